@@ -4,16 +4,16 @@ import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 import { SurveyDefinition } from './survey-definitions.ts'
 
-/** A survey of the clinic's own, as it is now. */
+/** The clinic's own survey in its newest version. */
 export const Survey = z.object({
   _id: Id,
   title: z.string(),
-  /** The place in the clinic's form, from 0. */
+  /** The position in the clinic's list, from 0. */
   index: z.number(),
   version: z.number(),
-  /** The starter survey it came from: `phq-9`, `gad-7`, …; null where the clinic wrote it. */
+  /** The starter survey it came from, such as `phq-9`; null if the clinic wrote it. */
   starter: z.string().nullable(),
-  /** A published instrument that its title or questions name: `odi`, `koos`, …; null where none is. */
+  /** The published instrument recognized by its title or questions, such as `odi`. */
   instrument: z.string().nullable(),
   isArchived: z.boolean(),
   questionCount: z.number(),
@@ -36,7 +36,6 @@ export const SurveyVersion = z.object({
 export const StarterSurvey = z.object({
   key: z.string(),
   isAdded: z.boolean(),
-  /** What its authors allow. */
   licence: z.string(),
   definition: SurveyDefinition,
 })
@@ -46,16 +45,15 @@ export const Instrument = z.object({
   key: z.string(),
   name: z.string(),
   owner: z.string(),
-  /** Where one asks for the licence. */
+  /** Where to apply for a licence. */
   url: z.string(),
-  /** What the clinic recorded; null while the instrument is blocked. */
+  /** Null while the instrument is blocked. */
   licence: z.object({ text: z.string(), by: z.string(), at: MomentOut }).nullable(),
 })
 
 const byId = z.object({ id: Id })
 const failure = 'Failed to save the survey'
 
-/** The clinic's own surveys: written, kept in versions, put in order, archived. */
 export const surveyForms = defineApi('surveys', {
   list: {
     method: 'GET',
@@ -84,7 +82,7 @@ export const surveyForms = defineApi('surveys', {
     reply: SurveyWhole,
     failure,
   },
-  /** Saves another version. `version` is the one that was read: `changed_meanwhile` where somebody was faster. */
+  /** Saves a new version. `version` is the one that was edited: `changed_meanwhile` if it is no longer the newest. */
   update: {
     method: 'PUT',
     path: '/surveys/:id',
@@ -95,7 +93,7 @@ export const surveyForms = defineApi('surveys', {
     reply: SurveyWhole,
     failure,
   },
-  /** Archived surveys are chosen for nobody; their answers stay. */
+  /** Archiving withdraws a survey from all patients; its answers stay. */
   change: {
     method: 'PATCH',
     path: '/surveys/:id',
@@ -106,7 +104,7 @@ export const surveyForms = defineApi('surveys', {
     reply: SurveyWhole,
     failure,
   },
-  /** Deletes a survey that nobody has answered; one that was answered is archived instead (409). */
+  /** Refused with 409 if the survey has been answered; it can be archived instead. */
   remove: {
     method: 'DELETE',
     path: '/surveys/:id',
@@ -141,7 +139,7 @@ export const surveyForms = defineApi('surveys', {
     reply: z.array(Instrument),
     failure: 'Failed to read surveys',
   },
-  /** Records that the clinic holds a licence for an instrument; an empty text takes it back. */
+  /** Records the clinic's licence for an instrument; an empty text withdraws it. */
   license: {
     method: 'PUT',
     path: '/surveys/instruments/:key',

@@ -4,7 +4,7 @@ import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 import { SurveySubmission } from './survey-answers.ts'
 
-/** One answer as the provider of the form keeps it; the shapes of `answer` are listed in decision 016. */
+/** One answer in Jotform's format. Decision 016 lists the shapes of `answer`. */
 export const SurveyAnswer = z.object({
   order: z.union([z.string(), z.number()]),
   type: z.string(),
@@ -24,7 +24,6 @@ export const SurveyAnswer = z.object({
 })
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>
 
-/** What a survey's answers came to. */
 export const SurveyScore = z.object({
   surveyId: Id,
   title: z.string(),
@@ -37,7 +36,7 @@ export const SurveyScore = z.object({
 })
 export type SurveyScore = z.infer<typeof SurveyScore>
 
-/** An answer that somebody of the clinic has to hear of the same day. Only staff read it. */
+/** An answer that staff must act on the same day. Patients never see it as an alert. */
 export const SurveyAlert = z.object({
   title: z.string(),
   question: z.string(),
@@ -45,11 +44,11 @@ export const SurveyAlert = z.object({
 })
 export type SurveyAlert = z.infer<typeof SurveyAlert>
 
-/** Who of the clinic has seen what raised an alert, when, and what they did. */
+/** Who acknowledged an alert, when, and what they did about it. */
 export const Acknowledgement = z.object({ by: z.string(), at: MomentOut, note: z.string() })
 
 export const RaisedAlert = z.object({
-  /** The answers it is in. */
+  /** The id of the response. */
   _id: Id,
   at: MomentOut,
   alerts: z.array(SurveyAlert),
@@ -66,12 +65,12 @@ export const SurveyResponse = z.object({
   scores: z.array(SurveyScore),
   /** Empty for the patient. */
   alerts: z.array(SurveyAlert).default([]),
-  /** Null while nobody has said that they have seen the alert, and where there is none. */
+  /** Null if there is no alert, or nobody has acknowledged it. */
   seen: Acknowledgement.nullable().default(null),
 })
 export type SurveyResponse = z.infer<typeof SurveyResponse>
 
-/** How one survey's score went over time. */
+/** One survey's scores over time. */
 export const SurveyTrend = z.object({
   surveyId: Id,
   title: z.string(),
@@ -83,7 +82,7 @@ export const SurveyTrend = z.object({
 })
 export type SurveyTrend = z.infer<typeof SurveyTrend>
 
-/** When a patient is asked: once at the start, every so many weeks, at the end of the program. */
+/** When a survey is due: at the start of the program, every few weeks, at its end. */
 export const SurveySchedule = z.object({
   title: z.string(),
   atStart: z.boolean(),
@@ -97,7 +96,7 @@ export const DueSurvey = z.object({ title: z.string(), dueOn: Day, isOverdue: z.
 const byPatient = z.object({ id: Id })
 
 export const surveys = defineApi('surveys', {
-  /** A patient's answers between two moments in unix seconds, at most 366 days apart, the newest first. */
+  /** Between two moments in unix seconds, at most 366 days apart; newest first. */
   responses: {
     method: 'GET',
     path: '/patients/responses/:id',
@@ -108,7 +107,7 @@ export const surveys = defineApi('surveys', {
     failure: 'Failed to read survey responses',
     isAudited: true,
   },
-  /** Stores what was filled in of the clinic's own surveys: scored and notified at once, and once for each `_id`. */
+  /** Stores, scores and notifies answers to the clinic's own surveys, once per `_id`. */
   submit: {
     method: 'POST',
     path: '/patients/responses/:id',
@@ -117,7 +116,7 @@ export const surveys = defineApi('surveys', {
     body: SurveySubmission,
     reply: z.object({
       _id: Id,
-      /** What the clinic says to a patient whose answers raise an alert; null for everybody else. */
+      /** The clinic's crisis text for a patient whose answers raise an alert; null for everybody else. */
       crisisText: z.string().nullable(),
     }),
     failure: 'Failed to send your answers',
@@ -132,7 +131,7 @@ export const surveys = defineApi('surveys', {
     failure: 'Failed to read survey responses',
     isAudited: true,
   },
-  /** The newest alerts of a patient, at most 20, those that nobody has seen first. */
+  /** At most 20, those not acknowledged first, then the newest. */
   alerts: {
     method: 'GET',
     path: '/patients/survey-alerts/:id',
@@ -141,7 +140,7 @@ export const surveys = defineApi('surveys', {
     reply: z.array(RaisedAlert),
     failure: 'Failed to read survey responses',
   },
-  /** “I have seen this”: said once, with a name and a time that stay. */
+  /** Acknowledges an alert. The first acknowledgement stays. */
   acknowledgeAlert: {
     method: 'PUT',
     path: '/surveys/responses/:id/seen',
@@ -149,10 +148,10 @@ export const surveys = defineApi('surveys', {
     params: byPatient,
     body: z.object({ note: Text(600).trim().default('') }),
     reply: RaisedAlert,
-    failure: 'Failed to record that you have seen this',
+    failure: 'Failed to acknowledge the alert',
     isAudited: true,
   },
-  /** What the patient is asked next. */
+  /** The next due day of each survey. */
   due: {
     method: 'GET',
     path: '/patients/surveys-due/:id',
@@ -187,7 +186,7 @@ export const surveys = defineApi('surveys', {
     reply: z.object({ text: z.string(), givenAt: MomentOut.nullable() }),
     failure: 'Failed to read the consent',
   },
-  /** The patient agrees that answers go to the third party, or takes it back. */
+  /** Gives or withdraws consent to sending answers to the third party. */
   saveConsent: {
     method: 'PUT',
     path: '/surveys/consent',
@@ -198,7 +197,7 @@ export const surveys = defineApi('surveys', {
     failure: 'Failed to save the consent',
     isAudited: true,
   },
-  /** What a patient reads at once whose answers raise an alert. */
+  /** Shown to a patient whose answers raise an alert. */
   crisisText: {
     method: 'GET',
     path: '/surveys/crisis-text',

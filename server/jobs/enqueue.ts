@@ -8,17 +8,17 @@ export interface Tasks {
   sendEmail: { emailId: string }
   /** Emails a password reset link to each account of this email, if there are any. */
   emailPasswordResets: { email: string; organizationId?: string }
-  /** Sends again what accounts wait for: the invitation, or the link that verifies their email. */
+  /** Resends the invitation, or the link that verifies an email. */
   resendPendingEmails: { email?: string; accountId?: string; organizationId?: string; isTrusted?: boolean }
   /** Warns the owner of an account after many wrong passwords. */
   warnOfPasswordGuessing: { accountId: string }
   /** Warns the operators of many failures across all addresses. */
   warnOperators: { warning: 'logins' | 'codes' }
-  /** Draws the stills of a clinic's own figure. */
+  /** Renders the still images of a clinic's own figure. */
   drawFigure: { slug: string }
-  /** Makes a video that was sent into one that every browser plays. */
+  /** Converts an uploaded video into a format that every browser plays. */
   convertVideo: { organizationId: string; videoId: string }
-  /** Gives up videos that were not sent in time, and what was given up long ago. */
+  /** Cancels uploads that took too long, and deletes those cancelled long ago. */
   tidyVideos: Record<string, never>
   /** Emails and pushes a notification, by the recipient's settings. */
   deliverNotification: { notificationId: string }
@@ -26,23 +26,23 @@ export interface Tasks {
   pushNotification: { notificationId: string; deviceId: string }
   /** Sends the daily digests that are due, by time zone. */
   sendDigests: Record<string, never>
-  /** Removes what nothing refers to any more. */
+  /** Deletes notifications that nothing refers to any more. */
   tidyNotifications: Record<string, never>
   /** Notifies a clinic that support signed in. */
   notifySupportAccess: { sessionId: string }
   /** Notifies the other side of a reply to a ticket. */
   notifyTicketReply: { ticketId: string; replyId: string }
-  /** Tells of sessions that were missed, once the day is over for the patient. */
+  /** Notifies of missed sessions once the patient's day is over. */
   notifyMissedWorkouts: Record<string, never>
-  /** Reminds patients of surveys that are due, in their own day. */
+  /** Reminds patients of surveys that are due. */
   remindSurveys: Record<string, never>
-  /** Tells the owners of alerts that nobody has seen for hours. */
+  /** Notifies owners of alerts that nobody has acknowledged for hours. */
   notifyUnseenAlerts: Record<string, never>
-  /** Imports submissions that no webhook has named. */
+  /** Imports submissions for which no webhook arrived. */
   syncSurveys: Record<string, never>
-  /** Imports the submission that a webhook named; `at` in milliseconds. */
+  /** Imports the submission that a webhook named. `at` is in milliseconds. */
   importSubmission: { submissionId: string; at: number }
-  /** Stores a submission that had not been imported when own forms became part of the app. */
+  /** Stores a submission that was waiting when migration 0029 replaced the import of own surveys. */
   importOwnSubmission: {
     organizationId: string
     patientId: string
@@ -51,15 +51,15 @@ export interface Tasks {
     askedAt: string
     answers: Record<string, SurveyAnswer>
   }
-  /** Renews what the sandbox has been paid for until now. */
+  /** Renews subscriptions of the payment sandbox. */
   renewSandbox: Record<string, never>
-  /** Reads anew how a subscription stands with the payment service. */
+  /** Reads the state of a subscription from the payment service. */
   syncPayment: { reference: string }
-  /** Compares every subscription with what the payment service says. */
+  /** Compares every subscription with the payment service. */
   comparePayments: Record<string, never>
-  /** Works out anew what the worklist shows of a patient. */
+  /** Recomputes a patient's row of the worklist. */
   summarizePatient: { organizationId: string; patientId: string }
-  /** Does the same for every active patient, since a new day changes it without anybody doing anything. */
+  /** Does the same for every active patient, since a new day changes it. */
   summarizeAll: Record<string, never>
   /** Builds a requested export of a patient's record. */
   exportPatient: { organizationId: string; recordId: string }
@@ -67,7 +67,7 @@ export interface Tasks {
   removeFiles: { keys: string[] }
   /** Deletes exports that are older than a day. */
   removeExpiredExports: Record<string, never>
-  /** Forgets the e-mail, mobile and password of practitioners who were deleted thirty days ago. */
+  /** Erases the email, mobile and password of practitioners deleted thirty days ago. */
   forgetPractitioners: Record<string, never>
 }
 

@@ -7,13 +7,13 @@ import { releaseLostJobs } from './lost-jobs.ts'
 
 const app = await openTestApp()
 const pools = [1, 2].map(() => new pg.Pool({ connectionString: app.ownerUrl }))
-// They end before the database goes.
+// Before the database is dropped.
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
-/** Jobs of a room that nobody works, as somebody holds them who took them a minute ago. */
-async function held(holder: string) {
+/** A job and a queue that have been locked for a minute. */
+async function lockJob(holder: string) {
   await pools[0]!.query(`insert into graphile_worker._private_job_queues (queue_name, locked_by, locked_at)
-    values ('turn of ${holder}', '${holder}', now() - interval '1 minute')`)
+    values ('queue of ${holder}', '${holder}', now() - interval '1 minute')`)
   await pools[0]!.query(`select graphile_worker.add_job('nobody''s', '{}', job_key := '${holder}')`)
   await pools[0]!.query(
     `update graphile_worker._private_jobs set locked_by = '${holder}', locked_at = now() - interval '1 minute' where key = '${holder}'`,
@@ -27,13 +27,13 @@ const holders = async () => {
   return rows.map(({ holder }) => holder).toSorted()
 }
 
-test('jobs and turns are taken from who lives no more, and from nobody else', async () => {
+test('jobs and queues of dead workers are released, and no others', async () => {
   const [own, other] = pools.map((pool) => releaseLostJobs(pool))
   await own!.lives('living')
-  for (const holder of ['living', 'dead']) await held(holder)
+  for (const holder of ['living', 'dead']) await lockJob(holder)
   await own!.look()
   expect(await holders()).toEqual(['living', 'living'])
-  await held('dead too')
+  await lockJob('dead too')
   await other!.look()
   expect(await holders()).toEqual(['living', 'living'])
   await own!.stop()
@@ -42,7 +42,7 @@ test('jobs and turns are taken from who lives no more, and from nobody else', as
   await other!.stop()
 })
 
-test('whoever works a job is known to live, under the name the job is held by', async () => {
+test('a running worker holds the advisory lock of its jobs', async () => {
   const sam = await app.person('practitioner')
   const { sendWhole, finished } = videoRequests(app)
   const { _id } = await sendWhole(sam, await makeVideo({ size: '1280x720', seconds: 8 }))

@@ -74,7 +74,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
     pgPool: pool,
     schema: 'graphile_worker',
     taskList: jobs as unknown as TaskList,
-    // A video takes one of them for minutes, and videos come one after the other.
+    // A video occupies one for minutes; videos are converted one at a time.
     concurrency: 3,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {

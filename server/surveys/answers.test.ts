@@ -25,7 +25,7 @@ for (const starter of ['phq-9', 'pain', 'patient-specific-function'])
 type Sam = typeof sam
 const enabledSurveys = ['PHQ-9', 'Pain'].map((title, index) => ({ title, index }))
 
-/** A patient who has joined and has surveys to answer. */
+/** A patient who has joined and has surveys. */
 async function patientOf(by: Sam, name = 'Ann Kowalski', chosen = enabledSurveys) {
   const body = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018', enabledSurveys: chosen }
   const { _id } = await by.calls(patients.create, { body })
@@ -37,7 +37,7 @@ type Patient = Awaited<ReturnType<typeof patientOf>>
 const often = ['Not at all', 'Several days', 'More than half the days', 'Nearly every day']
 const phq = (...points: number[]) => ({ 'PHQ-9': points.map((point) => often[point]!) })
 
-/** Sends answers, survey by survey in the order of its questions, as the form's own server would. */
+/** Stores answers by survey title, in the order of its questions. */
 async function answer(
   patient: Patient,
   given: Record<string, AnswersInOrder>,
@@ -55,10 +55,10 @@ const seconds = (moment: Date | string) => Math.floor(new Date(moment).getTime()
 const aroundNow = { start: seconds(new Date()) - 86_400, end: seconds(new Date()) + 86_400 }
 const read = (who: Pick<Sam, 'calls'>, { params }: Patient, query = aroundNow) =>
   who.calls(surveys.responses, { params, query })
-const told = async (whom: Sam, kind: string) =>
-  (await whom.calls(notifications.list, { query: {} })).items.filter((one) => one.kind === kind)
+const notificationsOf = async (recipient: Sam, kind: string) =>
+  (await recipient.calls(notifications.list, { query: {} })).items.filter((one) => one.kind === kind)
 
-test('API-031 ENTITY-07 answers are read with their questions and what they came to; the patient reads only their own', async () => {
+test('API-031 ENTITY-07 answers are read with their questions and scores, and a patient reads only their own', async () => {
   const ann = await patientOf(sam)
   const bea = await patientOf(sam, 'Bea Long')
   await answer(ann, { ...phq(1, 1, 1, 1, 1, 0, 0, 0, 0), Pain: [4, 2, 6] })
@@ -87,7 +87,7 @@ test('API-031 ENTITY-07 answers are read with their questions and what they came
   expect(await read(olivia, ann)).toHaveLength(1)
 })
 
-test('API-031 CALENDAR-06 PROMPT-04 both ends of a time count, the newest stands first, and a year is the most', async () => {
+test('API-031 CALENDAR-06 PROMPT-04 a span includes both ends, lists the newest first, and is at most a year', async () => {
   const ann = await patientOf(sam)
   const [first, last] = ['2026-10-01T00:00:00.000Z', '2026-10-31T23:59:59.900Z']
   for (const at of [first, last, '2026-10-15T08:00:00Z', '2026-09-30T23:59:59.999Z', '2026-11-01T00:00:00Z'])
@@ -105,25 +105,25 @@ test('API-031 CALENDAR-06 PROMPT-04 both ends of a time count, the newest stands
     await expect(read(ann, ann, query)).rejects.toMatchObject({ fields: [{ field: 'end' }] })
 })
 
-test('the same answers sent ten times are kept once and told once', async () => {
+test('the same answers sent ten times are stored and notified once', async () => {
   const ann = await patientOf(sam, 'Ten Times')
   const id = randomUUID()
   const sent = await Promise.all(Array.from({ length: 10 }, () => answer(ann, { Pain: [4, 2, 6] }, new Date(), id)))
   expect(sent.filter((one) => one !== undefined)).toHaveLength(1)
   expect(await read(sam, ann)).toHaveLength(1)
-  expect((await told(sam, 'surveyAnswered')).filter(({ patientId }) => patientId === ann._id)).toMatchObject([
-    { title: 'Ten Times answered a survey', text: 'Pain' },
-  ])
+  expect((await notificationsOf(sam, 'surveyAnswered')).filter(({ patientId }) => patientId === ann._id)).toMatchObject(
+    [{ title: 'Ten Times answered a survey', text: 'Pain' }],
+  )
 })
 
-test('an answer above zero to the ninth question of PHQ-9 is told at once, by an email that says nothing of it', async () => {
+test('an answer above zero to question nine of the PHQ-9 alerts at once, by an email that does not mention it', async () => {
   const ann = await patientOf(sam, 'Ann In Need')
   emails.length = 0
   expect(await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 1))).toMatchObject({ hasAlert: true })
-  expect(await told(sam, 'surveyAlert')).toMatchObject([
+  expect(await notificationsOf(sam, 'surveyAlert')).toMatchObject([
     { title: 'Ann In Need needs your attention today', text: 'An answer in PHQ-9', patientId: ann._id, isRead: false },
   ])
-  expect(await told(priya, 'surveyAlert')).toEqual([])
+  expect(await notificationsOf(priya, 'surveyAlert')).toEqual([])
   await vi.waitFor(() => expect(emails.find(({ to }) => to === sam.email)).toBeDefined(), 5000)
   const { subject, text, html } = emails.find(({ to }) => to === sam.email)!
   expect(`${subject} ${text} ${html}`).not.toMatch(/Ann|PHQ|dead|hurt/)
@@ -136,7 +136,7 @@ test('an answer above zero to the ninth question of PHQ-9 is told at once, by an
   await expect(ann.calls(surveys.alerts, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('who has seen an alert stands there with their name, the time and what they did; the first one stays', async () => {
+test('acknowledging an alert records the name, time and note of the first person', async () => {
   const ann = await patientOf(sam)
   await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 3))
   await answer(ann, { Pain: [4, 2, 6] })
@@ -151,7 +151,7 @@ test('who has seen an alert stands there with their name, the time and what they
   expect(seen.seen).toMatchObject({ by: 'Sam Okafor', note: 'Called, safe with her daughter.' })
   const again = await olivia.calls(surveys.acknowledgeAlert, { params, body: { note: 'Me too' } })
   expect(again.seen).toEqual(seen.seen)
-  expect((await told(sam, 'surveyAlert')).find(({ subjectId }) => subjectId === alert!._id)).toMatchObject({
+  expect((await notificationsOf(sam, 'surveyAlert')).find(({ subjectId }) => subjectId === alert!._id)).toMatchObject({
     isRead: true,
   })
   const plain = (await read(sam, ann)).find(({ alerts }) => alerts.length === 0)!
@@ -162,26 +162,27 @@ test('who has seen an alert stands there with their name, the time and what they
   expect(rows[0]!.count).toBe(2)
 })
 
-test('an alert that nobody has seen for four hours is told to the owners, once', async () => {
+test('owners are notified once of an alert that nobody has acknowledged for four hours', async () => {
   const ann = await patientOf(sam, 'Ann Unseen')
   const bea = await patientOf(sam, 'Bea Seen')
   for (const patient of [ann, bea]) await answer(patient, phq(0, 0, 0, 0, 0, 0, 0, 0, 2))
   const [ofBea] = await sam.calls(surveys.alerts, { params: bea.params })
   await sam.calls(surveys.acknowledgeAlert, { params: { id: ofBea!._id }, body: {} })
   const { notifyUnseenAlerts } = surveyJobs({ systemDb } as Parameters<typeof surveyJobs>[0])
-  const heard = async () => (await told(olivia, 'surveyAlert')).filter(({ title }) => /Unseen|Bea Seen/.test(title))
+  const unseen = async () =>
+    (await notificationsOf(olivia, 'surveyAlert')).filter(({ title }) => /Unseen|Bea Seen/.test(title))
   await notifyUnseenAlerts()
-  expect(await heard()).toEqual([])
+  expect(await unseen()).toEqual([])
   await sql`update survey_responses set created_at = created_at - interval '5 hours'`.execute(systemDb)
   await Promise.all([notifyUnseenAlerts(), notifyUnseenAlerts()])
-  expect(await heard()).toMatchObject([{ title: 'Ann Unseen needs your attention today', isRead: false }])
+  expect(await unseen()).toMatchObject([{ title: 'Ann Unseen needs your attention today', isRead: false }])
   const [alert] = await olivia.calls(surveys.alerts, { params: ann.params })
   await olivia.calls(surveys.acknowledgeAlert, { params: { id: alert!._id }, body: {} })
   await notifyUnseenAlerts()
-  expect(await heard()).toMatchObject([{ isRead: true }])
+  expect(await unseen()).toMatchObject([{ isRead: true }])
 })
 
-test('old answers keep their meaning when a survey changes, and stand in one trend', async () => {
+test('old answers keep their scores when a survey changes, and stay in one trend', async () => {
   const tess = await person('solo')
   const definition = {
     title: 'Stairs',
@@ -221,7 +222,7 @@ test('old answers keep their meaning when a survey changes, and stand in one tre
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
 const schedule = { title: 'Pain', atStart: true, everyWeeks: null, atEnd: false }
 
-test('a schedule is of surveys the patient has, each once; what is due is the patient’s to read', async () => {
+test('only a patient’s own surveys can be scheduled, each once, and the patient reads what is due', async () => {
   const ann = await patientOf(sam)
   const save = (schedules: object[]) =>
     sam.calls(surveys.saveSchedules, { params: ann.params, body: { schedules: schedules as never } })
@@ -244,7 +245,7 @@ test('a schedule is of surveys the patient has, each once; what is due is the pa
   await expect(ann.calls(surveys.schedules, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('at the start is the first day of the first program', async () => {
+test('a survey at the start is due on the first day of the first program', async () => {
   const ann = await patientOf(sam)
   const body = { title: 'Knee rehab', weeks: 2, startDate: '2099-01-05', patientId: ann._id }
   await sam.calls(programs.create, { body })
@@ -253,7 +254,7 @@ test('at the start is the first day of the first program', async () => {
   expect(await ann.calls(surveys.due, { params: ann.params })).toMatchObject([{ dueOn: '2099-01-05' }])
 })
 
-/** Works the reminders as the queue does, at an hour at which patients may be reminded. */
+/** Runs the reminder job in a time zone where it is noon. */
 async function remind() {
   await sql`update organizations set time_zone = (
     select 'Etc/GMT' || case when h > 0 then '-' || h when h < 0 then '+' || -h else '' end
@@ -261,7 +262,7 @@ async function remind() {
   await surveyJobs({ systemDb } as Parameters<typeof surveyJobs>[0]).remindSurveys()
 }
 
-test('who is due is reminded once: not again, not when inactive or not joined, not when it was answered', async () => {
+test('a due survey is reminded once, and not to patients who are inactive, have not joined or have answered', async () => {
   const here = await person('solo', { of: await organization({ name: 'Tide' }) })
   await here.calls(surveyForms.create, { body: { starter: 'pain' } })
   const chosen = [{ title: 'Pain', index: 0 }]
@@ -271,8 +272,8 @@ test('who is due is reminded once: not again, not when inactive or not joined, n
     await patientOf(here, 'Cal Short', chosen),
     await patientOf(here, 'Dan Brook', chosen),
   ]
-  const heard = async (whom: Patient) =>
-    (await whom.calls(notifications.list, { query: {} })).items.filter(({ kind }) => kind === 'surveyDue')
+  const reminders = async (patient: Patient) =>
+    (await patient.calls(notifications.list, { query: {} })).items.filter(({ kind }) => kind === 'surveyDue')
   for (const { params } of [ann, bea, cal, dan])
     await here.calls(surveys.saveSchedules, { params, body: { schedules: [schedule] } })
   await answer(bea, { Pain: [4, 2, 6] })
@@ -282,23 +283,23 @@ test('who is due is reminded once: not again, not when inactive or not joined, n
   await remind()
   await sql`update survey_schedules set checked_on = null`.execute(systemDb)
   await remind()
-  expect(await heard(ann)).toMatchObject([{ title: 'A few questions for you', text: 'Pain', isRead: false }])
-  for (const whom of [bea, cal, dan]) expect(await heard(whom)).toEqual([])
+  expect(await reminders(ann)).toMatchObject([{ title: 'A few questions for you', text: 'Pain', isRead: false }])
+  for (const patient of [bea, cal, dan]) expect(await reminders(patient)).toEqual([])
   await answer(ann, { Pain: [4, 2, 6] })
-  expect(await heard(ann)).toMatchObject([{ isRead: true }])
+  expect(await reminders(ann)).toMatchObject([{ isRead: true }])
 })
 
-test('consent says who gets what and where; each giving is kept, and it can be taken back', async () => {
+test('consent names the recipient and the place, can be withdrawn, and every consent is recorded', async () => {
   const ann = await patientOf(sam)
   const before = await ann.calls(surveys.consent, {})
   expect(before).toMatchObject({ text: expect.stringMatching(/Jotform.*random number.*take your consent back/s) })
   expect(before.givenAt).toBeNull()
-  const say = (isGiven: boolean) => ann.calls(surveys.saveConsent, { body: { isGiven } })
-  const { givenAt } = await say(true)
+  const consent = (isGiven: boolean) => ann.calls(surveys.saveConsent, { body: { isGiven } })
+  const { givenAt } = await consent(true)
   expect(givenAt).not.toBeNull()
-  expect((await say(true)).givenAt).toBe(givenAt)
-  expect((await say(false)).givenAt).toBeNull()
-  expect((await say(true)).givenAt).not.toBe(givenAt)
+  expect((await consent(true)).givenAt).toBe(givenAt)
+  expect((await consent(false)).givenAt).toBeNull()
+  expect((await consent(true)).givenAt).not.toBe(givenAt)
   const rows = await systemDb.selectFrom('surveyConsents').selectAll().where('patientId', '=', ann._id).execute()
   expect(rows.map(({ withdrawnAt }) => withdrawnAt === null).toSorted((a, b) => Number(a) - Number(b))).toEqual([
     false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-/** The consent that a patient has given to a text and not taken back. */
+/** The consent that a patient has given to this text and not withdrawn. */
 export const findConsent = (db: Db, organizationId: string, patientId: string, text: string) =>
   db
     .selectFrom('surveyConsents')
@@ -28,7 +28,7 @@ export const updateWithdrawn = (tx: WriteTx, organizationId: string, patientId: 
     .where('withdrawnAt', 'is', null)
     .execute()
 
-/** The clinic's text for patients who need help at once; empty by default. */
+/** Empty if the clinic uses the default text. */
 export const findCrisisText = async (db: Db, organizationId: string) =>
   (
     await db

@@ -10,7 +10,7 @@ const survey = (more: Partial<ScheduledSurvey> = {}): ScheduledSurvey => ({
 const none = { firstDay: null, lastDay: null }
 const six = { firstDay: '2026-11-09', lastDay: '2026-12-20' }
 
-test('at the start is the first day of the program, or the day on which it was chosen where that is later', () => {
+test('a survey at the start is due on the first day of the program, or on the day it was chosen if later', () => {
   const atStart = survey({ atStart: true })
   expect(dueOf([atStart], six, '2026-11-02')).toEqual([{ title: 'Pain', dueOn: '2026-11-09', isOverdue: false }])
   expect(dueOf([atStart], six, '2026-11-12')).toEqual([{ title: 'Pain', dueOn: '2026-11-09', isOverdue: true }])
@@ -19,7 +19,7 @@ test('at the start is the first day of the program, or the day on which it was c
   expect(dueOf([{ ...atStart, answeredOn: '2026-11-09' }], six, '2026-11-12')).toEqual([])
 })
 
-test('every so many weeks is counted from the start and ends with the program', () => {
+test('a repeated survey is counted from the start and ends with the program', () => {
   const weekly = survey({ everyWeeks: 2 })
   expect(dueOf([weekly], six, '2026-11-10')).toEqual([{ title: 'Pain', dueOn: '2026-11-23', isOverdue: false }])
   expect(dueOf([weekly], six, '2026-11-23')[0]).toMatchObject({ dueOn: '2026-11-23', isOverdue: false })
@@ -29,7 +29,7 @@ test('every so many weeks is counted from the start and ends with the program', 
   expect(dueOf([weekly], none, '2027-11-01')[0]!.dueOn).toBe('2027-11-01')
 })
 
-test('at the end is the last day of the program; without one there is no end', () => {
+test('a survey at the end is due on the last day of the program, and never without a program', () => {
   const atEnd = survey({ atEnd: true })
   expect(dueOf([atEnd], six, '2026-11-10')).toEqual([{ title: 'Pain', dueOn: '2026-12-20', isOverdue: false }])
   expect(dueOf([atEnd], none, '2026-11-10')).toEqual([])
@@ -44,7 +44,7 @@ const any = fc.record({
   answeredOn: fc.option(day, { nil: null }),
 })
 
-test('what is asked is one of its days; the day it was answered it is asked no more', () => {
+test('a due day is one of the schedule’s days, and an answer settles it', () => {
   fc.assert(
     fc.property(any, day, fc.integer({ min: 1, max: 300 }), day, (some, firstDay, length, today) => {
       const span = { firstDay, lastDay: addDays(firstDay, length) }
@@ -61,7 +61,7 @@ test('what is asked is one of its days; the day it was answered it is asked no m
   )
 })
 
-test('a reminder is for a day that has come, once, and not for one long past', () => {
+test('a reminder is sent once for a day that has come, and not for one long past', () => {
   const weekly = { ...survey({ atStart: true }), remindedOn: null as string | null }
   expect(dueReminders([weekly], six, '2026-11-08')).toEqual([])
   expect(dueReminders([weekly], six, '2026-11-09')).toHaveLength(1)
@@ -71,7 +71,7 @@ test('a reminder is for a day that has come, once, and not for one long past', (
   expect(dueReminders([{ ...weekly, answeredOn: '2026-11-09' }], six, '2026-11-09')).toEqual([])
 })
 
-test('a trend has the name and the ends of the survey as it is now, and every point of it', () => {
+test('a trend has the present title of its survey and all points', () => {
   const score = { surveyId: 'a', title: 'Old name', value: 4, least: 0, most: 27, better: 'lower' as const, band: null }
   const rows = [
     { day: '2026-11-01', score, title: 'New name', meaningfulChange: 5 },

@@ -5,15 +5,14 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 
 type Due = z.infer<typeof DueSurvey>
 
-/** When one patient is asked for one survey. Days are of where the patient is. */
+/** One survey scheduled for one patient. Days are in the patient's time zone. */
 export interface ScheduledSurvey extends SurveySchedule {
-  /** The day on which it was chosen. */
   chosenOn: string
-  /** The last day on which the patient answered it. */
+  /** The last time. */
   answeredOn: string | null
 }
 
-/** The first and the last day of a patient's programs; null where there are none. */
+/** First and last day of a patient's programs; null if there are none. */
 export interface Span {
   firstDay: string | null
   lastDay: string | null
@@ -32,7 +31,7 @@ export function dueDays(
   if (everyWeeks !== null) {
     const step = everyWeeks * 7
     const passed = Math.max(0, Math.floor(daysBetween(start, today) / step))
-    // Only the last that has passed and the next matter: older ones have given way to it.
+    // Only the latest past day and the next matter; older ones are superseded.
     for (const turn of [passed, passed + 1]) {
       const day = addDays(start, turn * step)
       if (turn > 0 && (lastDay === null || day <= lastDay)) days.push(day)
@@ -42,7 +41,7 @@ export function dueDays(
   return [...new Set(days)].toSorted()
 }
 
-/** What is asked now, or else next: of days that have passed only the last, and not when it was answered since. */
+/** The latest past day if it has not been answered since, otherwise the next one. */
 function dueNext(survey: ScheduledSurvey, span: Span, today: string): Due | undefined {
   const days = dueDays(survey, span, today)
   const passed = days.findLast((day) => day <= today)
@@ -52,16 +51,16 @@ function dueNext(survey: ScheduledSurvey, span: Span, today: string): Due | unde
   return next === undefined ? undefined : { title: survey.title, dueOn: next, isOverdue: false }
 }
 
-/** What a patient is asked next, the most urgent first. */
+/** The next due day of each survey, the earliest first. */
 export const dueOf = (scheduled: ScheduledSurvey[], span: Span, today: string): Due[] =>
   scheduled
     .flatMap((survey) => dueNext(survey, span, today) ?? [])
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.title.localeCompare(b.title))
 
-/** How long after its day a survey is still worth a reminder that could not be sent on it. */
+/** A reminder that could not be sent on the due day is still sent within this many days. */
 export const remindWithinDays = 7
 
-/** The surveys to remind a patient of: due by today, not answered since, and not reminded of for that day. */
+/** Surveys due by today, not answered since, and not yet reminded for that day. */
 export const dueReminders = (
   scheduled: (ScheduledSurvey & { remindedOn: string | null })[],
   span: Span,
@@ -74,7 +73,7 @@ export const dueReminders = (
   )
 }
 
-/** @throws Problem `invalid` at the schedule that is of no survey of this patient's, or is there twice. */
+/** @throws Problem `invalid` for a schedule of a survey that the patient does not have, or a second one. */
 export function ensureSchedules(schedules: SurveySchedule[], chosen: ReadonlySet<string>) {
   const seen = new Set<string>()
   for (const [at, { title }] of schedules.entries()) {
@@ -82,20 +81,20 @@ export function ensureSchedules(schedules: SurveySchedule[], chosen: ReadonlySet
       throw fieldProblem('invalid', `schedules.${at}.title`, message)
     }
     if (!chosen.has(title)) refuse('Choose this survey for the patient first.')
-    if (seen.has(title)) refuse('This survey stands there twice.')
+    if (seen.has(title)) refuse('This survey is scheduled twice.')
     seen.add(title)
   }
 }
 
 const longestSpan = 366 * 86_400
 
-/** @throws Problem `invalid` where answers of more than a year are asked for, or of none. Unix seconds. */
+/** @throws Problem `invalid` for a span of more than a year, or a negative one. Unix seconds. */
 export function ensureSpan({ start, end }: { start: number; end: number }) {
   if (end < start) throw fieldProblem('invalid', 'end', 'The end must not be before the start.')
   if (end - start > longestSpan) throw fieldProblem('invalid', 'end', 'At most 366 days at once.')
 }
 
-/** A score with its day, and what its survey says of it now; null where the survey is gone. */
+/** A score with its day, and its survey's present title and meaningful change; null if it was deleted. */
 export interface ScoreRow {
   day: string
   score: { surveyId: string; title: string; value: number; least: number; most: number; better: 'lower' | 'higher' } & {
@@ -105,7 +104,7 @@ export interface ScoreRow {
   meaningfulChange: number | null
 }
 
-/** How scores went, by survey, the oldest first. Of a survey that was changed the newest ends are shown. */
+/** Scores by survey, the oldest first. The newest response determines the range. */
 export function trendsOf(rows: ScoreRow[]): SurveyTrend[] {
   const bySurvey = Map.groupBy(rows, ({ score }) => score.surveyId)
   return [...bySurvey].map(([surveyId, own]) => {

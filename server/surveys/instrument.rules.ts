@@ -5,15 +5,15 @@ interface Instrument {
   key: string
   name: string
   owner: string
-  /** Where one asks for a licence. */
+  /** Where to apply for a licence. */
   url: string
-  /** Names it goes by, as whole words; looked for in the title, the citation and the introduction. */
+  /** Searched for in the title, the citation, the introduction and the questions. */
   names: RegExp
-  /** Words of its own that give it away in the questions, whatever the survey is called. */
+  /** Wording that identifies it in the questions, whatever the survey is called. */
   phrases: RegExp[]
 }
 
-/** Published instruments that have an owner: a clinic may use them here once it holds the owner's licence. */
+/** Published instruments that a clinic may use only with a licence from their owner. */
 export const instruments: Instrument[] = [
   {
     key: 'odi',
@@ -149,24 +149,24 @@ export const instruments: Instrument[] = [
 
 const plain = (text: string) => text.replaceAll(/[’‘]/g, "'").replaceAll(/\s+/g, ' ')
 
-/** The published instrument that a survey is, by its names or by questions that only it has; none for most surveys. */
+/** Recognizes an instrument by its names or by its questions; undefined for most surveys. */
 export function instrumentOf({ title, introduction, citation, questions }: SurveyDefinition) {
   const headings = plain(`${title}\n${introduction}\n${citation}`)
   const asked = questions.flatMap(({ text, hint, options }) => [text, hint, ...options]).map(plain)
   const whole = asked.join(' ')
   return instruments.find(
     ({ names, phrases }) =>
-      names.test(headings) || asked.some((text) => names.test(text)) || phrases.some((it) => it.test(whole)),
+      names.test(headings) || asked.some((text) => names.test(text)) || phrases.some((phrase) => phrase.test(whole)),
   )
 }
 
-/** @throws Problem `conflict` at a field where a survey is an instrument that the clinic has no licence for, with who gives one. */
+/** @throws Problem `conflict` for an instrument without a licence; the message says where to apply. */
 export function ensureLicensed(instrument: Instrument | undefined, licensed: ReadonlySet<string>, field = 'title') {
   if (!instrument || licensed.has(instrument.key)) return
   const { name, owner, url } = instrument
   throw fieldProblem(
     'conflict',
     field,
-    `${name} belongs to ${owner} and needs a licence. Ask for one at ${url}. Once the clinic has it, an owner of the clinic records it under the licences of the surveys.`,
+    `${name} belongs to ${owner} and needs a licence. Ask for one at ${url}. Then an owner of your clinic can record it under Surveys, Licences.`,
   )
 }

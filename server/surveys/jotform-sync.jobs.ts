@@ -2,19 +2,19 @@ import type { JobContext } from '../jobs/worker.ts'
 import { syncForm } from './jotform-sync.service.ts'
 import { importSubmission } from './submission-import.service.ts'
 
-/** No two time zones are further apart than this: a moment that is, is not the same one. */
+/** The widest difference between two time zones. */
 const mostApart = 26 * 3_600_000
 
 export const surveySyncJobs = ({ systemDb, integrations: { surveyProvider }, log }: JobContext) => ({
-  /** Reads what was submitted to Jotform, since webhooks get lost. */
+  /** Polls Jotform, since webhooks get lost. */
   async syncSurveys() {
     if (surveyProvider.name !== 'jotform') return
     await syncForm(systemDb, surveyProvider).catch((error) =>
-      log.warn(error, 'The submissions of the form could not be read.'),
+      log.warn(error, 'Could not read the submissions from Jotform.'),
     )
   },
 
-  /** Imports the submission that a webhook named. */
+  /** Imports the submission that a webhook named, at its time if that is plausible. */
   async importSubmission({ submissionId, at }: { submissionId: string; at: number }) {
     if (surveyProvider.name !== 'jotform') return
     const submission = await surveyProvider.submission(submissionId)

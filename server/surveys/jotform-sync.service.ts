@@ -4,10 +4,10 @@ import type { JotformProvider } from '../integrations/survey-provider.ts'
 import { importSubmissions } from './submission-import.service.ts'
 import { claimSync, databaseNow, saveRead, saveReadError, wasReadSince } from './survey-frame.queries.ts'
 
-/** How far a reading goes back beyond the last one that succeeded; the first goes back a year. */
+/** Each sync goes back a little beyond the last one that succeeded; the first goes back a year. */
 const overlap = 36 * 3_600_000
 const firstReading = 366 * 86_400_000
-/** How often to check for a sync by another process, and when to give up. Milliseconds. */
+/** In milliseconds: how often to check for a sync by another process, and when to give up. */
 const checkEvery = 300
 const longestWait = 25_000
 
@@ -26,7 +26,7 @@ async function readForm(
   }
 }
 
-/** Reads a form after `asked`, here or in whichever process comes first; all of them together once in five seconds. */
+/** Waits for a sync that began after `asked`, here or in another process. All processes share one every five seconds. */
 async function readOnce(systemDb: Db, forms: JotformProvider, asked: Date) {
   const deadline = Date.now() + longestWait
   while (Date.now() < deadline) {
@@ -39,7 +39,7 @@ async function readOnce(systemDb: Db, forms: JotformProvider, asked: Date) {
 
 interface SyncRun {
   running: Promise<void>
-  /** Those who came while it ran wait for the next, since it may have looked before they had sent anything. */
+  /** Later callers wait for the next run, since this one may have read before their submission arrived. */
   next?: { asked: Date; done: Promise<void> }
 }
 
@@ -51,10 +51,7 @@ function runsOf(systemDb: Db) {
   return known
 }
 
-/**
- * Looks at the provider for what was sent until now. However many ask at once, the provider is asked at most twice: by
- * the first of them, and once more for all who came while that went on.
- */
+/** Imports everything submitted until now. Any number of concurrent calls cause at most two syncs. */
 export async function syncForm(systemDb: Db, forms: JotformProvider): Promise<void> {
   const known = runsOf(systemDb)
   const { formId } = forms

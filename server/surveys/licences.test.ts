@@ -11,7 +11,7 @@ const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
 const eve = await person('business_admin', { name: 'Eve Lindqvist' })
 const yesNo = { kind: 'yesNo' as const, text: 'Did it help?' }
 
-test('starters are added by one click, once; who archived one gets it back', async () => {
+test('a starter survey is added once, and restored if it was archived', async () => {
   const before = await sam.calls(surveyForms.starters, {})
   expect(before.map(({ key, isAdded }) => [key, isAdded])).toContainEqual(['phq-9', false])
   const { _id: id, definition, ...survey } = await sam.calls(surveyForms.create, { body: { starter: 'phq-9' } })
@@ -31,7 +31,7 @@ test('starters are added by one click, once; who archived one gets it back', asy
   expect((await eve.calls(surveyForms.starters, {}))[0]).toMatchObject({ isAdded: false })
 })
 
-test('an instrument that has an owner is blocked until the clinic’s owner records its licence', async () => {
+test('a licensed instrument is blocked until the clinic’s owner records the licence', async () => {
   const definition = { title: 'Oswestry (ODI)', questions: [yesNo] }
   const create = () => sam.calls(surveyForms.create, { body: { definition } })
   await expect(create()).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test('an instrument that has an owner is blocked until the clinic’s owner reco
   await expect(chosen).rejects.toMatchObject({ fields: [{ field: 'enabledSurveys.0.title' }] })
 })
 
-test('a survey cannot become such an instrument by a change, neither by its title nor by its questions', async () => {
+test('a survey cannot become a licensed instrument by an edit of its title or questions', async () => {
   const { _id: id, definition } = await sam.calls(surveyForms.create, {
     body: { definition: { title: 'Arm diary', questions: [yesNo] } },
   })

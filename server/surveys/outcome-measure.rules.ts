@@ -1,8 +1,7 @@
 import { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 
-const freeToUse = 'Words of our own; free to use and to change.'
+const freeToUse = 'Our own wording. Free to use and change.'
 
-/** A scale from 0 to 10 or between other ends. */
 const scale = (text: string, leastText: string, mostText: string, more: object = {}) => ({
   ...{ kind: 'scale', text, leastText, mostText, least: 0, most: 10 },
   ...more,
@@ -50,7 +49,7 @@ const patientSpecific = SurveyDefinition.parse({
   title: 'Patient-specific function',
   introduction:
     'Think of up to three activities that your problem makes hard or impossible. Name the same ones each time.',
-  licence: 'The method is free to use; the words here are our own.',
+  licence: 'The method is free to use. The wording is our own.',
   citation:
     'The method is that of Stratford P, Gill C, Westaway M, Binkley J. Assessing disability and change on individual patients. Physiotherapy Canada 1995; 47: 258–263.',
   questions: [
@@ -104,7 +103,6 @@ const sessionFeedback = SurveyDefinition.parse({
   ],
 })
 
-/** The starter surveys in words of our own. */
 export const ownStarters = [
   { key: 'pain', definition: pain },
   { key: 'patient-specific-function', definition: patientSpecific },

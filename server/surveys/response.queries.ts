@@ -7,7 +7,6 @@ import { visiblePatients } from '../security/visible-patients.ts'
 import type { ScoreRow } from './due.rules.ts'
 import type { Asked } from './score.rules.ts'
 
-/** The time zone of a patient. */
 const zoneOf = (patientId: string) =>
   sql<string>`(select ${timeZone} from accounts a join organizations o on o.id = a.organization_id where a.id = ${patientId})`
 
@@ -24,7 +23,7 @@ export interface NewResponse {
   alerts: SurveyAlert[]
 }
 
-/** Stored once for each submission of a provider; nothing comes back for one that is there. */
+/** Returns nothing if the submission is stored already. */
 export const insertResponse = (tx: WriteTx, { answers, scores, alerts, ...response }: NewResponse) =>
   tx
     .insertInto('surveyResponses')
@@ -39,7 +38,6 @@ export const insertResponse = (tx: WriteTx, { answers, scores, alerts, ...respon
     .returning('id')
     .executeTakeFirst()
 
-/** What a submission of the clinic's own surveys was stored as. */
 export const findResponseOf = (
   tx: WriteTx,
   { organizationId, patientId, submissionId }: Pick<NewResponse, 'organizationId' | 'patientId' | 'submissionId'>,
@@ -53,7 +51,6 @@ export const findResponseOf = (
     .where('submissionId', '=', submissionId)
     .executeTakeFirst()
 
-/** A survey in one of its versions, with the number of its section. */
 export const findSurveyVersion = (db: Db, organizationId: string, surveyId: string, version: number) =>
   db
     .selectFrom('surveys as s')
@@ -66,7 +63,7 @@ export const findSurveyVersion = (db: Db, organizationId: string, surveyId: stri
     .where('v.version', '=', version)
     .executeTakeFirst()
 
-/** Every survey of an organization as it was asked at a moment: the version in force then, or the first there is. */
+/** Every survey of an organization in the version of a moment; the first version if it was created later. */
 export const findAsked = async (db: Db, organizationId: string, at: Date): Promise<Asked[]> => {
   const { rows } = await sql<Asked>`
     select distinct on (survey_id) survey_id as "surveyId", version, definition from survey_versions
@@ -80,10 +77,10 @@ export const findAsked = async (db: Db, organizationId: string, at: Date): Promi
 const seen = sql<{ by: string; at: string; note: string } | null>`
   case when r.seen_at is not null then json_build_object('by', r.seen_by, 'at', to_char(r.seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'note', r.seen_note) end`
 
-/** More than anybody sends in a year. */
+/** More than any patient submits in a year. */
 const mostResponses = 1000
 
-/** Answers of a patient between two moments in unix seconds, both counted, the newest first. */
+/** Between two moments in unix seconds, both inclusive; newest first. */
 export const findResponses = (
   db: Tx,
   organizationId: string,
@@ -103,7 +100,7 @@ export const findResponses = (
     .limit(mostResponses)
     .execute()
 
-/** The scores of a patient with their days, the oldest first, and what their surveys say of them now. */
+/** Scores with their days, the oldest first, and the present definition of their surveys. */
 export const findScores = async (db: Tx, organizationId: string, patientId: string): Promise<ScoreRow[]> => {
   const { rows } = await sql<ScoreRow>`
     select r.day, e.value as score, s.title, (v.definition->'score'->>'meaningfulChange')::float8 as "meaningfulChange"
@@ -127,7 +124,7 @@ const alerts = (db: Db, organizationId: string) =>
     .where('r.organizationId', '=', organizationId)
     .where('r.hasAlert', '=', true)
 
-/** The newest alerts of a patient, unseen ones first. */
+/** Not acknowledged ones first, then the newest. */
 export const findAlerts = (db: Tx, organizationId: string, patientId: string) =>
   alerts(db, organizationId)
     .where('r.patientId', '=', patientId)
@@ -136,7 +133,7 @@ export const findAlerts = (db: Tx, organizationId: string, patientId: string) =>
     .limit(20)
     .execute()
 
-/** Alerts that nobody has seen for some hours and of which the owners have not been told, of patients in treatment. */
+/** Alerts of active patients that nobody has acknowledged for some hours and that owners were not notified of. */
 export const findUnseenAlerts = (systemDb: Db, hours: number, limit: number) =>
   systemDb
     .selectFrom('surveyResponses as r')
@@ -158,7 +155,7 @@ export const findUnseenAlerts = (systemDb: Db, hours: number, limit: number) =>
 export const findAlert = (db: Tx, organizationId: string, id: string) =>
   alerts(db, organizationId).where('r.id', '=', id).executeTakeFirst()
 
-/** Answers of a patient whom the actor reaches, locked until what is said of them is written. */
+/** Undefined if the patient is outside the actor's scope. */
 export const lockResponse = (tx: WriteTx, organizationId: string, id: string, scope: PatientScope) =>
   visiblePatients(tx, organizationId, scope)
     .innerJoin('surveyResponses as r', 'r.patientId', 't.id')
@@ -172,11 +169,11 @@ export const updateSeen = (
   tx: WriteTx,
   organizationId: string,
   id: string,
-  said: { seenBy: string; seenNote: string },
+  acknowledgement: { seenBy: string; seenNote: string },
 ) =>
   tx
     .updateTable('surveyResponses')
-    .set({ ...said, seenAt: sql`clock_timestamp()` })
+    .set({ ...acknowledgement, seenAt: sql`clock_timestamp()` })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute()

@@ -14,7 +14,7 @@ export const findSchedules = (db: Tx, organizationId: string, patientId: string)
     .limit(100)
     .execute()
 
-/** Puts these schedules in place of the ones before; one that stays is still counted from the day it was chosen. */
+/** Replaces a patient's schedules. One that stays keeps the day it was chosen, from which it is counted. */
 export async function replaceSchedules(
   tx: WriteTx,
   organizationId: string,
@@ -51,8 +51,8 @@ interface PatientSchedules {
 }
 
 /**
- * What patients `t` are asked for and when: schedules of surveys that are chosen for them, the first and last day of
- * their programs, the last day they answered each. Days are of where each patient is.
+ * For patients `t`: the schedules of their surveys, the last day they answered each, and the first and last day of their
+ * programs. Days are in the patient's time zone.
  */
 const scheduled = sql`
   select t.organization_id as "organizationId", t.id as "patientId", z.today::text as today,
@@ -76,17 +76,16 @@ const scheduled = sql`
     where s.organization_id = t.organization_id and s.patient_id = t.id
       and t.enabled_surveys @> jsonb_build_array(jsonb_build_object('title', s.title))) c`
 
-/** What one patient is asked for; nothing where nothing is scheduled. */
 export const findScheduledSurveys = async (db: Db, organizationId: string, patientId: string) =>
   (
     await sql<PatientSchedules>`${scheduled}
       where t.organization_id = ${organizationId} and t.id = ${patientId} and c.scheduled is not null`.execute(db)
   ).rows[0]
 
-/** Nobody is reminded in the small hours, nor late in the evening. */
+/** Reminders are sent in daytime only. */
 const [notBefore, notAfter] = ['08:00', '20:00']
 
-/** A page of active patients after `after` who were not checked today and whose local time is daytime. */
+/** A page of active patients after `after` who were not checked today and where it is daytime. */
 export const findUnchecked = async (systemDb: Db, after: string, limit: number) =>
   (
     await sql<Omit<PatientSchedules, 'scheduled'> & { scheduled: PatientSchedules['scheduled'] | null }>`
@@ -103,13 +102,13 @@ export const findUnchecked = async (systemDb: Db, after: string, limit: number) 
       ${scheduled} where t.id in (select id from page) order by t.id`.execute(systemDb)
   ).rows
 
-/** Stores that patients were checked, each on their own local day. */
-export const updateChecked = (tx: WriteTx, looked: { patientId: string; today: string }[]) =>
+/** Marks patients as checked on their local day. */
+export const updateChecked = (tx: WriteTx, checked: { patientId: string; today: string }[]) =>
   sql`update survey_schedules s set checked_on = l.today
-    from unnest(${looked.map(({ patientId }) => patientId)}::uuid[], ${looked.map(({ today }) => today)}::date[]) l(patient_id, today)
+    from unnest(${checked.map(({ patientId }) => patientId)}::uuid[], ${checked.map(({ today }) => today)}::date[]) l(patient_id, today)
     where s.patient_id = l.patient_id`.execute(tx)
 
-/** Remembers that a patient was reminded for a day. Answers the surveys that nobody had reminded of for it before. */
+/** Marks surveys as reminded today. Returns those that were not marked before. */
 export const updateReminded = async (
   tx: WriteTx,
   { organizationId, patientId }: { organizationId: string; patientId: string },

@@ -11,7 +11,7 @@ type Given = NonNullable<SurveyAnswer['answer']>
 type AnswersInOrder = (Given | undefined)[]
 const surveyId = '019aa000-0000-7000-8000-000000000001'
 
-/** A definition as it is asked, with answers in the order of its questions; undefined for one that was left out. */
+/** A survey with answers in the order of its questions; undefined for one that was left out. */
 function asked(definition: SurveyDefinition) {
   const whole = assignQids(definition, 11).definition
   const survey: Asked = { surveyId, version: 1, definition: whole }
@@ -41,7 +41,7 @@ const items = (count: number) => fc.array(fc.integer({ min: 0, max: 3 }), { minL
 const labels = (points: number[]) => points.map((point) => often[point]!)
 const sum = (points: number[]) => points.reduce((total, one) => total + one, 0)
 
-test('PHQ-9 is the sum of nine answers, in the bands that its authors published', () => {
+test('PHQ-9 is the sum of nine answers, in the published bands', () => {
   const bandFor = (value: number) =>
     value < 5 ? 'Minimal' : value < 10 ? 'Mild' : value < 15 ? 'Moderate' : value < 20 ? 'Moderately severe' : 'Severe'
   fc.assert(
@@ -53,7 +53,7 @@ test('PHQ-9 is the sum of nine answers, in the bands that its authors published'
   )
 })
 
-test('GAD-7 is the sum of seven answers, in the bands that its authors published', () => {
+test('GAD-7 is the sum of seven answers, in the published bands', () => {
   const bandFor = (value: number) => (value < 5 ? 'Minimal' : value < 10 ? 'Mild' : value < 15 ? 'Moderate' : 'Severe')
   fc.assert(
     fc.property(items(7), (points) => {
@@ -63,7 +63,7 @@ test('GAD-7 is the sum of seven answers, in the bands that its authors published
   )
 })
 
-test('an answer above zero to the ninth question of PHQ-9 is an alert, whatever else was answered', () => {
+test('any answer above zero to question nine of the PHQ-9 raises an alert', () => {
   fc.assert(
     fc.property(items(9), fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), (points, isLeftOut) => {
       const given = labels(points).map((label, at) => (isLeftOut[at] ? undefined : label))
@@ -74,7 +74,7 @@ test('an answer above zero to the ninth question of PHQ-9 is an alert, whatever 
   )
 })
 
-test('a missing answer is never made up: a sum with a gap has no score', () => {
+test('missing answers are never imputed: an incomplete sum has no score', () => {
   fc.assert(
     fc.property(
       items(9),
@@ -88,7 +88,7 @@ test('a missing answer is never made up: a sum with a gap has no score', () => {
   expect(phq9.score([])).toBeUndefined()
 })
 
-test('what is none of the answers that can be given counts nothing', () => {
+test('an answer that is not one of the options has no points', () => {
   const full = labels([1, 1, 1, 1, 1, 1, 1, 1, 0])
   for (const wrong of ['Sometimes', '2', ['Several days', 'Not at all'], { other: 'Now and then' }, true, 3])
     expect(phq9.score(full.map((label, at) => (at === 2 ? wrong : label)))).toBeUndefined()
@@ -96,7 +96,7 @@ test('what is none of the answers that can be given counts nothing', () => {
   for (const wrong of ['11', '-1', '4.5', 'much', true, ['4']]) expect(pain.score([wrong, '2', '6'])).toBeUndefined()
 })
 
-test('pain is the mean of three, function of as many activities as were named, change what was chosen', () => {
+test('pain is the mean of three scales, function the mean of the named activities, change a single scale', () => {
   expect(pain.score(['4', '2', '7'])).toMatchObject({ value: 4.33, band: { label: 'Moderate' } })
   expect(pain.score([3, 3, 4])).toMatchObject({ value: 3.33, band: { label: 'Mild' } })
   expect(pain.score(['4', '2'])).toBeUndefined()
@@ -106,7 +106,7 @@ test('pain is the mean of three, function of as many activities as were named, c
   expect(change.score(['0'])).toMatchObject({ value: 0, band: { label: 'About the same' } })
 })
 
-test('in a third party’s form a survey is found by its title and its questions’ words', () => {
+test('in a Jotform form surveys and questions are matched by their texts', () => {
   fc.assert(
     fc.property(items(9), (points) => {
       const own = phq9.answers(labels(points))
@@ -120,7 +120,7 @@ test('in a third party’s form a survey is found by its title and its questions
   )
 })
 
-test('the surveys that were answered are those with any answer; a patient’s id and empty texts are none', () => {
+test('a survey counts as answered with any answer, except the patient id and empty texts', () => {
   expect(titlesIn(phq9.answers(['Not at all']))).toEqual(['PHQ-9'])
   expect(titlesIn(phq9.answers([]))).toEqual([])
   expect(titlesIn(psfs.answers(['', '', ' ']))).toEqual([])
@@ -146,7 +146,7 @@ const counted = fc.oneof(
   fc.record({ kind: fc.constant('yesNo' as const), text, points: fc.constantFrom([1, 0], [0, 5]) }),
 )
 
-/** An answer that a person could give to a counted question. */
+/** A possible answer to a counted question. */
 function answerTo(question: Question, roll: number): Given {
   const steps = stepsOf(question)
   const at = roll % steps
@@ -157,7 +157,7 @@ function answerTo(question: Question, roll: number): Given {
   return some.length > 0 ? some : [question.options[0]!]
 }
 
-test('whatever is answered, a score lies between its ends, and more answers never lose it', () => {
+test('a score is always within its range, and more answers never remove it', () => {
   fc.assert(
     fc.property(
       fc.array(counted, { minLength: 1, maxLength: 6 }),
@@ -186,7 +186,7 @@ test('whatever is answered, a score lies between its ends, and more answers neve
   )
 })
 
-test('every starter fits together, is free of a licence, and names whose words it has', () => {
+test('every starter survey is valid, needs no licence, and names its source', () => {
   expect(starters.map(({ key }) => key)).toEqual([
     'phq-9',
     'gad-7',

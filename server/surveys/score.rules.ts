@@ -2,16 +2,16 @@ import { titleKey, type Question, type SurveyDefinition } from '@kinora/contract
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 import { isCounted } from './survey-form.rules.ts'
 
-/** A survey as it was asked: the version that was in force when it was answered. */
+/** A survey in the version that was answered. */
 export interface Asked {
   surveyId: string
   version: number
   definition: SurveyDefinition
 }
 
-/** Answers as a form has them: labels as texts, by the number of their question. */
+/** By question number; options as their labels. */
 export type Answers = Record<string, SurveyAnswer>
-/** Our own form gives questions their numbers; in a third party's they are found by the words of the section and the question. */
+/** Our own questions are matched by number, Jotform's by the texts of section and question. */
 export type FoundBy = 'qid' | 'text'
 
 const isEmpty = (value: unknown): boolean =>
@@ -20,7 +20,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (typeof value === 'object' && Object.values(value).every(isEmpty))
 
-/** The answers of a form in its order, by the section they stand in. A section begins with its heading. */
+/** Answers in the order of the form, by section. A section begins with its heading. */
 function sectionsOf(answers: Answers) {
   const lines = Object.values(answers).toSorted((a, b) => Number(a.order) - Number(b.order))
   const sections: { title: string; lines: SurveyAnswer[] }[] = []
@@ -33,7 +33,7 @@ function sectionsOf(answers: Answers) {
 
 const isQuestion = ({ name = '', text }: SurveyAnswer) => !/patientid$/i.test(name) && titleKey(text) !== 'patientid'
 
-/** The surveys that anything was answered of, by their titles. */
+/** Titles of the surveys with at least one answer. */
 export const titlesIn = (answers: Answers) => [
   ...new Set(
     sectionsOf(answers)
@@ -45,7 +45,7 @@ export const titlesIn = (answers: Answers) => [
 const labelsOf = (answer: unknown) =>
   (typeof answer === 'object' && answer !== null ? Object.values(answer) : [answer]).map((one) => titleKey(String(one)))
 
-/** What an answer counts; undefined where it is missing or is none of the answers that can be given. */
+/** Undefined if the answer is missing or not one of the options. */
 export function pointsOf(question: Question, answer: unknown): number | undefined {
   const { kind, options, points, least, most } = question
   if (isEmpty(answer)) return undefined
@@ -55,16 +55,15 @@ export function pointsOf(question: Question, answer: unknown): number | undefine
     return points.length > 0 ? points[value - least] : value
   }
   const labels = kind === 'yesNo' ? ['yes', 'no'] : options.map(titleKey)
-  const given = kind === 'yesNo' && typeof answer === 'boolean' ? [answer ? 'yes' : 'no'] : labelsOf(answer)
-  if (kind !== 'choices' && given.length !== 1) return undefined
-  const counted = given.map((label) => points[labels.indexOf(label)])
+  const chosen = kind === 'yesNo' && typeof answer === 'boolean' ? [answer ? 'yes' : 'no'] : labelsOf(answer)
+  if (kind !== 'choices' && chosen.length !== 1) return undefined
+  const counted = chosen.map((label) => points[labels.indexOf(label)])
   return counted.reduce<number | undefined>(
     (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
     0,
   )
 }
 
-/** Finds what was answered to a question of a survey. */
 function finder(answers: Answers, by: FoundBy) {
   if (by === 'qid') return (_: Asked, { qid }: Question) => answers[String(qid)]?.answer
   const sections = new Map(sectionsOf(answers).map(({ title, lines }) => [titleKey(title), lines]))
@@ -72,10 +71,9 @@ function finder(answers: Answers, by: FoundBy) {
     sections.get(titleKey(definition.title))?.find((line) => titleKey(line.text) === titleKey(text))?.answer
 }
 
-/** Two decimals are enough, and the same on every machine. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** The band a value falls in; between two that follow each other it is still in the first. */
+/** The band of a value. A value in the gap between adjacent bands belongs to the lower one. */
 export function bandOf({ bands }: NonNullable<SurveyDefinition['score']>, value: number) {
   const at = bands.findLastIndex(({ from }) => from <= value)
   const [band, next] = [bands[at], bands[at + 1]]
@@ -84,8 +82,8 @@ export function bandOf({ bands }: NonNullable<SurveyDefinition['score']>, value:
 }
 
 /**
- * What answers come to, for every survey that has a score and enough answers for it: a sum needs all of them, a mean as
- * many as its definition says. A missing answer is never made up, so some surveys have no score.
+ * Scores of the surveys that have enough answers: a sum needs all of them, a mean as many as its definition says. Missing
+ * answers are never imputed.
  */
 export function scoresOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyScore[] {
   const answerOf = finder(answers, by)
@@ -108,7 +106,6 @@ export function scoresOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'):
 const wordsOf = (answer: unknown) =>
   (typeof answer === 'object' && answer !== null ? Object.values(answer) : [answer]).map(String).join(', ')
 
-/** The answers that somebody has to hear of the same day. */
 export function alertsOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyAlert[] {
   const answerOf = finder(answers, by)
   return asked.flatMap((survey) =>

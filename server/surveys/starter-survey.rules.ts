@@ -9,7 +9,7 @@ export interface Starter {
 const often = ['Not at all', 'Several days', 'More than half the days', 'Nearly every day']
 const hard = ['Not difficult at all', 'Somewhat difficult', 'Very difficult', 'Extremely difficult']
 
-/** An item of the PHQ screeners: their words, their four answers. */
+/** An item of the PHQ screeners, in their wording. */
 const item = (text: string) => ({ kind: 'choice', text, options: often, points: [0, 1, 2, 3], isRequired: true })
 
 const ofPfizer = {
@@ -86,7 +86,7 @@ const gad7 = SurveyDefinition.parse({
   },
 })
 
-/** What a clinic may add with one click: free to use, with the authors' words where they are the authors'. */
+/** Surveys that a clinic can add with one click. All are free to use. */
 export const starters: Starter[] = [
   { key: 'phq-9', definition: phq9 },
   { key: 'gad-7', definition: gad7 },

@@ -7,10 +7,8 @@ import {
 } from '@kinora/contract/survey-answers.ts'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 
-/** Answers as they are stored, whichever way they came: Jotform's format, by which the specification reads responses. */
-
 export interface AnsweredSurvey {
-  /** The number of the survey's section; no question of the clinic has the same. */
+  /** The number of the survey's section heading, unique among the clinic's questions. */
   qid: number
   title: string
   questions: readonly RespondentQuestion[]
@@ -56,7 +54,10 @@ function storedAnswer(question: RespondentQuestion, value: AnswerValue | undefin
   return { answer: chosen, prettyFormat: chosen.join('; ') }
 }
 
-/** Every question with its text as it was asked, so that later versions of a survey do not change old answers. */
+/**
+ * Answers in Jotform's format, which the specification reads, each with the text of its question: later versions of a
+ * survey do not change old answers.
+ */
 export function storedAnswers(surveys: readonly AnsweredSurvey[]): Record<string, SurveyAnswer> {
   const lines = surveys.flatMap(({ qid, title, questions, answers }) => [
     { qid, line: { type: 'control_collapse', text: title } },

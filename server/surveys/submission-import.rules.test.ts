@@ -12,7 +12,7 @@ test.each([
   ['<scr<script>x</script>ipt>alert(1)</scr</script>ipt>', 'alert(1)</scr ipt>'],
 ])('%s reads as %s', (markup, text) => expect(plainText(markup)).toBe(text))
 
-test('no text of any kind takes long, or comes out longer', () => {
+test('plain text is never longer than its markup', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '>', 'script', '/', ' ', '&amp;', '!--', 'x'), maxLength: 400 }),
@@ -21,18 +21,15 @@ test('no text of any kind takes long, or comes out longer', () => {
       },
     ),
   )
-  const begun = performance.now()
-  plainText('<script>'.repeat(20_000))
-  plainText('<!--'.repeat(20_000))
-  plainText('<a '.repeat(20_000))
-  expect(performance.now() - begun).toBeLessThan(2000)
+  // Quadratic backtracking would run into the timeout of the test.
+  for (const unclosed of ['<script>', '<!--', '<a ']) plainText(unclosed.repeat(20_000))
 })
 
 const id = '0190f3c1-7c1e-7b7e-8f00-000000000001'
 const line = (answer?: unknown, more = {}) =>
   ({ order: '1', type: 'control_textbox', text: 'x', answer, ...more }) as never
 
-test('whose answers they are is said by one field, and by nothing that only looks like an id', () => {
+test('the patient id comes from one field only, and must be a UUID', () => {
   expect(patientIdIn({ 2: line(id, { name: 'patientid' }) })).toBe(id)
   expect(patientIdIn({ 2: line(id.toUpperCase(), { name: 'myPatientId' }) })).toBe(id)
   expect(patientIdIn({ 2: line(id, { text: 'patientId' }) })).toBe(id)
@@ -41,7 +38,7 @@ test('whose answers they are is said by one field, and by nothing that only look
     expect(patientIdIn({ 2: line(wrong, { name: 'patientid' }) })).toBeUndefined()
 })
 
-test('answers of a third party lose their markup', () => {
+test('imported answers lose their markup', () => {
   const answers = { 5: line('I <b>love</b> it', { order: '5' }) }
   const options = { shown: new Set<string>(), scaleAmounts: new Map<string, string>() }
   expect(answersToStore(answers, options)['5']!.answer).toBe('I love it')

@@ -1,12 +1,10 @@
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 
-/** Answers on their way from a provider into a record: whose they are, and what of them is kept. */
-
 type Answers = Record<string, SurveyAnswer>
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" }
 
-/** Markup as the text that a reader of it would see. What only looks like markup, as “< 3”, stays. */
+/** The visible text of markup. Text that only looks like markup, such as “< 3”, stays. */
 export const plainText = (text: string) =>
   text
     .replaceAll(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
@@ -19,7 +17,7 @@ export const plainText = (text: string) =>
 const longest = 5000
 const bounded = (text: string) => plainText(text.replaceAll('\u0000', '').toWellFormed()).slice(0, longest)
 
-/** The same for whatever an answer is made of; what is nested deeper than any answer is left out. */
+/** Cleans every text in an answer. Anything nested deeper than real answers are is dropped. */
 function plainAnswer(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return bounded(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -38,7 +36,7 @@ const isEmpty = (answer: unknown): boolean =>
 const isPatientId = ({ name = '', text }: SurveyAnswer) =>
   /patientid$/i.test(name) || text.trim().toLowerCase() === 'patientid'
 
-/** The id that the form's hidden field was sent with; undefined where it is none. */
+/** The id in the form's hidden field; undefined if it is not a UUID. */
 export function patientIdIn(answers: Answers) {
   const [found] = Object.values(answers).filter((line) => isPatientId(line) && !isEmpty(line.answer))
   const id = typeof found?.answer === 'string' ? found.answer.trim().toLowerCase() : ''
@@ -47,7 +45,7 @@ export function patientIdIn(answers: Answers) {
 
 const titleOf = (text: string) => plainText(text).replace(/\s+/g, ' ')
 
-/** The lines of each section; those before the first one belong to none. */
+/** Lines before the first section have no title. */
 function sectionsOf(lines: [string, SurveyAnswer][]) {
   const sections: { title: string | null; lines: [string, SurveyAnswer][] }[] = [{ title: null, lines: [] }]
   for (const line of lines) {
@@ -59,23 +57,22 @@ function sectionsOf(lines: [string, SurveyAnswer][]) {
 }
 
 interface StoreOptions {
-  /** Titles of the surveys that the patient was shown. */
   shown: ReadonlySet<string>
-  /** Of the form's scales, by the number of their line. */
+  /** By line number; Jotform leaves them out of submissions. */
   scaleAmounts: ReadonlyMap<string, string>
 }
 
-/** What is kept of the answers: in the form's order, as text, without the surveys that the patient never saw. */
+/** Answers in the form's order, as plain text, without surveys that the patient did not see. */
 export function answersToStore(answers: Answers, { shown, scaleAmounts }: StoreOptions): Answers {
   const lines = Object.entries(answers).toSorted(([, a], [, b]) => Number(a.order) - Number(b.order))
-  const kept = sectionsOf(lines).filter(
+  const stored = sectionsOf(lines).filter(
     ({ title, lines: inside }) =>
       title === null ||
       shown.has(title) ||
       inside.some(([, { type, answer }]) => type !== 'control_collapse' && !isEmpty(answer)),
   )
   return Object.fromEntries(
-    kept.flatMap(({ lines: inside }) =>
+    stored.flatMap(({ lines: inside }) =>
       inside.map(([qid, { order, type, text, name, answer, prettyFormat, scaleAmount }]) => {
         const amount = scaleAmount ?? scaleAmounts.get(qid)
         const line: SurveyAnswer = {

@@ -7,12 +7,12 @@ import { storeResponse } from './survey-response.service.ts'
 
 const provider = 'jotform'
 
-/** Whose answers these are: never guessed, only found by the random id that the form was handed out with. */
+/** Finds the patient by the random id in the form's hidden field, never by name or email. */
 async function respondentOf(systemDb: Db, { answers }: Submission) {
   const id = patientIdIn(answers)
-  if (!id) return { reason: 'It names no patient.' }
+  if (!id) return { reason: 'The submission has no patient id.' }
   const respondent = await findRespondentBySurveyId(systemDb, id)
-  return respondent ? { respondent } : { reason: 'No patient is known by its id.' }
+  return respondent ? { respondent } : { reason: 'No patient has this id.' }
 }
 
 const titlesOf = (enabled: unknown) =>
@@ -27,18 +27,15 @@ async function scaleAmountsOf(jotform: JotformProvider, { answers }: Submission)
   return new Map(lines.flatMap(({ qid, scaleAmount }) => (scaleAmount ? [[qid, scaleAmount] as const] : [])))
 }
 
-/**
- * Stores a submission as a response of its patient, once however often it comes. One that fits no patient is recorded as
- * unmatched, with the reason. Returns whether it is stored now.
- */
+/** Stores a submission as its patient's response, once. One without a patient is recorded as unmatched, with the reason. */
 export async function importSubmission(systemDb: Db, jotform: JotformProvider, submission: Submission) {
   const { id: submissionId, form, at, answers } = submission
   const { respondent, reason } = await respondentOf(systemDb, submission)
   if (!respondent) {
     await inTransaction(systemDb, (tx) => upsertUnmatched(tx, { provider, submissionId, reason }))
-    return false
+    return
   }
-  const kept = answersToStore(answers, {
+  const stored = answersToStore(answers, {
     shown: titlesOf(respondent.enabledSurveys),
     scaleAmounts: await scaleAmountsOf(jotform, submission),
   })
@@ -46,13 +43,12 @@ export async function importSubmission(systemDb: Db, jotform: JotformProvider, s
     const { id: patientId, organizationId } = respondent
     const facts = { organizationId, patientId, provider: 'jotform' as const, formNumber: Number(form), submissionId }
     const asked = await findAsked(tx, organizationId, at)
-    await storeResponse(tx, { ...facts, submittedAt: at, asked, answers: kept })
+    await storeResponse(tx, { ...facts, submittedAt: at, asked, answers: stored })
     await deleteUnmatched(tx, provider, submissionId)
   })
-  return true
 }
 
-/** Imports each submission once, the oldest first; one that fails does not keep the others back. */
+/** Imports each submission once, the oldest first. One that fails does not stop the others. */
 export async function importSubmissions(systemDb: Db, jotform: JotformProvider, submissions: readonly Submission[]) {
   const each = new Map(submissions.map((submission) => [submission.id, submission]))
   const imported = await findImported(systemDb, provider, [...each.keys()])

@@ -44,19 +44,19 @@ const responsesOf = (of: Person, accountId: string) =>
 const rows = () =>
   systemDb.selectFrom('surveyResponses').select(['submissionId', 'patientId', 'organizationId']).execute()
 const unmatched = () => systemDb.selectFrom('unmatchedSubmissions').select(['submissionId', 'reason']).execute()
-/** As if the last reading had been a while ago. */
-const rest = () =>
+/** Allows the next sync at once. */
+const allowSync = () =>
   systemDb
     .updateTable('surveySyncs')
     .set({ askedAt: new Date(0) })
     .execute()
 const read = async () => {
-  await rest()
+  await allowSync()
   await syncForm(systemDb, forms)
 }
 const sam = await app.person('business_admin')
 
-test('a form of a third party is handed out only once the patient has agreed, with a random id', async () => {
+test('a Jotform form is served only after the patient has consented, with a random id', async () => {
   const ann = await patientOf(sam)
   const before = await ann.calls(surveyFrames.form, { query: {} })
   expect(before).toMatchObject({ needsConsent: true, html: '', patientId: null, titles: [] })
@@ -65,7 +65,7 @@ test('a form of a third party is handed out only once the patient has agreed, wi
   await ann.calls(surveys.saveConsent, { body: { isGiven: true } })
   const frame = await ann.calls(surveyFrames.form, { query: {} })
   expect(frame).toMatchObject({ needsConsent: false, provider: 'jotform', titles: ['Pain', 'Goals'] })
-  if (frame.provider !== 'jotform') throw new Error('It is not the form of Jotform.')
+  if (frame.provider !== 'jotform') throw new Error('This is not the Jotform form.')
   expect(frame.patientId).toBe(await outsideId(ann))
   expect(frame.patientId).not.toBe(ann.accountId)
   expect(frame.html).not.toContain(ann.accountId)
@@ -74,7 +74,7 @@ test('a form of a third party is handed out only once the patient has agreed, wi
   expect(await ann.calls(surveyFrames.form, { query: {} })).toMatchObject({ needsConsent: true })
 })
 
-test('staff who only look are handed the form without a patient, and strangers are not found', async () => {
+test('staff who choose surveys get the form without a patient, and other clinics’ patients are not found', async () => {
   expect(await sam.calls(surveyFrames.form, { query: {} })).toMatchObject({
     patientId: null,
     titles: ['Pain', 'Goals'],
@@ -88,7 +88,7 @@ test('staff who only look are handed the form without a patient, and strangers a
   })
 })
 
-test('API-078 ENTITY-07 what was sent is read, kept as text, without the surveys that were not shown', async () => {
+test('API-078 ENTITY-07 a submission is imported as plain text, without surveys the patient did not see', async () => {
   const ann = await patientOf(sam, ['Pain'])
   jotform.add({
     q2_patientid: await outsideId(ann),
@@ -104,7 +104,7 @@ test('API-078 ENTITY-07 what was sent is read, kept as text, without the surveys
   expect(Object.keys(answers)).not.toContain('21')
 })
 
-test('a survey that was not chosen for the patient is kept where it was answered', async () => {
+test('a survey that was not chosen for the patient is stored if it was answered', async () => {
   const ann = await patientOf(sam, ['Pain'])
   jotform.add({ q2_patientid: await outsideId(ann), q22_helps: '', 'q21_input21[shorttext-1]': 'walk' })
   await read()
@@ -113,7 +113,7 @@ test('a survey that was not chosen for the patient is kept where it was answered
   expect(response!.formData.answers['21']!.answer).toEqual({ 'shorttext-1': 'walk' })
 })
 
-test('T13 what names nobody, somebody unknown or a patient by their own id is set aside, never guessed', async () => {
+test('T13 a submission without a known random id is recorded as unmatched, never guessed', async () => {
   const ann = await patientOf(sam)
   const before = (await rows()).length
   const ids = ['', 'Ann Kowalski', randomUUID(), ann.accountId, `${await outsideId(ann)}'--`]
@@ -124,7 +124,7 @@ test('T13 what names nobody, somebody unknown or a patient by their own id is se
   expect((await unmatched()).map(({ submissionId }) => submissionId)).toEqual(expect.arrayContaining(added))
 })
 
-test('T13 R22 the same submission ten times is one row, also when it changes its mind about whose it is', async () => {
+test('T13 R22 the same submission ten times is one row, even if its patient id changes', async () => {
   const [ann, ben] = [await patientOf(sam), await patientOf(sam)]
   const { id } = jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Knee' })
   const submission = (await forms.submission(id))!
@@ -137,10 +137,10 @@ test('T13 R22 the same submission ten times is one row, also when it changes its
   expect(await responsesOf(sam, ben.accountId)).toEqual([])
 })
 
-test('T13 five hundred who ask at once, of two processes, have the provider asked at most twice', async () => {
+test('T13 five hundred concurrent syncs in two processes read Jotform at most twice', async () => {
   const neighbor = await app.neighbor()
   const ann = await patientOf(sam)
-  await rest()
+  await allowSync()
   const before = jotform.lists()
   const survey = Array.from({ length: 500 }, (_, at) => {
     if (at === 250) jotform.add({ q2_patientid: 'nobody', q12_where: 'Knee' })
@@ -153,11 +153,11 @@ test('T13 five hundred who ask at once, of two processes, have the provider aske
   expect(await responsesOf(sam, ann.accountId)).toHaveLength(1)
 }, 30_000)
 
-test('a hint has the submission asked for by its number; a forged one nothing', async () => {
+test('a webhook imports the submission it names, and a forged one does nothing', async () => {
   const ann = await patientOf(sam)
   const at = Date.now() - 60_000
   const { id } = jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Knee' }, { at: new Date(at - 5_000) })
-  const hint = (given: string, fields: Record<string, string>) => {
+  const callWebhook = (given: string, fields: Record<string, string>) => {
     const boundary = 'kinora-boundary'
     const parts = Object.entries(fields).map(
       ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -170,10 +170,10 @@ test('a hint has the submission asked for by its number; a forged one nothing', 
     })
   }
   const fields = { formID: jotform.formId, submissionID: id, rawRequest: JSON.stringify({ submitDate: String(at) }) }
-  expect((await hint('wrong', fields)).statusCode).toBe(404)
-  expect((await hint(`${secret}x`, fields)).statusCode).toBe(404)
-  expect((await hint(secret, { ...fields, submissionID: '../1' })).statusCode).toBe(400)
-  for (let time = 0; time < 10; time += 1) expect((await hint(secret, fields)).statusCode).toBe(200)
+  expect((await callWebhook('wrong', fields)).statusCode).toBe(404)
+  expect((await callWebhook(`${secret}x`, fields)).statusCode).toBe(404)
+  expect((await callWebhook(secret, { ...fields, submissionID: '../1' })).statusCode).toBe(400)
+  for (let time = 0; time < 10; time += 1) expect((await callWebhook(secret, fields)).statusCode).toBe(200)
   const jobs = surveySyncJobs({
     systemDb,
     integrations: { surveyProvider: forms },
@@ -186,25 +186,25 @@ test('a hint has the submission asked for by its number; a forged one nothing', 
   expect(kept.map(({ submissionTimestamp }) => submissionTimestamp)).toEqual([Math.floor(at / 1000)])
 })
 
-test('every so often what nobody told of is read, and a provider that is away only leaves a note', async () => {
+test('the sync job imports submissions without a webhook, and logs when Jotform is down', async () => {
   const ann = await patientOf(sam)
   const notes: unknown[] = []
   const log = { info() {}, warn: (note: unknown) => void notes.push(note) }
   const { syncSurveys } = surveySyncJobs({ systemDb, integrations: { surveyProvider: forms }, log } as never)
   jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Knee' })
   jotform.faults.push('500')
-  await rest()
+  await allowSync()
   await syncSurveys()
   expect([notes.length, (await responsesOf(sam, ann.accountId)).length]).toEqual([1, 0])
   const synced = systemDb.selectFrom('surveySyncs').select('lastError').where('formNumber', '=', Number(jotform.formId))
   expect((await synced.executeTakeFirstOrThrow()).lastError).toMatch(/answered 500/)
-  await rest()
+  await allowSync()
   await syncSurveys()
   expect((await responsesOf(sam, ann.accountId)).length).toBe(1)
   expect((await synced.executeTakeFirstOrThrow()).lastError).toBeNull()
 })
 
-test('R22 whatever fails, comes twice or backwards, the rows in the end are those of the model', async () => {
+test('R22 the stored rows match the model whatever fails, repeats or arrives out of order', async () => {
   const people = [await patientOf(sam), await patientOf(await app.person('solo')), await patientOf(sam)]
   const ids = await Promise.all(people.map(outsideId))
   const steps = fc.array(
@@ -237,7 +237,7 @@ test('R22 whatever fails, comes twice or backwards, the rows in the end are thos
   jotform.state.order = 'straight'
   jotform.state.pageSize = 1000
   const healed = openJotform({ ...settings, stylesheet: '' }, { timeoutMs: 2000 })
-  await rest()
+  await allowSync()
   await syncForm(systemDb, healed)
   const mine = new Set(people.map(({ accountId }) => accountId))
   const kept = (await rows()).filter(({ patientId }) => mine.has(patientId))

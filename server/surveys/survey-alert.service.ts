@@ -25,23 +25,22 @@ const factsOf = ({ patient, alerts }: PatientAlert) => ({
   subject: [...new Set(alerts.map(({ title }) => title))].join(', '),
 })
 
-/** Alerts the practitioner in charge to an urgent answer in the app and by email. The email does not mention the answer. */
-export async function notifyPractitioner(tx: WriteTx, raised: PatientAlert) {
-  const { organizationId, patientId, responseId: subjectId } = raised
+/** Notifies the practitioner in charge, in the app and by email. The email does not mention the answer. */
+export async function notifyPractitioner(tx: WriteTx, alert: PatientAlert) {
+  const { organizationId, patientId, responseId: subjectId } = alert
   const to = ['inCharge'] as const
-  const facts = factsOf(raised)
+  const facts = factsOf(alert)
   await notify(tx, { kind: 'surveyAlert', organizationId, patientId, byId: patientId, subjectId, to, facts })
 }
 
-/** Notifies the clinic's owners once of an alert that nobody has acknowledged: the practitioner may be away. */
-export async function notifyOwners(tx: WriteTx, raised: PatientAlert, hours: number) {
-  const { organizationId, patientId, responseId: subjectId } = raised
-  const facts = { ...factsOf(raised), note: `Nobody has seen it for ${hours} hours` }
+/** Notifies the clinic's owners once, since the practitioner may be away. */
+export async function notifyOwners(tx: WriteTx, alert: PatientAlert, hours: number) {
+  const { organizationId, patientId, responseId: subjectId } = alert
+  const facts = { ...factsOf(alert), note: `Nobody has seen it for ${hours} hours` }
   const once = `alert unseen ${subjectId}`
   await notify(tx, { kind: 'surveyAlert', organizationId, patientId, subjectId, to: ['owners'], facts, once })
 }
 
-/** What the clinic says to somebody whose answers raise an alert. */
 export const crisisTextOf = async (db: Db, organizationId: string) =>
   (await findCrisisText(db, organizationId)) || defaultCrisisText
 
@@ -63,7 +62,7 @@ export async function acknowledgeAlert(tx: WriteTx, actor: Actor, id: string, no
     await lockResponse(tx, organizationId, id, patientScopeOf(actor, 'surveys')),
     'This answer',
   )
-  if (!response.hasAlert) throw new Problem('conflict', 'Nothing in these answers raised an alert.')
+  if (!response.hasAlert) throw new Problem('conflict', 'These answers raised no alert.')
   if (!response.seenAt) await updateSeen(tx, organizationId, id, { seenBy, seenNote: note })
   await markSeen(tx, actor, { kind: 'surveyAlert', patientId: response.patientId, subjectId: id })
   return ensureFound(await findAlert(tx, organizationId, id))

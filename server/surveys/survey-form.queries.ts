@@ -3,7 +3,7 @@ import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 
-/** The form of an organization, made when it is first needed; locked, so that two who write get different numbers. */
+/** Creates the organization's row if needed and locks it, so that concurrent writes get different numbers. */
 export async function ensureForm(tx: WriteTx, organizationId: string) {
   await tx
     .insertInto('surveyForms')
@@ -32,7 +32,7 @@ const ofOrganization = (db: Db, organizationId: string) =>
     )
     .where('s.organizationId', '=', organizationId)
 
-/** The surveys that may be chosen, in their order, each with the number of its section. */
+/** Surveys in use, in order. */
 export const findActiveSurveys = (db: Db, organizationId: string) =>
   ofOrganization(db, organizationId)
     .select(['s.id as surveyId', 's.qid', 's.title', 's.version', 'v.definition'])
@@ -88,7 +88,7 @@ export const countSurveys = async (db: Db, organizationId: string, { search, isA
 export const findSurvey = (db: Db, organizationId: string, id: string) =>
   surveysOf(db, organizationId).where('s.id', '=', id).executeTakeFirst()
 
-/** How many patients each survey is chosen for and how often it was answered, by its title. */
+/** The number of patients and of responses, by survey title. */
 export async function countUses(db: Db, organizationId: string) {
   const { rows } = await sql<{ title: string; patientCount: number; responseCount: number }>`
     with uses as (
@@ -102,7 +102,7 @@ export async function countUses(db: Db, organizationId: string) {
   return new Map(rows.map((row) => [row.title, row]))
 }
 
-/** Locked until the write is done, so that of two who save the second finds the first one's version. */
+/** Locks the survey, so that the second of two concurrent saves sees the first one's version. */
 export const lockSurvey = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .selectFrom('surveys')
@@ -112,7 +112,7 @@ export const lockSurvey = (tx: WriteTx, organizationId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** All surveys of an organization in their order, archived ones too. */
+/** In order, archived ones too. */
 export const findTitles = (db: Db, organizationId: string) =>
   db
     .selectFrom('surveys')
@@ -131,7 +131,7 @@ export interface NewSurvey {
   instrument: string | null
 }
 
-/** Stands at the end. */
+/** Appends a survey to the list. */
 export const insertSurvey = (tx: WriteTx, survey: NewSurvey) =>
   tx
     .insertInto('surveys')
@@ -165,10 +165,9 @@ export const updateSurvey = (
     .where('id', '=', id)
     .execute()
 
-/** Puts surveys in this order. */
 export const updatePositions = (tx: WriteTx, organizationId: string, ids: string[]) =>
-  sql`update surveys s set position = o.place - 1
-    from unnest(${ids}::uuid[]) with ordinality o(id, place) where s.organization_id = ${organizationId} and s.id = o.id`.execute(
+  sql`update surveys s set position = o.position - 1
+    from unnest(${ids}::uuid[]) with ordinality o(id, position) where s.organization_id = ${organizationId} and s.id = o.id`.execute(
     tx,
   )
 
@@ -185,7 +184,6 @@ export const findVersions = (db: Tx, organizationId: string, surveyId: string) =
     .limit(200)
     .execute()
 
-/** The newest version of a survey. */
 export const findVersion = (db: Tx, organizationId: string, surveyId: string, version: number) =>
   db
     .selectFrom('surveyVersions')
@@ -195,11 +193,11 @@ export const findVersion = (db: Tx, organizationId: string, surveyId: string, ve
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
 
-/** Surveys are chosen by title, so patients who had the old title get the new one. */
+/** Surveys are chosen by title, so a new title replaces the old one wherever it was chosen. */
 export async function renameForPatients(tx: WriteTx, organizationId: string, from: string, to: string) {
   await sql`update patients set enabled_surveys = (
-      select jsonb_agg(case when e.value->>'title' = ${from} then e.value || jsonb_build_object('title', ${to}::text) else e.value end order by e.place)
-      from jsonb_array_elements(enabled_surveys) with ordinality e(value, place))
+      select jsonb_agg(case when e.value->>'title' = ${from} then e.value || jsonb_build_object('title', ${to}::text) else e.value end order by e.position)
+      from jsonb_array_elements(enabled_surveys) with ordinality e(value, position))
     where organization_id = ${organizationId} and enabled_surveys @> ${JSON.stringify([{ title: from }])}::jsonb`.execute(
     tx,
   )
@@ -213,10 +211,10 @@ export async function renameForPatients(tx: WriteTx, organizationId: string, fro
     where organization_id = ${organizationId} and titles @> array[${from}::text]`.execute(tx)
 }
 
-/** A survey that is not chosen from any more is chosen for nobody. */
+/** Removes a survey and its schedules from all patients. */
 export async function withdrawFromPatients(tx: WriteTx, organizationId: string, title: string) {
   await sql`update patients set enabled_surveys = coalesce((
-      select jsonb_agg(e.value order by e.place) from jsonb_array_elements(enabled_surveys) with ordinality e(value, place)
+      select jsonb_agg(e.value order by e.position) from jsonb_array_elements(enabled_surveys) with ordinality e(value, position)
       where e.value->>'title' <> ${title}), '[]')
     where organization_id = ${organizationId} and enabled_surveys @> ${JSON.stringify([{ title }])}::jsonb`.execute(tx)
   await tx

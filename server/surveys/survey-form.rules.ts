@@ -9,17 +9,16 @@ const withOptions = ['choice', 'choices']
 const withEnds = ['scale', 'number']
 const mostSteps = 21
 
-/** How many answers a question of steps or options has; 0 where any text or number will do. */
+/** The number of possible answers; 0 for free text and numbers. */
 export function stepsOf({ kind, options, least, most }: Question) {
   if (withOptions.includes(kind)) return options.length
   if (kind === 'yesNo') return 2
   return kind === 'scale' && least !== null && most !== null ? most - least + 1 : 0
 }
 
-/** Whether the answer of a question counts in a score. */
 export const isCounted = ({ kind, points }: Question) => kind === 'scale' || points.length > 0
 
-/** The least and the most that a counted question can come to. */
+/** The lowest and highest points of a counted question. */
 export function spanOf(question: Question): [number, number] {
   const { kind, points, least, most } = question
   if (points.length === 0) return [least ?? 0, most ?? 0]
@@ -30,13 +29,13 @@ export function spanOf(question: Question): [number, number] {
 
 function ensureOptions({ kind, options }: Question, at: string) {
   if (!withOptions.includes(kind)) {
-    if (options.length > 0) refuse(`${at}.options`, 'Only a choice has options.')
+    if (options.length > 0) refuse(`${at}.options`, 'Only choice questions have options.')
     return
   }
-  if (options.length < 2) refuse(`${at}.options`, 'Give at least two options.')
+  if (options.length < 2) refuse(`${at}.options`, 'Add at least two options.')
   const seen = new Set<string>()
-  for (const [place, option] of options.entries()) {
-    if (seen.has(titleKey(option))) refuse(`${at}.options.${place}`, 'This option stands there twice.')
+  for (const [index, option] of options.entries()) {
+    if (seen.has(titleKey(option))) refuse(`${at}.options.${index}`, 'This option appears twice.')
     seen.add(titleKey(option))
   }
 }
@@ -44,8 +43,8 @@ function ensureOptions({ kind, options }: Question, at: string) {
 function ensureEnds({ kind, least, most }: Question, at: string) {
   if (!withEnds.includes(kind)) return
   if (kind === 'scale') {
-    if (least === null || !Number.isInteger(least)) return refuse(`${at}.least`, 'Give a whole number.')
-    if (most === null || !Number.isInteger(most)) return refuse(`${at}.most`, 'Give a whole number.')
+    if (least === null || !Number.isInteger(least)) return refuse(`${at}.least`, 'Enter a whole number.')
+    if (most === null || !Number.isInteger(most)) return refuse(`${at}.most`, 'Enter a whole number.')
     if (most - least + 1 > mostSteps) return refuse(`${at}.most`, `At most ${mostSteps} steps.`)
   }
   if (least !== null && most !== null && most <= least)
@@ -56,8 +55,8 @@ function ensurePoints(question: Question, at: string) {
   const { points } = question
   if (points.length === 0) return
   const steps = stepsOf(question)
-  if (steps === 0) refuse(`${at}.points`, 'Only a choice, a scale or yes and no can have points.')
-  if (points.length !== steps) refuse(`${at}.points`, `Give ${steps} points, one for each answer, or none at all.`)
+  if (steps === 0) refuse(`${at}.points`, 'Only choices, scales and yes/no questions can have points.')
+  if (points.length !== steps) refuse(`${at}.points`, `Enter ${steps} points, one for each answer, or none.`)
 }
 
 function ensureQuestion(question: Question, at: string) {
@@ -66,13 +65,13 @@ function ensureQuestion(question: Question, at: string) {
   ensurePoints(question, at)
   if (question.kind === 'fillIn' && !/_{3,}/.test(question.text))
     refuse(`${at}.text`, 'Mark each blank with four underscores: ____.')
-  if (question.kind === 'note' && question.isRequired) refuse(`${at}.isRequired`, 'A note is not answered.')
+  if (question.kind === 'note' && question.isRequired) refuse(`${at}.isRequired`, 'A note has no answer.')
 }
 
 function ensureBands({ bands, least, most }: Score) {
   for (const [at, { from, to }] of bands.entries()) {
     if (to < from) refuse(`score.bands.${at}.to`, 'The end must not be before the beginning.')
-    if (from < least) refuse(`score.bands.${at}.from`, `The score begins at ${least}.`)
+    if (from < least) refuse(`score.bands.${at}.from`, `The score starts at ${least}.`)
     if (to > most) refuse(`score.bands.${at}.to`, `The score ends at ${most}.`)
     const before = bands[at - 1]
     if (before && from <= before.to)
@@ -83,38 +82,35 @@ function ensureBands({ bands, least, most }: Score) {
 function ensureScore(score: Score, questions: Question[]) {
   const counted = questions.filter(isCounted)
   if (counted.length === 0)
-    refuse('score', 'No question counts. Give the answers of a question points, or add a scale.')
+    refuse('score', 'No question counts towards the score. Add points to a question, or add a scale.')
   const { kind, least, most, fewest } = score
   if (most <= least) refuse('score.most', 'The end must be greater than the beginning.')
   const spans = counted.map(spanOf)
-  const of = (place: 0 | 1) => {
-    const ends = spans.map((span) => span[place])
-    if (kind === 'sum') return ends.reduce((total, end) => total + end, 0)
-    return place === 0 ? Math.min(...ends) : Math.max(...ends)
+  const total = (end: 0 | 1) => {
+    const ends = spans.map((span) => span[end])
+    if (kind === 'sum') return ends.reduce((sum, one) => sum + one, 0)
+    return end === 0 ? Math.min(...ends) : Math.max(...ends)
   }
-  const [lowest, highest] = [of(0), of(1)]
-  if (lowest < least) refuse('score.least', `The answers can come to ${lowest}.`)
-  if (highest > most) refuse('score.most', `The answers can come to ${highest}.`)
+  const [lowest, highest] = [total(0), total(1)]
+  if (lowest < least) refuse('score.least', `Answers can score as low as ${lowest}.`)
+  if (highest > most) refuse('score.most', `Answers can score as high as ${highest}.`)
   if (fewest !== null && kind === 'sum') refuse('score.fewest', 'A sum needs every answer.')
   if (fewest !== null && fewest > counted.length) refuse('score.fewest', `Only ${counted.length} questions count.`)
   ensureBands(score)
 }
 
 function ensureAlertRules({ alerts, questions }: SurveyDefinition) {
-  for (const [place, { at, above }] of alerts.entries()) {
+  for (const [index, { at, above }] of alerts.entries()) {
     const question = questions[at]
-    if (!question) return refuse(`alerts.${place}.at`, 'There is no such question.')
-    if (!isCounted(question)) return refuse(`alerts.${place}.at`, 'This question has no points.')
+    if (!question) return refuse(`alerts.${index}.at`, 'This question does not exist.')
+    if (!isCounted(question)) return refuse(`alerts.${index}.at`, 'This question has no points.')
     const [least, most] = spanOf(question)
-    if (above >= most) refuse(`alerts.${place}.above`, `No answer counts more than ${most}.`)
-    if (above < least) refuse(`alerts.${place}.above`, 'Every answer counts more than this.')
+    if (above >= most) refuse(`alerts.${index}.above`, `No answer scores more than ${most}.`)
+    if (above < least) refuse(`alerts.${index}.above`, 'Every answer scores more than this.')
   }
 }
 
-/**
- * A definition whose questions, points, score and alerts fit together.
- * @throws Problem `invalid`, at the field that does not.
- */
+/** @throws Problem `invalid` at a field that does not fit the rest of the definition. */
 export function ensureDefinition(definition: SurveyDefinition) {
   const { questions, score } = definition
   for (const [at, question] of questions.entries()) ensureQuestion(question, `questions.${at}`)
@@ -124,9 +120,8 @@ export function ensureDefinition(definition: SurveyDefinition) {
 }
 
 /**
- * The definition with a number for every question: those of the version before keep theirs, the others are given the
- * next, which was never another question's.
- * @throws Problem `invalid` for a number that the version before does not have, or that stands there twice.
+ * Numbers the new questions of a definition; those of the previous version keep their numbers.
+ * @throws Problem `invalid` for a number that is not in the previous version, or appears twice.
  */
 export function assignQids(definition: SurveyDefinition, next: number, before?: SurveyDefinition) {
   const known = new Map(before?.questions.map((question) => [question.qid, question.kind]))
@@ -137,23 +132,22 @@ export function assignQids(definition: SurveyDefinition, next: number, before?: 
     if (qid === undefined) return { ...question, qid: nextQid++ }
     if (!known.has(qid) || used.has(qid)) return refuse(`questions.${at}.qid`, 'This is not a question of this survey.')
     used.add(qid)
-    // Another kind of answer is another question, or what was answered before would mean something else.
+    // A question that changed its kind is a new one; otherwise its old answers would change their meaning.
     return known.get(qid) === question.kind ? question : { ...question, qid: nextQid++ }
   })
   return { definition: { ...definition, questions }, nextQid }
 }
 
-/** Refuses to save over a version the person has not read. */
 export function ensureNewest(version: number, editedVersion: number) {
   if (editedVersion === version) return
   throw new Problem('changed_meanwhile', 'Someone else changed this survey. Open it again to see their changes.')
 }
 
-/** How many questions are answered, notes apart. */
+/** The number of questions, without notes. */
 export const questionCount = ({ questions }: SurveyDefinition) => questions.filter(({ kind }) => kind !== 'note').length
 
-/** Ids with one of them moved to a place, from 0; a place behind the last is the last. */
-export function moveTo(ids: string[], id: string, place: number) {
+/** Moves an id to a position, at most to the end. */
+export function moveTo(ids: string[], id: string, position: number) {
   const others = ids.filter((each) => each !== id)
-  return others.toSpliced(Math.min(place, others.length), 0, id)
+  return others.toSpliced(Math.min(position, others.length), 0, id)
 }

@@ -64,31 +64,31 @@ export async function readVersions(db: Tx, { organizationId }: Author, id: strin
 const findLicensed = async (db: Db, organizationId: string) =>
   new Set((await findLicences(db, organizationId)).map(({ instrument }) => instrument))
 
-/** @throws Problem `conflict` at the title where another survey of the clinic has it. */
+/** @throws Problem `conflict` at the title if another survey has it. */
 async function ensureTitleFree(tx: WriteTx, organizationId: string, title: string, id?: string) {
   const other = (await findTitles(tx, organizationId)).find(
     (one) => one.id !== id && titleKey(one.title) === titleKey(title),
   )
   if (!other) return
   const message = other.isArchived
-    ? 'An archived survey has this title. Bring it back, or choose another title.'
+    ? 'An archived survey has this title. Restore it, or choose another title.'
     : 'Another survey has this title.'
   throw fieldProblem('conflict', 'definition.title', message)
 }
 
 const mostSurveys = 200
 
-/** Adds a survey of the clinic's own. Two who do it at the same time do it one after the other. */
-async function addSurvey(tx: WriteTx, who: Author, given: SurveyDefinition, starter: string | null) {
+/** Concurrent calls wait for each other at the lock of the form. */
+async function addSurvey(tx: WriteTx, who: Author, draft: SurveyDefinition, starter: string | null) {
   const { organizationId, name: author } = who
-  ensureDefinition(given)
-  const instrument = instrumentOf(given)
+  ensureDefinition(draft)
+  const instrument = instrumentOf(draft)
   ensureLicensed(instrument, await findLicensed(tx, organizationId), 'definition.title')
   const { nextQid } = await ensureForm(tx, organizationId)
-  await ensureTitleFree(tx, organizationId, given.title)
+  await ensureTitleFree(tx, organizationId, draft.title)
   if ((await findTitles(tx, organizationId)).length >= mostSurveys)
     throw new Problem('conflict', `A clinic has at most ${mostSurveys} surveys.`)
-  const { definition, nextQid: after } = assignQids(given, nextQid + 1)
+  const { definition, nextQid: after } = assignQids(draft, nextQid + 1)
   await updateNextQid(tx, organizationId, after)
   const { title } = definition
   const { id } = await insertSurvey(tx, {
@@ -105,38 +105,38 @@ export async function createSurvey(tx: WriteTx, who: Author, body: ParsedRequest
     return readSurvey(tx, who.organizationId, await addSurvey(tx, who, definition, null))
   }
   const starter = starters.find(({ key }) => key === body.starter)
-  if (!starter) throw fieldProblem('invalid', 'starter', 'There is no such starter survey.')
+  if (!starter) throw fieldProblem('invalid', 'starter', 'This starter survey does not exist.')
   const { organizationId } = who
   await ensureForm(tx, organizationId)
   const before = (await findTitles(tx, organizationId)).find((one) => one.starter === starter.key)
-  if (before && !before.isArchived) throw fieldProblem('conflict', 'starter', 'You have added this survey already.')
+  if (before && !before.isArchived) throw fieldProblem('conflict', 'starter', 'Your clinic already has this survey.')
   if (before) return changeSurvey(tx, who, before.id, { isArchived: false })
   return readSurvey(tx, organizationId, await addSurvey(tx, who, starter.definition, starter.key))
 }
 
-/** What is copied from another survey is asked anew: its numbers stay with the other. */
+/** A copied survey gets new question numbers. */
 const withoutQids = (definition: SurveyDefinition): SurveyDefinition => ({
   ...definition,
   questions: definition.questions.map((question) => ({ ...question, qid: undefined })),
 })
 
-/** Saves another version of a survey; the ones before stay as they were, for the answers that were given to them. */
+/** Saves a new version. Earlier versions stay unchanged for the answers given to them. */
 export async function updateDefinition(
   tx: WriteTx,
   who: Author,
   id: string,
-  { definition: given, version: said }: { definition: SurveyDefinition; version: number },
+  { definition: draft, version: editedVersion }: { definition: SurveyDefinition; version: number },
 ) {
   const { organizationId, name: author } = who
   const { nextQid } = await ensureForm(tx, organizationId)
   const survey = ensureFound(await lockSurvey(tx, organizationId, id), surveyLabel)
-  ensureNewest(survey.version, said)
-  ensureDefinition(given)
-  const instrument = instrumentOf(given)
+  ensureNewest(survey.version, editedVersion)
+  ensureDefinition(draft)
+  const instrument = instrumentOf(draft)
   ensureLicensed(instrument, await findLicensed(tx, organizationId), 'definition.title')
-  await ensureTitleFree(tx, organizationId, given.title, id)
+  await ensureTitleFree(tx, organizationId, draft.title, id)
   const before = await findVersion(tx, organizationId, id, survey.version)
-  const { definition, nextQid: after } = assignQids(given, nextQid, before.definition)
+  const { definition, nextQid: after } = assignQids(draft, nextQid, before.definition)
   await updateNextQid(tx, organizationId, after)
   const version = survey.version + 1
   await insertVersion(tx, { organizationId, surveyId: id, version, definition, author })
@@ -146,7 +146,7 @@ export async function updateDefinition(
   return readSurvey(tx, organizationId, id)
 }
 
-/** Archives a survey or brings it back, and puts it in its place. */
+/** Archives, restores or moves a survey. */
 export async function changeSurvey(
   tx: WriteTx,
   { organizationId }: Author,
@@ -166,10 +166,10 @@ export async function changeSurvey(
   return readSurvey(tx, organizationId, id)
 }
 
-/** Gives every survey that is chosen from its place; the moved one the place asked for, or the last. */
+/** Numbers the surveys in use, with one moved to `index`. */
 async function reorder(tx: WriteTx, organizationId: string, id: string, index?: number) {
-  const shown = (await findTitles(tx, organizationId)).filter(({ isArchived }) => !isArchived).map((one) => one.id)
-  const ids = shown.includes(id) && index !== undefined ? moveTo(shown, id, index) : shown
+  const inUse = (await findTitles(tx, organizationId)).filter(({ isArchived }) => !isArchived).map((one) => one.id)
+  const ids = inUse.includes(id) && index !== undefined ? moveTo(inUse, id, index) : inUse
   await updatePositions(tx, organizationId, ids)
 }
 
@@ -202,11 +202,11 @@ export async function readInstruments(db: Db, { organizationId }: Author) {
   })
 }
 
-/** Records a licence; without one any more, the surveys that need it are archived. */
+/** Records a licence. Withdrawing it archives the surveys that need it. */
 export async function recordLicence(tx: WriteTx, who: Author, key: string, text: string) {
   const { organizationId, name: author } = who
   if (!instruments.some((one) => one.key === key))
-    throw fieldProblem('invalid', 'key', 'There is no such instrument here.')
+    throw fieldProblem('invalid', 'key', 'This instrument does not exist.')
   if (text) await upsertLicence(tx, { organizationId, instrument: key, text, author })
   else {
     await deleteLicence(tx, organizationId, key)

@@ -5,7 +5,7 @@ import { visiblePatients } from '../security/visible-patients.ts'
 
 const respondent = ['t.id', 't.organizationId', 't.surveyId', 't.enabledSurveys'] as const
 
-/** A patient whom the actor reaches: whose answers the form will be. */
+/** Undefined if the patient is outside the actor's scope. */
 export const findRespondent = (systemDb: Db, organizationId: string, id: string, scope: PatientScope = {}) =>
   visiblePatients(systemDb, organizationId, scope).select(respondent).where('t.id', '=', id).executeTakeFirst()
 
@@ -13,11 +13,11 @@ export const findOrganizationName = async (systemDb: Db, organizationId: string)
   (await systemDb.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow())
     .name
 
-/** The patient whom a third party knows by a random id, of whichever organization. */
+/** The patient with this third-party id, in any organization. */
 export const findRespondentBySurveyId = (systemDb: Db, surveyId: string) =>
   systemDb.selectFrom('patients as t').select(respondent).where('t.surveyId', '=', surveyId).executeTakeFirst()
 
-/** Those submissions that have been stored as a response already. */
+/** Those of the submissions that are stored already. */
 export async function findImported(systemDb: Db, provider: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select submission_id as id from survey_responses where provider = ${provider} and submission_id = any(${ids}::text[])`.execute(
@@ -40,7 +40,7 @@ export const deleteUnmatched = (tx: WriteTx, provider: string, submissionId: str
     .where('submissionId', '=', submissionId)
     .execute()
 
-/** A patient's newest answers that came since a moment; a provider's clock may be a minute behind ours. */
+/** A patient's response stored since a moment. The provider's clock may be a minute behind ours. */
 export const findArrived = (systemDb: Db, organizationId: string, patientId: string, since: Date) =>
   systemDb
     .selectFrom('surveyResponses')
@@ -53,10 +53,10 @@ export const findArrived = (systemDb: Db, organizationId: string, patientId: str
     .limit(1)
     .executeTakeFirst()
 
-/** Seconds between two readings of one form. */
+/** Between two syncs of one form. */
 const pauseSeconds = 5
 
-/** Takes the right to read a form, which nobody has again for some seconds; nothing comes back where somebody has it. */
+/** Reserves a sync of a form for this process; undefined if there was one a few seconds ago. */
 export async function claimSync(systemDb: Db, formNumber: number) {
   await systemDb
     .insertInto('surveySyncs')
@@ -72,7 +72,7 @@ export async function claimSync(systemDb: Db, formNumber: number) {
     .executeTakeFirst()
 }
 
-/** Whether a form was read by whomever since a moment of the database's clock. */
+/** Whether any process has synced the form since a moment of the database's clock. */
 export const wasReadSince = async (systemDb: Db, formNumber: number, moment: Date) =>
   (await systemDb
     .selectFrom('surveySyncs')

@@ -18,7 +18,7 @@ export const surveyFrameRoutes = implement(surveyFrames, {
 const mostBytes = 5 * 1024 * 1024
 const mostFields = 2000
 
-/** The fields of a form, urlencoded or in parts; files are let go by. */
+/** The fields of a form, urlencoded or multipart; files are skipped. */
 async function fieldsOf(request: FastifyRequest): Promise<[string, string][]> {
   if (!request.isMultipart()) return typeof request.body === 'string' ? [...new URLSearchParams(request.body)] : []
   const fields: [string, string][] = []
@@ -30,7 +30,7 @@ async function fieldsOf(request: FastifyRequest): Promise<[string, string][]> {
   return fields
 }
 
-/** When the form was sent, as the provider's script wrote it down; only ever used where it is near what the provider says. */
+/** When the form was sent, according to the browser. Used only if it is close to Jotform's own time. */
 function momentIn(rawRequest: string): number | undefined {
   try {
     const { submitDate, event_id: eventId } = JSON.parse(rawRequest) as Record<string, unknown>
@@ -49,7 +49,7 @@ function webhookRoute({ http, systemDb, integrations }: AppContext) {
       throw new Problem('not_found', 'There is nothing at this address.')
     const fields = new Map(await fieldsOf(request))
     const submissionId = fields.get('submissionID') ?? ''
-    if (!/^\d{5,25}$/.test(submissionId)) throw new Problem('invalid', 'It names no submission.')
+    if (!/^\d{5,25}$/.test(submissionId)) throw new Problem('invalid', 'The submission id is missing.')
     const payload = { submissionId, at: momentIn(fields.get('rawRequest') ?? '') ?? Date.now() }
     await inTransaction(systemDb, (tx) => enqueue(tx, 'importSubmission', payload, `survey:${submissionId}`))
     return { status: true, message: '', data: {} }

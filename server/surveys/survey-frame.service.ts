@@ -12,7 +12,7 @@ import { findActiveSurveys } from './survey-form.queries.ts'
 import { findArrived, findOrganizationName, findRespondent } from './survey-frame.queries.ts'
 import { respondentSurvey } from './survey-response.service.ts'
 
-/** Whose answers the form will be: one's own, or those of a patient of the staff; nobody's where staff choose surveys. */
+/** The actor's own record, or a patient of theirs; undefined if staff only choose surveys. */
 async function respondentOf(systemDb: Db, actor: Actor, patientId: string | undefined) {
   const id = actor.role === 'patient' ? (patientId ?? actor.accountId) : patientId
   if (!id) return undefined
@@ -46,7 +46,6 @@ async function jotformFrame(systemDb: Db, jotform: JotformProvider, organization
   return { ...common, html, patientId: respondent?.surveyId ?? null, titles: [...new Set(titles)].filter(Boolean) }
 }
 
-/** The form to fill in or to choose surveys from. */
 export async function openForm(
   systemDb: Db,
   provider: SurveyProvider,
@@ -60,10 +59,10 @@ export async function openForm(
     : jotformFrame(systemDb, provider, organizationId, respondent)
 }
 
-/** By default a response of the last ten minutes confirms. Milliseconds. */
+/** Milliseconds. */
 const recently = 10 * 60_000
 
-/** Whether a patient's response is stored; Jotform is asked only while it is not. */
+/** Whether a patient's response is stored. Syncs with Jotform only if it is not. */
 export async function confirmAnswers(
   systemDb: Db,
   provider: SurveyProvider,

@@ -4,7 +4,7 @@ import { plainRows, type PatientKey, type PatientDataModule } from '../database/
 const own = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
 
-/** Answers that are numbers, or labels of our own form: nothing that anybody wrote. */
+/** Numbers, and options of our own surveys: no free text. */
 const plainTypes = ['control_scale', 'control_rating', 'control_number', 'control_spinner', 'control_yesno']
 const labelTypes = ['control_radio', 'control_checkbox', 'control_dropdown']
 
@@ -14,7 +14,7 @@ export const surveyPatientData: PatientDataModule = {
     surveySchedules: await plainRows(tx, 'survey_schedules', own(of)),
     surveyConsents: await plainRows(tx, 'survey_consents', own(of)),
   }),
-  // Scores and what was chosen stay; what was written goes, and so does the number a third party knows the patient by.
+  // Scores and chosen options stay. Free text and the id at Jotform go.
   async deidentify(tx, of) {
     await sql`update survey_responses t set seen_note = '', alerts = '[]', form_data = jsonb_build_object('answers', coalesce((
         select jsonb_object_agg(e.key, case
@@ -26,6 +26,6 @@ export const surveyPatientData: PatientDataModule = {
       where t.organization_id = ${of.organizationId} and t.id = ${of.patientId}`.execute(tx)
     return []
   },
-  // All of it goes with the patient.
+  // Foreign keys delete everything with the patient.
   erase: async () => [],
 }

@@ -18,23 +18,22 @@ interface IncomingResponse {
   organizationId: string
   patientId: string
   provider: 'own' | 'jotform'
-  /** Jotform's number of the form. */
   formNumber?: number | undefined
-  /** The provider's id of the submission: the same id is stored once. */
+  /** Unique per provider: a repeated submission is stored once. */
   submissionId: string
   submittedAt: Date
   answers: Record<string, SurveyAnswer>
-  /** The surveys as they were asked, by which the answers are scored. */
+  /** The versions that were answered, for scoring. */
   asked: Asked[]
-  /** The titles that surveys have now, by those under which they were asked; a survey is counted by its present title. */
+  /** Present titles by the titles that were answered, for surveys renamed since. */
   presentTitles?: ReadonlyMap<string, string>
 }
 
-/** In days: older responses, which only an import brings, notify nobody. */
+/** In days. Older responses come from an import and notify nobody. */
 const notifiesFor = { answers: 2, alerts: 30 }
 const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
 
-/** Stores a response once, scores it, and notifies the practitioner in charge: of an alert where an answer raises one. */
+/** Stores and scores a response once, and notifies the practitioner in charge of it or of its alert. */
 export async function storeResponse(tx: WriteTx, { asked, presentTitles, ...response }: IncomingResponse) {
   const { organizationId, patientId, provider, submittedAt, answers } = response
   const by = provider === 'own' ? 'qid' : 'text'
@@ -55,16 +54,16 @@ export async function storeResponse(tx: WriteTx, { asked, presentTitles, ...resp
   return { _id: stored.id, hasAlert: alerts.length > 0 }
 }
 
-/** A survey as the respondent gets it: scores and alerts are not for them. */
+/** A survey without its points, score and alerts, which respondents do not see. */
 export function respondentSurvey(surveyId: string, version: number, definition: SurveyDefinition): RespondentSurvey {
   const { title, introduction, citation, questions } = definition
-  const shown = questions.map(({ points: _points, qid, ...question }) => ({ ...question, qid: qid! }))
-  return { _id: surveyId, title, version, introduction, citation, questions: shown }
+  const visible = questions.map(({ points: _points, qid, ...question }) => ({ ...question, qid: qid! }))
+  return { _id: surveyId, title, version, introduction, citation, questions: visible }
 }
 
 type Submitted = SurveySubmission['surveys'][number]
 
-/** The survey in the version that was filled in, which need not be the newest, with its answers checked against it. */
+/** Checks answers against the version that was filled in, which may not be the newest. */
 async function checkSurvey(tx: WriteTx, organizationId: string, { surveyId, version, answers }: Submitted, at: number) {
   const found = ensureFound(await findSurveyVersion(tx, organizationId, surveyId, version), 'This survey')
   const { questions } = respondentSurvey(surveyId, version, found.definition)
@@ -77,7 +76,7 @@ async function checkSurvey(tx: WriteTx, organizationId: string, { surveyId, vers
   return { title, asked: { surveyId, version, definition }, qid, questions, answers: checked.answers ?? {}, fields }
 }
 
-/** Stores what a patient, or staff with them, filled in. The clinic's crisis text is for the patient who needs it. */
+/** Stores answers of a patient, who may have filled them in with staff. Only the patient gets the crisis text. */
 export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string, submission: SurveySubmission) {
   const { organizationId } = actor
   await readPatient(tx, actor, patientId)
@@ -85,7 +84,7 @@ export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string
   for (const [at, survey] of submission.surveys.entries())
     checked.push(await checkSurvey(tx, organizationId, survey, at))
   const fields = checked.flatMap((survey) => survey.fields)
-  if (fields.length > 0) throw new Problem('invalid', 'Some answers need another look.', fields)
+  if (fields.length > 0) throw new Problem('invalid', 'Check the highlighted answers.', fields)
   const sent = { organizationId, patientId, provider: 'own' as const, submissionId: submission._id }
   const answers = storedAnswers(checked.map(({ asked, ...survey }) => ({ ...survey, title: asked.definition.title })))
   const asked = checked.map((survey) => survey.asked)
@@ -93,7 +92,7 @@ export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string
   const stored =
     (await storeResponse(tx, { ...sent, submittedAt: new Date(), answers, asked, presentTitles })) ??
     (await findResponseOf(tx, sent))
-  if (!stored) throw new Problem('conflict', 'This submission belongs to somebody else. Fill in the survey again.')
+  if (!stored) throw new Problem('conflict', 'This submission belongs to another patient. Fill in the survey again.')
   const needsHelp = stored.hasAlert && actor.role === 'patient'
   return { _id: stored._id, crisisText: needsHelp ? await crisisTextOf(tx, organizationId) : null }
 }

@@ -34,13 +34,13 @@ async function patientOf(sam: Person, title = 'Pain and sleep', name = 'Ann Kowa
   return { ...(await app.session(sam.organizationId, _id)), params: { id: _id } }
 }
 
-/** A clinic with a survey of every kind of question, its owner Sam and a patient Ann who is asked it. */
+/** A clinic with a survey of every kind of question, its owner Sam, and Ann, who has the survey. */
 async function clinic() {
   const sam = await app.person('business_admin')
   const definition = { title: 'Pain and sleep', questions: Object.values(kinds) }
   const survey = await sam.calls(surveyForms.create, { body: { definition } })
   const qids = survey.definition.questions.map(({ qid }) => String(qid))
-  /** A submission of these answers, by the kind of their question. */
+  /** A submission with answers by the kind of question. */
   const submission = (values: Partial<Record<Kind, AnswerValues[string]>>, _id: string = randomUUID()) => {
     const answers = Object.fromEntries(
       Object.entries(values).map(([kind, value]) => [qids[Object.keys(kinds).indexOf(kind)]!, value]),
@@ -80,7 +80,7 @@ test('SURVEYFILL-04 SURVEYFILL-07 answers to every kind of question are stored a
   expect(lines[7]).toMatchObject({ prettyFormat: 'I want to walk by May.' })
 })
 
-test('SURVEYFILL-05 T13 a submission that is repeated is stored once, also when ten arrive together', async () => {
+test('SURVEYFILL-05 T13 a repeated submission is stored once, even if ten arrive together', async () => {
   const { sam, ann, submission } = await clinic()
   const body = submission({ scale: 3 })
   const send = () => ann.calls(surveys.submit, { params: ann.params, body })
@@ -92,7 +92,7 @@ test('SURVEYFILL-05 T13 a submission that is repeated is stored once, also when 
   expect(items.filter(({ kind }) => kind === 'surveyAnswered')).toHaveLength(1)
 })
 
-test('T13 nobody answers for somebody else, and a submission of somebody else is not taken over', async () => {
+test('T13 nobody answers for another patient, and a submission id of another patient is refused', async () => {
   const { sam, ann, submission } = await clinic()
   const ben = await patientOf(sam, 'Pain and sleep', 'Benno Diaz')
   const eve = await clinic()
@@ -112,7 +112,7 @@ test('T13 nobody answers for somebody else, and a submission of somebody else is
   expect(await responsesOf(sam, ben)).toHaveLength(1)
 })
 
-test('answers that do not fit are named at their questions, and nothing is stored', async () => {
+test('invalid answers are reported at their questions, and nothing is stored', async () => {
   const { sam, ann, qids, submission } = await clinic()
   const send = (values: Parameters<typeof submission>[0]) =>
     ann.calls(surveys.submit, { params: ann.params, body: submission(values) })
@@ -139,7 +139,7 @@ test('answers that do not fit are named at their questions, and nothing is store
   expect(await responsesOf(sam, ann)).toEqual([])
 })
 
-test('a survey that changed after it was opened is stored as it was asked', async () => {
+test('a survey that changed after it was opened is stored in the version that was answered', async () => {
   const { sam, ann, survey, qids, submission } = await clinic()
   const [pain, sleep] = survey.definition.questions
   const definition = { ...survey.definition, questions: [{ ...pain!, text: 'Pain at night?', most: 5 }, sleep!] }
@@ -157,17 +157,17 @@ test('an answer that raises an alert notifies the clinic at once, and only the p
   const sam = await app.person('business_admin')
   const phq = await sam.calls(surveyForms.create, { body: { starter: 'phq-9' } })
   const ann = await patientOf(sam, 'PHQ-9')
-  const items = phq.definition.questions.filter(({ options }) => options[0] === 'Not at all').slice(0, 9)
+  const scored = phq.definition.questions.filter(({ options }) => options[0] === 'Not at all').slice(0, 9)
   const answers = Object.fromEntries(
-    items.map(({ qid, options }, index) => [String(qid), options[index === 8 ? 1 : 0]!]),
+    scored.map(({ qid, options }, index) => [String(qid), options[index === 8 ? 1 : 0]!]),
   )
   const body = { _id: randomUUID(), surveys: [{ surveyId: phq._id, version: phq.version, answers }] }
   const { text } = await sam.calls(surveys.crisisText, {})
   const reply = await ann.calls(surveys.submit, { params: ann.params, body })
   expect(reply.crisisText).toBe(text)
   expect(await ann.calls(surveys.submit, { params: ann.params, body })).toEqual(reply)
-  const { items: told } = await sam.calls(notifications.list, { query: {} })
-  expect(told.map(({ kind }) => kind)).toContain('surveyAlert')
+  const { items } = await sam.calls(notifications.list, { query: {} })
+  expect(items.map(({ kind }) => kind)).toContain('surveyAlert')
   expect((await responsesOf(sam, ann))[0]!.scores).toMatchObject([{ title: 'PHQ-9', value: 1 }])
   const withSam = { ...body, _id: randomUUID() }
   expect((await sam.calls(surveys.submit, { params: ann.params, body: withSam })).crisisText).toBeNull()

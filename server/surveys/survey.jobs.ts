@@ -19,7 +19,7 @@ export const surveyJobs = ({ systemDb }: JobContext) => ({
       await storeResponse(tx, { ...submission, provider: 'own', submittedAt: new Date(submittedAt), asked })
     }),
 
-  /** Reminds each patient once of what is due that day; not of what they have answered. */
+  /** Reminds each patient once a day of surveys that are due and not answered. */
   async remindSurveys() {
     for (let after = before; ;) {
       const page = await findUnchecked(systemDb, after, pageSize)
@@ -40,7 +40,6 @@ export const surveyJobs = ({ systemDb }: JobContext) => ({
     }
   },
 
-  /** Tells the owners of alerts that nobody has seen, so that none waits for somebody who is away. */
   async notifyUnseenAlerts() {
     for (;;) {
       const unseen = await findUnseenAlerts(systemDb, hoursUnseen, pageSize)

@@ -6,7 +6,7 @@ import { findResponses, findScores } from './response.queries.ts'
 import { findScheduledSurveys, findSchedules, replaceSchedules } from './schedule.queries.ts'
 import { dueOf, ensureSchedules, ensureSpan, trendsOf } from './due.rules.ts'
 
-/** Answers between two moments; alerts are for staff, so that nobody reads of themself as one. */
+/** Alerts are for staff only: patients should not read that their answer is one. */
 export async function readResponses(db: Tx, actor: Actor, patientId: string, span: { start: number; end: number }) {
   await readPatient(db, actor, patientId)
   ensureSpan(span)

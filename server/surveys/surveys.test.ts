@@ -24,7 +24,7 @@ const fieldsOf = (call: Promise<unknown>) =>
 let count = 0
 const titled = (more: Partial<Draft> = {}): Draft => ({ title: `Survey ${++count}`, questions: [yesNo], ...more })
 
-test('a clinic writes a survey of every kind of question; questions have numbers that no other has', async () => {
+test('a clinic writes a survey with every kind of question, and every question gets a number of its own', async () => {
   const first = await create(
     titled({
       introduction: 'About your week.',
@@ -54,7 +54,7 @@ test('a clinic writes a survey of every kind of question; questions have numbers
   await expect(eve.calls(surveyForms.get, { params: { id: first._id } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a change makes another version; a question that stays keeps its number, one that changed its kind is another', async () => {
+test('an edit makes a new version; unchanged questions keep their numbers, and one that changed its kind is new', async () => {
   const before = await create(titled({ questions: [yesNo, scale, { kind: 'text', text: 'Why?' }] }))
   const [a, b, c] = before.definition.questions
   const params = { id: before._id }
@@ -86,7 +86,7 @@ test('a change makes another version; a question that stays keeps its number, on
   expect(await fieldsOf(refused)).toMatchObject([{ field: 'definition.questions.0.qid' }])
 })
 
-test('of ten who save the same version one is first', async () => {
+test('one of ten concurrent saves of the same version succeeds', async () => {
   const { _id: id, definition } = await create(titled())
   const save = () => sam.calls(surveyForms.update, { params: { id }, body: { definition, version: 1 } })
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, save))
@@ -94,7 +94,7 @@ test('of ten who save the same version one is first', async () => {
   expect(await sam.calls(surveyForms.get, { params: { id } })).toMatchObject({ version: 2 })
 })
 
-test('titles are told apart by their words, not by spaces or case; two who add one at once add one', async () => {
+test('titles that differ only in spaces or case are the same, and of two added at once one is refused', async () => {
   const { title } = await create({ title: '  Knee   diary ', questions: [yesNo] })
   expect(title).toBe('Knee diary')
   const again = await fieldsOf(create({ title: 'KNEE diary', questions: [yesNo] }))
@@ -109,8 +109,12 @@ const band = (from: number, to: number) => ({ from, to, label: 'Mild', tone: 'mi
 test.each<[string, string, Partial<Draft>]>([
   ['an empty title', 'title', { title: ' ' }],
   ['no question', 'questions', { questions: [] }],
-  ['nothing but notes', 'questions', { questions: [{ kind: 'note', text: 'Hello' }] }],
-  ['a choice of one', 'questions.0.options', { questions: [{ kind: 'choice', text: 'Which?', options: ['A'] }] }],
+  ['only notes', 'questions', { questions: [{ kind: 'note', text: 'Hello' }] }],
+  [
+    'a choice with one option',
+    'questions.0.options',
+    { questions: [{ kind: 'choice', text: 'Which?', options: ['A'] }] },
+  ],
   [
     'an option twice',
     'questions.0.options.1',
@@ -121,7 +125,7 @@ test.each<[string, string, Partial<Draft>]>([
     'questions.0.points',
     { questions: [{ kind: 'choice', text: 'Which?', options: ['A', 'B'], points: [1] }] },
   ],
-  ['points of a text', 'questions.0.points', { questions: [{ kind: 'text', text: 'Which?', points: [1] }] }],
+  ['points for a text', 'questions.0.points', { questions: [{ kind: 'text', text: 'Which?', points: [1] }] }],
   ['a scale without an end', 'questions.0.most', { questions: [{ kind: 'scale', text: 'How?', least: 0 }] }],
   ['a scale that runs down', 'questions.0.most', { questions: [{ ...scale, least: 5, most: 1 }] }],
   ['a scale of a hundred steps', 'questions.0.most', { questions: [{ ...scale, most: 100 }] }],
@@ -131,7 +135,7 @@ test.each<[string, string, Partial<Draft>]>([
     'questions.0.isRequired',
     { questions: [{ kind: 'note', text: 'x', isRequired: true }, yesNo] },
   ],
-  ['a score of nothing', 'score', { score }],
+  ['a score without counted questions', 'score', { score }],
   ['a score that is too short', 'score.most', { questions: [scale, scale], score }],
   ['a score that begins too late', 'score.least', { questions: [scale], score: { ...score, least: 1 } }],
   [
@@ -139,21 +143,21 @@ test.each<[string, string, Partial<Draft>]>([
     'score.bands.1.from',
     { questions: [scale], score: { ...score, bands: [band(0, 4), band(4, 10)] } },
   ],
-  ['a band behind the end', 'score.bands.0.to', { questions: [scale], score: { ...score, bands: [band(0, 11)] } }],
+  ['a band beyond the end', 'score.bands.0.to', { questions: [scale], score: { ...score, bands: [band(0, 11)] } }],
   ['a band that runs down', 'score.bands.0.to', { questions: [scale], score: { ...score, bands: [band(5, 1)] } }],
   [
-    'a mean of more than there is',
+    'a mean of more questions than there are',
     'score.fewest',
     { questions: [scale], score: { ...score, kind: 'mean', fewest: 2 } },
   ],
-  ['an alert of no question', 'alerts.0.at', { alerts: [{ at: 3, above: 0 }] }],
-  ['an alert of a question without points', 'alerts.0.at', { alerts: [{ at: 0, above: 0 }] }],
+  ['an alert for a missing question', 'alerts.0.at', { alerts: [{ at: 3, above: 0 }] }],
+  ['an alert for a question without points', 'alerts.0.at', { alerts: [{ at: 0, above: 0 }] }],
   ['an alert that is never raised', 'alerts.0.above', { questions: [scale], alerts: [{ at: 0, above: 10 }] }],
 ])('%s is refused at %s', async (_, field, more) => {
   expect(await fieldsOf(create(titled(more)))).toMatchObject([{ field: `definition.${field}` }])
 })
 
-test('a renamed survey stays chosen for who has it, and scheduled', async () => {
+test('a renamed survey stays chosen and scheduled for its patients', async () => {
   const { _id: id, title, definition } = await create(titled())
   const other = await create(titled())
   const enabledSurveys = [
@@ -181,7 +185,7 @@ test('a renamed survey stays chosen for who has it, and scheduled', async () => 
   expect(await sam.calls(surveys.schedules, { params })).toEqual([])
 })
 
-test('what is chosen for a patient is one of the clinic’s surveys, under the title it has there', async () => {
+test('only the clinic’s own surveys can be chosen for a patient, under their exact title', async () => {
   const { title } = await create(titled())
   const chosen = (name: string) => ({
     body: {
@@ -201,7 +205,7 @@ test('what is chosen for a patient is one of the clinic’s surveys, under the t
   expect(await fieldsOf(eve.calls(patients.create, chosen(title)))).toMatchObject([{ field: 'enabledSurveys.0.title' }])
 })
 
-test('surveys are put in order, archived and brought back, and deleted while nobody has answered them', async () => {
+test('surveys are reordered, archived, restored, and deleted while unanswered', async () => {
   const tess = await person('solo')
   const made = [await create(titled(), tess), await create(titled(), tess), await create(titled(), tess)]
   const [a, b, c] = made.map(({ _id }) => _id)
@@ -225,7 +229,7 @@ test('surveys are put in order, archived and brought back, and deleted while nob
   expect(await ids({ search: made[2]!.title.toLowerCase() })).toEqual([c])
 })
 
-test('what every patient may read in need is the clinic’s, or the numbers of Australia', async () => {
+test('the crisis text is the clinic’s own, or the Australian emergency numbers', async () => {
   expect((await sam.calls(surveys.crisisText, {})).text).toMatch(/000.*Lifeline 13 11 14.*Beyond Blue 1300 22 4636/s)
   const body = { text: 'Call us at 02 9000 1111.' }
   expect(await olivia.calls(surveys.saveCrisisText, { body })).toEqual(body)

@@ -85,7 +85,7 @@ async function pictureOf({ calls }: Person, id: string) {
   return (await calls(exercises.addPicture, { params: { id }, body }))._id
 }
 
-/** A survey of the clinic's, and answers of the patient that raise an alert. */
+/** A survey of the clinic, and a response of the patient that raised an alert. */
 async function answeredOf({ systemDb }: TestApp, { organizationId, calls }: Person, patientId: string) {
   const definition = { title: randomUUID(), questions: [{ kind: 'yesNo' as const, text: 'Did it help?' }] }
   const { _id: surveyId } = await calls(surveyForms.create, { body: { definition } })

@@ -95,7 +95,7 @@ describe('filling in the clinic’s own surveys', () => {
 
   test('what the server refuses is shown at its question', async () => {
     const fields = [{ field: 'surveys.0.answers.1', message: 'Enter a number of at most 5.' }]
-    server.fail(surveys.submit, new Problem('invalid', 'Some answers need another look.', fields))
+    server.fail(surveys.submit, new Problem('invalid', 'Check the highlighted answers.', fields))
     const { user } = await open()
     await user.click(await step('7'))
     await user.click(submit())
