@@ -47,7 +47,7 @@ export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPassk
       />
       <PasswordField
         label="Password"
-        aside={forgotten}
+        action={forgotten}
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />

@@ -32,7 +32,7 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
             readOnly
             autoComplete="username"
             description="You sign in with this email."
-            aside={
+            action={
               <button type="button" className={style.aside} onClick={() => setAsking(true)}>
                 Change
               </button>

@@ -52,7 +52,7 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
         data-path="defaultDosage"
         error={problem ?? error}
         onChange={(event) => type(event.currentTarget.value)}
-        aside={
+        action={
           <Button size="row" variant="quiet" aria-expanded={hasFields} onClick={() => setFields(!hasFields)}>
             {hasFields ? 'Hide the fields' : 'By fields'}
           </Button>

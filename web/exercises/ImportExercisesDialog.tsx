@@ -137,9 +137,9 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
         <Meter
           label="Pictures"
           value={stage.pictures.done}
-          most={stage.pictures.total}
+          max={stage.pictures.total}
           isProgress
-          words={`${stage.pictures.done} of ${stage.pictures.total}`}
+          text={`${stage.pictures.done} of ${stage.pictures.total}`}
         />
       )}
       {stage.at === 'done' && <Done stage={stage} />}

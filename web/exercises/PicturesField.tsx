@@ -31,9 +31,9 @@ export function PicturesField({ pictures: { shown, sent, problem, add, remove } 
         <Meter
           label="Pictures"
           value={sent.done}
-          most={sent.total}
+          max={sent.total}
           isProgress
-          words={`${sent.done} of ${sent.total}`}
+          text={`${sent.done} of ${sent.total}`}
         />
       )}
       {shown.length < maxPicturesPerExercise && (

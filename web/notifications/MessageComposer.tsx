@@ -107,7 +107,7 @@ export function MessageComposer({
     <Stack as="form" gap={8} onSubmit={send} aria-label={label}>
       <TextArea
         label={label}
-        aside={aside}
+        action={aside}
         description={description}
         error={error}
         value={text}

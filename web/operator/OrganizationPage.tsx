@@ -49,8 +49,8 @@ function PlanCard({ organization }: { organization: Organization }) {
                 key={each.type}
                 label={limitLabel(each.type)}
                 value={each.used}
-                most={each.limit}
-                words={usageLabel(each)}
+                max={each.limit}
+                text={usageLabel(each)}
               />
             ),
           )}

@@ -113,9 +113,9 @@ export default function ImportPatientsDialog({ onClose }: { onClose: () => void 
         <Meter
           label="Patients"
           value={stage.done}
-          most={stage.total}
+          max={stage.total}
           isProgress
-          words={`${stage.done} of ${stage.total}`}
+          text={`${stage.done} of ${stage.total}`}
         />
       )}
       {stage.at === 'done' && <Done stage={stage} />}

@@ -67,7 +67,7 @@ function PrecautionLine({ form, at, onRemove }: LineProps) {
     <div className={style.precaution} role="group" aria-label={`Precaution ${at + 1}`}>
       <TextField
         label={`Precaution ${at + 1}`}
-        aside={
+        action={
           <IconButton
             label={`Remove precaution ${at + 1}`}
             icon={<IconTrash size={18} stroke={1.75} />}

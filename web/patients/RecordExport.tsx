@@ -16,8 +16,8 @@ export function RecordExport({ patientId }: { patientId: string }) {
         <Meter
           label="Making the copy"
           value={copy?.progress ?? 0}
-          most={100}
-          words={`${copy?.progress ?? 0} %`}
+          max={100}
+          text={`${copy?.progress ?? 0} %`}
           isProgress
         />
       )}

@@ -34,7 +34,7 @@ function PendingRequest({ plans }: { plans: readonly Plan[] }) {
   const send = () => withdraw.mutate({}, { onSuccess: () => toast.success('Request withdrawn') })
   return (
     <Banner
-      aside={
+      action={
         <Button size="row" isBusy={withdraw.isPending} onClick={send}>
           Withdraw
         </Button>

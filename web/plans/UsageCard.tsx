@@ -27,8 +27,8 @@ export function UsageCard({ planTitle, links }: { planTitle: string | undefined;
               key={usage.type}
               label={limitLabel(usage.type)}
               value={usage.used}
-              most={usage.limit}
-              words={usageLabel(usage)}
+              max={usage.limit}
+              text={usageLabel(usage)}
             />
           ),
         )}

@@ -20,7 +20,7 @@ export function useTemplateDeletion() {
   function remove({ _id, title }: Program) {
     setDeletedIds((ids) => new Set([...ids, _id]))
     const send = () => mutate({ params: { id: _id } }, { onSettled: () => restore(_id) })
-    toast.success(`${title} deleted`, { undo: () => restore(_id), gone: send })
+    toast.success(`${title} deleted`, { undo: () => restore(_id), onClose: send })
   }
 
   return { isDeleted: (id: string) => deletedIds.has(id), remove }

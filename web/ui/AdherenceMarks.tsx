@@ -8,23 +8,23 @@ export interface MarkedDay {
 
 const kindOf = ({ share }: MarkedDay) => (share === null ? 'rest' : share === 0 ? 'missed' : 'done')
 
-/** The days in words, for those who do not see the marks. */
-export function adherenceWords(days: readonly MarkedDay[]) {
+/** The days as text, for screen readers. */
+export function adherenceText(days: readonly MarkedDay[]) {
   const counts = { done: 0, partly: 0, missed: 0, rest: 0 }
   for (const day of days) counts[day.share !== null && day.share > 0 && day.share < 1 ? 'partly' : kindOf(day)] += 1
-  const words = [
+  const text = [
     `${counts.done} done`,
     counts.partly && `${counts.partly} in part`,
     counts.missed && `${counts.missed} missed`,
     counts.rest && `${counts.rest} rest days`,
   ]
-  return `Last ${days.length} days: ${words.filter(Boolean).join(', ')}`
+  return `Last ${days.length} days: ${text.filter(Boolean).join(', ')}`
 }
 
-/** A bar a day, as high as the share done; hollow when missed, a dot on a rest day, a ring around today. */
+/** One bar per day, as high as the share done; hollow when missed, a dot on a rest day, a ring around today. */
 export function AdherenceMarks({ days }: { days: readonly MarkedDay[] }) {
   return (
-    <span className={style.marks} role="img" aria-label={adherenceWords(days)}>
+    <span className={style.marks} role="img" aria-label={adherenceText(days)}>
       {days.map((day, index) => (
         <i
           key={index}

@@ -2,13 +2,13 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import style from './Banner.module.css'
 
-/** A line under the header that stays until its cause is gone. */
-export function Banner({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+/** A line under the header that stays until its cause is resolved. */
+export function Banner({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={style.banner} role="status">
       <IconInfoCircle size={20} stroke={1.75} aria-hidden />
       <span>{children}</span>
-      {aside && <span className={style.aside}>{aside}</span>}
+      {action && <span className={style.action}>{action}</span>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { IconLink } from './IconButton.tsx'
 
 interface Props {
   to: string
-  /** How many are unread; a dot is drawn from one on. */
+  /** The number of unread notifications; any shows a dot. */
   unread: number
   label?: string
 }

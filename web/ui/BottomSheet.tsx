@@ -5,7 +5,7 @@ import style from './BottomSheet.module.css'
 
 interface Props {
   title: string
-  /** Closed, it keeps what was filled in for as long as it is rendered. */
+  /** A closed sheet keeps what was filled in while it is rendered. */
   isOpen?: boolean
   /** The whole screen of a phone, for a long form; a tap beside it does not close it then. */
   isFullScreen?: boolean
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Closes by Escape, by the back gesture and by a click on the backdrop. The page behind hears none of its keys. */
+/** Closes on Escape, the back gesture and a click on the backdrop. The page behind receives none of its keys. */
 function useDialogEvents(onClose: () => void, closesOnBackdrop: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Catches what a page throws, and says so in its place. */
+/** Catches an error thrown by a page and shows a message in its place. */
 export class Boundary extends Component<Props, { error?: Error; resetKey?: string }> {
   override state: { error?: Error; resetKey?: string } = {}
 

@@ -2,21 +2,25 @@ import { Button } from './Button.tsx'
 import style from './BrokenPage.module.css'
 import { ChunkLoadError } from './load-chunk.ts'
 
-interface Words {
+interface Message {
   title: string
   text: string
 }
 
-/** A chunk that did not arrive can be fetched again; a Problem says what it is; anything else is unexpected. */
-function messageFor(error: Error): Words {
+/** A chunk that failed to load can be fetched again; a Problem has its own message; anything else is unexpected. */
+function messageFor(error: Error): Message {
   if (error instanceof ChunkLoadError) {
     return {
       title: error.message,
-      text: 'A part of the app did not arrive. Check your connection and load the page again.',
+      text: 'Part of the app did not load. Check your connection and load the page again.',
     }
   }
-  if (error.name === 'Problem') return { title: error.message, text: 'It may be gone, or the connection was lost.' }
-  return { title: 'Unexpected Application Error!', text: 'Nothing you did caused this. Load the page again to go on.' }
+  if (error.name === 'Problem')
+    return { title: error.message, text: 'It may have been deleted, or the connection was lost.' }
+  return {
+    title: 'Unexpected Application Error!',
+    text: 'Nothing you did caused this. Load the page again to continue.',
+  }
 }
 
 export function BrokenPage({ error, onRetry }: { error: Error; onRetry?: () => void }) {

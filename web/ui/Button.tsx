@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import style from './Button.module.css'
 
-interface Look {
+interface ButtonStyle {
   /** Primary at most once in a page row; quiet is text only; danger harms something. */
   variant?: 'primary' | 'default' | 'quiet' | 'tint' | 'danger'
   /** form 51 px (64 for patients), toolbar 40 px, row 32 px. */
@@ -13,7 +13,7 @@ interface Look {
   isIconOnSmall?: boolean
 }
 
-const classes = ({ variant = 'default', size = 'form', isFullWidth, isIconOnSmall }: Look, own?: string) =>
+const classes = ({ variant = 'default', size = 'form', isFullWidth, isIconOnSmall }: ButtonStyle, own?: string) =>
   [style.button, style[variant], style[size], isFullWidth && style.full, isIconOnSmall && style.shrinks, own]
     .filter(Boolean)
     .join(' ')
@@ -29,9 +29,9 @@ const content = (icon: ReactNode, children: ReactNode) => (
   </>
 )
 
-type ButtonProps = Look & ComponentProps<'button'> & { isBusy?: boolean; busyLabel?: string }
+type ButtonProps = ButtonStyle & ComponentProps<'button'> & { isBusy?: boolean; busyLabel?: string }
 
-/** A button of ours. While busy it says 'Please wait...' and cannot be pressed again. */
+/** While busy it says 'Please wait...' and cannot be pressed again. */
 export function Button({ variant, size, icon, isFullWidth, isIconOnSmall, isBusy, busyLabel, ...button }: ButtonProps) {
   const { children, className, disabled, type = 'button', ...rest } = button
   return (
@@ -47,9 +47,9 @@ export function Button({ variant, size, icon, isFullWidth, isIconOnSmall, isBusy
   )
 }
 
-type ButtonLinkProps = Look & ComponentProps<typeof Link>
+type ButtonLinkProps = ButtonStyle & ComponentProps<typeof Link>
 
-/** The same look for what goes to an address. */
+/** A link drawn as a button. */
 export function ButtonLink({ variant, size, icon, isFullWidth, isIconOnSmall, ...link }: ButtonLinkProps) {
   const { children, className, ...rest } = link
   return (
@@ -59,7 +59,7 @@ export function ButtonLink({ variant, size, icon, isFullWidth, isIconOnSmall, ..
   )
 }
 
-/** The same look for links that leave the app: a phone number, an email address. */
+/** A button for links that leave the app: a phone number, an email address. */
 export function ButtonAnchor({
   variant,
   size,
@@ -67,7 +67,7 @@ export function ButtonAnchor({
   isFullWidth,
   isIconOnSmall,
   ...anchor
-}: Look & ComponentProps<'a'>) {
+}: ButtonStyle & ComponentProps<'a'>) {
   const { children, className, ...rest } = anchor
   return (
     <a {...rest} className={classes({ variant, size, isFullWidth, isIconOnSmall }, className)}>

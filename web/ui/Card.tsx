@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<'section'>, 'title'> {
   isDashed?: boolean
 }
 
-/** A surface for things that belong together. Never a card in a card. */
+/** A surface for things that belong together. Cards are never nested. */
 export function Card({ title, context, links, isFlush, isDashed, className, children, ...section }: Props) {
   const classes = [style.card, isFlush && style.flush, isDashed && style.dashed, className].filter(Boolean).join(' ')
   return (

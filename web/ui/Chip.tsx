@@ -3,7 +3,7 @@ import style from './Chip.module.css'
 
 export type ChipTone = 'tint' | 'plain' | 'good' | 'caution' | 'alert'
 
-/** A state in a word: tint is present, plain is not yet or no longer, the others as colors mean everywhere. */
+/** A state in one word: tint is current, plain is not yet or no longer, the other tones mean what they mean everywhere. */
 export function Chip({ tone = 'tint', icon, children }: { tone?: ChipTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={`${style.chip} ${style[tone]}`}>

@@ -11,11 +11,11 @@ interface Props<Reason extends string> {
   onClose: () => void
   title: string
   children?: ReactNode
-  /** What there is to choose from; without any, the dialog only asks for a yes. */
+  /** The reasons to choose from; without any, the dialog only asks to confirm. */
   reasons?: readonly Reason[]
-  /** A free text is asked for too. */
+  /** Asks for free text as well. */
   noteLabel?: string
-  /** The most characters of that text. */
+  /** Maximum length of that text. */
   noteLength?: number
   confirmLabel: string
   cancelLabel?: string
@@ -25,7 +25,7 @@ interface Props<Reason extends string> {
   onConfirm: (reason: Reason | null, note: string) => void
 }
 
-/** Asks for a yes, and why, before something that others will notice. */
+/** Asks to confirm, with a reason, before an action that affects others. */
 export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
   const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, ...rest } = props
   const { confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, error, onConfirm } = rest

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import style from './CountdownRing.module.css'
 
 interface Props {
-  /** What is left, 0 to 1. */
+  /** The share that is left, 0 to 1. */
   share: number
-  /** In words, read by those who listen: "Hold, 6 seconds left". */
+  /** Text for screen readers: "Hold, 6 seconds left". */
   label: string
   /** Pixels across. */
   size?: number
-  /** What stands in the ring: the number and its words. */
+  /** The content of the ring: the number and its unit. */
   children: ReactNode
 }
 
-/** A ring that runs down clockwise from twelve. It is drawn as far as it is told to; the clock is its owner's. */
+/** A ring that empties clockwise from twelve o'clock. It only draws; the caller keeps the time. */
 export function CountdownRing({ share, label, size = 240, children }: Props) {
   return (
     <div className={style.count} style={{ width: size, height: size }} role="timer" aria-label={label}>

@@ -1,15 +1,15 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useRef, useState, type ComponentProps } from 'react'
 import { typedDay, isDay, parseDay } from './typed-days.ts'
-import { described, Field, type FieldLook } from './Field.tsx'
+import { described, Field, type FieldProps } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import style from './Field.module.css'
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'min' | 'max'>
 
-type Props = FieldLook &
+type Props = FieldProps &
   Input & {
-    /** YYYY-MM-DD, null for nothing, or what was typed and is no day. */
+    /** YYYY-MM-DD, null when empty, or the typed text when it is not a date. */
     value?: string | null
     onChange?: (value: string | null) => void
     /** YYYY-MM-DD; only for the calendar. */
@@ -19,19 +19,19 @@ type Props = FieldLook &
 
 const wrongDay = 'Use a date like 20/11/2026.'
 
-/** A day, typed day first wherever the machine is from, or picked in the platform's calendar. */
-export function DateField({ label, description, error, aside, isRequired, isLabelHidden, className, ...rest }: Props) {
+/** A date, typed day first whatever the device's locale, or picked in the platform's calendar. */
+export function DateField({ label, description, error, action, isRequired, isLabelHidden, className, ...rest }: Props) {
   const { value = null, onChange = () => undefined, min, max, onBlur, ...input } = rest
   const own = useId()
   const id = input.id ?? own
   const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<{ text: string; value: string | null }>()
   const isWrong = value !== null && value !== '' && !isDay(value)
-  const look = {
+  const field = {
     label,
     description,
     error: error && isWrong ? wrongDay : error,
-    aside,
+    action,
     isRequired,
     isLabelHidden,
     className,
@@ -42,11 +42,11 @@ export function DateField({ label, description, error, aside, isRequired, isLabe
     onChange(day)
   }
   return (
-    <Field {...look} id={id}>
+    <Field {...field} id={id}>
       <span className={style.control}>
         <input
           {...input}
-          {...described(id, look)}
+          {...described(id, field)}
           className={style.input}
           inputMode="numeric"
           placeholder="DD/MM/YYYY"

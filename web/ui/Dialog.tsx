@@ -19,11 +19,11 @@ interface Props {
   actions?: ReactNode
   /** Pixels. */
   width?: number
-  /** Near the top, for content whose height changes while one types. */
+  /** Near the top, for content whose height changes while the user types. */
   isAtTop?: boolean
 }
 
-/** A question that must be answered first. Escape, the cross and a click outside close it; focus goes back. */
+/** A modal dialog. Escape, the cross and a click outside close it; focus goes back. */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 480, isAtTop }: Props) {
   return (
     <MantineRoot>

@@ -10,7 +10,7 @@ import { MantineRoot } from './MantineRoot.tsx'
 interface Props {
   isOpen: boolean
   onClose: () => void
-  /** What it holds, as a screen reader says it. */
+  /** Its name for screen readers. */
   label: string
   side?: 'left' | 'bottom'
   /** A CSS length: the width at the left, the height at the bottom. */

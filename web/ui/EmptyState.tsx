@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import style from './EmptyState.module.css'
 
-/** Nothing here yet: what the place is for, and the first step. */
+/** Nothing here yet: what this page is for, and the first step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={style.empty}>

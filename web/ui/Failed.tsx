@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import style from './Failed.module.css'
 
 interface Props {
-  /** What went wrong, as the user reads it. An Error's message, or nothing drawn. */
+  /** What went wrong, as the user reads it: an Error's message; nothing is drawn without one. */
   error: { message: string } | null | undefined
   onRetry?: () => void
 }

@@ -1,26 +1,36 @@
 import type { ReactNode } from 'react'
 import style from './Field.module.css'
 
-export interface FieldLook {
+export interface FieldProps {
   label: ReactNode
-  /** What to type, under the field. */
+  /** A hint under the field. */
   description?: ReactNode
   error?: ReactNode
   /** At the end of the label's line, such as "Forgotten?". */
-  aside?: ReactNode
+  action?: ReactNode
   isRequired?: boolean
-  /** The label is spoken only. */
+  /** The label is for screen readers only. */
   isLabelHidden?: boolean
   className?: string
 }
 
-interface Props extends FieldLook {
+interface Props extends FieldProps {
   id: string
   children: ReactNode
 }
 
 /** Label, control, description and error of any field; the error is announced when it appears. */
-export function Field({ id, label, description, error, aside, isRequired, isLabelHidden, className, children }: Props) {
+export function Field({
+  id,
+  label,
+  description,
+  error,
+  action,
+  isRequired,
+  isLabelHidden,
+  className,
+  children,
+}: Props) {
   return (
     <div className={[style.field, className].filter(Boolean).join(' ')} data-error={Boolean(error) || undefined}>
       <div className={isLabelHidden ? 'spoken' : style.head}>
@@ -28,7 +38,7 @@ export function Field({ id, label, description, error, aside, isRequired, isLabe
           {label}
           {isRequired && <span className={style.required}> (required)</span>}
         </label>
-        {aside}
+        {action}
       </div>
       {children}
       {description && (
@@ -43,8 +53,8 @@ export function Field({ id, label, description, error, aside, isRequired, isLabe
   )
 }
 
-/** What a control needs so that its description and error are read with it. */
-export const described = (id: string, { description, error }: FieldLook) => ({
+/** Attributes of the control that make screen readers read its description and error. */
+export const described = (id: string, { description, error }: FieldProps) => ({
   id,
   'aria-invalid': error ? true : undefined,
   'aria-describedby':

@@ -3,16 +3,16 @@ import { useState, type DragEvent, type ReactNode } from 'react'
 import style from './FileDrop.module.css'
 
 interface Props {
-  /** What to do, as the words of the zone: "Choose a CSV file, or drop it here". */
+  /** The text of the zone: "Choose a CSV file, or drop it here". */
   label: string
   description?: ReactNode
-  /** As the browser's file dialog takes it: ".csv,text/csv". */
+  /** The input's `accept` attribute: ".csv,text/csv". */
   accept: string
   isDisabled?: boolean
   onFile: (file: File) => void
 }
 
-/** One file, chosen with the platform's own dialog or dropped. */
+/** One file, chosen in the platform's dialog or dropped. */
 export function FileDrop({ label, description, accept, isDisabled, onFile }: Props) {
   const [isOver, setOver] = useState(false)
   function drop(event: DragEvent) {

@@ -5,37 +5,34 @@ import style from './FilterMenu.module.css'
 import { Popover } from './Popover.tsx'
 
 interface Props {
-  /** What is filtered by: "Position". */
+  /** The property that is filtered: "Position". */
   label: string
-  /** How many each value would leave; what would leave none is not offered. */
+  /** The number of results per value; values without results are not offered. */
   counts: Readonly<Record<string, number>>
   chosen: readonly string[]
-  /** How a value is written. */
+  /** The label of a value. */
   nameOf: (value: string) => string
-  /** The order of the values; by count where nothing is said. */
+  /** The order of the values; by count unless given. */
   order?: readonly string[]
   onChange: (values: string[]) => void
 }
 
-/**
- * What is ticked shows at once: the address, which says what is chosen, follows a moment later, and a second tick in
- * that moment would undo the first.
- */
-function useChosen(given: readonly string[], onChange: Props['onChange']) {
-  const key = given.join()
-  const [held, setHeld] = useState({ key, values: given })
-  if (held.key !== key) setHeld({ key, values: given })
+/** Shows a tick at once. The address follows a moment later; without this a second tick in that moment would undo the first. */
+function useChosen(saved: readonly string[], onChange: Props['onChange']) {
+  const key = saved.join()
+  const [pending, setPending] = useState({ key, values: saved })
+  if (pending.key !== key) setPending({ key, values: saved })
   const choose = (values: string[]) => {
-    setHeld({ key, values })
+    setPending({ key, values })
     onChange(values)
   }
-  return [held.key === key ? held.values : given, choose] as const
+  return [pending.key === key ? pending.values : saved, choose] as const
 }
 
-/** A filter with many values behind one chip. The chip says what is chosen, and its cross takes it away. */
-export function FilterMenu({ label, counts, chosen: given, nameOf, order, onChange }: Props) {
+/** A filter with many values behind one chip, which names what is chosen and clears it with its cross. */
+export function FilterMenu({ label, counts, chosen: saved, nameOf, order, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [chosen, choose] = useChosen(given, onChange)
+  const [chosen, choose] = useChosen(saved, onChange)
   const offered = Object.keys(counts).filter((value) => counts[value]! > 0 || chosen.includes(value))
   const values = [...new Set([...offered, ...chosen])].toSorted((a, b) =>
     order ? order.indexOf(a) - order.indexOf(b) : (counts[b] ?? 0) - (counts[a] ?? 0) || a.localeCompare(b),

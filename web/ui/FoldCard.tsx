@@ -6,15 +6,15 @@ import style from './FoldCard.module.css'
 
 interface Props {
   title: string
-  /** Muted, beside the title: what is in it. */
+  /** Muted, beside the title: a summary of the content. */
   context?: ReactNode
-  /** Opens by itself when something in it has to be mended. */
+  /** Opens by itself when a field inside has an error. */
   hasError?: boolean
   isOpenAtFirst?: boolean
   children: ReactNode
 }
 
-/** A card whose content is there when it is wanted. */
+/** A card that can be folded. */
 export function FoldCard({ title, context, hasError, isOpenAtFirst = false, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (

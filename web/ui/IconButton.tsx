@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import style from './IconButton.module.css'
 
-interface Look {
-  /** What it does, in words. */
+interface Props {
+  /** Its name, also shown as a tooltip. */
   label: string
   icon: ReactNode
   /** 40 px in toolbars instead of 36 px in rows; always 48 px for patients. */
@@ -13,7 +13,7 @@ interface Look {
 const classes = (isLarge?: boolean, own?: string) =>
   [style.button, isLarge && style.large, own].filter(Boolean).join(' ')
 
-export function IconButton({ label, icon, isLarge, ...button }: Look & Omit<ComponentProps<'button'>, 'children'>) {
+export function IconButton({ label, icon, isLarge, ...button }: Props & Omit<ComponentProps<'button'>, 'children'>) {
   return (
     <button type="button" {...button} className={classes(isLarge, button.className)} aria-label={label} title={label}>
       {icon}
@@ -21,7 +21,7 @@ export function IconButton({ label, icon, isLarge, ...button }: Look & Omit<Comp
   )
 }
 
-export function IconLink({ label, icon, isLarge, ...link }: Look & Omit<ComponentProps<typeof Link>, 'children'>) {
+export function IconLink({ label, icon, isLarge, ...link }: Props & Omit<ComponentProps<typeof Link>, 'children'>) {
   return (
     <Link {...link} className={classes(isLarge, link.className)} aria-label={label} title={label}>
       {icon}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import style from './Kbd.module.css'
 
-/** A key, as it is printed on it. */
+/** A key of the keyboard. */
 export const Kbd = ({ children }: { children: ReactNode }) => <kbd className={style.key}>{children}</kbd>
 
-/** The key that goes with letters for commands on this machine. */
+/** The command key of this machine. */
 export const commandKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl '

@@ -13,7 +13,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Several texts, a line for each. What is typed stays as it is typed; empty lines count for nothing. */
+/** Several texts, one per line. Typed text is not reformatted; empty lines are ignored. */
 export function LinesField({ value, onChange, rows, ...area }: Props) {
   const [text, setText] = useState(value.join('\n'))
   const isOwn = linesOf(text).join('\n') === value.join('\n')

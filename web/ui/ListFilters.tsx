@@ -4,7 +4,7 @@ import { FilterChip } from './FilterChip.tsx'
 import style from './ListFilters.module.css'
 
 interface Props<Filter extends string, Sort extends string> {
-  /** What there is to filter by; a rare one only comes with somebody in it. */
+  /** The filters; a rare one is shown only when it has results. */
   filters: readonly { name: Filter; label: string; isRare?: boolean }[]
   sorts: readonly (readonly [sort: Sort, label: string])[]
   counts?: Partial<Record<Filter, number>>
@@ -14,7 +14,7 @@ interface Props<Filter extends string, Sort extends string> {
   onSort: (sort: Sort) => void
 }
 
-/** What a list shows, with how many there are of each, and in which order. */
+/** The filters of a list with their counts, and its order. */
 export function ListFilters<Filter extends string, Sort extends string>(props: Props<Filter, Sort>) {
   const { filters, sorts, counts, filter, sort, onFilter, onSort } = props
   const shown = filters.filter(({ name, isRare }) => !isRare || name === filter || counts?.[name])

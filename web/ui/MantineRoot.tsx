@@ -17,7 +17,7 @@ const theme = createTheme({
 
 const nonce = () => (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ ?? ''
 
-/** Where Mantine's components may stand. Its variables come from mantine.css, so that it adds no style of its own. */
+/** Provides Mantine's context. Its variables come from mantine.css, so it adds no style element. */
 export const MantineRoot = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

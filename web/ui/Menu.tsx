@@ -10,7 +10,7 @@ import style from './Popover.module.css'
 export interface MenuEntry {
   label: string
   icon?: ReactNode
-  /** Either an address or what happens. */
+  /** Either an address or an action. */
   to?: string
   onClick?: () => void
   isDanger?: boolean
@@ -22,7 +22,7 @@ export const menuDivider = 'divider'
 export type MenuEntries = readonly (MenuEntry | typeof menuDivider | false | undefined)[]
 
 interface Props {
-  /** The button that opens it, with its name. */
+  /** The button that opens it, with its label. */
   target: ReactElement
   entries: MenuEntries
   isOpen?: boolean

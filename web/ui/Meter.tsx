@@ -1,33 +1,33 @@
 import style from './Meter.module.css'
 
 interface Props {
-  /** What is measured: "Patients". */
+  /** The name of the limit: "Patients". */
   label: string
   value: number
-  most: number
-  /** Both in words: "3 of 5". */
-  words: string
-  /** It fills up because something is being done, which is nothing to be careful about. */
+  max: number
+  /** The values as text: "3 of 5". */
+  text: string
+  /** It shows progress, so a full bar is no warning. */
   isProgress?: boolean
 }
 
-/** How much of a limit is used. From 85 per cent it asks for a look. */
-export function Meter({ label, value, most, words, isProgress }: Props) {
-  const share = most > 0 ? Math.min(1, value / most) : 1
+/** How much of a limit is used. From 85 per cent it is drawn in the caution color. */
+export function Meter({ label, value, max, text, isProgress }: Props) {
+  const share = max > 0 ? Math.min(1, value / max) : 1
   return (
     <div className={style.meter}>
       <div className={style.words}>
         <span>{label}</span>
-        <b>{words}</b>
+        <b>{text}</b>
       </div>
       <div
         className={style.track}
         role={isProgress ? 'progressbar' : 'meter'}
         aria-label={label}
         aria-valuemin={0}
-        aria-valuemax={most}
+        aria-valuemax={max}
         aria-valuenow={value}
-        aria-valuetext={words}
+        aria-valuetext={text}
         data-caution={(!isProgress && share >= 0.85) || undefined}
       >
         <i style={{ width: `${share * 100}%` }} />

@@ -19,7 +19,7 @@ interface Props {
   classNames?: Record<string, string | undefined>
 }
 
-/** The days of one month as a grid. Arrow keys go from day to day. */
+/** The days of one month as a grid. Arrow keys move between days. */
 export const MonthCalendar = ({ month, chosen, onChoose, labelOf, propsOf, isSmall, ...rest }: Props) => (
   <MantineRoot>
     <DatePicker

@@ -4,19 +4,19 @@ import style from './Note.module.css'
 interface Props {
   tone?: 'plain' | 'good' | 'caution' | 'alert'
   icon: ReactNode
-  /** 'status' is read when there is time, 'alert' at once. */
+  /** 'status' is announced politely, 'alert' at once. */
   role?: 'status' | 'alert'
-  aside?: ReactNode
+  action?: ReactNode
   children: ReactNode
 }
 
-/** One thing worth knowing, with its sign: the color is never alone. */
-export const Note = ({ tone = 'plain', icon, role, aside, children }: Props) => (
-  <div className={`${style.note} ${style[tone]} ${aside ? style.withAside : ''}`} role={role}>
+/** A short notice with an icon, so that color is never the only sign. */
+export const Note = ({ tone = 'plain', icon, role, action, children }: Props) => (
+  <div className={`${style.note} ${style[tone]} ${action ? style.withAside : ''}`} role={role}>
     <span className={style.icon} aria-hidden>
       {icon}
     </span>
     <span className={style.words}>{children}</span>
-    {aside}
+    {action}
   </div>
 )

@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx'
 import { Menu } from './Menu.tsx'
 import type { RowMenuProps } from './RowMenu.tsx'
 
-/** The menu once it was asked for: it opens as it comes, and gives the focus back to its button. */
+/** The menu after its first use: it opens as soon as it has loaded, and returns the focus to its button. */
 export default function OpenRowMenu({ label, entries }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useRef<HTMLButtonElement>(null)

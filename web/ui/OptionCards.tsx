@@ -5,7 +5,7 @@ import style from './OptionCards.module.css'
 interface Option<T extends string> {
   value: T
   label: ReactNode
-  /** What choosing it means. */
+  /** The effect of this choice. */
   description?: ReactNode
   isDisabled?: boolean
 }

@@ -12,12 +12,12 @@ export interface PageHeader {
   title: string
   /** One line of context beside the title. */
   sub?: ReactNode
-  /** An address, or true for one page back. */
+  /** An address, or true for the previous page. */
   back?: string | true
   search?: SearchProps
   onImport?: () => void
   onPrint?: () => void
-  /** While the file is fetched the button says Printing. */
+  /** While the file is loading the button says Printing. */
   isPrinting?: boolean
   onStart?: () => void
   /** Further buttons; the primary one last. */
@@ -25,7 +25,7 @@ export interface PageHeader {
 }
 
 interface Props extends PageHeader {
-  /** The title as the browser's tab shows it, when it must say more. */
+  /** The title of the browser's tab, where it differs. */
   tabTitle?: string
   children: ReactNode
 }
@@ -66,7 +66,7 @@ function StandardActions({ onImport, onPrint, isPrinting, onStart }: PageHeader)
   )
 }
 
-/** Moves the focus to the top of the page after a link that is gone. */
+/** Moves the focus to the top of the page when the link that was followed no longer exists. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -15,19 +15,19 @@ interface Props {
 const written = new Intl.NumberFormat('en-AU')
 
 /** 'patients 51 to 100 of 10,000' */
-export function pageWords({ page, pageSize, total, noun }: Pick<Props, 'page' | 'pageSize' | 'total' | 'noun'>) {
+export function pageRangeText({ page, pageSize, total, noun }: Pick<Props, 'page' | 'pageSize' | 'total' | 'noun'>) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)
   return `${noun} ${written.format(first)} to ${written.format(last)} of ${written.format(total)}`
 }
 
-/** From page to page of a long list; nothing where one page holds all. */
+/** Moves between the pages of a long list; nothing is drawn for a single page. */
 export function Pager({ page, pages, onPage, ...what }: Props) {
   if (pages <= 1 && page === 1) return null
-  const words = pageWords({ page, ...what })
+  const text = pageRangeText({ page, ...what })
   return (
     <nav className={style.pager} aria-label="Pages">
-      <span>{words.charAt(0).toUpperCase() + words.slice(1)}</span>
+      <span>{text.charAt(0).toUpperCase() + text.slice(1)}</span>
       <Button
         size="toolbar"
         icon={<IconChevronLeft size={16} stroke={1.75} />}

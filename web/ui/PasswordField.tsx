@@ -1,6 +1,6 @@
 import { IconCheck, IconEye, IconEyeOff, IconPoint } from '@tabler/icons-react'
 import { useId, useState, type ComponentProps } from 'react'
-import { described, Field, type FieldLook } from './Field.tsx'
+import { described, Field, type FieldProps } from './Field.tsx'
 import style from './Field.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -12,7 +12,7 @@ const rules = [
   { words: 'one of !@#$%_^&*.?', isMet: (text: string) => /[!@#$%_^&*.?]/.test(text) },
 ]
 
-/** What a strong password still lacks, ticked off while it is typed. */
+/** The rules for a strong password, ticked off while the user types. */
 function StrengthHint({ id, text }: { id: string; text: string }) {
   return (
     <ul id={id} className={style.rules}>
@@ -27,19 +27,19 @@ function StrengthHint({ id, text }: { id: string; text: string }) {
   )
 }
 
-type Props = FieldLook &
+type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> & {
     onChange?: (value: string) => void
-    /** Shows what a new password still needs. */
+    /** Shows the rules for a new password. */
     hasStrength?: boolean
   }
 
-/** A password, hidden until asked for. White space is stripped as it is typed (§5). */
+/** A password, hidden until the user shows it. White space is stripped as it is typed (§5). */
 export function PasswordField({
   label,
   description,
   error,
-  aside,
+  action,
   isRequired,
   isLabelHidden,
   className,
@@ -49,14 +49,14 @@ export function PasswordField({
   const own = useId()
   const id = input.id ?? own
   const [isShown, setShown] = useState(false)
-  const look = { label, description, error, aside, isRequired, isLabelHidden, className }
+  const field = { label, description, error, action, isRequired, isLabelHidden, className }
   const hint = hasStrength ? <StrengthHint id={`${id}-hint`} text={String(input.value ?? '')} /> : undefined
   return (
-    <Field {...look} id={id}>
+    <Field {...field} id={id}>
       <span className={style.control}>
         <input
           {...input}
-          {...described(id, look)}
+          {...described(id, field)}
           type={isShown ? 'text' : 'password'}
           className={style.input}
           autoCapitalize="off"

@@ -6,7 +6,7 @@ import style from './PictureField.module.css'
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const mostBytes = 5 * 1024 * 1024
 
-/** What is wrong with a file before it is sent; the server looks closer. */
+/** Checks a file before it is sent; the server checks again. */
 function refusal({ type, size }: File) {
   if (!types.includes(type)) return 'This is not a JPEG, PNG, WebP or GIF picture.'
   return size > mostBytes ? 'At most 5 MB.' : undefined
@@ -16,7 +16,7 @@ interface Props {
   /** "Logo", "Your picture". */
   label: string
   hint?: string
-  /** What is shown now, also where there is none. */
+  /** The current picture, or its placeholder. */
   picture: ReactNode
   hasPicture: boolean
   isRound?: boolean
@@ -26,7 +26,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One picture that is kept as soon as it is chosen. */
+/** One picture that is uploaded as soon as it is chosen. */
 export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy, error, onFile, onRemove }: Props) {
   const [refused, setRefused] = useState<string>()
   function choose(file: File | undefined) {
@@ -35,7 +35,7 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
     setRefused(wrong)
     if (!wrong) onFile(file)
   }
-  const words = isBusy ? 'Please wait...' : hasPicture ? 'Replace' : 'Choose a picture'
+  const text = isBusy ? 'Please wait...' : hasPicture ? 'Replace' : 'Choose a picture'
   return (
     <Row gap={16} isOneLine role="group" aria-label={label}>
       <span className={isRound ? `${style.tile} ${style.round}` : style.tile}>{picture}</span>
@@ -48,7 +48,7 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
         )}
         <Row as="span" gap={16}>
           <label className={style.action}>
-            {words}
+            {text}
             <span className="spoken">, {label}</span>
             <input
               type="file"

@@ -7,20 +7,20 @@ import style from './Popover.module.css'
 interface Props {
   isOpen: boolean
   onChange: (isOpen: boolean) => void
-  /** What it holds, as a screen reader says it. */
+  /** Its name for screen readers. */
   label: string
-  /** The button it belongs to. */
+  /** The button that opens it. */
   target: ReactElement
-  /** What stands around the button, where the popover hangs on more than the button. */
+  /** The element around the button, where the popover is anchored to more than the button. */
   around?: (target: ReactElement) => ReactElement
   align?: 'start' | 'end'
-  /** The focus goes into it, and back when it closes. */
+  /** Focus moves into it, and back when it closes. */
   hasFocus?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Something small that opens below a button. Escape and a click elsewhere close it. */
+/** A small panel that opens below a button. Escape and a click elsewhere close it. */
 export function Popover({
   isOpen,
   onChange,

@@ -4,7 +4,7 @@ import style from './QrCode.module.css'
 
 const quiet = 4
 
-/** The dark squares as one path, a unit each, with the quiet margin the standard asks for. */
+/** The dark squares as one path, one unit each, with the quiet zone that the standard requires. */
 export function qrPath(text: string) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = [...data].flatMap((isDark, at) =>
@@ -13,7 +13,7 @@ export function qrPath(text: string) {
   return { path: squares.join(''), size: size + 2 * quiet }
 }
 
-/** A QR code, dark on white in both themes, because cameras read it so. */
+/** A QR code, dark on white in both themes, as cameras expect. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (

@@ -3,7 +3,7 @@ import style from './RingProgress.module.css'
 interface Props {
   /** 0 to 1. */
   share: number
-  /** In words: "2 of 2 done". */
+  /** Text for screen readers: "2 of 2 done". */
   label: string
   /** Pixels across. */
   size?: number
@@ -11,7 +11,7 @@ interface Props {
   isRest?: boolean
 }
 
-/** A day's sessions as a ring: full with a tick when all are done. */
+/** A day's workouts as a ring: full with a tick when all are done. */
 export function RingProgress({ share, label, size = 40, isRest }: Props) {
   const isDone = !isRest && share >= 1
   return (

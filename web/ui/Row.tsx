@@ -3,15 +3,15 @@ import { classNames, gapClass, type LayoutElement, type LayoutProps } from './la
 import style from './layout.module.css'
 
 type Props<E extends LayoutElement> = LayoutProps<E> & {
-  /** Across the row; centered unless said. */
+  /** Alignment across the row; centered by default. */
   align?: 'start' | 'end' | 'baseline'
-  /** Along the row; from the left unless said. */
+  /** Alignment along the row; left by default. */
   justify?: 'between' | 'center' | 'right'
   /** Children never move to a second line. */
   isOneLine?: boolean
 }
 
-/** Children side by side, on further lines where one is too short. */
+/** Children side by side; they wrap where one line is too short. */
 export function Row<E extends LayoutElement = 'div'>(props: Props<E>) {
   const { as, gap, align, justify, isOneLine, className, ...rest } = props
   const classes = classNames(

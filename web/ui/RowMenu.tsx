@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx'
 import type { MenuEntries } from './Menu.tsx'
 
 export interface RowMenuProps {
-  /** What the menu is about, in words: "More for Ann Kowalski". */
+  /** The menu's name: "More for Ann Kowalski". */
   label: string
   entries: MenuEntries
 }
@@ -13,7 +13,7 @@ export interface RowMenuProps {
 const load = () => import('./OpenRowMenu.tsx')
 const OpenRowMenu = lazy(() => loadChunk(load))
 
-/** What else can be done with a row. Always visible, never by hover only; what opens is fetched when it is near. */
+/** The further actions of a row. Always visible, not only on hover; the menu's code is loaded when the pointer comes near. */
 export function RowMenu({ label, entries }: RowMenuProps) {
   const [isWanted, setWanted] = useState(false)
   const ahead = () => void load().catch(() => undefined)

@@ -6,14 +6,14 @@ import { isCommand } from './useKeys.ts'
 import style from './SearchBox.module.css'
 
 export interface SearchProps {
-  /** What is searched, as a label and inside the empty box. */
+  /** The label, also shown in the empty box. */
   label: string
   value: string
   onChange: (value: string) => void
   isFullWidth?: boolean
 }
 
-/** A search that finds as one types. The key / goes to it; Escape empties it. */
+/** Searches while the user types. The key / focuses it; Escape clears it. */
 export function SearchBox({ label, value, onChange, isFullWidth }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -17,24 +17,24 @@ interface Props {
   error?: ReactNode
   value: string | null
   onChange: (value: string | null) => void
-  /** What is found for the text that was typed. */
+  /** The results for the typed text. */
   choices: { value: string; label: string }[]
   onSearch: (text: string) => void
-  /** Where nothing is chosen, and where nothing is found. */
+  /** Texts for an empty field and for no results. */
   placeholder: string
   nothingFound: string
 }
 
-/** One of many, found by typing. The page searches; this shows what it found. */
+/** One of many, found by typing. The page runs the search; this shows the results. */
 export function SearchSelect({ label, description, error, choices, onSearch, nothingFound, ...input }: Props) {
   const id = useId()
-  const look = { label, description, error }
+  const field = { label, description, error }
   return (
-    <Field {...look} id={id}>
+    <Field {...field} id={id}>
       <MantineRoot>
         <Select
           {...input}
-          {...described(id, look)}
+          {...described(id, field)}
           classNames={{ input: style.input, dropdown: popover.dropdown, option: popover.option }}
           error={Boolean(error)}
           searchable

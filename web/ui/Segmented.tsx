@@ -2,7 +2,7 @@ import { useId } from 'react'
 import style from './Segmented.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen, spoken to those who listen. */
+  /** The group's name for screen readers. */
   label: string
   choices: readonly { value: Value; label: string }[]
   value: Value
@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   isFullWidth?: boolean
 }
 
-/** Two to six choices of which one holds. Arrow keys move between them. */
+/** One of two to six choices. Arrow keys move between them. */
 export function Segmented<Value extends string>({ label, choices, value, onChange, isFullWidth }: Props<Value>) {
   const name = useId()
   return (

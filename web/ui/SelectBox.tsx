@@ -2,13 +2,13 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 import style from './SelectBox.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
-  /** What it chooses: "Select Ann Kowalski". */
+  /** Its label: "Select Ann Kowalski". */
   label: string
-  /** Some of what it stands for is chosen. */
+  /** Only some of the rows are selected. */
   isSome?: boolean
 }
 
-/** The box that chooses a row, or all of them. */
+/** The checkbox that selects a row, or all rows. */
 export function SelectBox({ label, isSome, ...input }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

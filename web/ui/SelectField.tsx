@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, type ComponentProps } from 'react'
-import { described, Field, type FieldLook } from './Field.tsx'
+import { described, Field, type FieldProps } from './Field.tsx'
 import style from './Field.module.css'
 
 export interface Choice {
@@ -9,7 +9,7 @@ export interface Choice {
   isDisabled?: boolean
 }
 
-type Props = FieldLook &
+type Props = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'children'> & { choices: Choice[]; placeholder?: string }
 
 /** One of a few choices, with the platform's own list. A null value shows the placeholder. */
@@ -17,7 +17,7 @@ export function SelectField({
   label,
   description,
   error,
-  aside,
+  action,
   isRequired,
   isLabelHidden,
   className,
@@ -26,14 +26,14 @@ export function SelectField({
   const { choices, placeholder, value, ...select } = rest
   const own = useId()
   const id = select.id ?? own
-  const look = { label, description, error, aside, isRequired, isLabelHidden, className }
+  const field = { label, description, error, action, isRequired, isLabelHidden, className }
   return (
-    <Field {...look} id={id}>
+    <Field {...field} id={id}>
       <span className={style.control}>
         <select
           {...select}
           value={value === undefined ? undefined : (value ?? '')}
-          {...described(id, look)}
+          {...described(id, field)}
           className={style.input}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

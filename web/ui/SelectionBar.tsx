@@ -9,11 +9,11 @@ interface Props {
   noun: string
   clearLabel?: string
   onClear: () => void
-  /** What can be done with all of them, the primary one last. */
+  /** Actions for the selection, the primary one last. */
   children: ReactNode
 }
 
-/** At the foot of a list: how many rows are chosen, and what can be done with them. */
+/** At the foot of a list: the number of selected rows and the actions for them. */
 export function SelectionBar({ number, noun, clearLabel = 'Clear', onClear, children }: Props) {
   return (
     <section className={style.bar} aria-label={`Selected ${noun}s`}>

@@ -1,6 +1,6 @@
 import style from './Skeletons.module.css'
 
-/** A gray block in the shape of what will come. Sizes as CSS lengths. */
+/** A gray placeholder in the shape of the content. Sizes are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height = '16px',
@@ -13,7 +13,7 @@ export function Skeleton({
   return <span className={style.block} style={{ width, height, borderRadius: radius }} />
 }
 
-/** The rows of a list that is loading, spoken as one word. */
+/** Placeholder rows of a list that is loading, announced once. */
 export function Skeletons({
   rows = 6,
   rowHeight = 48,

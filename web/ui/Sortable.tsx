@@ -62,7 +62,7 @@ function Row({ id, name, at, length, onMove, children }: RowProps) {
 }
 
 interface Props<Item> {
-  /** What is in the list, spoken to those who listen. */
+  /** The list's name for screen readers. */
   label: string
   items: readonly Item[]
   idOf: (item: Item) => string
@@ -75,13 +75,13 @@ interface Props<Item> {
 const quiet = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }
 const accessibility = { announcements: quiet, screenReaderInstructions: { draggable: '' } }
 
-/** A list in an order of one's own: its grips are dragged, or moved with the arrow keys; each move is spoken. */
+/** A list that the user orders by dragging its grips or with the arrow keys; each move is announced. */
 export function Sortable<Item>({ label, items, idOf, nameOf, onMove, children, className }: Props<Item>) {
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
   function move(from: number, to: number) {
     onMove(from, to)
-    say(`${nameOf(items[from]!)} is now ${to + 1} of ${items.length}.`)
+    announce(`${nameOf(items[from]!)} is now ${to + 1} of ${items.length}.`)
   }
   function drop({ active, over }: DragEndEvent) {
     const from = items.findIndex((item) => idOf(item) === active.id)
@@ -105,13 +105,13 @@ export function Sortable<Item>({ label, items, idOf, nameOf, onMove, children, c
         ))}
       </ol>
       <p className="spoken" role="status">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   )
 }
 
-/** The list with one of its items at another place. */
+/** The list with one item moved. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item)

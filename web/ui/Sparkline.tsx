@@ -13,9 +13,9 @@ export function sparklinePath(values: readonly number[]) {
 interface Props {
   /** 0 to 10, oldest first. */
   values: readonly number[]
-  /** In words: "Pain, 4 weeks". */
+  /** Text for screen readers: "Pain, 4 weeks". */
   label: string
-  /** The rule is passed: in alert color. */
+  /** The limit is exceeded: drawn in the alert color. */
   isAlert?: boolean
   /** The last value as a number beside the line. */
   hasNumber?: boolean

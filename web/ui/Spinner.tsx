@@ -1,6 +1,6 @@
 import style from './Spinner.module.css'
 
-/** Something is on its way. Nothing is drawn for the first moment, so that quick answers do not flash. */
+/** Content is loading. Nothing is drawn at first, so that quick replies do not flash. */
 export function Spinner({ label = 'Loading', isPage }: { label?: string; isPage?: boolean }) {
   return (
     <div className={isPage ? style.page : style.inline} role="status">

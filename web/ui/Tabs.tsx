@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import style from './Tabs.module.css'
 
 interface Props<Value extends string> {
-  /** What the tabs divide, spoken to those who listen. */
+  /** The name of the tab list for screen readers. */
   label: string
   tabs: readonly { value: Value; label: string; to: string }[]
   value: Value
@@ -12,7 +12,7 @@ interface Props<Value extends string> {
   children: ReactNode
 }
 
-/** Parts of a page at addresses of their own. Arrow keys go from one to the next. */
+/** Parts of a page, each with its own address. Arrow keys move between them. */
 export function Tabs<Value extends string>({ label, tabs, value, isFullWidth, children }: Props<Value>) {
   const id = useId()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ interface Props {
   onChange?: (tags: string[]) => void
   onBlur?: () => void
   onFocus?: () => void
-  /** What is offered while typing; anything else may be typed too. */
+  /** Suggestions while typing; any other text is allowed. */
   suggestions?: string[]
   placeholder?: string
   most?: number
@@ -36,16 +36,16 @@ const classNames = {
   option: popover.option,
 }
 
-/** Several short words. Enter or a comma adds one, Backspace takes the last away. */
+/** Several short texts. Enter or a comma adds one, Backspace removes the last. */
 export function TagsField({ label, description, error, suggestions, most, ...input }: Props) {
   const id = useId()
-  const look = { label, description, error }
+  const field = { label, description, error }
   return (
-    <Field {...look} id={id}>
+    <Field {...field} id={id}>
       <MantineRoot>
         <TagsInput
           {...input}
-          {...described(id, look)}
+          {...described(id, field)}
           classNames={classNames}
           error={Boolean(error)}
           data={suggestions}

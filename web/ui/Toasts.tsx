@@ -30,13 +30,13 @@ function takeBack(id: string) {
   hideNotification(id)
 }
 
-/** A toast with the focus in it stays; after that its time begins anew. */
+/** A toast that has the focus stays open; its time starts again afterwards. */
 function linger(id: string, autoClose: false | undefined) {
-  const shown = notificationsStore.getState().notifications.find((each) => each.id === id)
-  if (shown) updateNotification({ ...shown, autoClose })
+  const toast = notificationsStore.getState().notifications.find((each) => each.id === id)
+  if (toast) updateNotification({ ...toast, autoClose })
 }
 
-/** What the line says is announced by the frame Mantine puts around it. */
+/** Announced by the live region that Mantine renders around it. */
 function ToastLine({ toast: { variant, message, undo }, id }: { toast: Toast; id: string }) {
   const Icon = icons[variant]
   return (
@@ -70,7 +70,7 @@ function show(toast: Toast) {
     onClose() {
       const isTakenBack = toast.undo !== undefined && !undos.has(id)
       undos.delete(id)
-      if (!isTakenBack) toast.gone?.()
+      if (!isTakenBack) toast.onClose?.()
     },
   })
 }

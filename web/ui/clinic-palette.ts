@@ -1,6 +1,6 @@
 import { contrast, fromLch, mix, readable, readableOn, toLch } from './color.ts'
 
-/** What a clinic may choose, six hexadecimal digits each. */
+/** The colors that a clinic may choose, six hexadecimal digits each. */
 export interface ClinicColors {
   primaryColor: string
   secondaryColor: string
@@ -11,7 +11,7 @@ export interface ClinicColors {
 
 type Shades = Record<`--${string}`, string>
 
-/** The tints there are, in per cent (§9). */
+/** The tints of the palette, in per cent (§9). */
 export const tintPercents = [5, 10, 20, 40, 60, 80] as const
 
 const light = { surface: '#ffffff', ground: '#f7f9fa' }
@@ -84,5 +84,5 @@ function darkShades(colors: ClinicColors): Shades {
   }
 }
 
-/** The custom properties a clinic's colors give, for each color scheme. All text pairs have a contrast of at least 4.5. */
+/** Custom properties made from a clinic's colors, for both color schemes. Every pair of text and ground has a contrast of at least 4.5. */
 export const paletteOf = (colors: ClinicColors) => ({ light: lightShades(colors), dark: darkShades(colors) })

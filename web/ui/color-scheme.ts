@@ -6,7 +6,7 @@ const key = 'kinora-color-scheme'
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
 const system = (): ColorScheme => (prefersDark().matches ? 'dark' : 'light')
 
-/** What was chosen here, otherwise what the system has. */
+/** The scheme chosen on this device, otherwise the system's. */
 export function colorScheme(): ColorScheme {
   const chosen = localStorage.getItem(key)
   return chosen === 'light' || chosen === 'dark' ? chosen : system()
@@ -26,7 +26,7 @@ export function followColorScheme() {
   addEventListener('storage', (event) => event.key === key && apply())
 }
 
-/** Choosing what the system has goes back to following it. */
+/** Choosing the system's own scheme follows the system again. */
 export function chooseColorScheme(scheme: ColorScheme) {
   if (scheme === system()) localStorage.removeItem(key)
   else localStorage.setItem(key, scheme)

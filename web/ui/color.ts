@@ -80,8 +80,8 @@ export function fromLch(lch: Lch) {
 }
 
 /**
- * The color itself where it already stands out from every ground by `ratio`; otherwise the nearest shade of its hue
- * that does, black or white at the end.
+ * The color itself if its contrast with every ground is at least `ratio`; otherwise the nearest shade of its hue that
+ * has that contrast, in the end black or white.
  */
 export function readable(color: string, grounds: readonly string[], ratio: number, direction: 'darker' | 'lighter') {
   const isReadable = (shade: string) => grounds.every((ground) => contrast(shade, ground) >= ratio)

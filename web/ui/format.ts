@@ -2,7 +2,7 @@
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** A day ('2026-11-20') is that day wherever one is; a moment is read on the local clock. */
+/** A day ('2026-11-20') has no time zone; an instant is shown in local time. */
 const asDate = (value: string | number | Date) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00`) : new Date(value)
 
@@ -27,7 +27,7 @@ export function formatTime(value: string | number | Date) {
 export const formatMoment = (value: string | number | Date, now = new Date()) =>
   `${formatDate(value, now)} ${formatTime(value)}`
 
-/** As the specification abbreviates them: June and July are short enough. */
+/** The specification's abbreviations: June and July are not shortened. */
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'July', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** '20 Nov' */
@@ -41,7 +41,7 @@ export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 
-/** '$49.50' from 49.5 dollars, 'Calculating...' from anything that is no number. */
+/** '$49.50' from 49.5 dollars, 'Calculating...' from anything that is not a number. */
 export const formatMoney = (amount: unknown) =>
   typeof amount === 'number' && Number.isFinite(amount) ? dollars.format(amount) : 'Calculating...'
 
@@ -82,4 +82,4 @@ export const initials = (name: string) => {
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 /** '0412 555 018' from ten digits; shorter numbers stay as they are. */
-export const mobileWords = (mobile: string) => mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+export const formatMobile = (mobile: string) => mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')

@@ -1,16 +1,16 @@
 import { lazy, type ComponentType } from 'react'
 
-/** A script that takes longer has not come. Milliseconds. */
+/** A script that takes longer has failed to load. Milliseconds. */
 export const chunkTimeout = 120_000
 
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 
-/** As Chrome, Firefox and Safari say that a script did not come, and Vite that a style did not. */
+/** The messages of Chrome, Firefox and Safari for a script that failed to load, and of Vite for a style sheet. */
 const notArrived = /dynamically imported module|importing a module script|unable to preload css/i
 
-/** A script or a style that did not come, in the two fixed texts; a mistake inside a script that came stays what it is. */
+/** A script or style sheet that failed to load becomes a ChunkLoadError with one of two fixed texts; errors thrown by a loaded script stay as they are. */
 export function chunkError(cause: unknown) {
   if (!notArrived.test(String(cause))) return cause
   return new ChunkLoadError(/CSS/i.test(String(cause)) ? 'Loading CSS chunk failed' : 'Loading chunk failed', { cause })

@@ -1,11 +1,11 @@
-/** Gives a file to the browser's downloads under that name. */
+/** Saves a file to the browser's downloads under that name. */
 export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   saveAddress(url, name)
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Has the browser itself save what is at an address, however large it is. Without a name it takes the server's. */
+/** Lets the browser save the file at an address, however large it is. Without a name it uses the server's. */
 export function saveAddress(url: string, name = '') {
   const link = document.createElement('a')
   link.href = url

@@ -1,6 +1,6 @@
 import type { ClinicColors } from './clinic-palette.ts'
 
-/** The look a clinic chose: its colors, and its fonts by name. */
+/** A clinic's colors, and its fonts by name. */
 export interface ClinicTheme extends ClinicColors {
   primaryFont: string
   secondaryFont: string
@@ -26,10 +26,10 @@ const rule = (selector: string, values: Record<string, string>) =>
 const fontRule = ({ primaryFont, secondaryFont }: ClinicTheme) =>
   rule(':root', { '--font-body': fontStack(primaryFont), '--font-heading': fontStack(secondaryFont) })
 
-/** How colors become shades is fetched only where a clinic has colors of its own. */
-async function colorRules(look: ClinicTheme) {
+/** The palette code is loaded only for a clinic that has its own colors. */
+async function colorRules(theme: ClinicTheme) {
   const { paletteOf } = await import('./clinic-palette.ts')
-  const { light, dark } = paletteOf(look)
+  const { light, dark } = paletteOf(theme)
   return [
     rule(":root:not([data-mantine-color-scheme='dark'])", light),
     rule(":root[data-mantine-color-scheme='dark']", dark),
@@ -38,21 +38,21 @@ async function colorRules(look: ClinicTheme) {
 
 const names = ['primaryColor', 'secondaryColor', 'buttonBackground', 'buttonIcon', 'buttonText'] as const
 
-/** True for the colors that tokens.css holds already. */
-const isDrawn = (look: ClinicColors, drawn: ClinicColors) =>
-  names.every((name) => look[name].toLowerCase() === drawn[name].toLowerCase())
+/** True for the colors of tokens.css, which need no rules. */
+const isDefault = (theme: ClinicColors, defaults: ClinicColors) =>
+  names.every((name) => theme[name].toLowerCase() === defaults[name].toLowerCase())
 
 let sheet: CSSStyleSheet | undefined
 let latest: ClinicTheme | undefined
 
-/** Recolors everything on screen, through the CSSOM, so that no style needs leave from the content security policy. */
-export async function applyTheme(look: ClinicTheme, drawn: ClinicColors) {
-  latest = look
-  const colors = isDrawn(look, drawn) ? '' : await colorRules(look)
-  if (latest !== look) return
+/** Recolors everything on screen through the CSSOM, which the content security policy allows without an exception. */
+export async function applyTheme(theme: ClinicTheme, defaults: ClinicColors) {
+  latest = theme
+  const colors = isDefault(theme, defaults) ? '' : await colorRules(theme)
+  if (latest !== theme) return
   if (!sheet) {
     sheet = new CSSStyleSheet()
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }
-  sheet.replaceSync(`${fontRule(look)}\n${colors}`)
+  sheet.replaceSync(`${fontRule(theme)}\n${colors}`)
 }

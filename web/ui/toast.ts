@@ -1,4 +1,4 @@
-/** Short messages at the edge of the screen. What draws them is loaded when the first one is due. */
+/** Short messages at the edge of the screen. The component that draws them is loaded with the first one. */
 
 export type ToastVariant = 'success' | 'warning' | 'error' | 'info'
 
@@ -6,10 +6,10 @@ export interface Toast {
   id: number
   variant: ToastVariant
   message: string
-  /** Takes back what was just done, also by Ctrl Z or ⌘ Z while the toast is there. */
+  /** Undoes the action, also by Ctrl Z or ⌘ Z while the toast is visible. */
   undo?: () => void
-  /** Called once the toast has gone without being taken back: for what cannot be undone after it is done. */
-  gone?: () => void
+  /** Called when the toast closes without an undo: for an action that cannot be reversed once it is carried out. */
+  onClose?: () => void
 }
 
 type Listener = (toast: Toast) => void
@@ -17,7 +17,7 @@ let draw: Listener | undefined
 let waiting: Toast[] = []
 let last = 0
 
-type Options = Pick<Toast, 'undo' | 'gone'>
+type Options = Pick<Toast, 'undo' | 'onClose'>
 
 function show(variant: ToastVariant, message: string, options: Options = {}) {
   const toast = { id: ++last, variant, message, ...options }

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useHref, useLocation } from 'react-router'
 
-/** How long typing must rest before the server is asked. Milliseconds. */
+/** How long typing must pause before a request is sent. Milliseconds. */
 const pause = 180
 
 /**
- * Calls `ask` once typing rests. After a link was followed it is not called any more: the page that was left is still
- * drawn while the next one loads, and must not change the address again.
+ * Calls `callback` once typing pauses, but not after the user has followed a link: the old page is still rendered while
+ * the next one loads, and must not change the address again.
  */
-export function useDebounced(ask: (text: string) => void) {
+export function useDebounced(callback: (text: string) => void) {
   const here = useHref(useLocation().pathname)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(ask)
+  const latest = useRef(callback)
   useEffect(() => {
-    latest.current = ask
+    latest.current = callback
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return (text: string) => {

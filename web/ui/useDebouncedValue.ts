@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for so many milliseconds: for a search while somebody types. */
+/** The value once it has not changed for that many milliseconds: for a search while the user types. */
 export function useDebouncedValue<Value>(value: Value, milliseconds: number) {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

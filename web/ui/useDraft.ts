@@ -3,23 +3,23 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { Problem } from '@kinora/contract/problem.ts'
 
-/** The first thing wrong with each field, by its path: `precautions.0.text`. */
+/** The first error of each field, by its path: `precautions.0.text`. */
 function errorsOf(schema: z.ZodType, values: unknown) {
   const errors: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[path.join('.')] ??= message
   return errors
 }
 
-/** Puts the cursor into the first field, in reading order, that is wrong. */
+/** Focuses the first field with an error, in reading order. */
 function focusFirst(errors: Record<string, unknown>) {
   const inputs = [...document.querySelectorAll<HTMLElement>('[data-path]')]
   inputs.find(({ dataset }) => errors[dataset.path!])?.focus()
 }
 
 /**
- * A form checked by the contract: on blur and on submit, the first bad field focused. The server's field problems land
- * at their fields. `<form onSubmit={form.send((body) => save.mutate({ body }))}>`; `body` is what the schema makes of
- * the values. Fields take `{...form.getInputProps('name')}`.
+ * A form validated by the contract on blur and on submit; submitting focuses the first field with an error, and the
+ * server's field errors appear at their fields. `<form onSubmit={form.send((body) => save.mutate({ body }))}>`: `body`
+ * is the parsed values. Fields take `{...form.getInputProps('name')}`.
  */
 export function useDraft<Values extends object, Out>(
   schema: z.ZodType<Out, Values>,

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-/** One page back, or to the start for who came here first. */
+/** One page back, or to the start page if this is the first page of the visit. */
 export function useGoBack() {
   const navigate = useNavigate()
   return () => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** A key without Ctrl or ⌘, and what it does on the page one is at. */
+/** A key without Ctrl or ⌘, and what it does on the current page. */
 export type KeyRun = readonly [key: string, run: () => void]
 
 const storedAs = 'kinora-single-keys'
 
-/** Who speaks to the machine, or rests a hand on the keys, can turn plain keys off (WCAG 2.1.4). */
+/** People who use speech input, or rest a hand on the keyboard, can turn single-key shortcuts off (WCAG 2.1.4). */
 export const areSingleKeysOn = () => localStorage.getItem(storedAs) !== 'off'
 
 export function setSingleKeys(isOn: boolean) {
@@ -18,7 +18,7 @@ const isTyping = (target: EventTarget | null) =>
 
 const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
-/** True for a plain key that is meant as a command: nothing is being typed, and no dialog or menu is open. */
+/** True for a single key meant as a command: nothing is being typed, and no dialog or menu is open. */
 export const isCommand = (event: KeyboardEvent) =>
   areSingleKeysOn() &&
   !event.defaultPrevented &&
@@ -26,7 +26,7 @@ export const isCommand = (event: KeyboardEvent) =>
   !isTyping(event.target) &&
   !isCovered()
 
-/** Plain keys for as long as the page is there: `useKeys(['a', add], ['i', importList])`. */
+/** Single-key shortcuts while the page is open: `useKeys(['a', add], ['i', importList])`. */
 export function useKeys(...keys: KeyRun[]) {
   const latest = useRef(keys)
   useEffect(() => {

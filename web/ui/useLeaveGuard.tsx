@@ -3,11 +3,11 @@ import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 import { guardBack } from './browser-back.ts'
 import { ConfirmReason } from './ConfirmReason.tsx'
 
-const place = () => (history.state as { idx?: number } | null)?.idx ?? 0
+const historyIndex = () => (history.state as { idx?: number } | null)?.idx ?? 0
 
 /**
- * Asks before what was typed is left: by a link, by Back, by closing the tab. `pass()` lets the next step through, after
- * saving; `dialog` stands somewhere on the page. `onLeave` hears that the user gives up what was typed.
+ * Asks before the user leaves a page with unsaved changes: by a link, by Back, by closing the tab. `pass()` lets the next
+ * navigation through, after saving; render `dialog` on the page. `onLeave` is called when the user discards the changes.
  */
 export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
   const { navigator } = useContext(NavigationContext)
@@ -17,7 +17,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
   useEffect(() => {
     if (!isDirty) return
     const { push, replace } = navigator
-    const at = place()
+    const at = historyIndex()
     let isReturning = false
     const guarded =
       (go: typeof push): typeof push =>
@@ -25,11 +25,11 @@ export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
         isPassing.current ? go.apply(navigator, to) : setLeave(() => () => go.apply(navigator, to))
     Object.assign(navigator, { push: guarded(push), replace: guarded(replace) })
 
-    // The browser has gone back already: it is brought forward again until the answer is known.
+    // The browser has already gone back: go forward again until the user has decided.
     const onPop = (event: PopStateEvent) => {
       if (isPassing.current) return
       event.stopImmediatePropagation()
-      const step = place() - at
+      const step = historyIndex() - at
       if (isReturning || step === 0) {
         isReturning = false
         return

@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether this device has a connection, as far as it knows itself. */
+/** Whether this device reports a connection. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows that were chosen to do one thing with all of them. Who is no longer on the list is no longer chosen. */
+/** The selected rows of a list. A row that is no longer on the list is no longer selected. */
 export function useSelection<Row extends { _id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(({ _id }) => ids.has(_id))

@@ -129,9 +129,9 @@ export default function RecordVideoDialog({ name, onClose, onVideo }: Props) {
         <Meter
           label="Shortening"
           value={Math.round(done * 100)}
-          most={100}
+          max={100}
           isProgress
-          words={`${Math.round(done * 100)} %, as long as it plays`}
+          text={`${Math.round(done * 100)} %, as long as it plays`}
         />
       )}
       <Failed error={problem ? { message: problem } : null} />

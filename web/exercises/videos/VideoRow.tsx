@@ -41,7 +41,7 @@ export function UploadProgress({ sending }: { sending: VideoUploadState }) {
   }[state]
   return (
     <div className={style.about}>
-      <Meter label={name} value={sent} most={bytes} isProgress words={words} />
+      <Meter label={name} value={sent} max={bytes} isProgress text={words} />
       {problem && <p role="alert">{problem}</p>}
       <span className={style.actions}>
         {state === 'failed' && (
@@ -125,7 +125,7 @@ function ConvertingRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
   const percent = Math.round(video.progress * 100)
   return (
     <div className={style.about}>
-      <Meter label={video.filename} value={percent} most={100} isProgress words={`Converting, ${percent} %`} />
+      <Meter label={video.filename} value={percent} max={100} isProgress text={`Converting, ${percent} %`} />
       <span className={style.actions}>
         <Text as="span" size="medium" tone="muted">
           You can leave this page; it goes on.

@@ -30,7 +30,7 @@ function Storage() {
   const { data } = useQuery(read(exerciseVideos.verifyStorage, { body: { bytes: 0, videos: 0 } }))
   const storage = data?.usage.find(({ type }) => type === 'STORAGE')
   if (!storage?.limit) return null
-  return <Meter label="Storage" value={storage.used} most={storage.limit} words={usageLabel(storage)} />
+  return <Meter label="Storage" value={storage.used} max={storage.limit} text={usageLabel(storage)} />
 }
 
 interface AddProps {

@@ -82,7 +82,7 @@ export function useVideos(exercise: Exercise) {
     setHidden((now) => [...now, id])
     toast.success(`${filename} is deleted.`, {
       undo: () => show(id),
-      gone: () => void remove({ params: { id } }).catch(() => show(id)),
+      onClose: () => void remove({ params: { id } }).catch(() => show(id)),
     })
   }
   return {

@@ -53,7 +53,7 @@ export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onA
           tone="good"
           role="status"
           icon={<IconCheck size={22} stroke={2.5} />}
-          aside={
+          action={
             <>
               {(log.includes('reps') || log.includes('load')) && (
                 <button type="button" className={style.quiet} onClick={() => setAdjusting(true)}>

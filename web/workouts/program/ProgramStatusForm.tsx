@@ -59,7 +59,7 @@ export function ProgramStatusForm({
           tone="good"
           role="status"
           icon={<IconCheck size={22} stroke={2.5} />}
-          aside={
+          action={
             <button type="button" className={style.undo} onClick={() => say.mutate({ body: body('started') })}>
               Undo
             </button>

@@ -22,7 +22,7 @@ export function WorkoutDayNote({ day, today, doneAt, onPutRight, onToday }: Prop
         <Note
           role="status"
           icon={<IconCalendar size={22} stroke={1.75} />}
-          aside={
+          action={
             <button type="button" className={style.change} onClick={onToday}>
               Today
             </button>
@@ -35,7 +35,7 @@ export function WorkoutDayNote({ day, today, doneAt, onPutRight, onToday }: Prop
         <Note
           tone="good"
           icon={<IconCheck size={22} stroke={2.5} />}
-          aside={
+          action={
             onPutRight && (
               <button type="button" className={style.change} onClick={onPutRight}>
                 Change

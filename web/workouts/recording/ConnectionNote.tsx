@@ -23,7 +23,7 @@ export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] })
         tone="alert"
         role="alert"
         icon={<IconAlertTriangle size={22} stroke={1.75} />}
-        aside={
+        action={
           <button type="button" className={style.remove} onClick={() => discardWorkout(refused.workout)}>
             Remove
           </button>
