@@ -8,7 +8,7 @@ import { findFfmpeg } from '../integrations/ffmpeg.ts'
 const run = promisify(execFile)
 const program = findFfmpeg()!
 
-/** What ffmpeg says of a file. */
+/** The properties that ffmpeg reports for a file. */
 export async function inspectVideo(bytes: Uint8Array, name = 'video.mp4') {
   return inFolder(async (folder) => {
     await writeFile(join(folder, name), bytes)
@@ -26,19 +26,29 @@ async function inFolder<T>(work: (folder: string) => Promise<T>) {
   }
 }
 
+function emptyBox(bytes: number) {
+  if (bytes === 0) return Buffer.alloc(0)
+  const box = Buffer.alloc(bytes)
+  box.writeUInt32BE(bytes, 0)
+  box.write('free', 4, 'latin1')
+  return box
+}
+
 interface VideoOptions {
   size?: string
   seconds?: number
   rate?: number
   hasSound?: boolean
   extension?: 'mp4' | 'mov' | 'webm' | 'mkv' | 'avi'
-  /** Recorded with the camera turned by so many degrees. */
+  /** Degrees by which the camera was turned. */
   turned?: number
-  /** Further arguments for what is written. */
+  /** Further output arguments. */
   more?: string[]
+  /** Bytes of an empty box at the end, for a large file that is quick to convert. */
+  padding?: number
 }
 
-/** A real video: moving colors with a tone. */
+/** A real video of moving colors with a tone. */
 export const makeVideo = ({
   size = '320x240',
   seconds = 2,
@@ -47,6 +57,7 @@ export const makeVideo = ({
   extension = 'mp4',
   turned,
   more = [],
+  padding = 0,
 }: VideoOptions = {}) =>
   inFolder(async (folder) => {
     const path = join(folder, `video.${extension}`)
@@ -68,7 +79,7 @@ export const makeVideo = ({
       ...more,
       path,
     ])
-    if (!turned) return readFile(path)
+    if (!turned) return Buffer.concat([await readFile(path), emptyBox(padding)])
     const upright = join(folder, `turned.${extension}`)
     const copy = ['-display_rotation', String(turned), '-i', path, '-c', 'copy', upright]
     await run(program, ['-hide_banner', '-loglevel', 'error', '-nostdin', ...copy])

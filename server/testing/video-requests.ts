@@ -8,7 +8,7 @@ import type { createTestApp } from './test-app.ts'
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type Person = Awaited<ReturnType<TestApp['person']>>
 
-/** What the web does with videos, for tests: send them in parts or whole, wait until they are made. */
+/** Uploads videos as the web client does, in parts or whole, and waits for their conversion. */
 export function videoRequests(app: TestApp) {
   const { http, systemDb } = app
 
@@ -30,7 +30,7 @@ export function videoRequests(app: TestApp) {
       },
     })
 
-  /** Puts one part where its address says: to ourselves, or to the storage. */
+  /** Uploads one part to its URL, which is on our server or at the storage provider. */
   async function putPart(part: VideoUpload['parts'][number], video: Uint8Array) {
     const bytes = Buffer.from(video.subarray(part.from, part.from + part.bytes))
     const { url, headers } = part
@@ -45,7 +45,7 @@ export function videoRequests(app: TestApp) {
     const upload = await announce(sam, video.length, facts)
     for (const part of upload.parts) {
       const { statusCode } = await putPart(part, video)
-      if (statusCode !== 200) throw new Error(`Part ${part.number} was answered ${statusCode}.`)
+      if (statusCode !== 200) throw new Error(`Part ${part.number} was answered with ${statusCode}.`)
     }
     return sam.calls(exerciseVideos.convertUpload, { body: { videoId: upload.video._id } })
   }
@@ -70,23 +70,22 @@ export function videoRequests(app: TestApp) {
     return sam.calls(exerciseVideos.convertUpload, { body: formOf(video, { ...facts, exerciseId }) })
   }
 
-  /** The video once it is ready or given up. */
+  /** The video once it is ready or has failed. */
   async function finished(sam: Person, id: string, seconds = 40) {
     for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(60)) {
       const video = await sam.calls(exerciseVideos.video, { params: { id } })
       if (video.state === 'ready' || video.state === 'failed') return video
     }
-    throw new Error('The video was not made in time.')
+    throw new Error('The video was not converted in time.')
   }
 
-  /** A video of an exercise, ready to be played. */
   async function readyVideo(sam: Person, video: Uint8Array, facts: Partial<WholeUpload> = {}) {
     const ready = await finished(sam, (await sendWhole(sam, video, facts))._id)
     if (ready.state !== 'ready') throw new Error(ready.message)
     return ready
   }
 
-  /** What is left of a clinic's files: the rows that count as storage, the files themselves, and half-done work. */
+  /** What an organization has in storage: file rows, files, and folders of running conversions. */
   async function leftovers({ organizationId }: Person) {
     const rows = await systemDb
       .selectFrom('organizationFiles')
