@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const own = { pool: 'forks', restoreMocks: true, unstubEnvs: true, testTimeout: 20_000 } as const
+const own = { pool: 'forks', restoreMocks: true, unstubEnvs: true, testTimeout: 60_000 } as const
 
 /** `server` is tested on a real PostgreSQL, started once for the run; the rest needs none. */
 export default defineConfig({
@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/testing/template-database.ts'],
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -14,8 +14,8 @@ export default defineConfig({
   retries: 0,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     browserName: 'chromium',
@@ -26,7 +26,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Figures that move take most of a machine without a graphics card; the journeys about them ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [

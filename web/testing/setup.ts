@@ -9,7 +9,7 @@ import './polyfills.ts'
 
 vi.mock('idb-keyval', () => import('./fake-idb-keyval.ts'))
 
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fakeFetch)
