@@ -5,13 +5,14 @@ import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { Row } from '../ui/Row.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Operator.module.css'
 
 type Organization = Pick<Reply<typeof operator.organization>, '_id' | 'host'>
 
-/** The clinic's own host: its sign-in page and emails use the clinic's name and colors. */
+/** The clinic's own host, where the sign-in page has its name and colors. */
 export function HostCard({ organization: { _id: orgId, host: saved } }: { organization: Organization }) {
   const [host, setHost] = useState(saved ?? '')
   const save = useWrite(operator.setHost, { isQuiet: true })
@@ -19,11 +20,11 @@ export function HostCard({ organization: { _id: orgId, host: saved } }: { organi
   const send = () =>
     save.mutate(
       { params: { orgId }, body: { host: host.trim() || null } },
-      { onSuccess: () => toast.success(host.trim() ? 'The clinic has its own host' : 'The host is taken back') },
+      { onSuccess: () => toast.success(host.trim() ? 'Host saved' : 'Host removed') },
     )
   return (
-    <Card title="Own host" context="Its name must lead to this server before people use it.">
-      <div className={style.form}>
+    <Card title="Own host" context="Point its DNS name at this server first.">
+      <Row gap={16} align="end" className={style.form}>
         <TextField
           label="Host"
           placeholder="app.harbour.example"
@@ -37,7 +38,7 @@ export function HostCard({ organization: { _id: orgId, host: saved } }: { organi
         <Button isBusy={save.isPending} disabled={host.trim() === (saved ?? '')} onClick={send}>
           Save
         </Button>
-      </div>
+      </Row>
       <Failed error={wrong ? null : save.error} />
     </Card>
   )

@@ -9,14 +9,16 @@ import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
-import style from './Operator.module.css'
 import { jobChips } from './operator-labels.ts'
 
 const pageSize = 25
@@ -27,42 +29,46 @@ function JobLine({ job: { _id: id, task, state, attempts, maxAttempts, runAt, la
   const { label, tone } = jobChips[state]
   const named = `${task} ${id}`
   return (
-    <li className={style.row}>
-      <span>
-        <b>
+    <ListItem
+      title={
+        <>
           {task} <Chip tone={tone}>{label}</Chip>
-        </b>
-        <small>
-          {id} · tried {attempts} of {maxAttempts} times · {state === 'failed' ? 'was due' : 'due'}{' '}
-          {formatMoment(runAt)}
-        </small>
-        {lastError && <pre className={style.error}>{lastError}</pre>}
-      </span>
+        </>
+      }
+      details={[
+        `${id} · attempt ${attempts} of ${maxAttempts} · ${state === 'failed' ? 'was due' : 'due'} ${formatMoment(runAt)}`,
+        lastError && (
+          <Text key="error" as="span" tone="alert" keepsLines>
+            {lastError}
+          </Text>
+        ),
+      ]}
+    >
       {state !== 'working' && (
         <Row gap={12}>
           <Button
             size="row"
-            aria-label={`Try now: ${named}`}
+            aria-label={`Retry now: ${named}`}
             isBusy={retry.isPending}
-            onClick={() => retry.mutate({ params: { id } }, { onSuccess: () => toast.success('It is tried now') })}
+            onClick={() => retry.mutate({ params: { id } }, { onSuccess: () => toast.success('Retrying the job') })}
           >
-            Try now
+            Retry now
           </Button>
           <Button
             size="row"
-            aria-label={`Drop ${named}`}
+            aria-label={`Delete ${named}`}
             isBusy={drop.isPending}
-            onClick={() => drop.mutate({ params: { id } }, { onSuccess: () => toast.success('The job is dropped') })}
+            onClick={() => drop.mutate({ params: { id } }, { onSuccess: () => toast.success('Job deleted') })}
           >
-            Drop
+            Delete
           </Button>
         </Row>
       )}
-    </li>
+    </ListItem>
   )
 }
 
-/** /operator/jobs: what the product has still to do, and what it could not do. */
+/** /operator/jobs: jobs that are waiting, running or failed. */
 export default function JobsPage() {
   const [state, setState] = useState<JobState | 'all'>('all')
   const [pageNumber, setPage] = useState(1)
@@ -79,29 +85,29 @@ export default function JobsPage() {
     setState(value)
     setPage(1)
   }
-  const mails = (
+  const emails = (
     <ButtonLink size="toolbar" to={to('emails')}>
       Emails
     </ButtonLink>
   )
   return (
-    <Page title="Jobs" actions={mails}>
+    <Page title="Jobs" actions={emails}>
       <Stack gap={20}>
         <Segmented label="Which jobs" choices={choices} value={state} onChange={choose} />
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={4} rowHeight={64} label="Loading jobs" />}
         {data?.total === 0 && (
-          <EmptyState title={state === 'failed' ? 'Nothing has failed' : 'Nothing is left to do'}>
-            What is done leaves the list.
+          <EmptyState title={state === 'failed' ? 'No failed jobs' : 'No jobs'}>
+            Finished jobs are removed from this list.
           </EmptyState>
         )}
         {data && data.total > 0 && (
           <Card isFlush aria-label="Jobs">
-            <ul className={style.rows}>
+            <List>
               {data.items.map((job) => (
                 <JobLine key={job._id} job={job} />
               ))}
-            </ul>
+            </List>
           </Card>
         )}
         {data && (

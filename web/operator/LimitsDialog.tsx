@@ -9,14 +9,14 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
 
-/** Storage is kept in bytes and written in gigabytes. */
+/** Storage is in bytes, shown in gigabytes. */
 const unitOf = (type: string) => (type === 'STORAGE' ? 1e9 : 1)
 const valueOf = (type: string, text: string) => {
   if (!text.trim()) return null
   return type === 'STORAGE' ? Math.round(Number(text) * unitOf(type)) : Number(text)
 }
 
-/** What a plan allows. An empty field is as agreed. */
+/** The limits of a plan. An empty field means by agreement. */
 export function LimitsDialog({
   plan: { _id: planId, title, params },
   onClose,
@@ -30,10 +30,10 @@ export function LimitsDialog({
   const save = useWrite(operator.setLimits, { isQuiet: true, alsoRefreshes: ['plans'] })
   const wrong = (at: number) => save.error?.fields.find(({ field }) => field.startsWith(`params.${at}.`))?.message
   const body = { params: typed.map(({ type, text }) => ({ type, value: valueOf(type, text) })) }
-  // What is no number would travel as nothing, which means as agreed.
+  // JSON has no NaN: it would be sent as null, which means by agreement.
   const isNumbers = body.params.every(({ value }) => !Number.isNaN(value))
   const onSuccess = () => {
-    toast.success('The limits are changed')
+    toast.success('Limits saved')
     onClose()
   }
   const actions = (
@@ -45,19 +45,22 @@ export function LimitsDialog({
         disabled={!isNumbers}
         onClick={() => save.mutate({ params: { planId }, body }, { onSuccess })}
       >
-        Change
+        Save
       </Button>
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`What ${title} allows`} actions={actions}>
+    <Dialog isOpen onClose={onClose} title={`Limits of ${title}`} actions={actions}>
       <Stack gap={12}>
-        <p>Counts at once for everybody on the plan. Who has more keeps it, and cannot add any.</p>
+        <p>
+          Applies at once to every organisation on this plan. If one is already above a new limit, it keeps what it has
+          but can’t add more.
+        </p>
         {typed.map(({ type, text }, at) => (
           <TextField
             key={type}
             label={type === 'STORAGE' ? `${limitLabel(type)} in GB` : limitLabel(type)}
-            placeholder="As agreed"
+            placeholder="By agreement"
             inputMode="decimal"
             value={text}
             error={Number.isNaN(valueOf(type, text)) ? 'Use a number.' : wrong(at)}

@@ -10,7 +10,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
 
-/** /operator/audit: what was done in the platform's own name. */
+/** /operator/audit: the platform's own audit log. */
 export default function OperatorAuditPage() {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['operator', operator.audit.name],
@@ -21,11 +21,11 @@ export default function OperatorAuditPage() {
   })
   const items = data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <Page title="Audit log" sub="What operators did. Nobody can alter it.">
+    <Page title="Audit log" sub="What operators have done. Entries can’t be changed.">
       <Stack gap={20}>
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={8} label="Loading the audit log" />}
-        {data && items.length === 0 && <EmptyState title="Nothing has happened yet" />}
+        {data && items.length === 0 && <EmptyState title="No entries yet" />}
         {items.length > 0 && <AuditList items={items} />}
         {hasNextPage && (
           <Row gap={12}>

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Suspends an organization, or lets it in again. */
+/** Suspends or reactivates an organization. */
 export function StateDialog({ organization: { _id: orgId, name, state }, onClose }: Props) {
   const [note, setNote] = useState('')
   const save = useWrite(operator.setActive, { isQuiet: true })
@@ -40,8 +40,8 @@ export function StateDialog({ organization: { _id: orgId, name, state }, onClose
     <Dialog isOpen onClose={onClose} title={`${verb} ${name}?`} actions={actions}>
       <p>
         {isActive
-          ? 'Everybody of it can sign in again.'
-          : 'Everybody of it is signed out at once, patients too, and reads at sign-in that it is suspended. Nothing is deleted.'}
+          ? 'Its staff and patients can sign in again.'
+          : 'All staff and patients are signed out at once, and told at sign-in that the organisation is suspended. Nothing is deleted.'}
       </p>
       <TextField label="Note" maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       <Failed error={save.error} />
@@ -49,14 +49,14 @@ export function StateDialog({ organization: { _id: orgId, name, state }, onClose
   )
 }
 
-/** Deletes an organization with everything in it, once its name is typed. */
+/** Deletes an organization with all its data, once its name is typed. */
 export function LeaveDialog({
   organization: { _id: orgId, name },
   onClose,
   onGone,
 }: Props & { onGone: (proof: Proof) => void }) {
   const [typed, setTyped] = useState('')
-  // Nothing is read again here: what this page shows is gone.
+  // Not `useWrite`, which would read the deleted organization again.
   const leave = useMutation<Proof, Problem>({
     mutationFn: () => call(operator.offboard, { params: { orgId }, body: { name: typed } }),
     onSuccess: onGone,
@@ -72,8 +72,8 @@ export function LeaveDialog({
   return (
     <Dialog isOpen onClose={onClose} title={`Off-board ${name}?`} actions={actions}>
       <p>
-        All records of its patients, its people, files and invoices are deleted for good. Only ids stay in the audit
-        log. Make sure it has its copies.
+        This permanently deletes all patient records, accounts, files and invoices. Only ids stay in the audit log. Make
+        sure the organisation has exported what it needs.
       </p>
       <TextField
         label={`Type ${name}`}

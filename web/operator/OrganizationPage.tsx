@@ -5,20 +5,21 @@ import { operator, type Proof } from '@kinora/contract/operator.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { read, refresh } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { invoiceChips, limitLabel, usageLabel } from '../plans/plan-labels.ts'
+import { invoiceChips } from '../plans/plan-labels.ts'
+import { UsageMeters } from '../plans/UsageMeters.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
-import { Meter } from '../ui/Meter.tsx'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { HostCard } from './HostCard.tsx'
 import { LeaveDialog, StateDialog } from './OrganizationDialogs.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
-import style from './Operator.module.css'
 import { ProofCard } from './ProofCard.tsx'
 import { RequestLine } from './RequestLine.tsx'
 import { planLabel, organizationStateChips } from './operator-labels.ts'
@@ -38,64 +39,38 @@ function PlanCard({ organization }: { organization: Organization }) {
             {running.paidUntil && `, paid until ${formatDay(running.paidUntil)}`}
           </p>
         )}
-        <div className={style.form}>
-          {usage.map((each) =>
-            each.limit === null ? (
-              <p key={each.type}>
-                {limitLabel(each.type)}: <b>{usageLabel(each)}</b>
-              </p>
-            ) : (
-              <Meter
-                key={each.type}
-                label={limitLabel(each.type)}
-                value={each.used}
-                max={each.limit}
-                text={usageLabel(each)}
-              />
-            ),
-          )}
-        </div>
+        <UsageMeters usages={usage} />
       </Stack>
     </Card>
   )
 }
 
 const People = ({ people }: Pick<Organization, 'people'>) => (
-  <Card title="People" context={`${people.length} who work there`} isFlush>
-    <ul className={style.rows}>
+  <Card title="Staff" context={`${people.length} in total`} isFlush>
+    <List>
       {people.map(({ _id, name, email, role, isActive, lastSeenAt }) => (
-        <li key={_id} className={style.row}>
-          <span>
-            <b>{name}</b>
-            <small>{email}</small>
-          </span>
+        <ListItem key={_id} title={name} details={[email]}>
           {!isActive && <Chip tone="plain">Inactive</Chip>}
           <small>
             {roles[role] ?? role} · {lastSeenAt ? `last seen ${formatDay(lastSeenAt)}` : 'never signed in'}
           </small>
-        </li>
+        </ListItem>
       ))}
-    </ul>
+    </List>
   </Card>
 )
 
 const Invoices = ({ invoices }: Pick<Organization, 'invoices'>) => (
   <Card title="Invoices" isFlush={invoices.length > 0}>
-    {invoices.length === 0 && <p>None yet.</p>}
-    <ul className={style.rows}>
+    {invoices.length === 0 && <p>No invoices yet.</p>}
+    <List>
       {invoices.map(({ _id, number, text, status, total, issuedAt }) => (
-        <li key={_id} className={style.row}>
-          <span>
-            <b>{text}</b>
-            <small>
-              {number} · {formatDay(issuedAt)}
-            </small>
-          </span>
+        <ListItem key={_id} title={text} details={[`${number} · ${formatDay(issuedAt)}`]}>
           <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
           <b>{formatMoney(total)}</b>
-        </li>
+        </ListItem>
       ))}
-    </ul>
+    </List>
   </Card>
 )
 
@@ -106,11 +81,11 @@ function Cards({ organization }: { organization: Organization }) {
       <PlanCard organization={organization} />
       {requests.length > 0 && (
         <Card title="Plan requests" isFlush>
-          <ul className={style.rows}>
+          <List>
             {requests.map((request) => (
               <RequestLine key={request._id} request={request} />
             ))}
-          </ul>
+          </List>
         </Card>
       )}
       <HostCard key={organization.host} organization={organization} />
@@ -120,7 +95,7 @@ function Cards({ organization }: { organization: Organization }) {
   )
 }
 
-/** One organization: who works there, what it pays and uses; nothing of its patients but how many. */
+/** One organization: staff, payments and usage, but of its patients only the number. */
 export default function OrganizationPage() {
   const { id = '' } = useParams()
   const [asking, setAsking] = useState<'state' | 'leave'>()

@@ -7,15 +7,19 @@ import { limitLabel, usageLabel } from '../plans/plan-labels.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useAddressList } from '../ui/useAddressList.ts'
+import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './Operator.module.css'
 import { planLabel, organizationStateChips } from './operator-labels.ts'
@@ -49,32 +53,31 @@ function Line({ organization }: { organization: OrganizationLine }) {
   const { _id, name, email, state, usage, createdAt, lastActiveAt } = organization
   const { label, tone } = organizationStateChips[state]
   return (
-    <li className={style.row}>
-      <span>
-        <b>
-          <Link to={to('operatorOrganization', { id: _id })}>{name}</Link>{' '}
+    <ListItem
+      title={
+        <>
+          <Link to={to('operatorOrganization', { id: _id })}>{name}</Link>
           {state !== 'active' && <Chip tone={tone}>{label}</Chip>}
-        </b>
-        <small>
-          {planLabel(organization)} · {email}
-        </small>
-        <small>
-          Since {formatDay(createdAt)} · {lastActiveAt ? `last active ${formatDay(lastActiveAt)}` : 'never signed in'}
-        </small>
-      </span>
-      <div className={style.uses}>
+        </>
+      }
+      details={[
+        `${planLabel(organization)} · ${email}`,
+        `Since ${formatDay(createdAt)} · ${lastActiveAt ? `last active ${formatDay(lastActiveAt)}` : 'never signed in'}`,
+      ]}
+    >
+      <Columns className={style.usage} gap={8} minimumWidth={100}>
         {usage.map((each) => (
-          <p key={each.type}>
+          <Stack key={each.type} as="p">
             <small>{limitLabel(each.type)}</small>
             {usageLabel(each)}
-          </p>
+          </Stack>
         ))}
-      </div>
-    </li>
+      </Columns>
+    </ListItem>
   )
 }
 
-/** /operator: every organization, its plan and what it uses of it. */
+/** /operator: all organizations with their plan and usage. */
 export default function OverviewPage() {
   const { listing, change, typed, type } = useAddressList(plain, listingIn)
   const { search, state, sort, page } = listing
@@ -86,7 +89,7 @@ export default function OverviewPage() {
   return (
     <Page
       title="Organisations"
-      search={{ label: 'Search name or e-mail', value: typed, onChange: type }}
+      search={{ label: 'Search name or email', value: typed, onChange: type }}
       actions={
         <ButtonLink size="toolbar" to={to('operatorProofs')}>
           Proofs of deletion
@@ -94,7 +97,7 @@ export default function OverviewPage() {
       }
     >
       <Stack gap={20}>
-        <div className={style.filters}>
+        <Row className={style.filters} gap={12} justify="between">
           <Segmented label="State" choices={states} value={state} onChange={(value) => change({ state: value })} />
           <SelectField
             label="Order"
@@ -103,17 +106,17 @@ export default function OverviewPage() {
             value={sort}
             onChange={(event) => change({ sort: event.currentTarget.value as Sort })}
           />
-        </div>
+        </Row>
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={6} rowHeight={72} label="Loading organisations" />}
-        {data?.total === 0 && <EmptyState title="No organisation is like that">Search for something else.</EmptyState>}
+        {data?.total === 0 && <EmptyState title="No organisations found">Try another name, email or state.</EmptyState>}
         {data && data.total > 0 && (
           <Card isFlush aria-label="Organisations">
-            <ul className={style.rows}>
+            <List>
               {data.items.map((each) => (
                 <Line key={each._id} organization={each} />
               ))}
-            </ul>
+            </List>
           </Card>
         )}
         {data && (

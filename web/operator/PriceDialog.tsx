@@ -14,7 +14,7 @@ const cycles = [
   { value: 'yearly', label: 'Yearly' },
 ] as const
 
-/** A new price of a plan. The price of the same cycle retires, for all but those who pay it. */
+/** Replaces the price of a billing cycle. Existing subscribers keep the old one. */
 export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: OwnPlan; onClose: () => void }) {
   const [billingCycle, setCycle] = useState<'monthly' | 'yearly'>('monthly')
   const [amount, setAmount] = useState('')
@@ -22,7 +22,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
   const add = useWrite(operator.addPrice, { isQuiet: true, alsoRefreshes: ['plans'] })
   const wrong = (field: string) => add.error?.fields.find((each) => each.field === field)?.message
   const onSuccess = () => {
-    toast.success('The price is on sale')
+    toast.success('Price added')
     onClose()
   }
   const body = { billingCycle, planAmount: Number(amount || 'x'), discountPercentage: Number(discount || 'x') }
@@ -41,7 +41,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
   return (
     <Dialog isOpen onClose={onClose} title={`New price of ${title}`} actions={actions}>
       <Stack gap={12}>
-        <p>It takes the place of the price now on sale. Who pays that one goes on paying it.</p>
+        <p>This replaces the price on sale now. Existing subscribers keep paying their old price.</p>
         <Segmented label="Billing" choices={cycles} value={billingCycle} onChange={setCycle} />
         <TextField
           label="Amount before GST, in dollars"
@@ -51,7 +51,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
         <TextField
-          label="Discount in per cent"
+          label="Discount in percent"
           inputMode="decimal"
           value={discount}
           error={wrong('discountPercentage')}

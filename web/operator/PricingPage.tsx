@@ -8,8 +8,11 @@ import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatMoney } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Row } from '../ui/Row.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
@@ -21,30 +24,29 @@ import { PromosCard } from './PromosCard.tsx'
 function PriceLine({ price, isFree }: { price: OwnPrice; isFree: boolean }) {
   const retire = useWrite(operator.retirePrice, { alsoRefreshes: ['plans'] })
   const { _id, planAmount, amountPayable, billingCycle, discountPercentage, isActive, subscriptions } = price
-  const words = `${formatMoney(planAmount)} ${cycleLabels[billingCycle]}`
-  const onSuccess = () => toast.success('The price is retired')
+  const label = `${formatMoney(planAmount)} ${cycleLabels[billingCycle]}`
+  const discount = discountPercentage > 0 ? `, ${discountPercentage}% off` : ''
+  const onSuccess = () => toast.success('Price retired')
   return (
-    <li className={style.row}>
-      <span>
-        <b>
-          {words} {!isActive && <Chip tone="plain">Retired</Chip>}
-        </b>
-        <small>
-          {formatMoney(amountPayable)} with GST{discountPercentage > 0 && `, ${discountPercentage} % off`} ·{' '}
-          {count(subscriptions, 'subscription')}
-        </small>
-      </span>
+    <ListItem
+      title={
+        <>
+          {label} {!isActive && <Chip tone="plain">Retired</Chip>}
+        </>
+      }
+      details={[`${formatMoney(amountPayable)} with GST${discount} · ${count(subscriptions, 'subscription')}`]}
+    >
       {isActive && !isFree && (
         <Button
           size="row"
-          aria-label={`Retire ${words}`}
+          aria-label={`Retire ${label}`}
           isBusy={retire.isPending}
           onClick={() => retire.mutate({ params: { priceListId: _id } }, { onSuccess })}
         >
           Retire
         </Button>
       )}
-    </li>
+    </ListItem>
   )
 }
 
@@ -52,9 +54,9 @@ function PlanCard({ plan, onAdd, onLimit }: { plan: OwnPlan; onAdd: () => void; 
   const { title, type, organizations, params, prices } = plan
   const isFree = type === 'free'
   const limits = params.map(({ type: limit, value }) =>
-    value === null ? `${limitLabel(limit)} as agreed` : `${limitLabel(limit)} ${limitValue(limit, value)}`,
+    value === null ? `${limitLabel(limit)} by agreement` : `${limitLabel(limit)} ${limitValue(limit, value)}`,
   )
-  const ways = (
+  const buttons = (
     <>
       <Button size="row" aria-label={`Limits of ${title}`} onClick={onLimit}>
         Limits
@@ -67,14 +69,14 @@ function PlanCard({ plan, onAdd, onLimit }: { plan: OwnPlan; onAdd: () => void; 
     </>
   )
   return (
-    <Card title={title} context={count(organizations, 'organisation')} links={ways}>
+    <Card title={title} context={count(organizations, 'organisation')} links={buttons}>
       <Stack gap={12}>
         <p>{limits.join(' · ')}</p>
-        <ul className={`${style.rows} ${style.inset}`}>
+        <List isInset>
           {prices.map((price) => (
             <PriceLine key={price._id} price={price} isFree={isFree} />
           ))}
-        </ul>
+        </List>
       </Stack>
     </Card>
   )
@@ -87,8 +89,8 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
   const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const body = { storage: Number(storage || 'x'), practitioners: Number(practitioners || 'x') }
   return (
-    <Card title="Add-ons" context="A month, before GST. A year costs ten months.">
-      <div className={style.form}>
+    <Card title="Add-ons" context="Per month before GST. A year costs ten months.">
+      <Row gap={16} align="end" className={style.form}>
         <TextField
           label="10 GB of storage"
           inputMode="decimal"
@@ -97,7 +99,7 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
           onChange={(event) => setStorage(event.currentTarget.value)}
         />
         <TextField
-          label="A practitioner"
+          label="One practitioner"
           inputMode="decimal"
           value={practitioners}
           error={wrong('practitioners')}
@@ -105,17 +107,17 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
         />
         <Button
           isBusy={save.isPending}
-          onClick={() => save.mutate({ body }, { onSuccess: () => toast.success('The prices are changed') })}
+          onClick={() => save.mutate({ body }, { onSuccess: () => toast.success('Add-on prices saved') })}
         >
           Save
         </Button>
-      </div>
+      </Row>
       <Failed error={save.error?.fields.length ? null : save.error} />
     </Card>
   )
 }
 
-/** /operator/plans: what plans allow and cost, and promo codes. */
+/** /operator/plans: limits and prices of the plans, and promo codes. */
 export default function PricingPage() {
   const { data, error, isPending, refetch } = useQuery(read(operator.plans, {}))
   const [adding, setAdding] = useState<OwnPlan>()

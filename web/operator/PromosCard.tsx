@@ -8,11 +8,12 @@ import { Chip } from '../ui/Chip.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
-import style from './Operator.module.css'
 
 type Plans = readonly OwnPlan[]
 const empty = { code: '', discount: '', planId: '', mostUses: '', endsOn: '', isLasting: false }
@@ -32,14 +33,14 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
     isLasting,
   }
   const onSuccess = () => {
-    toast.success(`${code.trim().toUpperCase()} can be used now`)
+    toast.success(`Promo code ${code.trim().toUpperCase()} created`)
     onClose()
   }
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
       <Button variant="primary" isBusy={add.isPending} onClick={() => add.mutate({ body }, { onSuccess })}>
-        Create the code
+        Create code
       </Button>
     </>
   )
@@ -52,7 +53,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
     <Dialog isOpen onClose={onClose} title="New promo code" actions={actions}>
       <Stack gap={12}>
         <TextField label="Code" {...field('code')} />
-        <TextField label="Discount in per cent" inputMode="decimal" {...field('discount', 'discountPercentage')} />
+        <TextField label="Discount in percent" inputMode="decimal" {...field('discount', 'discountPercentage')} />
         <SelectField
           label="Plan"
           placeholder="Every plan"
@@ -60,10 +61,15 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
           value={planId}
           onChange={(event) => set({ planId: event.currentTarget.value })}
         />
-        <TextField label="Most uses" description="Empty: any number." inputMode="numeric" {...field('mostUses')} />
-        <TextField label="Last day" description="Empty: no end." type="date" {...field('endsOn')} />
+        <TextField
+          label="Maximum uses"
+          description="Leave empty for no limit."
+          inputMode="numeric"
+          {...field('mostUses')}
+        />
+        <TextField label="Last day" description="Leave empty for no end date." type="date" {...field('endsOn')} />
         <CheckField
-          label="For every period, not only the first"
+          label="Applies to every billing period, not only the first"
           checked={isLasting}
           onChange={(event) => set({ isLasting: event.currentTarget.checked })}
         />
@@ -78,33 +84,36 @@ function PromoLine({ promo }: { promo: Promo }) {
   const { code, discountPercentage, planTitle, isLasting, uses, mostUses, endsOn, isActive } = promo
   const facts = [
     planTitle ?? 'Every plan',
-    isLasting ? 'every period' : 'the first period',
+    isLasting ? 'every period' : 'first period only',
     `used ${uses}${mostUses === null ? '' : ` of ${mostUses}`} times`,
     endsOn && `until ${formatDay(endsOn)}`,
   ]
   return (
-    <li className={style.row}>
-      <span>
-        <b>
-          {code}: {discountPercentage} % off {!isActive && <Chip tone="plain">Ended</Chip>}
-        </b>
-        <small>{facts.filter(Boolean).join(' · ')}</small>
-      </span>
+    <ListItem
+      title={
+        <>
+          {code}: {discountPercentage}% off {!isActive && <Chip tone="plain">Ended</Chip>}
+        </>
+      }
+      details={[facts.filter(Boolean).join(' · ')]}
+    >
       {isActive && (
         <Button
           size="row"
           aria-label={`End ${code}`}
           isBusy={end.isPending}
-          onClick={() => end.mutate({ params: { code } }, { onSuccess: () => toast.success(`${code} is ended`) })}
+          onClick={() =>
+            end.mutate({ params: { code } }, { onSuccess: () => toast.success(`Promo code ${code} ended`) })
+          }
         >
           End
         </Button>
       )}
-    </li>
+    </ListItem>
   )
 }
 
-/** Promo codes: what they take off, and how often they were used. */
+/** Promo codes with their discount and number of uses. */
 export function PromosCard({ promos, plans }: { promos: readonly Promo[]; plans: Plans }) {
   const [isAdding, setAdding] = useState(false)
   const add = (
@@ -114,12 +123,12 @@ export function PromosCard({ promos, plans }: { promos: readonly Promo[]; plans:
   )
   return (
     <Card title="Promo codes" links={add}>
-      {promos.length === 0 && <p>There is none.</p>}
-      <ul className={`${style.rows} ${style.inset}`}>
+      {promos.length === 0 && <p>No promo codes yet.</p>}
+      <List isInset>
         {promos.map((promo) => (
           <PromoLine key={promo.code} promo={promo} />
         ))}
-      </ul>
+      </List>
       {isAdding && <PromoDialog plans={plans} onClose={() => setAdding(false)} />}
     </Card>
   )

@@ -1,10 +1,10 @@
 import type { Proof } from '@kinora/contract/operator.ts'
 import { Card } from '../ui/Card.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Stack } from '../ui/Stack.tsx'
-import style from './Operator.module.css'
 
-/** That nothing is left of an organization, table by table. */
+/** The proof that nothing of an organization is left, table by table. */
 export function ProofCard({ proof: { orgId, at, tables, files } }: { proof: Proof }) {
   const lines = [...tables.filter(({ before }) => before > 0), { table: 'files', ...files }]
   const empty = tables.length - lines.length + 1
@@ -12,26 +12,30 @@ export function ProofCard({ proof: { orgId, at, tables, files } }: { proof: Proo
     <Card title="Proof of deletion" context={formatMoment(at)}>
       <Stack gap={12}>
         <p>
-          Organisation {orgId}: rows of each table before and after. {empty} more tables had none.
+          Organisation {orgId}: number of rows in each table before and after. {empty} more tables were empty.
         </p>
-        <table className={style.table}>
+        <DataTable>
           <thead>
             <tr>
               <th scope="col">Table</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
+              <th scope="col" data-number>
+                Before
+              </th>
+              <th scope="col" data-number>
+                After
+              </th>
             </tr>
           </thead>
           <tbody>
             {lines.map(({ table, before, after }) => (
               <tr key={table}>
                 <td>{table}</td>
-                <td>{before}</td>
-                <td>{after}</td>
+                <td data-number>{before}</td>
+                <td data-number>{after}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </DataTable>
       </Stack>
     </Card>
   )

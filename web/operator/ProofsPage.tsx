@@ -13,7 +13,7 @@ import { ProofCard } from './ProofCard.tsx'
 
 const pageSize = 10
 
-/** /operator/proofs: of every organization that left, that nothing of it is left. */
+/** /operator/proofs: the proofs of deletion of off-boarded organizations. */
 export default function ProofsPage() {
   const [page, setPage] = useState(1)
   const { data, error, isPending, refetch } = useQuery({
@@ -26,7 +26,7 @@ export default function ProofsPage() {
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={4} label="Loading the proofs" />}
         {data?.total === 0 && (
-          <EmptyState title="No organisation has left">Each that leaves has its proof here.</EmptyState>
+          <EmptyState title="No proofs yet">Every off-boarded organisation has its proof here.</EmptyState>
         )}
         {data?.items.map((proof) => (
           <ProofCard key={proof._id} proof={proof} />

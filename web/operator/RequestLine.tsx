@@ -4,28 +4,32 @@ import type { PlanRequest } from '@kinora/contract/operator.ts'
 import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDate } from '../ui/format.ts'
-import style from './Operator.module.css'
+import { ListItem } from '../ui/ListItem.tsx'
 import { requestChips } from './operator-labels.ts'
 
-/** A request for another plan; with its organization where `children` decide it. */
+/** A request for another plan; `children` are the buttons that decide it. */
 export function RequestLine({ request, children }: { request: PlanRequest; children?: ReactNode }) {
   const { orgId, orgName, planTitle, currentPlanTitle, status, note, requestedBy, createdAt, paymentType } = request
   const { label, tone } = requestChips[status]
+  const facts = [
+    `On ${currentPlanTitle}`,
+    formatDate(createdAt),
+    requestedBy,
+    paymentType === 'UPGRADE' && 'waiting for payment by card',
+  ]
   return (
-    <li className={style.row}>
-      <span>
-        <b>
-          <Link to={to('operatorOrganization', { id: orgId })}>{orgName}</Link> asks for {planTitle}{' '}
+    <ListItem
+      title={
+        <>
+          <span>
+            <Link to={to('operatorOrganization', { id: orgId })}>{orgName}</Link> requests {planTitle}
+          </span>
           <Chip tone={tone}>{label}</Chip>
-        </b>
-        <small>
-          On {currentPlanTitle} · {formatDate(createdAt)}
-          {requestedBy && ` · ${requestedBy}`}
-          {paymentType === 'UPGRADE' && ' · waits for its payment by card'}
-        </small>
-        {note && <span>“{note}”</span>}
-      </span>
+        </>
+      }
+      details={[facts.filter(Boolean).join(' · '), note && <q key="note">{note}</q>]}
+    >
       {children}
-    </li>
+    </ListItem>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { List } from '../ui/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -15,7 +16,6 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
-import style from './Operator.module.css'
 import { RequestLine } from './RequestLine.tsx'
 
 const pageSize = 25
@@ -37,7 +37,7 @@ function DecisionDialog({ decision: { request, isApproved }, onClose }: { decisi
   const { _id: requestId, orgName, planTitle } = request
   const verb = isApproved ? 'Approve' : 'Refuse'
   const onSuccess = () => {
-    toast.success(isApproved ? `${orgName} is on ${planTitle} now` : 'The request is refused')
+    toast.success(isApproved ? `${orgName} is now on ${planTitle}` : 'Request refused')
     onClose()
   }
   const actions = (
@@ -54,10 +54,10 @@ function DecisionDialog({ decision: { request, isApproved }, onClose }: { decisi
   )
   return (
     <Dialog isOpen onClose={onClose} title={`${verb} ${planTitle} for ${orgName}?`} actions={actions}>
-      {isApproved && <p>The plan holds at once. A subscription that runs ends, since this plan is not paid by card.</p>}
+      {isApproved && <p>The plan applies at once. A running subscription ends, since this plan is not paid by card.</p>}
       <TextArea
         label="Note"
-        description="The owner reads it."
+        description="The owner sees this note."
         maxLength={500}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
@@ -67,7 +67,7 @@ function DecisionDialog({ decision: { request, isApproved }, onClose }: { decisi
   )
 }
 
-/** /operator/requests: who asks for another plan. */
+/** /operator/requests: requests for another plan. */
 export default function RequestsPage() {
   const [status, setStatus] = useState<(typeof choices)[number]['value']>('pending')
   const [pageNumber, setPage] = useState(1)
@@ -87,13 +87,13 @@ export default function RequestsPage() {
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={3} rowHeight={72} label="Loading requests" />}
         {data?.total === 0 && (
-          <EmptyState title={status === 'pending' ? 'Nobody waits for an answer' : 'None yet'}>
-            Who asks for a plan that is not paid by card stands here.
+          <EmptyState title={status === 'pending' ? 'No requests waiting' : 'No requests yet'}>
+            Requests for plans that are not paid by card appear here.
           </EmptyState>
         )}
         {data && data.total > 0 && (
           <Card isFlush aria-label="Requests">
-            <ul className={style.rows}>
+            <List>
               {data.items.map((request) => (
                 <RequestLine key={request._id} request={request}>
                   {request.status === 'pending' && (
@@ -110,7 +110,7 @@ export default function RequestsPage() {
                   )}
                 </RequestLine>
               ))}
-            </ul>
+            </List>
           </Card>
         )}
         {data && (

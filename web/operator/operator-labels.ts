@@ -21,17 +21,17 @@ export const requestChips: Record<PlanRequest['status'], ChipLabel> = {
 
 export const jobChips: Record<JobState, ChipLabel> = {
   waiting: { label: 'Waiting', tone: 'plain' },
-  working: { label: 'Being done', tone: 'tint' },
-  retrying: { label: 'Tried again', tone: 'caution' },
+  working: { label: 'Running', tone: 'tint' },
+  retrying: { label: 'Retrying', tone: 'caution' },
   failed: { label: 'Failed', tone: 'alert' },
 }
 
 const subscriptionLabels = {
-  ACTIVE: 'subscription runs',
-  CANCELLED: 'subscription ends',
+  ACTIVE: 'subscription active',
+  CANCELLED: 'subscription cancelled',
   EXPIRED: 'subscription ended',
 }
 
-/** 'Business, subscription runs' */
+/** 'Business, subscription active' */
 export const planLabel = ({ planTitle, subscription }: Pick<OrganizationLine, 'planTitle' | 'subscription'>) =>
   subscription ? `${planTitle}, ${subscriptionLabels[subscription]}` : planTitle

@@ -5,6 +5,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './Payment.module.css'
@@ -54,14 +55,16 @@ export function CardForm({ label, isBusy, isReady, error, onPay }: Props) {
         <Button type="submit" variant="primary" isFullWidth isBusy={isBusy} disabled={!isReady}>
           {label}
         </Button>
-        <div className={style.cards}>
-          <p>Test cards:</p>
+        <Stack gap={4}>
+          <Text size="medium" tone="muted">
+            Test cards:
+          </Text>
           {cards.map(([digits, outcome]) => (
-            <button key={digits} type="button" onClick={() => setNumber(digits)}>
-              <code>{digits}</code> <span>{outcome}</span>
+            <button key={digits} type="button" className={style.card} onClick={() => setNumber(digits)}>
+              <b>{digits}</b> {outcome}
             </button>
           ))}
-        </div>
+        </Stack>
       </Stack>
     </Card>
   )

@@ -6,10 +6,13 @@ import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
+import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { SandboxBankDialog } from './SandboxBankDialog.tsx'
 import { CardForm } from './CardForm.tsx'
@@ -19,40 +22,29 @@ import { cycleLabels } from './plan-labels.ts'
 
 const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
 
-const rows: { label: string; of: (quote: Quote) => number; isOnlyIfAny?: boolean; isMinus?: boolean }[] = [
-  { label: 'Amount', of: ({ planAmount }) => planAmount },
-  { label: 'Add-ons', of: ({ addonAmount }) => addonAmount, isOnlyIfAny: true },
-  { label: 'Discount', of: ({ discountAmount }) => discountAmount, isMinus: true },
-  { label: 'GST', of: ({ taxAmount }) => taxAmount },
-]
-
 /** The amounts as computed by the server; "Calculating..." until they arrive. */
 function Amounts({ quote, dueNow }: { quote: Quote | undefined; dueNow: number | undefined }) {
   const paid = quote && dueNow !== undefined ? quote.amountPayable - dueNow : 0
+  const discount = formatMoney(quote?.discountAmount)
   return (
-    <dl className={style.amounts} aria-live="polite">
-      {rows
-        .filter(({ of, isOnlyIfAny }) => !isOnlyIfAny || (quote && of(quote) > 0))
-        .map(({ label, of, isMinus }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {isMinus && quote && of(quote) > 0 && '−'}
-              {formatMoney(quote && of(quote))}
-            </dd>
-          </div>
-        ))}
-      {paid > 0 && (
-        <div>
-          <dt>Already paid</dt>
-          <dd>−{formatMoney(paid)}</dd>
-        </div>
-      )}
-      <div className={style.total}>
-        <dt>Total</dt>
-        <dd>{formatMoney(dueNow)}</dd>
-      </div>
-    </dl>
+    <div aria-live="polite">
+      <Facts
+        isSpread
+        facts={[
+          ['Amount', formatMoney(quote?.planAmount)],
+          ['Add-ons', Boolean(quote?.addonAmount) && formatMoney(quote?.addonAmount)],
+          ['Discount', quote?.discountAmount ? `−${discount}` : discount],
+          ['GST', formatMoney(quote?.taxAmount)],
+          ['Already paid', paid > 0 && `−${formatMoney(paid)}`],
+          [
+            'Total',
+            <Text key="total" as="b" size="xl">
+              {formatMoney(dueNow)}
+            </Text>,
+          ],
+        ]}
+      />
+    </div>
   )
 }
 
@@ -109,7 +101,7 @@ export default function PaymentPage() {
   return (
     <Page title="Payment" sub={data && title} back={to('plans')}>
       <Failed error={data ? null : found.error} onRetry={() => void found.refetch()} />
-      <div className={style.page}>
+      <Columns className={style.page} gap={20} minimumWidth={360}>
         <Card title={title} context={data && `paid ${cycleLabels[data.price.billingCycle]}`}>
           <Amounts quote={quote} dueNow={dueNow} />
           <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />
@@ -136,7 +128,7 @@ export default function PaymentPage() {
             )}
           </Card>
         )}
-      </div>
+      </Columns>
       {waiting?.clientSecret && data?.service.name === 'sandbox' && (
         <SandboxBankDialog clientSecret={waiting.clientSecret} onClose={settle} onPaid={onPaid} />
       )}

@@ -1,6 +1,7 @@
 import type { Plan } from '@kinora/contract/plans.ts'
 import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './PlanColumns.module.css'
@@ -18,11 +19,11 @@ interface Props {
 
 function PriceOf({ plan, cycle }: { plan: Plan; cycle: Cycle }) {
   const price = priceFor(plan, cycle)
-  if (!price) return <p className={style.price}>On request</p>
+  if (!price) return <Text tone="muted">On request</Text>
   return (
-    <p className={style.price}>
-      <b>{formatMoney(price.amountPayable)}</b> <span>{cycleLabels[price.billingCycle]}, GST included</span>
-    </p>
+    <Text className={style.price} size="medium" tone="muted">
+      <b>{formatMoney(price.amountPayable)}</b> {cycleLabels[price.billingCycle]}, GST included
+    </Text>
   )
 }
 
@@ -39,14 +40,7 @@ export function PlanColumns({ plans, mineId, paidCycle, cycle, isBusy, onChoose 
               {plan.title} {isMine && <Chip tone="good">Your plan</Chip>}
             </h3>
             <PriceOf plan={plan} cycle={cycle} />
-            <dl className={style.limits}>
-              {rows.map(({ type, name, values }) => (
-                <div key={type}>
-                  <dt>{name}</dt>
-                  <dd>{values[at]}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts isSpread facts={rows.map(({ name, values }) => [name, <b key={name}>{values[at]}</b>])} />
             {!isMine && plan.type !== 'free' && (
               <Button variant="primary" isFullWidth isBusy={isBusy} onClick={() => onChoose(plan)}>
                 {plan.priceList.length ? `Choose ${plan.title}` : 'Contact us'}

@@ -4,6 +4,7 @@ import { billing } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { call } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
+import { Row } from '../ui/Row.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import style from './Payment.module.css'
 
@@ -29,12 +30,12 @@ export function PromoField({ priceListId, applied, onApply }: Props) {
   const problem = check.error instanceof Problem ? (check.error.fields[0]?.message ?? check.error.message) : undefined
   if (applied)
     return (
-      <div className={style.promo}>
+      <Row className={style.applied} justify="between" gap={12}>
         <p role="status">{applied} is applied.</p>
         <Button size="toolbar" onClick={() => (setCode(''), check.reset(), onApply(undefined))}>
           Remove
         </Button>
-      </div>
+      </Row>
     )
   return (
     <form className={style.promo} onSubmit={submit} noValidate>

@@ -8,6 +8,8 @@ import { Chip } from '../ui/Chip.tsx'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Plans.module.css'
@@ -41,7 +43,7 @@ function AddonFields({ subscription }: { subscription: Subscription }) {
   const send = () => save.mutate({ body: wanted }, { onSuccess: () => toast.success('Add-ons updated') })
   return (
     <>
-      <div className={style.addons}>
+      <Row className={style.addons} gap={16} align="end">
         {fields.map(({ name, label }) => (
           <TextField
             key={name}
@@ -55,7 +57,7 @@ function AddonFields({ subscription }: { subscription: Subscription }) {
         <Button disabled={!success || isSame} isBusy={save.isPending} onClick={send}>
           Change add-ons
         </Button>
-      </div>
+      </Row>
       <Failed error={save.error} />
     </>
   )
@@ -78,22 +80,24 @@ export function SubscriptionCard() {
     )
   return (
     <Card title={`${subscription.planTitle} subscription`} context={<Chip tone={tone}>{label}</Chip>}>
-      <p>{renewalText(subscription)}</p>
-      {subscription.status === 'ACTIVE' && (
-        <AddonFields key={JSON.stringify(subscription.addons)} subscription={subscription} />
-      )}
-      <div className={style.actions}>
-        {subscription.status === 'ACTIVE' && <Button onClick={() => setAsking(true)}>Cancel subscription</Button>}
-        {subscription.status === 'CANCELLED' && (
-          <Button
-            variant="primary"
-            isBusy={resume.isPending}
-            onClick={() => resume.mutate({}, { onSuccess: () => toast.success('Subscription resumed') })}
-          >
-            Resume subscription
-          </Button>
+      <Stack gap={20}>
+        <p>{renewalText(subscription)}</p>
+        {subscription.status === 'ACTIVE' && (
+          <AddonFields key={JSON.stringify(subscription.addons)} subscription={subscription} />
         )}
-      </div>
+        <Row>
+          {subscription.status === 'ACTIVE' && <Button onClick={() => setAsking(true)}>Cancel subscription</Button>}
+          {subscription.status === 'CANCELLED' && (
+            <Button
+              variant="primary"
+              isBusy={resume.isPending}
+              onClick={() => resume.mutate({}, { onSuccess: () => toast.success('Subscription resumed') })}
+            >
+              Resume subscription
+            </Button>
+          )}
+        </Row>
+      </Stack>
       {isAsking && (
         <ConfirmReason
           isOpen

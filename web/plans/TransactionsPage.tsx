@@ -10,10 +10,13 @@ import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Transactions.module.css'
 import { invoiceChips } from './plan-labels.ts'
@@ -32,18 +35,12 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
       .finally(() => setBusy(false))
   }
   return (
-    <li className={style.line}>
-      <span className={style.description}>
-        <b>{text}</b>
-        <small>
-          {number} · {formatDay(issuedAt)}
-        </small>
-      </span>
+    <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}`]}>
       <Chip tone={tone}>{label}</Chip>
-      <span className={style.amount}>
+      <Stack as="span" className={style.amount}>
         <b>{formatMoney(total)}</b>
         <small>GST {formatMoney(taxAmount)}</small>
-      </span>
+      </Stack>
       <Button
         size="row"
         icon={<IconDownload size={16} stroke={1.75} />}
@@ -53,7 +50,7 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
       >
         PDF
       </Button>
-    </li>
+    </ListItem>
   )
 }
 
@@ -81,11 +78,11 @@ export default function TransactionsPage() {
       {data && data.total > 0 && (
         <>
           <Card isFlush aria-label="Invoices">
-            <ul>
+            <List>
               {data.items.map((invoice) => (
                 <InvoiceLine key={invoice._id} invoice={invoice} />
               ))}
-            </ul>
+            </List>
           </Card>
           <Pager
             page={page}

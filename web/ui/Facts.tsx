@@ -5,14 +5,16 @@ import style from './Facts.module.css'
 interface Props {
   /** Label and value; a fact without a value is left out. */
   facts: [label: string, value: ReactNode][]
+  /** Values stand at the right, as amounts do. */
+  isSpread?: boolean
   className?: string
 }
 
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false
 
 /** Labels beside their values. */
-export const Facts = ({ facts, className }: Props) => (
-  <dl className={classNames(style.facts, className)}>
+export const Facts = ({ facts, isSpread, className }: Props) => (
+  <dl className={classNames(style.facts, isSpread && style.spread, className)}>
     {facts
       .filter(([, value]) => !isEmpty(value))
       .map(([label, value]) => (

@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { operator, type Job, type OrganizationLine, type OwnPlan, type PlanRequest } from '@kinora/contract/operator.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+import { sampleInvoice, samplePlans, samplePrice, sampleSubscription, sampleUsage } from '../testing/sample-plans.ts'
+
+const moment = '2026-11-20T03:00:00.000Z'
+const harbour: OrganizationLine = {
+  _id: sampleId(2),
+  name: 'Harbour Physio',
+  email: 'olivia@harbour.example',
+  state: 'active',
+  planTitle: 'Business',
+  subscription: 'ACTIVE',
+  usage: sampleUsage,
+  createdAt: moment,
+  lastActiveAt: null,
+}
+const rowOf = (text: string | RegExp) => within(screen.getByText(text).closest('li')!)
+
+test('ROLE-01 organizations are listed with their plan and usage', async () => {
+  const tide = { ...harbour, _id: sampleId(3), name: 'Tide', state: 'suspended' as const }
+  server.reply(operator.organizations, { items: [harbour, tide], total: 2 })
+  await renderPage('/operator', { as: 'admin' })
+  await screen.findByText('Harbour Physio')
+  rowOf('Harbour Physio').getByText('Business, subscription active · olivia@harbour.example')
+  rowOf('Harbour Physio').getByText('40 of 150')
+  rowOf('Tide').getByText('Suspended')
+})
+
+test('a search asks the server, and an empty result says so', async () => {
+  server.reply(operator.organizations, { items: [], total: 0 })
+  const { user } = await renderPage('/operator', { as: 'admin' })
+  await user.type(screen.getByRole('searchbox', { name: 'Search name or email' }), 'kelp')
+  await waitFor(() => expect(server.requestsTo(operator.organizations).at(-1)?.query.search).toBe('kelp'))
+  await screen.findByText('No organisations found')
+})
+
+test('organizations have skeletons while they load', async () => {
+  server.hang(operator.organizations)
+  await renderPage('/operator', { as: 'admin' })
+  screen.getByLabelText('Loading organisations')
+})
+
+test('organizations that cannot be loaded can be tried again', async () => {
+  server.fail(operator.organizations)
+  await renderPage('/operator', { as: 'admin' })
+  await screen.findByText('Failed to read organisations')
+  screen.getByRole('button', { name: 'Try again' })
+})
+
+test.each(['practitioner', 'business_admin', 'patient'] as const)(
+  'ROLE-01 a %s cannot open the console',
+  async (role) => {
+    const { address } = await renderPage('/operator', { as: role })
+    expect(address()).toBe('/404')
+  },
+)
+
+const organization = {
+  ...harbour,
+  mobile: '0291234567',
+  host: null,
+  people: [
+    {
+      _id: sampleId(4),
+      name: 'Sam Okafor',
+      email: 'sam@harbour.example',
+      role: 'practitioner' as const,
+      isActive: false,
+      lastSeenAt: null,
+    },
+  ],
+  running: sampleSubscription,
+  invoices: [sampleInvoice],
+  requests: [],
+}
+const openOrganization = () => renderPage(`/operator/organizations/${harbour._id}`, { as: 'admin' })
+
+test('ROLE-01 an organization’s page has its plan, staff and invoices, and the number of its patients only', async () => {
+  server.reply(operator.organization, organization)
+  await openOrganization()
+  await screen.findByRole('heading', { level: 1, name: 'Harbour Physio' })
+  screen.getByText(/^\$31\.90 a month, paid until/)
+  screen.getByRole('meter', { name: 'Active patients' })
+  rowOf('Sam Okafor').getByText('Inactive')
+  rowOf('Kinora Business, monthly').getByText('Paid')
+})
+
+test('an organization must be suspended before it can be off-boarded, and its name typed', async () => {
+  server.reply(operator.organization, organization)
+  server.reply(operator.setActive, {})
+  server.reply(operator.offboard, {
+    _id: sampleId(9),
+    orgId: harbour._id,
+    at: moment,
+    tables: [{ table: 'organizations', before: 1, after: 0 }],
+    files: { before: 2, after: 0 },
+  })
+  const { user } = await openOrganization()
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }))
+  expect(screen.queryByRole('button', { name: 'Off-board' })).toBeNull()
+  server.reply(operator.organization, { ...organization, state: 'suspended' })
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspend' }))
+  await user.click(await screen.findByRole('button', { name: 'Off-board' }))
+  const confirm = screen.getByRole('button', { name: 'Delete everything' })
+  expect(confirm).toHaveProperty('disabled', true)
+  await user.type(screen.getByLabelText('Type Harbour Physio'), 'Harbour Physio')
+  await user.click(confirm)
+  await screen.findByRole('heading', { name: 'Proof of deletion' })
+  screen.getByRole('row', { name: 'organizations 1 0' })
+})
+
+test('a host that another clinic uses is refused at its field', async () => {
+  server.reply(operator.organization, organization)
+  const message = 'Another organisation already uses this host.'
+  server.fail(operator.setHost, new Problem('conflict', message, [{ field: 'host', message }]))
+  const { user } = await openOrganization()
+  await user.type(await screen.findByLabelText('Host'), 'app.tide.example')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(message)
+})
+
+const { priceList, ...business } = samplePlans.business
+const ownPlan: OwnPlan = {
+  ...business,
+  organizations: 3,
+  prices: [
+    { ...priceList[0]!, isActive: true, subscriptions: 2 },
+    { ...samplePrice({ _id: sampleId(55), planAmount: 19, amountPayable: 20.9 }), isActive: false, subscriptions: 1 },
+  ],
+}
+
+async function openPlans() {
+  server.reply(operator.plans, { plans: [ownPlan], addons: { storage: 5, practitioners: 10 }, promos: [] })
+  const page = await renderPage('/operator/plans', { as: 'admin' })
+  await screen.findByRole('heading', { name: 'Business' })
+  return page
+}
+
+test('a price on sale can be retired, a retired one not', async () => {
+  server.reply(operator.retirePrice, {})
+  const { user } = await openPlans()
+  rowOf(/^\$19\.00 a month/).getByText('Retired')
+  expect(screen.getAllByRole('button', { name: /^Retire/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Retire $29.00 a month' }))
+  await screen.findByText('Price retired')
+})
+
+test('a new price needs an amount', async () => {
+  const message = 'Use an amount.'
+  server.fail(operator.addPrice, new Problem('invalid', message, [{ field: 'planAmount', message }]))
+  const { user } = await openPlans()
+  await user.click(screen.getByRole('button', { name: 'New price of Business' }))
+  await user.type(screen.getByLabelText('Amount before GST, in dollars'), '0')
+  await user.click(screen.getByRole('button', { name: 'Put on sale' }))
+  await screen.findByText(message)
+})
+
+test('limits must be numbers; an empty one is by agreement', async () => {
+  server.reply(operator.setLimits, {})
+  const { user } = await openPlans()
+  await user.click(screen.getByRole('button', { name: 'Limits of Business' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Limits of Business' }))
+  const field = dialog.getByLabelText('Active patients')
+  await user.clear(field)
+  await user.type(field, 'some')
+  dialog.getByText('Use a number.')
+  expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await user.clear(field)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Limits saved')
+  expect(server.requestsTo(operator.setLimits)[0]?.body).toEqual({ params: [{ type: 'PATIENT_COUNT', value: null }] })
+})
+
+test('a promo code is created and listed', async () => {
+  server.reply(operator.addPromo, {})
+  const { user } = await openPlans()
+  await user.click(screen.getByRole('button', { name: 'New code' }))
+  await user.type(screen.getByLabelText('Code'), 'autumn')
+  await user.type(screen.getByLabelText('Discount in percent'), '15')
+  await user.click(screen.getByRole('button', { name: 'Create code' }))
+  await screen.findByText('Promo code AUTUMN created')
+  expect(server.requestsTo(operator.addPromo)[0]?.body).toMatchObject({ code: 'AUTUMN', discountPercentage: 15 })
+})
+
+const planRequest: PlanRequest = {
+  _id: sampleId(70),
+  orgId: harbour._id,
+  orgName: 'Harbour Physio',
+  planTitle: 'Custom',
+  currentPlanTitle: 'Business',
+  paymentType: 'DIRECT_PAYMENT',
+  status: 'pending',
+  note: 'We are forty now',
+  requestedBy: 'Olivia Hart',
+  createdAt: moment,
+  decidedAt: null,
+}
+
+test('API-060 a plan request is refused with a note', async () => {
+  server.reply(operator.requests, { items: [planRequest], total: 1 })
+  server.reply(operator.decide, {})
+  const { user } = await renderPage('/operator/requests', { as: 'admin' })
+  await screen.findByText('We are forty now')
+  await user.click(screen.getByRole('button', { name: 'Refuse' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Refuse Custom for Harbour Physio?' }))
+  await user.type(dialog.getByLabelText('Note'), 'Business is enough.')
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+  await screen.findByText('Request refused')
+  expect(server.requestsTo(operator.decide)[0]?.body).toEqual({ isApproved: false, note: 'Business is enough.' })
+})
+
+test('a request that waits for its payment by card can only be refused', async () => {
+  server.reply(operator.requests, { items: [{ ...planRequest, paymentType: 'UPGRADE' }], total: 1 })
+  await renderPage('/operator/requests', { as: 'admin' })
+  await screen.findByText(/waiting for payment by card/)
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+const job: Job = {
+  _id: '7',
+  task: 'sendEmail',
+  state: 'failed',
+  attempts: 25,
+  maxAttempts: 25,
+  runAt: moment,
+  createdAt: moment,
+  lastError: 'connect ECONNREFUSED',
+}
+const counts = { waiting: 0, working: 1, retrying: 0, failed: 1 }
+
+test('a failed job shows its error and can be retried; a running one has no buttons', async () => {
+  const running: Job = { ...job, _id: '8', state: 'working', lastError: null }
+  server.reply(operator.jobs, { items: [job, running], total: 2, counts })
+  server.reply(operator.retryJob, {})
+  const { user } = await renderPage('/operator/jobs', { as: 'admin' })
+  await screen.findByText('connect ECONNREFUSED')
+  expect(screen.queryByRole('button', { name: 'Retry now: sendEmail 8' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Retry now: sendEmail 7' }))
+  await screen.findByText('Retrying the job')
+})
+
+test('an empty job queue says so', async () => {
+  server.reply(operator.jobs, { items: [], total: 0, counts: { ...counts, working: 0, failed: 0 } })
+  await renderPage('/operator/jobs', { as: 'admin' })
+  await screen.findByText('No jobs')
+})

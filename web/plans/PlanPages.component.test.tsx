@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { billing, type Subscription } from '@kinora/contract/billing.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import {
+  sampleInvoice,
+  samplePlans,
+  samplePrice,
+  sampleQuote,
+  sampleSubscription,
+  sampleUsage,
+} from '../testing/sample-plans.ts'
+
+const { free, business, custom } = samplePlans
+const price = business.priceList[0]!
+const paymentAddress = `/plans/${business._id}/payment-details/${price._id}`
+
+beforeEach(() => {
+  server.reply(billing.list, [free, business, custom])
+  server.reply(billing.usage, sampleUsage)
+  server.reply(plans.mine, free)
+  server.reply(plans.alert, { plan: { planId: free._id }, alert: null })
+  server.reply(billing.subscription, { subscription: null })
+})
+
+const column = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).closest('li')!)
+
+async function openPlans() {
+  const page = await renderPage('/plans', { as: 'solo' })
+  await screen.findByRole('heading', { level: 3, name: /^Business/ })
+  return page
+}
+
+test('ROUTE-18 the plans page shows the current plan, its usage and all plans with prices', async () => {
+  await openPlans()
+  screen.getByRole('heading', { name: 'You are on Free' })
+  screen.getByRole('meter', { name: 'Active patients' })
+  column('Free Your plan').getByText('150')
+  column('Business').getByText('$31.90')
+  column('Custom').getByText('On request')
+})
+
+test('CONST-02 yearly billing shows yearly prices and what they save', async () => {
+  const { user } = await openPlans()
+  screen.getByText('Save up to 17% with yearly billing')
+  await user.click(screen.getByRole('radio', { name: 'Yearly' }))
+  column('Business').getByText('$319.00')
+})
+
+test('ROUTE-16 choosing a plan with a price requests it and leads to its payment', async () => {
+  server.reply(billing.requestPlan, { plan: { planId: free._id }, alert: null })
+  server.hang(billing.price)
+  const { user, address } = await openPlans()
+  await user.click(column('Business').getByRole('button', { name: 'Choose Business' }))
+  await waitFor(() => expect(address()).toBe(paymentAddress))
+  expect(server.requestsTo(billing.requestPlan)[0]?.body).toMatchObject({
+    planId: business._id,
+    priceListId: price._id,
+  })
+})
+
+test('a plan without a price is requested with a note', async () => {
+  server.reply(billing.requestPlan, { plan: { planId: free._id }, alert: null })
+  const { user } = await openPlans()
+  await user.click(column('Custom').getByRole('button', { name: 'Contact us' }))
+  await user.type(screen.getByLabelText('What do you need?'), 'Forty practitioners')
+  await user.click(screen.getByRole('button', { name: 'Send request' }))
+  await screen.findByText('Request sent. We will be in touch.')
+  expect(server.requestsTo(billing.requestPlan)[0]?.body).toMatchObject({ note: 'Forty practitioners' })
+})
+
+test('a pending request is shown and can be withdrawn', async () => {
+  const alert = { planId: custom._id, priceListId: null, paymentType: 'DIRECT_PAYMENT' as const }
+  server.reply(plans.alert, { plan: { planId: free._id }, alert })
+  server.reply(billing.withdrawRequest, { plan: { planId: free._id }, alert: null })
+  const { user } = await openPlans()
+  await screen.findByText('You have requested Custom.')
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await screen.findByText('Request withdrawn')
+})
+
+test('plans that cannot be loaded can be tried again', async () => {
+  server.fail(billing.list)
+  await renderPage('/plans', { as: 'solo' })
+  await screen.findByText('Failed to read plan')
+  screen.getByRole('button', { name: 'Try again' })
+})
+
+async function openSubscription(subscription: Subscription) {
+  server.reply(plans.mine, business)
+  server.reply(billing.subscription, { subscription })
+  const page = await openPlans()
+  await screen.findByRole('heading', { name: 'Business subscription' })
+  return page
+}
+
+test('API-063 cancelling a subscription asks first and says when it ends', async () => {
+  server.reply(billing.cancel, sampleSubscription)
+  const { user } = await openSubscription(sampleSubscription)
+  screen.getByText(/^Renews on 20\/12\/2026 for \$31\.90 a month/)
+  await user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
+  const dialog = within(screen.getByRole('dialog'))
+  dialog.getByText(/Nothing changes until 20\/12\/2026/)
+  await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
+  await screen.findByText(/Subscription cancelled/)
+})
+
+test('a cancelled subscription can be resumed, but its add-ons not changed', async () => {
+  server.reply(billing.resume, sampleSubscription)
+  const { user } = await openSubscription({ ...sampleSubscription, status: 'CANCELLED' })
+  expect(screen.queryByLabelText('Extra practitioners')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Resume subscription' }))
+  await screen.findByText('Subscription resumed')
+})
+
+test('API-062 add-ons must be whole numbers', async () => {
+  const { user } = await openSubscription(sampleSubscription)
+  const field = screen.getByLabelText('Extra practitioners')
+  const button = screen.getByRole('button', { name: 'Change add-ons' })
+  await user.clear(field)
+  await user.type(field, '1.5')
+  screen.getByText('Use a whole number.')
+  expect(button).toHaveProperty('disabled', true)
+  server.reply(billing.addons, { status: 'paid', clientSecret: null, subscription: null })
+  await user.clear(field)
+  await user.type(field, '2')
+  await user.click(button)
+  await screen.findByText('Add-ons updated')
+  expect(server.requestsTo(billing.addons)[0]?.body).toEqual({ storage: 0, practitioners: 2 })
+})
+
+function replyWithPrice(name: 'sandbox' | 'stripe' = 'sandbox') {
+  const service = { name, publishableKey: name === 'stripe' ? 'pk_test' : null }
+  server.reply(billing.price, ({ query }) => {
+    const discountAmount = query.promoCode ? 10 : 0
+    const amountPayable = 31.9 - discountAmount
+    const quote = { ...sampleQuote, discountAmount, amountPayable, promoCode: query.promoCode ?? null }
+    return { plan: business, price: samplePrice(), quote, dueNow: amountPayable, service }
+  })
+}
+
+async function openPayment() {
+  replyWithPrice()
+  const page = await renderPage(paymentAddress, { as: 'solo' })
+  await screen.findByRole('button', { name: 'Pay $31.90' })
+  return page
+}
+
+test('ROUTE-16 CONST-02 the payment page lists the amounts and calculates them first', async () => {
+  server.hang(billing.price)
+  await renderPage(paymentAddress, { as: 'solo' })
+  expect(screen.getAllByText('Calculating...').length).toBeGreaterThan(1)
+})
+
+test('a promo code is checked by the server before it changes the amounts', async () => {
+  const message = 'Discount code not found'
+  server.fail(billing.promo, new Problem('not_found', message, [{ field: 'promoCode', message }]))
+  const { user } = await openPayment()
+  await user.type(screen.getByLabelText('Promo code'), 'nosuch')
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await screen.findByText(message)
+  server.reply(billing.promo, { ...sampleQuote, promoCode: 'AUTUMN' })
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await screen.findByText('AUTUMN is applied.')
+  await screen.findByText('−$10.00')
+  screen.getByRole('button', { name: 'Pay $21.90' })
+})
+
+test('ERROR-03 a declined card is shown at its field, and a good one pays', async () => {
+  const message = 'Your card was declined. Try another card.'
+  server.fail(billing.subscribe, new Problem('conflict', message, [{ field: 'card', message }]))
+  const { user, address } = await openPayment()
+  await user.click(screen.getByRole('button', { name: 'Pay $31.90' }))
+  await screen.findByText('Use one of the test card numbers.')
+  await user.click(screen.getByRole('button', { name: /0002/ }))
+  await user.click(screen.getByRole('button', { name: 'Pay $31.90' }))
+  await screen.findByText(message)
+  server.reply(billing.subscribe, { status: 'paid', clientSecret: null, subscription: null })
+  await user.click(screen.getByRole('button', { name: /4242 4242/ }))
+  await user.click(screen.getByRole('button', { name: 'Pay $31.90' }))
+  await screen.findByText('Payment successful')
+  expect(address()).toBe('/plans')
+})
+
+test('a card that needs approval asks at the sandbox’s bank', async () => {
+  server.reply(billing.subscribe, { status: 'actionNeeded', clientSecret: 'secret', subscription: null })
+  server.reply(billing.answerBank, { status: 'paid', clientSecret: null, subscription: null })
+  const { user } = await openPayment()
+  await user.click(screen.getByRole('button', { name: /3155/ }))
+  await user.click(screen.getByRole('button', { name: 'Pay $31.90' }))
+  await user.click(await screen.findByRole('button', { name: 'Approve payment' }))
+  await screen.findByText('Payment successful')
+})
+
+test('API-066 transactions list the invoices with status and tax', async () => {
+  server.reply(billing.transactions, { items: [sampleInvoice], total: 1 })
+  await renderPage('/transactions', { as: 'solo' })
+  const row = within((await screen.findByText('Kinora Business, monthly')).closest('li')!)
+  row.getByText('Paid')
+  row.getByText('GST $2.90')
+  row.getByRole('button', { name: 'PDF of KIN-7' })
+})
+
+test('without transactions the page leads to the plans', async () => {
+  server.reply(billing.transactions, { items: [], total: 0 })
+  await renderPage('/transactions', { as: 'solo' })
+  await screen.findByText('No transactions yet')
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/plans')
+})
