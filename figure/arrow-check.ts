@@ -9,17 +9,15 @@ import { type View, viewOf } from './trace/view.ts'
 /** Pixels per metre for this check: enough to resolve a finger. */
 const SCALE = 100
 /** Metres an arrow must keep clear of the body: half of its white halo. */
-export const CLEARANCE = 0.008
+const CLEARANCE = 0.008
 
-/** Marks every pixel of the whole-movement view that the body covers at any phase. */
-export interface BodyArea {
+/** Marks every pixel of a view that the body covers at any phase. */
+interface BodyArea {
   view: View
   isBody: Uint8Array
 }
 
-export function bodyArea(figure: Figure, phases: readonly number[]): BodyArea {
-  const camera = cameraOf(figure)
-  const view = viewOf(camera, movementFrame(figure, camera), SCALE)
+function bodyArea(figure: Figure, phases: readonly number[], view: View): BodyArea {
   const isBody = new Uint8Array(view.width * view.height)
   for (const phase of phases) {
     const { groups, bodyCount } = sceneAt(figure, phase)
@@ -29,19 +27,38 @@ export function bodyArea(figure: Figure, phases: readonly number[]): BodyArea {
   return { view, isBody }
 }
 
+/** The part of a view around some points, as only these pixels have to be rendered. */
+function cropView(view: View, points: readonly Point[]): View {
+  const margin = CLEARANCE * view.scale + 2
+  const left = Math.max(0, Math.floor(Math.min(...points.map(([x]) => x)) - margin))
+  const top = Math.max(0, Math.floor(Math.min(...points.map(([, y]) => y)) - margin))
+  const right = Math.min(view.width, Math.ceil(Math.max(...points.map(([x]) => x)) + margin))
+  const bottom = Math.min(view.height, Math.ceil(Math.max(...points.map(([, y]) => y)) + margin))
+  return {
+    ...view,
+    width: right - left,
+    height: bottom - top,
+    left: view.left + left / view.scale,
+    right: view.left + right / view.scale,
+    top: view.top - top / view.scale,
+  }
+}
+
 /** The outline of an arrow in pixels of a view; empty when the arrow is too short to draw. */
-export function arrowBorders(figure: Figure, arrow: Arrow, view: View): (readonly Point[])[] {
+function arrowBorders(figure: Figure, arrow: Arrow, view: View): (readonly Point[])[] {
   const outlines = arrowOutlines(arrowLine(figure, arrow, view.camera), view, view.scale)
   return outlines ? [outlines.shaft, outlines.head] : []
 }
 
 /** How much arrows cover the body or come too close to it, in square centimetres of the picture. */
 export function arrowsOverBody(figure: Figure, phases: readonly number[]): { arrow: number; centimetres: number }[] {
-  if (!figure.arrows?.length) return []
-  const area = bodyArea(figure, phases)
-  return figure.arrows.map((arrow, i) => {
-    let pixels = 0
-    for (const border of arrowBorders(figure, arrow, area.view)) pixels += touched(area, border)
+  const camera = cameraOf(figure)
+  const whole = viewOf(camera, movementFrame(figure, camera), SCALE)
+  return (figure.arrows ?? []).map((arrow, i) => {
+    const points = arrowBorders(figure, arrow, whole).flat()
+    if (points.length === 0) return { arrow: i, centimetres: 0 }
+    const area = bodyArea(figure, phases, cropView(whole, points))
+    const pixels = arrowBorders(figure, arrow, area.view).reduce((sum, border) => sum + touched(area, border), 0)
     return { arrow: i, centimetres: pixels * (100 / SCALE) ** 2 }
   })
 }
@@ -73,8 +90,8 @@ function touched({ view, isBody }: BodyArea, border: readonly Point[]): number {
   return count
 }
 
-/** Whether a point is inside a closed outline or within a distance of it. */
-export function isNear(border: readonly Point[], [x, y]: Point, clear: number): boolean {
+/** True if a point is inside a closed outline or within a distance of it. */
+function isNear(border: readonly Point[], [x, y]: Point, clear: number): boolean {
   let isInside = false
   for (let i = 0; i < border.length; i++) {
     const [ax, ay] = border[i]!

@@ -25,8 +25,7 @@ const app = await openTestApp()
 const idle = await openTestApp({ isWorker: false })
 const onS3 = await openTestApp({ integrations: { fileStorage: storage.files } })
 const { person, organization, systemDb } = app
-const { exerciseOf, announce, putPart, formOf, sendWhole, sendParts, finished, readyVideo, leftovers } =
-  videoRequests(app)
+const { exerciseOf, announce, putPart, formOf, sendWhole, finished, readyVideo, leftovers } = videoRequests(app)
 const video = await makeVideo()
 
 const outcomes = async <T>(calls: Promise<T>[]) => {
