@@ -13,7 +13,7 @@ const nothing = (cause: unknown) => {
 
 const load = () =>
   new Promise((resolve) => setTimeout(resolve, rest))
-    .then(() => loadChunk(() => import('../surveys/ofPatient.ts')))
+    .then(() => loadChunk(() => import('../surveys/patient-survey-chunk.ts')))
     .catch(nothing)
 
 /** What surveys show a patient; nothing of it is in the first load. */

@@ -28,13 +28,7 @@ export function PicturesField({ pictures: { shown, sent, problem, add, remove } 
         </ul>
       )}
       {sent && (
-        <Meter
-          label="Pictures"
-          value={sent.done}
-          max={sent.total}
-          isProgress
-          text={`${sent.done} of ${sent.total}`}
-        />
+        <Meter label="Pictures" value={sent.done} max={sent.total} isProgress text={`${sent.done} of ${sent.total}`} />
       )}
       {shown.length < maxPicturesPerExercise && (
         <FileDrop

@@ -4,7 +4,7 @@ import type { Prescription } from '@kinora/contract/series.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import style from './EditorFields.module.css'
 import { sideChoices, type EditDraft } from './prescription-draft.ts'
-import { SmallField } from './SmallField.tsx'
+import { SmallField } from '../ui/SmallField.tsx'
 
 const priorities = [
   { value: 'must', label: 'Must' },

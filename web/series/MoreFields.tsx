@@ -3,8 +3,8 @@ import { LogRequirement } from '@kinora/contract/series.ts'
 import { dosageNumbers, loadOf, loadTypes } from '../exercises/dosage-form.ts'
 import type { EditDraft } from './prescription-draft.ts'
 import style from './MoreFields.module.css'
-import { NumberField } from './NumberField.tsx'
-import { SmallField } from './SmallField.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { SmallField } from '../ui/SmallField.tsx'
 
 interface Props {
   draft: EditDraft

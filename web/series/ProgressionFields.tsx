@@ -1,6 +1,6 @@
 import { Progression } from '@kinora/contract/series.ts'
 import style from './ProgressionFields.module.css'
-import { SmallField } from './SmallField.tsx'
+import { SmallField } from '../ui/SmallField.tsx'
 
 /** As typed: an optional sign and a number, or empty. */
 export type ProgressionText = Record<keyof Progression, string>

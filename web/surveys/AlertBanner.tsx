@@ -13,7 +13,7 @@ import style from './AlertBanner.module.css'
 function AcknowledgeDialog({ raised, onClose }: { raised: RaisedAlert; onClose: () => void }) {
   const see = useWrite(surveys.acknowledgeAlert, { isQuiet: true })
   const onSuccess = () => {
-    toast.success('It is recorded that you have seen this.')
+    toast.success('Recorded that you have seen this.')
     onClose()
   }
   return (
@@ -28,15 +28,15 @@ function AcknowledgeDialog({ raised, onClose }: { raised: RaisedAlert; onClose: 
       onClose={onClose}
       onConfirm={(_, note) => see.mutate({ params: { id: raised._id }, body: { note } }, { onSuccess })}
     >
-      <p>Your name and the time are kept with the answers.</p>
+      <p>Your name and the time are stored with the answers.</p>
     </ConfirmReason>
   )
 }
 
-/** Answers that somebody has to act on today, until somebody of the clinic says that they have seen them. */
+/** Answers to act on today, until somebody has acknowledged them. */
 export function AlertBanner({ patientId }: { patientId: string }) {
   const { data } = useQuery(read(surveys.alerts, { params: { id: patientId } }))
-  const [asked, setAsked] = useState<RaisedAlert>()
+  const [acknowledging, setAcknowledging] = useState<RaisedAlert>()
   const open = data?.filter(({ seen }) => !seen) ?? []
   return (
     <>
@@ -53,12 +53,12 @@ export function AlertBanner({ patientId }: { patientId: string }) {
               Answered {formatMoment(raised.at)}
             </Text>
           </div>
-          <Button size="toolbar" onClick={() => setAsked(raised)}>
+          <Button size="toolbar" onClick={() => setAcknowledging(raised)}>
             I have seen this
           </Button>
         </section>
       ))}
-      {asked && <AcknowledgeDialog raised={asked} onClose={() => setAsked(undefined)} />}
+      {acknowledging && <AcknowledgeDialog raised={acknowledging} onClose={() => setAcknowledging(undefined)} />}
     </>
   )
 }

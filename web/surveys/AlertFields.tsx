@@ -1,6 +1,6 @@
 import { CheckField } from '../ui/CheckField.tsx'
-import { NumberField } from '../series/NumberField.tsx'
-import { isCounted, spanOf, type QuestionValues } from './draft.ts'
+import { NumberField } from '../ui/NumberField.tsx'
+import { isCounted, spanOf, type QuestionValues } from './survey-form-values.ts'
 import style from './QuestionFields.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
 
@@ -10,7 +10,6 @@ interface Props {
   at: number
 }
 
-/** Whether somebody has to hear of an answer the same day, and of which. */
 export function AlertFields({ survey, question, at }: Props) {
   if (!isCounted(question)) return null
   const { alertAbove } = question
@@ -18,8 +17,8 @@ export function AlertFields({ survey, question, at }: Props) {
   return (
     <div className={style.alert}>
       <CheckField
-        label="Tell me the same day"
-        description="You are notified at once, and the patient reads your clinic's crisis text."
+        label="Raise an alert"
+        description="The practitioner in charge is notified at once, and the patient sees your crisis text."
         checked={alertAbove !== null}
         error={alertAbove === null ? error : undefined}
         onChange={(event) =>
@@ -28,7 +27,7 @@ export function AlertFields({ survey, question, at }: Props) {
       />
       {alertAbove !== null && (
         <NumberField
-          label="When the answer counts more than"
+          label="If the answer scores more than"
           value={alertAbove}
           error={error as string | undefined}
           onChange={(above) => survey.change(at, { alertAbove: above ?? Number.NaN })}

@@ -9,12 +9,12 @@ import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './AnswersCard.module.css'
-import { dueWords } from './due.ts'
+import { dueWords } from './due-surveys.ts'
 import { MonthGrid } from './MonthGrid.tsx'
-import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './months.ts'
+import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './response-months.ts'
 import { useResponses } from './useResponses.ts'
 
-/** This month, or the one before while nothing has been answered in it yet. */
+/** This month, or the previous one if this one has no answers yet. */
 function useRecentMonth(patientId: string) {
   const present = monthOf(localDay())
   const now = useResponses(patientId, present)
@@ -31,7 +31,6 @@ function Due({ patientId }: { patientId: string }) {
   return <p>{dueWords(data, localDay())}</p>
 }
 
-/** A patient's month of answers, and the ways to all of them. */
 export default function AnswersCard({ patientId, surveyCount }: { patientId: string; surveyCount: number }) {
   const navigate = useNavigate()
   const { month, data, isPending } = useRecentMonth(patientId)
@@ -48,7 +47,7 @@ export default function AnswersCard({ patientId, surveyCount }: { patientId: str
     <Card title="Survey answers" links={links} className={style.card}>
       {isPending && <Skeleton height="240px" radius="8px" />}
       {!isPending && surveyCount === 0 && days.size === 0 && (
-        <Text tone="muted">No survey is chosen for this patient yet.</Text>
+        <Text tone="muted">No surveys chosen for this patient yet.</Text>
       )}
       {!isPending && (surveyCount > 0 || days.size > 0) && (
         <>

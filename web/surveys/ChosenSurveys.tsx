@@ -3,7 +3,7 @@ import type { SurveySchedule } from '@kinora/contract/surveys.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Sortable } from '../ui/Sortable.tsx'
-import { isAsked, scheduleOf, scheduleWords, type Chosen } from './choice.ts'
+import { isAsked, scheduleOf, scheduleWords, type Chosen } from './survey-choice.ts'
 import style from './ChosenSurveys.module.css'
 
 const weeks = Array.from({ length: 12 }, (_, at) => at + 1)
@@ -51,14 +51,13 @@ function Schedule({ schedule, onChange }: ScheduleProps) {
 interface Props {
   chosen: readonly Chosen[]
   schedules: readonly SurveySchedule[]
-  /** The surveys of the form as it is; others were archived since they were chosen. */
+  /** Surveys in use; the others have been archived since they were chosen. */
   titles?: readonly string[]
   onMove: (from: number, to: number) => void
   onRemove: (title: string) => void
   onSchedule: (schedule: SurveySchedule) => void
 }
 
-/** What was chosen, in the order in which it is offered, and when each is asked. */
 export function ChosenSurveys({ chosen, schedules, titles, onMove, onRemove, onSchedule }: Props) {
   return (
     <Sortable
@@ -76,7 +75,7 @@ export function ChosenSurveys({ chosen, schedules, titles, onMove, onRemove, onS
             {grip}
             <div className={style.words}>
               <b>{title}</b>
-              {titles && !titles.includes(title) && <span className={style.gone}>Not in the form any more</span>}
+              {titles && !titles.includes(title) && <span className={style.gone}>No longer in use</span>}
               {!isAsked(schedule) && <span className={style.when}>{scheduleWords(schedule)}</span>}
               <Schedule schedule={schedule} onChange={onSchedule} />
             </div>

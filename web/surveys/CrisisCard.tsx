@@ -12,7 +12,7 @@ import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './CrisisCard.module.css'
 
-function Form({ text }: { text: string }) {
+function CrisisForm({ text }: { text: string }) {
   const save = useWrite(surveys.saveCrisisText, { isQuiet: true })
   const form = useDraft(surveys.saveCrisisText.body, { text }, save.error)
   const isDirty = form.values.text.trim() !== text
@@ -23,7 +23,7 @@ function Form({ text }: { text: string }) {
   return (
     <Stack as="form" gap={12} noValidate onSubmit={send}>
       <TextArea
-        label="What the patient reads at once"
+        label="Message to the patient"
         rows={4}
         maxLength={2000}
         description="Whom to call, day and night. It stands on the thank-you page of whoever gives an answer that needs urgent help."
@@ -38,14 +38,14 @@ function Form({ text }: { text: string }) {
   )
 }
 
-/** What somebody reads whose answers cannot wait. */
+/** The message that a patient reads whose answers raise an alert. */
 export function CrisisCard() {
   const { data, error, refetch } = useQuery(read(surveys.crisisText, {}))
   return (
     <Card title="Crisis text">
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="160px" radius="8px" />}
-      {data && <Form key={data.text} text={data.text} />}
+      {data && <CrisisForm key={data.text} text={data.text} />}
     </Card>
   )
 }

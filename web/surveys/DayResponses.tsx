@@ -1,12 +1,11 @@
 import { IconAlertTriangle, IconChevronRight, IconClock } from '@tabler/icons-react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
 import { formatDay, formatMoment, formatTime } from '../ui/format.ts'
-import { scoreWords, sectionsOf, type Answer, type Section } from './answers.ts'
+import { scoreWords, sectionsOf, type Answer, type Section } from './response-sections.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './DayResponses.module.css'
-import { responseWords } from './months.ts'
+import { responseWords } from './response-months.ts'
 
-/** A value on a scale, as steps that are filled up to it. */
 const Steps = ({ value, most }: { value: number; most: number }) => (
   <span className={style.steps} aria-hidden>
     {Array.from({ length: most }, (_, step) => (
@@ -47,7 +46,6 @@ function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean 
   )
 }
 
-/** What in the answers somebody had to hear of, and who has. */
 function Alerts({ alerts, seen }: Pick<SurveyResponse, 'alerts' | 'seen'>) {
   if (alerts.length === 0) return null
   return (
@@ -60,7 +58,7 @@ function Alerts({ alerts, seen }: Pick<SurveyResponse, 'alerts' | 'seen'>) {
           </p>
         ))}
         <p>
-          {seen ? `Seen by ${seen.by}, ${formatMoment(seen.at)}` : 'Nobody has said yet that they have seen this.'}
+          {seen ? `Seen by ${seen.by}, ${formatMoment(seen.at)}` : 'Nobody has acknowledged this yet.'}
           {seen?.note && `: ${seen.note}`}
         </p>
       </div>
@@ -86,15 +84,15 @@ function Response({ response, isFirst }: { response: SurveyResponse; isFirst: bo
 }
 
 interface Props {
-  /** YYYY-MM-DD, or null while none is chosen. */
+  /** YYYY-MM-DD; null if none is selected. */
   day: string | null
   responses: readonly SurveyResponse[]
   isLoading: boolean
-  /** Set where the look-up failed: how to try again. */
+  /** Set after a failure. */
   onRetry?: () => void
 }
 
-/** The responses of the chosen day, or why there are none to see. The texts are fixed (§2). */
+/** The responses of the selected day. The specification fixes the texts (§2). */
 export function DayResponses({ day, responses, isLoading, onRetry }: Props) {
   const note = isLoading
     ? 'Loading survey responses...'
@@ -114,7 +112,7 @@ export function DayResponses({ day, responses, isLoading, onRetry }: Props) {
       </p>
       {onRetry && !isLoading && (
         <button type="button" className={style.again} onClick={onRetry}>
-          Load the responses again
+          Try again
         </button>
       )}
       {!isLoading && responses.length > 0 && (

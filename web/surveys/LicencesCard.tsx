@@ -15,12 +15,12 @@ import style from './LicencesCard.module.css'
 
 type Instrument = z.infer<typeof InstrumentShape>
 
-function Recording({ instrument, onClose }: { instrument: Instrument; onClose: () => void }) {
+function LicenceDialog({ instrument, onClose }: { instrument: Instrument; onClose: () => void }) {
   const { key, name, owner, licence } = instrument
   const record = useWrite(surveyForms.license, { isQuiet: true, alsoRefreshes: ['patients'] })
   const save = (text: string) => {
     const onSuccess = () => {
-      toast.success(text ? `The licence for ${name} is recorded.` : `The licence for ${name} is taken back.`)
+      toast.success(text ? `The licence for ${name} is recorded.` : `The licence for ${name} is withdrawn.`)
       onClose()
     }
     record.mutate({ params: { key }, body: { text } }, { onSuccess })
@@ -30,14 +30,14 @@ function Recording({ instrument, onClose }: { instrument: Instrument; onClose: (
       <ConfirmReason
         isOpen
         isDanger
-        title={`Take back the licence for ${name}?`}
-        confirmLabel="Take it back"
+        title={`Withdraw the licence for ${name}?`}
+        confirmLabel="Withdraw"
         isBusy={record.isPending}
         error={record.error?.message}
         onClose={onClose}
         onConfirm={() => save('')}
       >
-        <p>Surveys that need it are archived. Answers that were given stay.</p>
+        <p>Surveys that need it will be archived. Their answers stay.</p>
       </ConfirmReason>
     )
   return (
@@ -53,14 +53,13 @@ function Recording({ instrument, onClose }: { instrument: Instrument; onClose: (
       onConfirm={(_, text) => text.trim() && save(text)}
     >
       <p>
-        {name} belongs to {owner}. Write down what allows your clinic to use it here: the number of the licence, its
-        date, and until when it holds.
+        {name} belongs to {owner}. Enter the licence number, its date and when it expires.
       </p>
     </ConfirmReason>
   )
 }
 
-/** Published questionnaires that have an owner: blocked until the clinic holds a licence, which its owners record. */
+/** Published questionnaires that are blocked until the clinic's owner records a licence. */
 export function LicencesCard() {
   const { data, error, refetch } = useQuery(read(surveyForms.instruments, {}))
   const [chosen, setChosen] = useState<Instrument>()
@@ -68,10 +67,10 @@ export function LicencesCard() {
   const held = data?.filter(({ licence }) => licence).length ?? 0
   return (
     <>
-      <FoldCard title="Licences" context={held > 0 ? count(held, 'licence') : 'for questionnaires with an owner'}>
+      <FoldCard title="Licences" context={held > 0 ? count(held, 'licence') : 'for published questionnaires'}>
         <p className={style.intro}>
-          These need a licence of their owner before they may be used here.
-          {!mayRecord && ' Once your clinic has one, an owner of the clinic records it here.'}
+          You need a licence from the owner before using these here.
+          {!mayRecord && ' Once your clinic has one, a clinic owner can record it here.'}
         </p>
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
         <ul className={style.list}>
@@ -91,7 +90,7 @@ export function LicencesCard() {
                     <p>
                       {owner} ·{' '}
                       <a href={url} target="_blank" rel="noreferrer">
-                        Ask for a licence
+                        Apply for a licence
                         <span className="spoken"> for {name}</span>
                       </a>
                     </p>
@@ -101,10 +100,10 @@ export function LicencesCard() {
                   <Button
                     size="row"
                     variant={licence ? 'quiet' : 'default'}
-                    aria-label={`${licence ? 'Take back the licence for' : 'Record a licence for'} ${name}`}
+                    aria-label={`${licence ? 'Withdraw the licence for' : 'Record a licence for'} ${name}`}
                     onClick={() => setChosen(instrument)}
                   >
-                    {licence ? 'Take back' : 'Record'}
+                    {licence ? 'Withdraw' : 'Record'}
                   </Button>
                 )}
               </li>
@@ -112,7 +111,7 @@ export function LicencesCard() {
           })}
         </ul>
       </FoldCard>
-      {chosen && <Recording instrument={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <LicenceDialog instrument={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
 }

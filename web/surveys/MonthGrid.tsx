@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
 import { MonthCalendar } from '../ui/MonthCalendar.tsx'
 import style from './MonthGrid.module.css'
-import { dayLabel, monthOf, responseWords, shadeOf } from './months.ts'
+import { dayLabel, monthOf, responseWords, shadeOf } from './response-months.ts'
 
 interface Props {
   /** YYYY-MM */
@@ -12,9 +12,8 @@ interface Props {
   /** YYYY-MM-DD */
   chosen: string | null
   onChoose: (day: string) => void
-  /** One month back or forward: Page Up and Page Down. */
+  /** Page Up and Page Down. */
   onStep: (step: 1 | -1) => void
-  /** Small, for a card beside others. */
   isSmall?: boolean
 }
 
@@ -27,7 +26,7 @@ const classNames = {
   day: style.day,
 }
 
-/** The days of a month, each as deep as it has responses. Arrow keys go from day to day. */
+/** A month calendar, shaded by the number of responses. Arrow keys move between days. */
 export function MonthGrid({ month, days, chosen, onChoose, onStep, isSmall }: Props) {
   const now = localDay()
   const countOf = (day: string) => days.get(day)?.length ?? 0

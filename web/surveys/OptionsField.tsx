@@ -2,7 +2,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import type { QuestionValues } from './draft.ts'
+import type { QuestionValues } from './survey-form-values.ts'
 import style from './QuestionFields.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 
 interface OptionProps extends Props {
   place: number
-  onAdd: (place: number) => void
+  onAdd: (index: number) => void
 }
 
 function Option({ survey, question, at, place, onAdd }: OptionProps) {
@@ -60,7 +60,7 @@ function Option({ survey, question, at, place, onAdd }: OptionProps) {
   )
 }
 
-/** The options of a choice, each with what it counts where it counts. Enter adds the next. */
+/** The options of a choice, with points if it counts. Enter adds an option. */
 export function OptionsField(props: Props) {
   const { survey, question, at } = props
   const { options, points } = question
@@ -71,20 +71,20 @@ export function OptionsField(props: Props) {
     list.current?.querySelector<HTMLInputElement>(`[data-path$="options.${wanted.current}"]`)?.focus()
     wanted.current = undefined
   }, [options.length])
-  function add(place: number) {
-    wanted.current = place
+  function add(index: number) {
+    wanted.current = index
     const most = Math.max(-1, ...points.filter(Number.isFinite))
     survey.change(at, {
-      options: options.toSpliced(place, 0, ''),
-      points: points.length > 0 ? points.toSpliced(place, 0, most + 1) : [],
+      options: options.toSpliced(index, 0, ''),
+      points: points.length > 0 ? points.toSpliced(index, 0, most + 1) : [],
     })
   }
   return (
     <fieldset ref={list} className={style.options}>
-      <legend>Options{points.length > 0 && ', and what each counts'}</legend>
-      {options.map((_, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- options are their places.
-        <Option key={place} {...props} place={place} onAdd={add} />
+      <legend>{points.length > 0 ? 'Options and points' : 'Options'}</legend>
+      {options.map((_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- options have no ids.
+        <Option key={index} {...props} place={index} onAdd={add} />
       ))}
       <p className={style.error} role="alert">
         {survey.errors[`questions.${at}.options`]}

@@ -3,7 +3,6 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import { useOwnPatient } from './useOwnPatient.ts'
 
-/** A patient's own answers by day. */
 export default function OwnResponses({ isPlain }: { isPlain?: boolean }) {
   const { data: patient, error, refetch } = useOwnPatient()
   if (error && !patient) return <Failed error={error} onRetry={() => void refetch()} />

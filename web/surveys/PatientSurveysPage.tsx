@@ -13,7 +13,7 @@ import { Stack } from '../ui/Stack.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import { TrendCard } from './TrendCard.tsx'
 
-/** /patient/:id/surveys: everything a patient has answered, by day and over time. */
+/** /patient/:id/surveys */
 export default function PatientSurveysPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()

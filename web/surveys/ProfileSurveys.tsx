@@ -4,14 +4,14 @@ import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
-import { listWords } from './due.ts'
-import { openSurvey } from './opening.ts'
+import { listWords } from './due-surveys.ts'
+import { openSurvey } from './open-survey.ts'
 import OwnResponses from './OwnResponses.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './ProfileSurveys.module.css'
-import { useAsked } from './useAsked.ts'
+import { useDueSurveys } from './useDueSurveys.ts'
 
-/** That answers go to a third party, once that was agreed to; and how to take it back. */
+/** The consent to sending answers to a third party, if it was given. */
 function Consent() {
   const { data } = useQuery(read(surveys.consent, {}))
   const save = useWrite(surveys.saveConsent)
@@ -20,8 +20,7 @@ function Consent() {
     save.mutate(
       { body: { isGiven: false } },
       {
-        onSuccess: () =>
-          toast.success('You have taken your agreement back. You are asked again before the next survey.'),
+        onSuccess: () => toast.success('Your consent is withdrawn. You will be asked again before the next survey.'),
       },
     )
   return (
@@ -30,15 +29,14 @@ function Consent() {
         You agreed {formatDate(data.givenAt)}: {data.text}
       </p>
       <Button size="row" isBusy={save.isPending} onClick={withdraw}>
-        Take it back
+        Withdraw
       </Button>
     </div>
   )
 }
 
-/** A patient's surveys on their profile: what may be filled in, what was answered, what was agreed to. */
 export default function ProfileSurveys() {
-  const { shown } = useAsked()
+  const { shown } = useDueSurveys()
   const titles = shown.map(({ title }) => title)
   return (
     <Stack gap={16}>
@@ -52,7 +50,7 @@ export default function ProfileSurveys() {
           </Button>
         </div>
       ) : (
-        <p>When your clinic asks you to fill in a survey, you find it here.</p>
+        <p>You have no surveys to fill in. When your clinic sends you one, you will find it here.</p>
       )}
       <OwnResponses isPlain />
       <Consent />

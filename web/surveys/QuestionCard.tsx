@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RowMenu } from '../ui/RowMenu.tsx'
-import type { QuestionValues } from './draft.ts'
-import { kindOf } from './kinds.ts'
+import type { QuestionValues } from './survey-form-values.ts'
+import { kindOf } from './question-kinds.ts'
 import style from './QuestionCard.module.css'
 import { QuestionFields } from './QuestionFields.tsx'
 import type { SurveyFormApi } from './useSurveyForm.ts'
@@ -14,7 +14,7 @@ interface Props {
   grip: ReactNode
 }
 
-/** A question: a line while one looks at others, its fields while one writes it, and while something in it is wrong. */
+/** A question as a line; its fields show while it is open or has an error. */
 export function QuestionCard({ survey, question, at, grip }: Props) {
   const { form, openKey, errors } = survey
   const { Icon, label } = kindOf(question.kind)
@@ -37,9 +37,9 @@ export function QuestionCard({ survey, question, at, grip }: Props) {
             <b>{name}</b>
             <small>
               {label}
-              {question.isRequired && ' · must be answered'}
+              {question.isRequired && ' · required'}
               {question.points.length > 0 && ' · counts'}
-              {question.alertAbove !== null && ' · tells you the same day'}
+              {question.alertAbove !== null && ' · raises an alert'}
             </small>
           </span>
           <IconChevronDown className={style.sign} size={18} stroke={1.75} aria-hidden />

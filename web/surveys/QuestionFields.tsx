@@ -1,9 +1,9 @@
 import { CheckField } from '../ui/CheckField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { NumberField } from '../series/NumberField.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
 import { AlertFields } from './AlertFields.tsx'
-import { firstPoints, mayCount, type QuestionValues } from './draft.ts'
+import { firstPoints, mayCount, type QuestionValues } from './survey-form-values.ts'
 import { OptionsField } from './OptionsField.tsx'
 import style from './QuestionFields.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
@@ -14,7 +14,6 @@ interface Props {
   at: number
 }
 
-/** The numbers between which one answers, and what they mean at the ends. */
 function EndFields({ survey, question, at }: Props) {
   const { form, errors, change } = survey
   const path = `questions.${at}`
@@ -35,8 +34,8 @@ function EndFields({ survey, question, at }: Props) {
       />
       {isScale ? (
         <>
-          <TextField label="What the lowest means" maxLength={80} {...form.getInputProps(`${path}.leastText`)} />
-          <TextField label="What the highest means" maxLength={80} {...form.getInputProps(`${path}.mostText`)} />
+          <TextField label="Label of the lowest" maxLength={80} {...form.getInputProps(`${path}.leastText`)} />
+          <TextField label="Label of the highest" maxLength={80} {...form.getInputProps(`${path}.mostText`)} />
         </>
       ) : (
         <TextField label="Unit" placeholder="minutes" maxLength={20} {...form.getInputProps(`${path}.unit`)} />
@@ -45,12 +44,12 @@ function EndFields({ survey, question, at }: Props) {
   )
 }
 
-/** Whether the answers of a choice count in a score. A scale always counts its own value. */
+/** A scale always counts, by its own value. */
 function CountField({ survey, question, at }: Props) {
   if (!mayCount(question) || question.kind === 'scale') return null
   return (
     <CheckField
-      label="The answers count in a score"
+      label="Counts towards the score"
       checked={question.points.length > 0}
       error={survey.errors[`questions.${at}.points`]}
       onChange={(event) => {
@@ -65,20 +64,19 @@ function YesNoPoints({ survey, question, at }: Props) {
   if (question.kind !== 'yesNo' || question.points.length === 0) return null
   return (
     <div className={style.ends}>
-      {['Yes counts', 'No counts'].map((label, place) => (
+      {['Points for Yes', 'Points for No'].map((label, index) => (
         <NumberField
           key={label}
           label={label}
-          value={question.points[place] ?? null}
-          error={survey.errors[`questions.${at}.points.${place}`] as string | undefined}
-          onChange={(point) => survey.change(at, { points: question.points.with(place, point ?? Number.NaN) })}
+          value={question.points[index] ?? null}
+          error={survey.errors[`questions.${at}.points.${index}`] as string | undefined}
+          onChange={(point) => survey.change(at, { points: question.points.with(index, point ?? Number.NaN) })}
         />
       ))}
     </div>
   )
 }
 
-/** Everything there is to say of a question; each kind has only what it needs. */
 export function QuestionFields(props: Props) {
   const { survey, question, at } = props
   const { form } = survey
@@ -88,21 +86,19 @@ export function QuestionFields(props: Props) {
   return (
     <div className={style.fields}>
       <TextArea
-        label={isNote ? 'What is said' : 'Question'}
+        label={isNote ? 'Text' : 'Question'}
         rows={2}
         maxLength={600}
-        description={kind === 'fillIn' ? 'Write ____ where something is filled in.' : undefined}
+        description={kind === 'fillIn' ? 'Write ____ for each blank.' : undefined}
         {...form.getInputProps(`${path}.text`)}
       />
-      {!isNote && <TextField label="Hint below it" maxLength={300} {...form.getInputProps(`${path}.hint`)} />}
+      {!isNote && <TextField label="Hint (optional)" maxLength={300} {...form.getInputProps(`${path}.hint`)} />}
       {(kind === 'choice' || kind === 'choices') && <OptionsField {...props} />}
       {(kind === 'scale' || kind === 'number') && <EndFields {...props} />}
       <CountField {...props} />
       <YesNoPoints {...props} />
       <AlertFields {...props} />
-      {!isNote && (
-        <CheckField label="It must be answered" {...form.getInputProps(`${path}.isRequired`, { type: 'checkbox' })} />
-      )}
+      {!isNote && <CheckField label="Required" {...form.getInputProps(`${path}.isRequired`, { type: 'checkbox' })} />}
     </div>
   )
 }

@@ -5,21 +5,21 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DayResponses } from './DayResponses.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './months.ts'
+import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './response-months.ts'
 import style from './ResponseCalendar.module.css'
 import { useResponses } from './useResponses.ts'
 
-/** The month on show and the day chosen in it; another month begins without one. */
+/** The visible month and the selected day in it. */
 function useMonth(patientId: string, firstDay: string | null) {
   const [month, setMonth] = useState(() => monthOf(firstDay ?? localDay()))
   const [day, setDay] = useState(firstDay)
-  const asked = useResponses(patientId, month)
-  const days = useMemo(() => byDay(asked.data ?? []), [asked.data])
+  const responses = useResponses(patientId, month)
+  const days = useMemo(() => byDay(responses.data ?? []), [responses.data])
   function show(next: string) {
     setMonth(next)
     setDay(null)
   }
-  return { month, day, asked, days, show, choose: setDay }
+  return { month, day, responses, days, show, choose: setDay }
 }
 
 const Key = () => (
@@ -34,15 +34,15 @@ const Key = () => (
 
 interface Props {
   patientId: string
-  /** The day on show at first, YYYY-MM-DD. */
+  /** Selected at first, YYYY-MM-DD. */
   firstDay?: string | null
-  /** Inside a card, so that it draws none of its own. */
+  /** Without cards of its own, for use inside one. */
   isPlain?: boolean
 }
 
 /** A patient's survey responses by month and day. */
 export default function ResponseCalendar({ patientId, firstDay = null, isPlain }: Props) {
-  const { month, day, asked, days, show, choose } = useMonth(patientId, firstDay)
+  const { month, day, responses, days, show, choose } = useMonth(patientId, firstDay)
   const step = (by: 1 | -1) => show(monthFrom(month, by))
   const isThisMonth = month === monthOf(localDay())
   return (
@@ -51,7 +51,7 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
         <section className={style.calendar} aria-label="Survey responses by day">
           <header className={style.head}>
             <h2 aria-live="polite">{monthTitle(month)}</h2>
-            <span className={style.sum}>{asked.data && monthWords(days)}</span>
+            <span className={style.sum}>{responses.data && monthWords(days)}</span>
             {!isThisMonth && (
               <Button size="row" onClick={() => show(monthOf(localDay()))}>
                 Today
@@ -76,8 +76,8 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
         <DayResponses
           day={day}
           responses={(day && days.get(day)) || []}
-          isLoading={asked.isPending}
-          onRetry={asked.isError ? () => void asked.refetch() : undefined}
+          isLoading={responses.isPending}
+          onRetry={responses.isError ? () => void responses.refetch() : undefined}
         />
       </div>
     </div>

@@ -3,8 +3,8 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { NumberField } from '../series/NumberField.tsx'
-import { newScore, rangeOf, type Values } from './draft.ts'
+import { NumberField } from '../ui/NumberField.tsx'
+import { newScore, rangeOf, type Values } from './survey-form-values.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
@@ -60,7 +60,7 @@ function BandLine({ band, at, errors, onChange, onRemove }: BandProps) {
         </span>
       </label>
       <label className={style.small}>
-        <span>Looks</span>
+        <span>Color</span>
         <select
           value={band.tone}
           onChange={(event) => onChange({ ...band, tone: event.currentTarget.value as Band['tone'] })}
@@ -83,7 +83,6 @@ interface PartProps {
   onChange: (change: Partial<Score>) => void
 }
 
-/** What parts of the score mean. */
 function Bands({ survey, score, onChange }: PartProps) {
   const { bands } = score
   function add() {
@@ -99,7 +98,7 @@ function Bands({ survey, score, onChange }: PartProps) {
       <ol>
         {bands.map((band, at) => (
           <BandLine
-            // oxlint-disable-next-line react/no-array-index-key -- bands are their places.
+            // oxlint-disable-next-line react/no-array-index-key -- bands have no ids.
             key={at}
             band={band}
             at={at}
@@ -128,7 +127,7 @@ function Fields({ survey, score, onChange }: PartProps) {
     <Stack gap={16}>
       <Row gap={12}>
         <Segmented
-          label="How it is counted"
+          label="Calculation"
           choices={[
             { value: 'sum', label: 'Sum' },
             { value: 'mean', label: 'Mean' },
@@ -137,7 +136,7 @@ function Fields({ survey, score, onChange }: PartProps) {
           onChange={(kind) => onChange({ kind })}
         />
         <Segmented
-          label="Which way is better"
+          label="Direction"
           choices={[
             { value: 'lower', label: 'Lower is better' },
             { value: 'higher', label: 'Higher is better' },
@@ -148,22 +147,22 @@ function Fields({ survey, score, onChange }: PartProps) {
       </Row>
       <Text size="medium" tone="muted">
         {range
-          ? `The answers come to a score from ${range.least} to ${range.most}.`
-          : 'No question counts yet: add a scale, or let the answers of a choice count.'}
+          ? `Scores range from ${range.least} to ${range.most}.`
+          : 'No question counts yet. Add a scale, or let a choice count towards the score.'}
       </Text>
       <p className={style.error} role="alert">
         {survey.errors.score ?? survey.errors['score.least'] ?? survey.errors['score.most']}
       </p>
       <div className={style.numbers}>
         <NumberField
-          label="The smallest change that matters (optional)"
+          label="Smallest change that matters (optional)"
           value={score.meaningfulChange}
           error={survey.errors['score.meaningfulChange'] as string | undefined}
           onChange={(meaningfulChange) => onChange({ meaningfulChange })}
         />
         {score.kind === 'mean' && (
           <NumberField
-            label="Answers that are enough (optional)"
+            label="Answers needed (optional)"
             value={score.fewest}
             error={survey.errors['score.fewest'] as string | undefined}
             onChange={(fewest) => onChange({ fewest })}
@@ -175,14 +174,13 @@ function Fields({ survey, score, onChange }: PartProps) {
   )
 }
 
-/** How the answers become a number, where the clinic wants one. */
 export function ScoreCard({ survey }: { survey: SurveyFormApi }) {
   const { form } = survey
   const { score } = form.values
   const set = (next: Score | null) => form.setFieldValue('score', next)
   const links = score && (
     <button type="button" onClick={() => set(null)}>
-      No score
+      Remove score
     </button>
   )
   return (
@@ -191,9 +189,9 @@ export function ScoreCard({ survey }: { survey: SurveyFormApi }) {
         <Fields survey={survey} score={score} onChange={(change) => set({ ...score, ...change })} />
       ) : (
         <div className={style.none}>
-          <p>With a score, answers are counted and drawn over time on the patient's page.</p>
+          <p>A score turns answers into a number, and shows it over time on the patient's page.</p>
           <Button size="toolbar" onClick={() => set(newScore())}>
-            Give it a score
+            Add a score
           </Button>
         </div>
       )}

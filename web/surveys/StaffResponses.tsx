@@ -7,23 +7,23 @@ import { Card } from '../ui/Card.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import style from './StaffResponses.module.css'
 
-/** The patient stands in the address, so that Back and a reload keep them. */
+/** The patient is in the URL, for Back and reload. */
 function useChosenPatient() {
   const [params, setParams] = useSearchParams()
-  const [known, setKnown] = useState<NamedPatient>()
+  const [chosen, setChosen] = useState<NamedPatient>()
   const id = params.get('patient')
   return {
     id,
-    name: known?._id === id ? known?.name : (params.get('name') ?? undefined),
+    name: chosen?._id === id ? chosen?.name : (params.get('name') ?? undefined),
     choose(patient: NamedPatient) {
-      setKnown(patient)
+      setChosen(patient)
       setParams({ patient: patient._id, name: patient.name })
     },
     leave: () => setParams({}),
   }
 }
 
-/** Somebody's answers, for staff: whose is chosen first. */
+/** For staff, who choose a patient first. */
 export default function StaffResponses() {
   const { id, name, choose, leave } = useChosenPatient()
   if (!id)

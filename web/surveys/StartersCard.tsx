@@ -13,7 +13,7 @@ import style from './StartersCard.module.css'
 const questionsOf = ({ questions }: { questions: { kind: string }[] }) =>
   questions.filter(({ kind }) => kind !== 'note').length
 
-/** Surveys that come with the product: added by one click, and then the clinic's own. */
+/** Surveys that come with the product. Adding one makes it the clinic's own. */
 export function StartersCard() {
   const { data, error, refetch } = useQuery(read(surveyForms.starters, {}))
   const add = useWrite(surveyForms.create)

@@ -19,8 +19,8 @@ function Problem({ choice }: { choice: Choice }) {
   const { problem } = choice
   if (!problem) return null
   if (problem.code !== 'changed_meanwhile') return <Failed error={problem} />
-  const error = { message: 'Somebody else changed this patient meanwhile. Read it again, then save your choice.' }
-  return <Failed error={error} onRetry={() => void choice.readAgain()} />
+  const error = { message: 'Somebody else has changed this patient. Load the changes, then save again.' }
+  return <Failed error={error} onRetry={() => void choice.reload()} />
 }
 
 function Body({ choice, id }: { choice: Choice; id: string }) {
@@ -33,7 +33,7 @@ function Body({ choice, id }: { choice: Choice; id: string }) {
       </Card>
       <div className={style.side}>
         <Card title="Chosen" context={chosen.length > 0 && String(chosen.length)} isFlush>
-          {chosen.length === 0 && <p className={style.none}>No survey is chosen. The patient is not asked anything.</p>}
+          {chosen.length === 0 && <p className={style.none}>No surveys chosen yet.</p>}
           <div className={style.list}>
             <ChosenSurveys
               chosen={chosen}
@@ -46,7 +46,7 @@ function Body({ choice, id }: { choice: Choice; id: string }) {
         </Card>
         <p className={style.more}>
           <ButtonLink variant="quiet" size="row" to={to('surveys')}>
-            Write or change surveys
+            Manage surveys
           </ButtonLink>
         </p>
       </div>
@@ -54,7 +54,7 @@ function Body({ choice, id }: { choice: Choice; id: string }) {
   )
 }
 
-/** /patient/:id/surveys/choose: which surveys a patient gets, in which order, and when. */
+/** /patient/:id/surveys/choose */
 export default function SurveyChoicePage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export default function SurveyChoicePage() {
     try {
       await choice.save()
     } catch {
-      // What went wrong stands on the page.
+      // The page shows the error.
       return
     }
     pass()

@@ -6,15 +6,14 @@ import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from './SurveyEmbed.module.css'
 
-/** Before the first form that goes to a third party, the patient reads what that means, and agrees or does not. */
 export function SurveyConsent({ isOfStaff, onAgreed }: { isOfStaff: boolean; onAgreed: () => void }) {
   const consent = useQuery({ ...read(surveys.consent, {}), enabled: !isOfStaff })
   const save = useWrite(surveys.saveConsent)
   if (isOfStaff)
     return (
       <section className={style.panel} aria-label="Agreement needed">
-        <h2>The patient has not agreed yet</h2>
-        <p>These surveys are filled in with another company. The patient agrees to that in their own app first.</p>
+        <h2>The patient has not consented yet</h2>
+        <p>These surveys are run by another company. The patient needs to agree to that in their own app first.</p>
       </section>
     )
   if (consent.error) return <Failed error={consent.error} onRetry={() => void consent.refetch()} />

@@ -6,7 +6,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Sortable } from '../ui/Sortable.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { kinds } from './kinds.ts'
+import { kinds } from './question-kinds.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -56,18 +56,18 @@ function Source({ survey: { form, errors } }: { survey: SurveyFormApi }) {
       <Stack gap={16}>
         <TextArea
           label="Citation"
-          description="Shown below the questions, as authors ask for it."
+          description="Shown below the questions."
           maxLength={600}
           {...form.getInputProps('citation')}
         />
         <TextField label="Licence" maxLength={300} {...form.getInputProps('licence')} />
-        <TextField label="Address" type="url" placeholder="https://" {...form.getInputProps('sourceUrl')} />
+        <TextField label="Website" type="url" placeholder="https://" {...form.getInputProps('sourceUrl')} />
       </Stack>
     </FoldCard>
   )
 }
 
-/** A survey as it is written, and beside it as a patient will see it. */
+/** The fields of a survey beside a preview of it. */
 export function SurveyEditor({ survey }: { survey: SurveyFormApi }) {
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   const { form } = survey

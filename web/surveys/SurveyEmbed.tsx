@@ -7,7 +7,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useOnline } from '../ui/useOnline.ts'
 import { SurveyForm } from './fill-in/SurveyForm.tsx'
-import { JotformEmbed } from './JotformEmbed.tsx'
+import { JotformEmbed } from './frame/JotformEmbed.tsx'
 import type { SelectedSurvey } from './survey-selection.ts'
 import style from './SurveyEmbed.module.css'
 import { SurveyPicker } from './SurveyPicker.tsx'
@@ -20,18 +20,16 @@ export interface SurveyEmbedProps {
   onComplete?: (isDone: boolean) => void
   /** Called when the server has confirmed the answers. */
   onSent?: () => void
-  /** Whose answers they will be. */
   patientData?: { _id: string } | null
-  /** True where the form is filled in, false where surveys are selected. */
+  /** True to fill in the form, false to choose surveys. */
   patientMode?: boolean
-  /** The surveys that are shown in patient mode, by title. */
   patientSurveysToShow?: readonly { title: string }[]
   hideSubmit?: boolean
-  /** True where staff hold the device. */
+  /** Staff are filling it in with the patient. */
   isOfStaff?: boolean
 }
 
-/** The form as it was opened: a newer version that arrives meanwhile does not change it while it is filled in. */
+/** The form as it was opened: a newer version does not replace it while it is filled in. */
 function useOpenedForm(patientId: string | undefined) {
   const [opened, setOpened] = useState<SurveyFormData>()
   const form = useQuery({
@@ -53,7 +51,7 @@ const Offline = () => (
   </div>
 )
 
-/** The surveys of a patient: filled in by the patient, or selected by staff. Either the clinic's own, or a form of Jotform's. */
+/** A patient's surveys, to fill in or to choose from: the clinic's own, or a Jotform form. */
 export function SurveyEmbed(props: SurveyEmbedProps) {
   const { value = [], onChange, onComplete, onSent, patientData, patientMode, patientSurveysToShow, hideSubmit } = props
   const isFilledIn = patientMode === true || hideSubmit !== true

@@ -12,7 +12,7 @@ import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
-import { definitionOf, fieldOf, type Values } from './draft.ts'
+import { definitionOf, fieldOf, type Values } from './survey-form-values.ts'
 import { SurveyEditor } from './SurveyEditor.tsx'
 import style from './SurveyFormPage.module.css'
 import { useSurveyForm } from './useSurveyForm.ts'
@@ -20,19 +20,18 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 
 const formId = 'survey-form'
 
-/** The server's problems at the fields of the form as it was sent. */
-function placed({ code, message, fields }: Problem, values: Values) {
-  const moved = fields.map(({ field, message: words }) => ({ field: fieldOf(field, values), message: words }))
-  return new Problem(code, message, moved)
+/** Maps the server's field names to those of the form. */
+function withFormFields({ code, message, fields }: Problem, values: Values) {
+  const mapped = fields.map(({ field, message: words }) => ({ field: fieldOf(field, values), message: words }))
+  return new Problem(code, message, mapped)
 }
 
-/** Writes a new survey, or another version of one. */
-function useSaving(survey: SurveyWhole | undefined) {
+function useSaveSurvey(survey: SurveyWhole | undefined) {
   const create = useWrite(surveyForms.create, { isQuiet: true, alsoRefreshes: ['patients'] })
   const update = useWrite(surveyForms.update, { isQuiet: true, alsoRefreshes: ['patients'] })
   const [sent, setSent] = useState<Values>()
   const failure: Problem | null = survey ? update.error : create.error
-  const problem = useMemo(() => (failure && sent ? placed(failure, sent) : null), [failure, sent])
+  const problem = useMemo(() => (failure && sent ? withFormFields(failure, sent) : null), [failure, sent])
   type Options = Parameters<typeof create.mutate>[1]
   return {
     problem,
@@ -49,34 +48,34 @@ function useSaving(survey: SurveyWhole | undefined) {
   }
 }
 
-function Older({ id, onTake }: { id: string; onTake: (latest: SurveyWhole) => void }) {
+function ConflictNotice({ id, onKeep }: { id: string; onKeep: (latest: SurveyWhole) => void }) {
   const { refetch, isFetching } = useQuery({ ...read(surveyForms.get, { params: { id } }), enabled: false })
   return (
     <div className={style.notice} role="alert">
       <span>
-        <b>Somebody else saved this survey meanwhile.</b> What you wrote is still here. Look at the versions, then save
-        yours on top, or start over from theirs.
+        <b>Somebody else has changed this survey.</b> Your edits are still here. Check the versions, then keep your
+        edits or start over.
       </span>
       <Button
         size="toolbar"
         isBusy={isFetching}
-        onClick={() => void refetch().then(({ data }) => data && onTake(data))}
+        onClick={() => void refetch().then(({ data }) => data && onKeep(data))}
       >
-        Keep mine
+        Keep my edits
       </Button>
     </div>
   )
 }
 
 function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) {
-  const saving = useSaving(survey)
-  const typing = useSurveyForm(survey, saving.problem)
-  const { form, isDirty, isRestored } = typing
-  const { pass, dialog } = useLeaveGuard(isDirty && !saving.isDone, typing.endDraft)
-  const isOlder = saving.problem?.code === 'changed_meanwhile'
+  const saving = useSaveSurvey(survey)
+  const editor = useSurveyForm(survey, saving.problem)
+  const { form, isDirty, isRestored } = editor
+  const { pass, dialog } = useLeaveGuard(isDirty && !saving.isDone, editor.endDraft)
+  const hasConflict = saving.problem?.code === 'changed_meanwhile'
   const onSuccess = (saved: SurveyWhole) => {
     pass()
-    typing.endDraft()
+    editor.endDraft()
     toast.success(`${saved.definition.title} is saved.`)
     onBack()
   }
@@ -85,31 +84,31 @@ function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) 
       id={formId}
       noValidate
       aria-busy={saving.isBusy}
-      onSubmit={form.send((values) => saving.save(values, typing.version, { onSuccess }))}
+      onSubmit={form.send((values) => saving.save(values, editor.version, { onSuccess }))}
     >
       {isRestored && (
         <div className={style.notice} data-quiet role="status">
-          <span>What you wrote before is here again. It is not saved yet.</span>
-          <Button size="row" variant="quiet" onClick={typing.startOver}>
+          <span>Your unsaved changes have been restored.</span>
+          <Button size="row" variant="quiet" onClick={editor.startOver}>
             Start over
           </Button>
         </div>
       )}
-      {isOlder && survey && (
-        <Older
+      {hasConflict && survey && (
+        <ConflictNotice
           id={survey._id}
-          onTake={(latest) => {
-            typing.saveOnTopOf(latest)
+          onKeep={(latest) => {
+            editor.saveOnTopOf(latest)
             saving.reset()
           }}
         />
       )}
-      {saving.problem && !isOlder && saving.problem.fields.length === 0 && (
+      {saving.problem && !hasConflict && saving.problem.fields.length === 0 && (
         <div className={style.failed}>
           <Failed error={saving.problem} />
         </div>
       )}
-      <SurveyEditor survey={typing} />
+      <SurveyEditor survey={editor} />
       <div className={style.actions}>
         <Button type="submit" variant="primary" isBusy={saving.isBusy}>
           Save
@@ -121,7 +120,7 @@ function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) 
   )
 }
 
-/** /surveys/create and /surveys/:id: a survey of the clinic's own. */
+/** /surveys/create and /surveys/:id */
 export default function SurveyFormPage() {
   const { id } = useParams()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: SelectedSurvey[]) => void
 }
 
-/** The clinic's own surveys with a checkbox each, and their questions to look at. */
+/** The clinic's own surveys with a checkbox each. */
 export function SurveyPicker({ surveys, value, onChange }: Props) {
   const titles = surveys.map(({ title }) => title)
   if (surveys.length === 0) return <p>There are no surveys yet. Write one first.</p>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { AnswerValues, RespondentQuestion } from '@kinora/contract/survey-answers.ts'
-import type { QuestionValues, Values } from './draft.ts'
+import type { QuestionValues, Values } from './survey-form-values.ts'
 import { SurveyQuestion } from './fill-in/SurveyQuestion.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './SurveyPreview.module.css'
 
-/** A question that is still being written, numbered by its place; a scale without ends has the usual ones. */
+/** An unfinished question, with defaults for a scale without ends. */
 const previewQuestion = ({ least, most, ...question }: QuestionValues, index: number): RespondentQuestion => {
   const from = least ?? (question.kind === 'scale' ? 0 : null)
   const to = most ?? (question.kind === 'scale' ? 10 : null)
   return { ...question, qid: index, least: from, most: to }
 }
 
-/** What a patient will see, at the width of a phone. Answers given here are not stored. */
+/** The patient's view, as wide as a phone. Answers are not stored. */
 export function SurveyPreview({ values }: { values: Values }) {
   const { title, introduction, questions, citation, licence } = values
   const [answers, setAnswers] = useState<AnswerValues>({})

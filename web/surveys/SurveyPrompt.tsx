@@ -5,16 +5,16 @@ import { isCurrent, updateSession } from '../app/login-session.ts'
 import { useSession } from '../app/useSession.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { useOnline } from '../ui/useOnline.ts'
-import { onOpenSurvey } from './opening.ts'
-import { isOffered, opensByItself } from './prompt.ts'
+import { onOpenSurvey } from './open-survey.ts'
+import { isOffered, opensByItself } from './survey-prompt.ts'
 import { SurveyEmbed } from './SurveyEmbed.tsx'
 import style from './SurveyPrompt.module.css'
 
-import { useAsked } from './useAsked.ts'
+import { useDueSurveys } from './useDueSurveys.ts'
 import { useUnsentSurvey } from './fill-in/useUnsentSurvey.ts'
 import { useClearOfControls } from './useClearOfControls.ts'
 
-/** Round, 80 by 80, bottom right; it steps aside while something one could press lies under it. */
+/** 80 by 80 pixels, bottom right; hidden while it would cover a control. */
 function RoundButton({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const isClear = useClearOfControls(button)
@@ -26,14 +26,14 @@ function RoundButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Opened once by itself, then by the button; asked for anew after each time it was completed. */
+/** Opens once by itself, then by the button. Completing it loads the form anew next time. */
 function useSheet(opens: boolean) {
   const [state, setState] = useState({ isOpen: false, wasOpened: false, times: 0 })
   const open = () => setState((now) => ({ ...now, isOpen: true, wasOpened: true }))
   useEffect(() => onOpenSurvey(open), [])
   useEffect(() => {
     if (!opens) return
-    // The page is drawn first, so that one sees where one is.
+    // Let the page render first.
     const timer = setTimeout(() => {
       open()
       void updateSession({ modalShown: true })
@@ -48,12 +48,12 @@ function useSheet(opens: boolean) {
   }
 }
 
-/** Asks a patient to fill in the surveys that were chosen for them: by itself once a session, else by the round button. */
+/** Offers a patient their surveys: by itself once per session, then by the round button. */
 export default function SurveyPrompt() {
   const { pathname } = useLocation()
   const session = useSession()
   const isOnline = useOnline()
-  const { patient, today, chosen, due, shown, hasAnsweredToday } = useAsked()
+  const { patient, today, chosen, due, shown, hasAnsweredToday } = useDueSurveys()
   const offered = patient !== undefined && isOffered({ pathname, surveys: chosen })
   const opens = opensByItself({
     isOffered: offered,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import style from './SurveyEmbed.module.css'
 
-/** Moves the focus to the panel that took the form's place, so that screen readers read it. */
+/** Focuses the panel that replaces the form, so that screen readers announce it. */
 function useArrivalFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -11,12 +11,12 @@ function useArrivalFocus() {
 }
 
 interface ThanksProps {
-  /** What the clinic says to a patient whose answers raise an alert. */
+  /** Set if the answers raised an alert. */
   crisisText: string | null
   onClose: () => void
 }
 
-/** Shown only after the server has confirmed the answers. */
+/** Only after the server has confirmed the answers. */
 export function SurveyThanks({ crisisText, onClose }: ThanksProps) {
   const heading = useArrivalFocus()
   return (
@@ -42,7 +42,6 @@ export function SurveyThanks({ crisisText, onClose }: ThanksProps) {
   )
 }
 
-/** The answers could not be sent: they wait on this device, and the patient is not thanked yet. */
 export function SurveyUnsent({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const heading = useArrivalFocus()
   return (
@@ -64,8 +63,14 @@ export function SurveyUnsent({ onRetry, onClose }: { onRetry: () => void; onClos
   )
 }
 
-/** Jotform may have the answers, but they have not arrived here. */
-export function SurveyUnconfirmed({ onLookAgain, onOpenAgain }: { onLookAgain: () => void; onOpenAgain: () => void }) {
+/** Jotform may have the answers, but they have not reached our server. */
+export function SurveyUnconfirmed({
+  onCheckAgain,
+  onOpenAgain,
+}: {
+  onCheckAgain: () => void
+  onOpenAgain: () => void
+}) {
   const heading = useArrivalFocus()
   return (
     <section className={style.panel} aria-label="Survey not confirmed">
@@ -75,12 +80,10 @@ export function SurveyUnconfirmed({ onLookAgain, onOpenAgain }: { onLookAgain: (
       <h2 ref={heading} tabIndex={-1}>
         We could not confirm that your answers arrived
       </h2>
-      <p>
-        What you filled in is still here. Check your connection, then look again, or open the form and send it again.
-      </p>
+      <p>What you filled in is still here. Check your connection and try again, or open the form and send it again.</p>
       <div className={style.buttons}>
-        <Button variant="primary" onClick={onLookAgain}>
-          Look again
+        <Button variant="primary" onClick={onCheckAgain}>
+          Check again
         </Button>
         <Button onClick={onOpenAgain}>Open the form</Button>
       </div>

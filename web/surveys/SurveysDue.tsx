@@ -1,12 +1,12 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { dueNow, listWords } from './due.ts'
-import { openSurvey } from './opening.ts'
+import { dueNow, listWords } from './due-surveys.ts'
+import { openSurvey } from './open-survey.ts'
 import style from './SurveysDue.module.css'
-import { useAsked } from './useAsked.ts'
+import { useDueSurveys } from './useDueSurveys.ts'
 
-/** On home, one quiet line: what the clinic asks today. */
+/** A line on home, if surveys are due today. */
 export default function SurveysDue() {
-  const { chosen, due, today, hasAnsweredToday } = useAsked()
+  const { chosen, due, today, hasAnsweredToday } = useDueSurveys()
   const now = dueNow(due ?? [], today).filter(({ title }) => chosen.some((survey) => survey.title === title))
   if (now.length === 0 || hasAnsweredToday) return null
   return (

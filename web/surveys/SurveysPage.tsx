@@ -16,7 +16,7 @@ import { Sortable } from '../ui/Sortable.tsx'
 import { CrisisCard } from './CrisisCard.tsx'
 import { LicencesCard } from './LicencesCard.tsx'
 import { StartersCard } from './StartersCard.tsx'
-import { SurveyLine } from './SurveyLine.tsx'
+import { SurveyRow } from './SurveyRow.tsx'
 import style from './SurveysPage.module.css'
 import { useSurveyList } from './useSurveyList.ts'
 
@@ -24,7 +24,15 @@ type List = ReturnType<typeof useSurveyList>
 
 const addIcon = <IconPlus size={16} stroke={1.75} />
 
-function Lines({ shown, isArchived, onRemove }: { shown: List; isArchived: boolean; onRemove: (one: Survey) => void }) {
+function SurveyRows({
+  shown,
+  isArchived,
+  onRemove,
+}: {
+  shown: List
+  isArchived: boolean
+  onRemove: (one: Survey) => void
+}) {
   const items = shown.list.data?.items ?? []
   const line = (survey: Survey) => ({
     survey,
@@ -36,7 +44,7 @@ function Lines({ shown, isArchived, onRemove }: { shown: List; isArchived: boole
       <ul className={style.list} aria-label="Archived surveys">
         {items.map((survey) => (
           <li key={survey._id}>
-            <SurveyLine {...line(survey)} />
+            <SurveyRow {...line(survey)} />
           </li>
         ))}
       </ul>
@@ -51,7 +59,7 @@ function Lines({ shown, isArchived, onRemove }: { shown: List; isArchived: boole
       onMove={shown.move}
     >
       {(survey, grip, at) => (
-        <SurveyLine
+        <SurveyRow
           {...line(survey)}
           grip={grip}
           onMove={(by) => at + by >= 0 && at + by < items.length && shown.move(at, at + by)}
@@ -61,7 +69,7 @@ function Lines({ shown, isArchived, onRemove }: { shown: List; isArchived: boole
   )
 }
 
-function Removing({ survey, shown, onClose }: { survey: Survey; shown: List; onClose: () => void }) {
+function DeleteDialog({ survey, shown, onClose }: { survey: Survey; shown: List; onClose: () => void }) {
   const { remove } = shown
   return (
     <ConfirmReason
@@ -73,12 +81,18 @@ function Removing({ survey, shown, onClose }: { survey: Survey; shown: List; onC
       onClose={onClose}
       onConfirm={() => remove.mutate({ params: { id: survey._id } }, { onSettled: onClose })}
     >
-      <p>Nobody has answered it. Patients it was chosen for are not asked any more.</p>
+      <p>Nobody has answered it. It will be removed from patients.</p>
     </ConfirmReason>
   )
 }
 
-function Mine({ isArchived, onArchived }: { isArchived: boolean; onArchived: (isArchived: boolean) => void }) {
+function SurveyListCard({
+  isArchived,
+  onArchived,
+}: {
+  isArchived: boolean
+  onArchived: (isArchived: boolean) => void
+}) {
   const [page, setPage] = useState(1)
   const shown = useSurveyList(isArchived, page)
   const [removing, setRemoving] = useState<Survey>()
@@ -96,16 +110,16 @@ function Mine({ isArchived, onArchived }: { isArchived: boolean; onArchived: (is
           value={isArchived ? 'archived' : 'used'}
           onChange={(which) => onArchived(which === 'archived')}
         />
-        {total > 1 && !isArchived && <span>In the order in which patients see them</span>}
+        {total > 1 && !isArchived && <span>In the order patients see them</span>}
       </div>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons rows={4} rowHeight={68} label="Loading surveys" />}
-      {data && total > 0 && <Lines shown={shown} isArchived={isArchived} onRemove={setRemoving} />}
+      {data && total > 0 && <SurveyRows shown={shown} isArchived={isArchived} onRemove={setRemoving} />}
       {data && total === 0 && (
-        <EmptyState title={isArchived ? 'No survey is archived' : 'No surveys yet'}>
+        <EmptyState title={isArchived ? 'No archived surveys' : 'No surveys yet'}>
           {isArchived
-            ? 'A survey that is archived is asked of nobody. Its answers stay.'
-            : 'Add a starter, or write a survey of your own. Then choose it for a patient.'}
+            ? 'Archived surveys are not sent to patients. Their answers stay.'
+            : 'Add a starter survey or write your own. Then choose it for a patient.'}
         </EmptyState>
       )}
       <Pager
@@ -116,12 +130,12 @@ function Mine({ isArchived, onArchived }: { isArchived: boolean; onArchived: (is
         noun="surveys"
         onPage={setPage}
       />
-      {removing && <Removing survey={removing} shown={shown} onClose={() => setRemoving(undefined)} />}
+      {removing && <DeleteDialog survey={removing} shown={shown} onClose={() => setRemoving(undefined)} />}
     </Card>
   )
 }
 
-/** /surveys: what the clinic asks its patients. */
+/** /surveys */
 export default function SurveysPage() {
   const [params, setParams] = useSearchParams()
   const isArchived = params.get('show') === 'archived'
@@ -135,7 +149,7 @@ export default function SurveysPage() {
       }
     >
       <div className={style.columns}>
-        <Mine
+        <SurveyListCard
           key={String(isArchived)}
           isArchived={isArchived}
           onArchived={(next) => setParams(next ? { show: 'archived' } : {}, { replace: true })}

@@ -7,8 +7,8 @@ import { read } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { formatDay } from '../ui/format.ts'
-import { rangeWords } from './answers.ts'
-import { betterWords, changeOf, changeWords, type Bands } from './trend.ts'
+import { rangeWords } from './response-sections.ts'
+import { betterWords, changeOf, changeWords, type Bands } from './score-trend.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './TrendCard.module.css'
 import { TrendPlot } from './TrendPlot.tsx'
@@ -21,7 +21,7 @@ const tones: Record<Bands[number]['tone'], ChipTone> = {
   severe: 'alert',
 }
 
-/** The bands of the survey as it is now. */
+/** The bands of the survey's newest version. */
 function useBands(surveyId: string) {
   const { data } = useQuery({
     ...read(surveyForms.get, { params: { id: surveyId } }),
@@ -35,7 +35,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 
 function Table({ trend }: { trend: SurveyTrend }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the keyboard.
     <div className={style.scroll} tabIndex={0} role="region" aria-label={`${trend.title}, all scores`}>
       <table className={style.table}>
         <thead>
@@ -47,7 +47,7 @@ function Table({ trend }: { trend: SurveyTrend }) {
         </thead>
         <tbody>
           {trend.points.toReversed().map(({ day, value, band }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a day may have several answers alike.
+            // oxlint-disable-next-line react/no-array-index-key -- a day may have equal scores.
             <tr key={`${day}-${at}`}>
               <th scope="row">{formatDay(day)}</th>
               <td>
@@ -89,7 +89,7 @@ function Trend({ trend, isTable }: { trend: SurveyTrend; isTable: boolean }) {
   )
 }
 
-/** The scores of a patient over time, one plot for each survey that has one; nothing while there are none. */
+/** A patient's scores over time, one plot per survey; nothing if there are none. */
 export function TrendCard({ patientId }: { patientId: string }) {
   const { data } = useQuery(read(surveys.trends, { params: { id: patientId } }))
   const [isTable, setTable] = useState(false)

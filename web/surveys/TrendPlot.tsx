@@ -1,12 +1,12 @@
 import { formatDay } from '../ui/format.ts'
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
-import { height, marksOf, matteringValue, plotOf, trendWords, type Bands } from './trend.ts'
+import { height, marksOf, meaningfulValue, plotOf, trendWords, type Bands } from './score-trend.ts'
 import style from './TrendPlot.module.css'
 import { useElementWidth } from '../ui/useElementWidth.ts'
 
 type Plot = ReturnType<typeof plotOf>
 
-/** A band reaches halfway to its neighbours, so that no stripe is without a meaning. */
+/** Bands meet halfway, so that no gap is left between them. */
 const stripesOf = (plot: Plot, bands: Bands) =>
   bands.map(({ from, to, label, tone }, at) => {
     const [below, above] = [bands[at - 1], bands[at + 1]]
@@ -14,7 +14,6 @@ const stripesOf = (plot: Plot, bands: Bands) =>
     return { label, tone, base, roof: plot.y(above ? (to + above.from) / 2 : to) }
   })
 
-/** What the values mean, as stripes from the left edge to the right. */
 function Stripes({ plot, bands }: { plot: Plot; bands: Bands }) {
   return stripesOf(plot, bands).map(({ label, tone, base, roof }) => (
     <rect
@@ -63,11 +62,11 @@ function Axes({ plot, trend }: { plot: Plot; trend: SurveyTrend }) {
 }
 
 function Line({ plot }: { plot: Plot }) {
-  const last = plot.places.length - 1
+  const last = plot.marks.length - 1
   return (
     <>
-      <path className={style.line} d={`M${plot.places.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
-      {plot.places.map(({ x, y, value, day, band }, at) => (
+      <path className={style.line} d={`M${plot.marks.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
+      {plot.marks.map(({ x, y, value, day, band }, at) => (
         <circle
           key={day + value}
           className={at === last ? style.latest : style.point}
@@ -89,27 +88,27 @@ interface Props {
   today: string
 }
 
-/** One score over time; the dashed line is where a change since the first answers begins to matter. */
+/** One score over time. The dashed line marks a meaningful change since the first score. */
 export function TrendPlot({ trend, bands, today }: Props) {
   const { ref, width } = useElementWidth()
   const plot = plotOf(trend, Math.max(width, 260), today)
-  const mattering = matteringValue(trend)
+  const threshold = meaningfulValue(trend)
   return (
     <div ref={ref} className={style.plot}>
       {width > 0 && (
         <svg width={Math.max(width, 260)} height={height} role="img" aria-label={trendWords(trend)}>
           <Stripes plot={plot} bands={bands} />
           <Axes plot={plot} trend={trend} />
-          {plot.places.length > 0 && <Line plot={plot} />}
+          {plot.marks.length > 0 && <Line plot={plot} />}
           <Labels plot={plot} bands={bands} />
-          {mattering !== undefined && (
-            <line className={style.rule} x1={plot.left} x2={plot.right} y1={plot.y(mattering)} y2={plot.y(mattering)} />
+          {threshold !== undefined && (
+            <line className={style.rule} x1={plot.left} x2={plot.right} y1={plot.y(threshold)} y2={plot.y(threshold)} />
           )}
         </svg>
       )}
-      {mattering !== undefined && (
+      {threshold !== undefined && (
         <p className={style.key} aria-hidden>
-          <i /> from here on a change matters: {mattering}
+          <i /> meaningful change: {threshold}
         </p>
       )}
     </div>

@@ -5,11 +5,10 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { changesBetween } from './versions.ts'
+import { changesBetween } from './version-changes.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './VersionsDialog.module.css'
 
-/** Who changed what in a survey, and when. Answers stay with the version they were given to. */
 export function VersionsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(read(surveyForms.versions, { params: { id } }))
   const versions = data?.toSorted((a, b) => b.version - a.version) ?? []
@@ -21,8 +20,8 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons rows={3} rowHeight={56} />}
       <ol className={style.versions}>
-        {versions.map(({ version, author, at, definition }, place) => {
-          const before = versions[place + 1]
+        {versions.map(({ version, author, at, definition }, index) => {
+          const before = versions[index + 1]
           const changes = before ? changesBetween(before.definition, definition) : ['Written']
           return (
             <li key={version}>
@@ -36,7 +35,7 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
                 {changes.map((change) => (
                   <li key={change}>{change}</li>
                 ))}
-                {changes.length === 0 && <li>Saved without a change</li>}
+                {changes.length === 0 && <li>Saved without changes</li>}
               </ul>
             </li>
           )

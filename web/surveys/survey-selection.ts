@@ -1,5 +1,3 @@
-/** The surveys that staff select for a patient. */
-
 export interface SelectedSurvey {
   title: string
   index: number

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const controls = 'a[href], button, input, select, textarea, label, summary, [role=button], [role=radio], [tabindex="0"]'
 
-/** Points of the circle in which an element is drawn: its middle, its rim and halfway between. */
+/** Points of a round element: its center, its rim and halfway between. */
 function pointsOf(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect()
   const rings = [0, 0.5, 0.98]
@@ -28,22 +28,22 @@ export function useClearOfControls(floating: RefObject<Element | null>) {
   const [isClear, setClear] = useState(true)
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const check = () => {
       frame = 0
       if (floating.current) setClear(!isOverControl(floating.current))
     }
-    const soon = () => {
-      frame ||= requestAnimationFrame(look)
+    const schedule = () => {
+      frame ||= requestAnimationFrame(check)
     }
-    soon()
-    const timer = setInterval(soon, 500)
-    addEventListener('scroll', soon, { passive: true, capture: true })
-    addEventListener('resize', soon)
+    schedule()
+    const timer = setInterval(schedule, 500)
+    addEventListener('scroll', schedule, { passive: true, capture: true })
+    addEventListener('resize', schedule)
     return () => {
       clearInterval(timer)
       cancelAnimationFrame(frame)
-      removeEventListener('scroll', soon, { capture: true })
-      removeEventListener('resize', soon)
+      removeEventListener('scroll', schedule, { capture: true })
+      removeEventListener('resize', schedule)
     }
   }, [floating])
   return isClear

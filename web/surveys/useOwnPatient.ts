@@ -4,7 +4,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { selectUser } from '../accounts/account-slices.ts'
 import { read } from '../app/api-client.ts'
 
-/** The record of the patient who is signed in: their _id and the surveys that are chosen for them. */
+/** The signed-in patient's own record. */
 export function useOwnPatient() {
   const { data: user } = useSelector(selectUser)
   return useQuery({

@@ -4,7 +4,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { surveys, type SurveySchedule } from '@kinora/contract/surveys.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { movedTo } from '../ui/Sortable.tsx'
-import { asSaved, inOrder, schedulesFor, type Chosen } from './choice.ts'
+import { asSaved, inOrder, schedulesFor, type Chosen } from './survey-choice.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const byTitle = (schedules: readonly SurveySchedule[]) =>
@@ -12,7 +12,7 @@ const byTitle = (schedules: readonly SurveySchedule[]) =>
     .toSorted((a, b) => a.title.localeCompare(b.title))
     .map(({ title, atStart, everyWeeks, atEnd }) => [title, atStart, everyWeeks, atEnd])
 
-/** Which surveys a patient gets, in which order and when; changed here, and saved together. */
+/** A patient's surveys, their order and their schedules, saved together. */
 export function useSurveyChoice(patientId: string) {
   const patient = useQuery(read(patients.get, { params: { id: patientId } }))
   const saved = useQuery(read(surveys.schedules, { params: { id: patientId } }))
@@ -23,15 +23,15 @@ export function useSurveyChoice(patientId: string) {
   const before = asSaved(patient.data?.enabledSurveys ?? [])
   const chosen = draft ?? before
   const schedules = times ?? saved.data ?? []
-  const wanted = schedulesFor(chosen, schedules)
-  const isDirty = !isSame(chosen, before) || !isSame(byTitle(wanted), byTitle(schedulesFor(before, saved.data ?? [])))
+  const planned = schedulesFor(chosen, schedules)
+  const isDirty = !isSame(chosen, before) || !isSame(byTitle(planned), byTitle(schedulesFor(before, saved.data ?? [])))
 
   async function save() {
     const { version } = await update.mutateAsync({
       params: { id: patientId },
       body: { enabledSurveys: chosen, version: patient.data?.version },
     })
-    await saveTimes.mutateAsync({ params: { id: patientId }, body: { schedules: wanted } })
+    await saveTimes.mutateAsync({ params: { id: patientId }, body: { schedules: planned } })
     return version
   }
   return {
@@ -49,8 +49,8 @@ export function useSurveyChoice(patientId: string) {
     remove: (title: string) => setDraft(inOrder(chosen.filter((survey) => survey.title !== title))),
     schedule: (next: SurveySchedule) => setTimes([...schedules.filter(({ title }) => title !== next.title), next]),
     save,
-    /** What somebody else saved meanwhile is read; the choice made here is kept and may be saved again. */
-    async readAgain() {
+    /** Loads what somebody else has saved. The choice made here stays and can be saved again. */
+    async reload() {
       await patient.refetch()
       update.reset()
     },

@@ -4,7 +4,7 @@ import type { Problem } from '@kinora/contract/problem.ts'
 import { readStoredDraft, useStoredDraft } from '../app/useStoredDraft.ts'
 import { movedTo } from '../ui/Sortable.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import { Draft, emptyValues, newQuestion, valuesOf, type QuestionValues, type Values } from './draft.ts'
+import { Draft, emptyValues, newQuestion, valuesOf, type QuestionValues, type Values } from './survey-form-values.ts'
 
 type Kind = QuestionValues['kind']
 
@@ -24,7 +24,7 @@ function startOf(survey: SurveyWhole | undefined) {
 const bare = (values: Values) =>
   JSON.stringify({ ...values, questions: values.questions.map(({ key: _key, ...question }) => question) })
 
-/** The editor's form: what is written is stored in this tab until it is saved or given up. */
+/** The editor's form. Unsaved changes are stored in this tab until they are saved or discarded. */
 export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem | null) {
   const [start, setStart] = useState(() => startOf(survey))
   const form = useDraft(Draft, start.values, problem)
@@ -59,7 +59,7 @@ export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem 
     remove: (at: number) => setQuestions(values.questions.toSpliced(at, 1)),
     move: (from: number, to: number) => setQuestions(movedTo(values.questions, from, to)),
     change(at: number, change: Partial<QuestionValues>) {
-      const questions = values.questions.map((each, place) => (place === at ? { ...each, ...change } : each))
+      const questions = values.questions.map((each, index) => (index === at ? { ...each, ...change } : each))
       setFieldValue('questions', questions)
     },
     startOver() {
@@ -67,11 +67,11 @@ export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem 
       setStart({ base, values: base, version: survey?.version, isRestored: false })
       setValues(base)
     },
-    /** What was written stays, and is saved on top of the newest version; a question that is gone there is asked anew. */
+    /** Keeps the edits and saves them as the next version. Questions removed meanwhile become new ones. */
     saveOnTopOf({ version, definition }: SurveyWhole) {
       const known = new Set(definition.questions.map(({ qid }) => qid))
-      const anew = (question: QuestionValues) => (known.has(question.qid) ? question : { ...question, qid: undefined })
-      setFieldValue('questions', values.questions.map(anew))
+      const asNew = (question: QuestionValues) => (known.has(question.qid) ? question : { ...question, qid: undefined })
+      setFieldValue('questions', values.questions.map(asNew))
       setStart((before) => ({ ...before, version }))
     },
     endDraft,

@@ -7,11 +7,10 @@ import { toast } from '../ui/toast.ts'
 
 const pageSize = 100
 
-/** The clinic's surveys in their order, and what can be done with one. */
 export function useSurveyList(isArchived: boolean, page: number) {
   const cache = useQueryClient()
-  const asked = read(surveyForms.list, { query: { isArchived: String(isArchived), pageSize, pageNumber: page } })
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const request = read(surveyForms.list, { query: { isArchived: String(isArchived), pageSize, pageNumber: page } })
+  const list = useQuery({ ...request, placeholderData: keepPreviousData })
   const change = useWrite(surveyForms.change, { alsoRefreshes: ['patients'] })
   const remove = useWrite(surveyForms.remove, { alsoRefreshes: ['patients'] })
 
@@ -19,7 +18,7 @@ export function useSurveyList(isArchived: boolean, page: number) {
     const survey = list.data?.items[from]
     if (!survey) return
     cache.setQueryData<Reply<typeof surveyForms.list>>(
-      asked.queryKey,
+      request.queryKey,
       (now) => now && { ...now, items: movedTo(now.items, from, to) },
     )
     const index = (page - 1) * pageSize + to
@@ -29,7 +28,7 @@ export function useSurveyList(isArchived: boolean, page: number) {
   async function archive({ _id, title }: Survey) {
     const done = await setArchived(_id, !isArchived).catch(() => undefined)
     if (!done) return
-    const words = isArchived ? `${title} is back.` : `${title} is archived.`
+    const words = isArchived ? `${title} is restored.` : `${title} is archived.`
     toast.success(words, { undo: () => void setArchived(_id, isArchived).catch(() => undefined) })
   }
   return { list, pageSize, move, archive, remove }

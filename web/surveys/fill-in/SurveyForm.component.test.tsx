@@ -64,7 +64,7 @@ describe('filling in the clinic’s own surveys', () => {
     expect(request?.body.surveys).toEqual([{ surveyId: pain._id, version: 3, answers: { 1: 7, 2: ['walk', 'May'] } }])
   })
 
-  test('every kind of question is answered as its schema demands, and the form is accessible', async () => {
+  test('every kind of question can be answered, and the form is accessible', async () => {
     server.reply(surveys.submit, confirmed)
     const { user, container } = await open({ patientSurveysToShow: [{ title: 'Everything' }] })
     await user.click(await screen.findByRole('radio', { name: 'Badly' }))
@@ -82,7 +82,7 @@ describe('filling in the clinic’s own surveys', () => {
     expect(answersSchema(everything.questions).safeParse(answers).success).toBe(true)
   })
 
-  test('a required question that is left out is named and focused, and nothing is sent', async () => {
+  test('a missing required answer is marked and focused, and nothing is sent', async () => {
     const { user } = await open()
     await step('7')
     await user.click(submit())
@@ -93,7 +93,7 @@ describe('filling in the clinic’s own surveys', () => {
     expect(screen.queryByText('Answer this question.')).toBeNull()
   })
 
-  test('what the server refuses is shown at its question', async () => {
+  test('an answer that the server rejects is marked at its question', async () => {
     const fields = [{ field: 'surveys.0.answers.1', message: 'Enter a number of at most 5.' }]
     server.fail(surveys.submit, new Problem('invalid', 'Check the highlighted answers.', fields))
     const { user } = await open()
@@ -121,7 +121,7 @@ describe('filling in the clinic’s own surveys', () => {
     expect(thanks()).toBeNull()
   })
 
-  test('SURVEYFILL-02 with hideSubmit there is nothing to send with', async () => {
+  test('SURVEYFILL-02 hideSubmit removes the submit button', async () => {
     await open({ hideSubmit: true })
     await step('7')
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
@@ -143,7 +143,7 @@ describe('without a connection', () => {
     expect(server.requestsTo(surveys.submit)).toHaveLength(1)
   })
 
-  test('what was filled in is there again after the app was closed, and is sent under the same id', async () => {
+  test('a draft is restored after a restart, and sent with the same id', async () => {
     const first = await open()
     await first.user.click(await step('4'))
     server.goOffline()

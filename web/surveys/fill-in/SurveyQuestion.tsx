@@ -14,7 +14,6 @@ import style from './SurveyQuestion.module.css'
 interface Props {
   question: RespondentQuestion
   value: AnswerValue | undefined
-  /** What is wrong with the answer. */
   problem?: string | undefined
   onChange: (value: AnswerValue) => void
 }
@@ -164,7 +163,6 @@ function GroupControl(props: ControlProps) {
   return props.question.kind === 'scale' ? <Scale {...props} /> : <Options {...props} />
 }
 
-/** A question with its control, its hint and what is wrong with its answer. */
 export function SurveyQuestion(props: Props) {
   const { question, problem } = props
   const id = useId()

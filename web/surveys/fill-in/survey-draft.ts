@@ -2,10 +2,10 @@ import { clear, createStore, del, get, set } from 'idb-keyval'
 import type { AnswerValues, SurveySubmission } from '@kinora/contract/survey-answers.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
 
-/** What was filled in and has not reached the server: kept on this device for the person who is signed in. */
+/** Answers that have not reached the server, stored on this device for the signed-in account. */
 export interface SurveyDraft {
   values: AnswerValues
-  /** There once the patient has sent it: sent again, unchanged, until the server confirms it. */
+  /** Set once the patient has submitted it. Sent again, unchanged, until the server confirms it. */
   submission?: SurveySubmission
 }
 

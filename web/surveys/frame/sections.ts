@@ -1,17 +1,15 @@
-/** The parts of a classic form page: its surveys are collapse sections, its submit line comes last. */
-
 export interface Section {
   title: string
-  /** The line that names it. */
+  /** Its heading. */
   line: HTMLElement
   list: HTMLElement
 }
 
 export const plain = (text: string | null) => (text ?? '').trim().replace(/\s+/g, ' ')
 
-const all = (place: ParentNode, selector: string) => [...place.querySelectorAll<HTMLElement>(selector)]
+const all = (parent: ParentNode, selector: string) => [...parent.querySelectorAll<HTMLElement>(selector)]
 
-/** The surveys of a form; a collapse that nobody sees only ends the one before it. */
+/** The surveys of a form, which are its collapsible sections. A hidden one only ends the section before it. */
 export const sectionsOf = (form: HTMLElement): Section[] =>
   all(form, 'li[data-type="control_collapse"]').flatMap((line) => {
     const list = line.parentElement
@@ -28,7 +26,7 @@ export const patientFieldsOf = (form: HTMLElement) => [
   ...form.querySelectorAll<HTMLInputElement>('input[name$="patientid" i]'),
 ]
 
-/** Writes only what is different, since every write lays the page out anew. */
+/** Writes only if it differs, since every write causes a reflow. */
 export function display(element: HTMLElement, value: '' | 'none') {
   if (element.style.display !== value) element.style.display = value
 }

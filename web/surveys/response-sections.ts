@@ -1,12 +1,10 @@
 import type { SurveyAnswer, SurveyResponse, SurveyScore } from '@kinora/contract/surveys.ts'
 
-/** How the answers of a form become what one reads. Pure: nothing here is ever taken for markup. */
-
 export interface Answer {
   id: string
   label: string
   value: string
-  /** Of an answer on a scale: where it stands, counted in steps. */
+  /** In steps, for an answer on a scale. */
   scale?: { value: number; most: number }
 }
 
@@ -18,12 +16,12 @@ export interface Section {
 }
 
 const hiddenLabels = new Set(['patientId', 'metaData', 'Submit', 'Page Break'])
-/** What a form has beside its questions: nobody can answer it. */
+/** Elements of a form without an answer. */
 const silentTypes = /^control_(head|text|button|pagebreak|divider)$/
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of a provider's formatted answer, without its tags. */
+/** Jotform's formatted answer without its tags. */
 const plainText = (formatted: string) =>
   formatted
     .replace(/<\/?(br|tr|p|li|div)\b[^>]*>/gi, '; ')
@@ -52,7 +50,7 @@ const entriesWords = (value: object) =>
     .map(([name, words]) => `${name}: ${words}`)
     .join('; ')
 
-/** The blanks of a sentence one fills in: `shorttext-1`, `shorttext-2`, `number-1`. */
+/** The blanks of a fill-in sentence: `shorttext-1`, `shorttext-2`, `number-1`. */
 const blanksOf = (value: object) => Object.keys(value).filter((name) => /^(shorttext|number|date)-\d+$/.test(name))
 
 function objectWords(value: Record<string, unknown>, prettyFormat = '') {
@@ -61,13 +59,13 @@ function objectWords(value: Record<string, unknown>, prettyFormat = '') {
   return plainText(prettyFormat) || entriesWords(value)
 }
 
-/** What was answered, in words: 'No Answer' where nothing was. */
+/** 'No Answer' if there is none. */
 export function answerWords({ answer, prettyFormat }: Pick<SurveyAnswer, 'answer' | 'prettyFormat'>) {
   const isObject = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
   return (isObject ? objectWords(answer, prettyFormat) : wordsOf(answer)) || 'No Answer'
 }
 
-/** What was asked: 'Custom Answer' where the form does not say. */
+/** 'Custom Answer' if the form has no text. */
 export const labelWords = (text: string | undefined) => text?.trim() || 'Custom Answer'
 
 function scaleOf({ type, answer, scaleAmount }: SurveyAnswer) {
@@ -82,11 +80,11 @@ const isShown = ({ type, text, answer }: SurveyAnswer) =>
   !(silentTypes.test(type) && (answer === undefined || answer === ''))
 
 const orderOf = ({ order }: SurveyAnswer) => {
-  const place = Number(order)
-  return Number.isFinite(place) ? place : Infinity
+  const index = Number(order)
+  return Number.isFinite(index) ? index : Infinity
 }
 
-/** The surveys of a response, each with its answers in the order of the form. What stands before the first is 'Answers'. */
+/** Surveys with their answers in the order of the form. Answers before the first heading are under 'Answers'. */
 export function sectionsOf({ formData, scores }: Pick<SurveyResponse, 'formData' | 'scores'>): Section[] {
   const sections: Section[] = []
   const lines = Object.entries(formData.answers).toSorted(([, a], [, b]) => orderOf(a) - orderOf(b) || 0)
@@ -105,7 +103,7 @@ export function sectionsOf({ formData, scores }: Pick<SurveyResponse, 'formData'
 
 const rounded = (value: number) => String(Math.round(value * 10) / 10)
 
-/** 'of 27', or 'from −5 to 5' of a score that begins elsewhere than at nothing. */
+/** 'of 27', or 'from −5 to 5' if the range does not start at 0. */
 export const rangeWords = ({ least, most }: Pick<SurveyScore, 'least' | 'most'>) =>
   least === 0 ? `of ${rounded(most)}` : `from ${rounded(least).replace('-', '−')} to ${rounded(most)}`
 

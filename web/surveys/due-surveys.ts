@@ -2,14 +2,12 @@ import type { z } from 'zod'
 import type { DueSurvey } from '@kinora/contract/surveys.ts'
 import { formatDay } from '../ui/format.ts'
 
-/** What is asked next, in words. Pure. */
 export type Due = z.infer<typeof DueSurvey>
 
 /** 'Pain', 'Pain and Mood', 'Pain, Mood and Overall change' */
 export const listWords = (words: readonly string[]) =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** Those the patient may fill in now. */
 export const dueNow = (due: readonly Due[], today: string) => due.filter(({ dueOn }) => dueOn <= today)
 
 /** For staff: 'Due now: Pain and Mood. Next: Overall change on 30/11/2026.' */

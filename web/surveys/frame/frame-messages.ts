@@ -1,8 +1,7 @@
-import type { Field } from './frame/orders.ts'
+import type { Field } from './instructions.ts'
 
-/** What the frame of a survey may say to the page around it. Everything else is ignored. */
-
-export type Heard =
+/** The messages that a survey frame may send to the page. All others are ignored. */
+export type FrameMessage =
   | { kind: 'hello' }
   | { kind: 'submit' }
   | { kind: 'toggle'; title: string; enabled: boolean }
@@ -12,8 +11,8 @@ export type Heard =
 const longestTitle = 200
 const hasOnly = (message: object, keys: readonly string[]) => Object.keys(message).every((key) => keys.includes(key))
 
-/** What a message of the frame means, given the titles of the form; undefined for whatever is not of our contract. */
-export function heard(message: unknown, titles: readonly string[]): Heard | undefined {
+/** Undefined for anything that is not a valid message. */
+export function parseFrameMessage(message: unknown, titles: readonly string[]): FrameMessage | undefined {
   if (typeof message === 'string') {
     const height = /^setHeight:(\d{1,6})(?::\d{1,20})?$/.exec(message)?.[1]
     return height ? { kind: 'height', height: Number(height) } : undefined
@@ -28,8 +27,8 @@ export function heard(message: unknown, titles: readonly string[]): Heard | unde
   return isKnown && typeof enabled === 'boolean' ? { kind: 'toggle', title, enabled } : undefined
 }
 
-/** At most `most` in a second; the rest is dropped. `now` in milliseconds. */
-export function perSecond(most: number) {
+/** Returns whether a message at `now`, in milliseconds, is within `most` per second. */
+export function rateLimit(most: number) {
   let recent: number[] = []
   return (now: number) => {
     recent = recent.filter((at) => now - at < 1000)
@@ -42,11 +41,12 @@ export function perSecond(most: number) {
 const isField = (field: unknown): field is Field =>
   Array.isArray(field) && field.length === 2 && field.every((part) => typeof part === 'string' && part.length <= 5000)
 
-/** What the bridge says over its port: that it lives, or what was filled in. */
-export function fromPort(message: unknown) {
+/** A heartbeat of the bridge, or the filled fields. */
+export function parsePortMessage(message: unknown) {
   if (typeof message !== 'object' || message === null) return undefined
   const { type, height, fields } = message as Record<string, unknown>
   if (type === 'alive' && typeof height === 'number' && height >= 0 && height < 1e6) return { type, height } as const
-  if (type === 'kept' && Array.isArray(fields)) return { type, fields: fields.slice(0, 1000).filter(isField) } as const
+  if (type === 'fields' && Array.isArray(fields))
+    return { type, fields: fields.slice(0, 1000).filter(isField) } as const
   return undefined
 }

@@ -2,8 +2,7 @@ import { localDay } from '@kinora/contract/days.ts'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
 import { count, weekdays } from '../ui/format.ts'
 
-/** Months and days on the local clock. Pure; a month is 'YYYY-MM', a day 'YYYY-MM-DD'. */
-
+/** In local time. Months are 'YYYY-MM', days 'YYYY-MM-DD'. */
 export const monthOf = (day: string) => day.slice(0, 7)
 
 /** From the first moment of a month to its last, in unix seconds. */
@@ -24,7 +23,6 @@ export function dayRange(now: Date) {
   return { start: Math.floor(start.getTime() / 1000), end: Math.floor(end.getTime() / 1000) }
 }
 
-/** The month that lies `step` months from this one. */
 export function monthFrom(month: string, step: number) {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return monthOf(localDay(new Date(year, number - 1 + step, 1)))
@@ -38,7 +36,7 @@ export const monthTitle = (month: string) => titles.format(new Date(month))
 const dayOf = ({ submissionTimestamp }: Pick<SurveyResponse, 'submissionTimestamp'>) =>
   localDay(new Date(submissionTimestamp * 1000))
 
-/** The responses of each day, the earliest first, by the local clock. */
+/** Responses by local day, the earliest first. */
 export function byDay(responses: readonly SurveyResponse[]) {
   const days = new Map<string, SurveyResponse[]>()
   for (const response of responses.toSorted((a, b) => a.submissionTimestamp - b.submissionTimestamp)) {
@@ -48,7 +46,7 @@ export function byDay(responses: readonly SurveyResponse[]) {
   return days
 }
 
-/** How strong the shade of a day is, in percent: 25 for each response, at most 99. */
+/** In percent: 25 for each response, at most 99. */
 export const shadeOf = (responses: number) => Math.min(responses * 25, 99)
 
 export const responseWords = (responses: number) => count(responses, 'response')

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { QuestionKind } from '@kinora/contract/survey-definitions.ts'
 
-/** What a question may be, in the order in which it is offered. */
+/** In the order of the editor's buttons. */
 export const kinds: { kind: QuestionKind; label: string; Icon: typeof IconHash }[] = [
   { kind: 'scale', label: 'Scale', Icon: IconRulerMeasure },
   { kind: 'choice', label: 'One choice', Icon: IconCircleDot },

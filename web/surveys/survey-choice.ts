@@ -2,13 +2,10 @@ import type { EnabledSurvey } from '@kinora/contract/patients.ts'
 import type { SurveySchedule } from '@kinora/contract/surveys.ts'
 import type { z } from 'zod'
 
-/** The surveys that are chosen for a patient, and when each is asked. Pure. */
 export type Chosen = z.infer<typeof EnabledSurvey>
 
-/** In their order, numbered from 0. */
 export const inOrder = (chosen: readonly Chosen[]) => chosen.map(({ title }, index) => ({ title, index }))
 
-/** As they were saved, first things first. */
 export const asSaved = (chosen: readonly Chosen[]) => inOrder(chosen.toSorted((a, b) => a.index - b.index))
 
 export const onDemand = (title: string): SurveySchedule => ({ title, atStart: false, everyWeeks: null, atEnd: false })
@@ -18,7 +15,7 @@ export const scheduleOf = (schedules: readonly SurveySchedule[], title: string) 
 
 export const isAsked = ({ atStart, everyWeeks, atEnd }: SurveySchedule) => atStart || atEnd || everyWeeks !== null
 
-/** Those of the chosen surveys that are asked at some time. */
+/** Schedules of the chosen surveys that have one. */
 export const schedulesFor = (chosen: readonly Chosen[], schedules: readonly SurveySchedule[]) =>
   chosen.map(({ title }) => scheduleOf(schedules, title)).filter(isAsked)
 
@@ -26,5 +23,5 @@ export const schedulesFor = (chosen: readonly Chosen[], schedules: readonly Surv
 export function scheduleWords({ atStart, everyWeeks, atEnd }: Omit<SurveySchedule, 'title'>) {
   const every = everyWeeks === null ? '' : everyWeeks === 1 ? 'every week' : `every ${everyWeeks} weeks`
   const words = [atStart && 'at the start', every, atEnd && 'at the end'].filter(Boolean).join(', ')
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Whenever the patient wants to'
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Whenever the patient likes'
 }

@@ -4,13 +4,12 @@ import type { SurveyTrend } from '@kinora/contract/surveys.ts'
 import type { z } from 'zod'
 import { formatDay, formatShortDay } from '../ui/format.ts'
 
-/** Where everything of a score's plot stands, and how it is said. Pure; lengths in pixels. */
-
 export type Bands = z.infer<typeof Band>[]
 
+/** In pixels, as are all lengths of the plot. */
 export const height = 168
 const [left, right, top, bottom] = [36, 8, 16, 132]
-/** At least so many weeks are drawn, so that a few answers do not look like a long time. */
+/** The shortest time axis, so that a few answers do not look like a long history. */
 const fewestDays = 42
 
 const rounded = (value: number) => Math.round(value * 10) / 10
@@ -23,11 +22,11 @@ export function plotOf(trend: Pick<SurveyTrend, 'least' | 'most' | 'points'>, wi
   const x = (day: string) => left + (daysBetween(first, day) / span) * (width - left - right)
   const range = most - least || 1
   const y = (value: number) => bottom - ((Math.min(Math.max(value, least), most) - least) / range) * (bottom - top)
-  const places = points.map((point) => ({ ...point, x: x(point.day), y: y(point.value) }))
-  return { left, right: width - right, top, bottom, x, y, places, ticks: ticksOf(first, span, x, width) }
+  const marks = points.map((point) => ({ ...point, x: x(point.day), y: y(point.value) }))
+  return { left, right: width - right, top, bottom, x, y, marks, ticks: ticksOf(first, span, x, width) }
 }
 
-/** The days written below: every week where there is room, otherwise every few weeks. */
+/** Labels of the time axis, every week or every few weeks, as space allows. */
 function ticksOf(first: string, span: number, x: (day: string) => number, width: number) {
   const room = Math.max(2, Math.floor((width - left - right) / 72))
   const weeks = Math.max(1, Math.ceil(span / 7 / room))
@@ -41,15 +40,14 @@ function ticksOf(first: string, span: number, x: (day: string) => number, width:
   return ticks
 }
 
-/** The three numbers of the scale at the left. */
 export const marksOf = ({ least, most }: Pick<SurveyTrend, 'least' | 'most'>) => [
   ...new Set([least, rounded((least + most) / 2), most]),
 ]
 
 export const betterWords = ({ better }: Pick<SurveyTrend, 'better'>) => `${better} is better`
 
-/** The value from which a change since the first answers matters to a patient, where that is known and on the scale. */
-export function matteringValue({ points, better, meaningfulChange, least, most }: SurveyTrend) {
+/** The value at which the change since the first score becomes meaningful; undefined if unknown or off the scale. */
+export function meaningfulValue({ points, better, meaningfulChange, least, most }: SurveyTrend) {
   const first = points[0]
   if (!first || meaningfulChange === null) return undefined
   const value = rounded(better === 'lower' ? first.value - meaningfulChange : first.value + meaningfulChange)
@@ -58,7 +56,7 @@ export function matteringValue({ points, better, meaningfulChange, least, most }
 
 export type Change = { by: number; isBetter: boolean; isMeaningful: boolean | null }
 
-/** How the latest answers differ from the first; meaningful is null where nobody knows what is. */
+/** The change from the first to the latest score. `isMeaningful` is null if the threshold is unknown. */
 export function changeOf({ points, better, meaningfulChange }: SurveyTrend): Change | undefined {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return undefined
@@ -67,7 +65,7 @@ export function changeOf({ points, better, meaningfulChange }: SurveyTrend): Cha
   return { by, isBetter: better === 'lower' ? by < 0 : by > 0, isMeaningful }
 }
 
-/** 'Better by 6 since 12/10/2026, a change that matters.' */
+/** 'Better by 6 since 12/10/2026, a meaningful change.' */
 export function changeWords(trend: SurveyTrend) {
   const change = changeOf(trend)
   if (!change) return 'Answered once.'
@@ -75,10 +73,10 @@ export function changeWords(trend: SurveyTrend) {
   if (change.by === 0) return `The same as ${formatDay(trend.points[0]!.day)}.`
   const words = `${change.isBetter ? 'Better' : 'Worse'} by ${Math.abs(change.by)} ${since}`
   if (change.isMeaningful === null) return `${words}.`
-  return `${words}, ${change.isMeaningful ? 'a change that matters' : 'less than a change that matters'}.`
+  return `${words}, ${change.isMeaningful ? 'a meaningful change' : 'less than a meaningful change'}.`
 }
 
-/** The plot in a sentence or two, for those who do not see it. */
+/** The text alternative of the plot. */
 export function trendWords(trend: SurveyTrend) {
   const { title, points, least, most } = trend
   const last = points.at(-1)

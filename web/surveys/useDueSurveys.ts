@@ -3,33 +3,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { read } from '../app/api-client.ts'
-import { dayRange } from './months.ts'
-import { surveysToShow } from './prompt.ts'
+import { dayRange } from './response-months.ts'
+import { surveysToShow } from './survey-prompt.ts'
 import { useOwnPatient } from './useOwnPatient.ts'
 
-/** A new day begins while the app is open. */
+/** The local day, updated while the app stays open. */
 function useDay() {
   const [day, setDay] = useState(dayNow)
   useEffect(() => {
-    const look = () => setDay(dayNow())
-    const timer = setInterval(look, 30_000)
+    const timer = setInterval(() => setDay(dayNow()), 30_000)
     return () => clearInterval(timer)
   }, [])
   return day
 }
 
-/** What the patient who is signed in is asked, and whether they have answered today already (§7). */
-export function useAsked() {
+/** The signed-in patient's surveys, those due, and whether any was answered today (§7). */
+export function useDueSurveys() {
   const { data: patient } = useOwnPatient()
   const today = useDay()
   const id = patient?._id ?? ''
   const chosen = patient?.enabledSurveys ?? []
-  const isAsked = chosen.length > 0
+  const hasSurveys = chosen.length > 0
   const query = dayRange(new Date(`${today}T12:00`))
-  const answers = useQuery({ ...read(surveys.responses, { params: { id }, query }), enabled: isAsked })
-  const due = useQuery({ ...read(surveys.due, { params: { id } }), enabled: isAsked })
+  const answers = useQuery({ ...read(surveys.responses, { params: { id }, query }), enabled: hasSurveys })
+  const due = useQuery({ ...read(surveys.due, { params: { id } }), enabled: hasSurveys })
   useEffect(() => {
-    if (answers.error) console.warn('It is not known whether a survey was answered today.', answers.error)
+    if (answers.error) console.warn('Could not read today’s survey answers.', answers.error)
   }, [answers.error])
   return {
     patient,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asSaved, inOrder, schedulesFor, scheduleWords } from './choice.ts'
+import { asSaved, inOrder, schedulesFor, scheduleWords } from './survey-choice.ts'
 
-test('SURVEYSEL-02 the selection is titles with their places', () => {
+test('SURVEYSEL-02 the selection is titles with their positions', () => {
   expect(
     inOrder([
       { title: 'Mood', index: 7 },
@@ -19,7 +19,7 @@ test('SURVEYSEL-02 the selection is titles with their places', () => {
   ).toEqual(['Pain', 'Mood'])
 })
 
-test('only chosen surveys that are asked at some time have a schedule', () => {
+test('only chosen surveys have schedules', () => {
   const every = { title: 'Pain', atStart: true, everyWeeks: 2, atEnd: false }
   const gone = { title: 'Gone', atStart: true, everyWeeks: null, atEnd: false }
   expect(
@@ -33,8 +33,8 @@ test('only chosen surveys that are asked at some time have a schedule', () => {
   ).toEqual([every])
 })
 
-test('a schedule is said in words', () => {
+test('a schedule in words', () => {
   expect(scheduleWords({ atStart: true, everyWeeks: 2, atEnd: true })).toBe('At the start, every 2 weeks, at the end')
   expect(scheduleWords({ atStart: false, everyWeeks: 1, atEnd: false })).toBe('Every week')
-  expect(scheduleWords({ atStart: false, everyWeeks: null, atEnd: false })).toBe('Whenever the patient wants to')
+  expect(scheduleWords({ atStart: false, everyWeeks: null, atEnd: false })).toBe('Whenever the patient likes')
 })

@@ -1,10 +1,10 @@
 import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
-import { basePath } from '../app/base-path.ts'
-import { SurveyConsent } from './SurveyConsent.tsx'
-import type { SurveyEmbedProps } from './SurveyEmbed.tsx'
-import style from './SurveyEmbed.module.css'
-import { toggled } from './survey-selection.ts'
-import { SurveyThanks, SurveyUnconfirmed } from './SurveyThanks.tsx'
+import { basePath } from '../../app/base-path.ts'
+import { SurveyConsent } from '../SurveyConsent.tsx'
+import type { SurveyEmbedProps } from '../SurveyEmbed.tsx'
+import style from '../SurveyEmbed.module.css'
+import { toggled } from '../survey-selection.ts'
+import { SurveyThanks, SurveyUnconfirmed } from '../SurveyThanks.tsx'
 import { useJotformSubmission } from './useJotformSubmission.ts'
 import { useSurveyFrame } from './useSurveyFrame.ts'
 
@@ -18,18 +18,18 @@ const none: readonly never[] = []
 
 function Frame({ form, submission, ...props }: Props & { submission: ReturnType<typeof useJotformSubmission> }) {
   const { value = none, onChange, patientMode, patientSurveysToShow = none, hideSubmit } = props
-  const wanted = {
+  const instructions = {
     patientId: form.patientId,
     mode: patientMode ? ('patient' as const) : ('staff' as const),
-    show: patientSurveysToShow.map(({ title }) => title),
-    value: value.map(({ title }) => title),
+    shownTitles: patientSurveysToShow.map(({ title }) => title),
+    chosenTitles: value.map(({ title }) => title),
     hideSubmit: hideSubmit === true,
-    kept: submission.fields,
+    fields: submission.fields,
   }
-  const { frame, height, onLoad } = useSurveyFrame(form, wanted, {
+  const { frame, height, onLoad } = useSurveyFrame(form, instructions, {
     onSubmit: submission.onSubmit,
     onNavigated: submission.onNavigated,
-    onKept: submission.saveFields,
+    onFields: submission.saveFields,
     onToggle: (toggle) => onChange?.(toggled(value, toggle, form.titles)),
   })
   return (
@@ -48,7 +48,7 @@ function Frame({ form, submission, ...props }: Props & { submission: ReturnType<
   )
 }
 
-/** Jotform's form in a frame of no origin. Only our own server says whether the answers have arrived. */
+/** Jotform's form in a sandboxed frame. Only our server decides whether the answers have arrived. */
 export function JotformEmbed(props: Props) {
   const { form, patientData, isOfStaff = false, onComplete, onSent, onReload } = props
   const submission = useJotformSubmission(form.openedAt, isOfStaff ? patientData?._id : undefined, onSent)
@@ -66,7 +66,7 @@ export function JotformEmbed(props: Props) {
     )
   if (form.needsConsent) return <SurveyConsent isOfStaff={isOfStaff} onAgreed={onReload} />
   if (state === 'unconfirmed')
-    return <SurveyUnconfirmed onLookAgain={submission.lookAgain} onOpenAgain={submission.openAgain} />
+    return <SurveyUnconfirmed onCheckAgain={submission.checkAgain} onOpenAgain={submission.openAgain} />
   return (
     <div className={style.embed} data-state={state}>
       {state === 'submitted' && (

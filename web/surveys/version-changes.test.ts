@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
-import { changesBetween } from './versions.ts'
+import { changesBetween } from './version-changes.ts'
 
 const survey = (change: object = {}) =>
   SurveyDefinition.parse({
@@ -13,7 +13,7 @@ const survey = (change: object = {}) =>
   })
 const { questions } = survey()
 
-test('a version is told by what it has that the one before had not', () => {
+test('a version lists its differences from the previous one', () => {
   const after = survey({
     title: 'Pain today',
     introduction: 'Think of today.',
@@ -31,7 +31,7 @@ test('a version is told by what it has that the one before had not', () => {
   ])
 })
 
-test('the order, a score and an alert are told; an alert that only moved with its question is not', () => {
+test('a new order, score or alert is listed; an alert that only moved with its question is not', () => {
   const turned = survey({ questions: questions.toReversed() })
   expect(changesBetween(survey(), turned)).toEqual(['The order of the questions was changed'])
   const alerted = survey({ alerts: [{ at: 0, above: 6 }] })
@@ -39,10 +39,10 @@ test('the order, a score and an alert are told; an alert that only moved with it
   const both = survey({ questions: questions.toReversed(), alerts: [{ at: 1, above: 6 }] })
   expect(changesBetween(alerted, both)).toEqual(['The order of the questions was changed'])
   const scored = survey({ score: { kind: 'sum', better: 'lower', least: 0, most: 10 } })
-  expect(changesBetween(survey(), scored)).toEqual(['It has a score now'])
-  expect(changesBetween(scored, survey())).toEqual(['It has no score any more'])
+  expect(changesBetween(survey(), scored)).toEqual(['A score was added'])
+  expect(changesBetween(scored, survey())).toEqual(['The score was removed'])
 })
 
-test('two versions alike have nothing to tell', () => {
+test('equal versions have no differences', () => {
   expect(changesBetween(survey(), survey())).toEqual([])
 })

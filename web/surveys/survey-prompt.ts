@@ -1,6 +1,4 @@
-import { dueNow, type Due } from './due.ts'
-
-/** When a patient is offered a survey, and which. Pure. */
+import { dueNow, type Due } from './due-surveys.ts'
 
 interface Asked {
   pathname: string
@@ -9,32 +7,31 @@ interface Asked {
 
 const silentPaths = ['patient-program', 'my-account']
 
-/** The prompt is for patients with surveys, and stays away from these paths (§2). */
+/** The prompt is for patients with surveys and is hidden on some paths (§2). */
 export const isOffered = ({ pathname, surveys }: Asked) =>
   surveys.length > 0 && !silentPaths.some((part) => pathname.includes(part))
 
 interface Opening {
   isOffered: boolean
-  /** The stored session counts now. */
   isSessionCurrent: boolean
-  /** It opened in this session before. */
+  /** It has already opened in this session. */
   modalShown: boolean
   isOnline: boolean
-  /** Undefined while the look-up of today's responses is under way or has failed. */
+  /** Undefined while loading, or after a failure. */
   hasAnsweredToday: boolean | undefined
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   due: readonly Due[] | undefined
   today: string
 }
 
-/** By itself once a session, not on a day with answers, and not while the clinic's own schedule asks for nothing yet. */
+/** Once per session, but not on a day with answers, nor before the first due day. */
 export function opensByItself({ due, today, hasAnsweredToday, ...is }: Opening) {
   if (!is.isOffered || !is.isSessionCurrent || is.modalShown || !is.isOnline) return false
   if (hasAnsweredToday !== false || due === undefined) return false
   return due.length === 0 || dueNow(due, today).length > 0
 }
 
-/** Those that are due now; all that are chosen where none is. */
+/** The due surveys, or all of them if none is due. */
 export function surveysToShow<Survey extends { title: string }>(
   surveys: readonly Survey[],
   due: readonly Due[],

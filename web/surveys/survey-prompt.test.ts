@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOffered, opensByItself, surveysToShow } from './prompt.ts'
+import { isOffered, opensByItself, surveysToShow } from './survey-prompt.ts'
 
 const surveys = [{ title: 'Pain' }, { title: 'Mood' }]
 const today = '2026-11-21'
@@ -45,7 +45,7 @@ describe('PROMPT-02 PROMPT-04 it opens by itself once a session', () => {
   })
 })
 
-test('what is due is shown; where nothing is, all that was chosen', () => {
+test('due surveys are shown, or all of them if none is due', () => {
   expect(surveysToShow(surveys, due(today), today)).toEqual([{ title: 'Pain' }])
   expect(surveysToShow(surveys, due('2026-11-22'), today)).toEqual(surveys)
   expect(surveysToShow(surveys, [{ title: 'Gone', dueOn: today, isOverdue: false }], today)).toEqual(surveys)

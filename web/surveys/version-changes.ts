@@ -1,7 +1,5 @@
 import type { Question, SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
-import { kindOf } from './kinds.ts'
-
-/** What one version of a survey has that the one before had not, in sentences. Pure. */
+import { kindOf } from './question-kinds.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const quoted = (text: string) => `“${text.length > 80 ? `${text.slice(0, 77)}…` : text}”`
@@ -13,17 +11,17 @@ function questionChange(before: Question, after: Question) {
   if (!isSame(before.options, after.options)) return `The options of ${quoted(text)} were changed`
   if (!isSame(before.points, after.points)) return `The points of ${quoted(text)} were changed`
   if (before.isRequired !== after.isRequired)
-    return `${quoted(text)} ${after.isRequired ? 'must be answered' : 'may be left open'}`
+    return `${quoted(text)} ${after.isRequired ? 'is required' : 'is optional'}`
   return `${quoted(text)} was changed`
 }
 
 const reordered = (before: Question[], after: Question[]) => {
-  const kept = (list: Question[], other: Question[]) =>
+  const common = (list: Question[], other: Question[]) =>
     list.filter((one) => other.some(isOf(one))).map(({ qid }) => qid)
-  return !isSame(kept(before, after), kept(after, before))
+  return !isSame(common(before, after), common(after, before))
 }
 
-/** Everything that differs, most telling first. */
+/** Differences between two versions in sentences, the most important first. */
 export function changesBetween(before: SurveyDefinition, after: SurveyDefinition): string[] {
   const added = after.questions.filter((one) => !before.questions.some(isOf(one)))
   const removed = before.questions.filter((one) => !after.questions.some(isOf(one)))
@@ -40,12 +38,12 @@ export function changesBetween(before: SurveyDefinition, after: SurveyDefinition
     before.introduction !== after.introduction && 'The introduction was changed',
     !isSame(before.score, after.score) && scoreChange(before, after),
     !isSame(alertRulesOf(before), alertRulesOf(after)) && 'The alerts were changed',
-    !isSame(sourceOf(before), sourceOf(after)) && 'What is said of the source was changed',
+    !isSame(sourceOf(before), sourceOf(after)) && 'The source was changed',
   ].filter((sentence) => sentence !== false)
 }
 
 const scoreChange = ({ score: before }: SurveyDefinition, { score: after }: SurveyDefinition) =>
-  before && after ? 'The score was changed' : after ? 'It has a score now' : 'It has no score any more'
+  before && after ? 'The score was changed' : after ? 'A score was added' : 'The score was removed'
 
 const alertRulesOf = ({ alerts, questions }: SurveyDefinition) =>
   alerts.map(({ at, above }) => [questions[at]?.qid, above])

@@ -1,11 +1,9 @@
 import { SurveyDefinition, type Question, type QuestionKind } from '@kinora/contract/survey-definitions.ts'
 import { z } from 'zod'
 
-/** A survey while it is written. Pure. */
-
 type Definition = z.infer<typeof SurveyDefinition>
 
-/** A question with what belongs to it while it is moved about: who it is, and from which count on it raises an alert. */
+/** In the editor a question carries its alert threshold, so that both move together. */
 export interface QuestionValues extends Question {
   key: string
   alertAbove: number | null
@@ -15,8 +13,8 @@ export interface Values extends Omit<Definition, 'questions' | 'alerts'> {
   questions: QuestionValues[]
 }
 
-let made = 0
-const nextKey = () => `q${++made}`
+let count = 0
+const nextKey = () => `q${++count}`
 
 const plain: Omit<Question, 'kind'> = {
   text: '',
@@ -61,14 +59,14 @@ export function valuesOf({ alerts, questions, ...rest }: Definition): Values {
   return { ...rest, questions: questions.map((each, at) => ({ ...each, key: nextKey(), alertAbove: alertAt(at) })) }
 }
 
-/** What is sent: alerts say at which place their question stands now, and a score reaches as far as its questions do. */
+/** The definition to save: alerts refer to questions by index, and the score's range follows from its questions. */
 export function definitionOf({ questions, score, ...rest }: Values): z.input<typeof SurveyDefinition> {
   const alerts = questions.flatMap((each, at) =>
     each.alertAbove !== null && isCounted(each) ? [{ at, above: each.alertAbove }] : [],
   )
   return {
     ...rest,
-    questions: questions.map(({ key: _key, alertAbove: _alert, ...each }) => each),
+    questions: questions.map(({ key: _key, alertAbove: _alertAbove, ...each }) => each),
     score: score && {
       ...score,
       ...rangeOf(questions, score.kind),
@@ -84,15 +82,14 @@ const steps = ({ kind, options, least, most }: Question) => {
   return kind === 'scale' && least !== null && most !== null ? Math.max(0, most - least + 1) : 0
 }
 
-/** Kinds whose answers may have points. */
 export const mayCount = ({ kind }: Pick<Question, 'kind'>) => ['choice', 'choices', 'yesNo', 'scale'].includes(kind)
 export const isCounted = ({ kind, points }: Pick<Question, 'kind' | 'points'>) => kind === 'scale' || points.length > 0
 
-/** Points for each answer to begin with: the first counts 0, the next 1, as most instruments have it; Yes counts 1. */
+/** Default points: 0, 1, 2, … as in most instruments; Yes has 1. */
 export const firstPoints = (question: Question) =>
   question.kind === 'yesNo' ? [1, 0] : Array.from({ length: steps(question) }, (_, at) => at)
 
-/** What a question's answers can come to, from the least to the most. */
+/** The lowest and highest points of a question. */
 export function spanOf({ kind, points, least, most }: Question): [number, number] {
   if (points.length === 0) return [least ?? 0, most ?? 0]
   if (kind !== 'choices') return [Math.min(...points), Math.max(...points)]
@@ -100,7 +97,7 @@ export function spanOf({ kind, points, least, most }: Question): [number, number
   return [sum((point) => point < 0), sum((point) => point > 0)]
 }
 
-/** The least and the most that a score of these questions can come to; nothing where none counts. */
+/** The range of a score of these questions; undefined if none counts. */
 export function rangeOf(questions: readonly Question[], kind: 'sum' | 'mean') {
   const spans = questions.filter(isCounted).map(spanOf)
   if (spans.length === 0) return undefined
@@ -124,17 +121,17 @@ export const newScore = (): NonNullable<Values['score']> => ({
 
 const isNumber = (issue: z.core.$ZodIssue) => issue.code === 'invalid_type' && issue.expected === 'number'
 
-/** The contract's own rules, with its words for a number that is missing. */
+/** The rules of the contract, with a better message for missing numbers. */
 export const Draft = z.any().superRefine((values: Values, context) => {
   for (const issue of SurveyDefinition.safeParse(definitionOf(values)).error?.issues ?? [])
     context.addIssue({
       code: 'custom',
       path: issue.path,
-      message: isNumber(issue) ? 'Give a number.' : issue.message,
+      message: isNumber(issue) ? 'Enter a number.' : issue.message,
     })
 }) as unknown as z.ZodType<Values, Values>
 
-/** The field of the form for a field of the call: an alert belongs to its question. */
+/** The form field for a field of the API: an alert belongs to its question. */
 export function fieldOf(field: string, values: Values) {
   const name = field.replace(/^definition\./, '')
   const alert = /^alerts\.(\d+)/.exec(name)

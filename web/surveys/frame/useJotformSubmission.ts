@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
-import { call, refresh } from '../app/api-client.ts'
-import type { Field } from './frame/orders.ts'
+import { call, refresh } from '../../app/api-client.ts'
+import type { Field } from './instructions.ts'
 
-/** How far the form is. `unconfirmed`: it was sent, and nobody can say whether it arrived. */
+/** `unconfirmed`: the form was sent, but its answers have not arrived on our server. */
 export type JotformState = 'loaded' | 'submitted' | 'completed' | 'unconfirmed' | 'closed'
 
-/** From the frame's leaving until we look for the answers. Milliseconds. */
+/** In milliseconds, from the navigation of the frame to the first check. */
 const syncDelay = 2000
-/** A provider may need a little longer: we look once more. */
-const secondLook = 5000
-/** A form that was sent and shows nothing new is looked for all the same. */
-const longestSending = 10_000
+/** Jotform may need longer, so there is a second check. */
+const retryDelay = 5000
+/** A form that was sent but did not navigate is checked after this time. */
+const submitTimeout = 10_000
 
-/** Timers that end with the embed. */
+/** Timers that are cleared on unmount. */
 function useTimers() {
   const timers = useRef<Set<ReturnType<typeof setTimeout>>>(new Set())
   const stop = useCallback(() => {
@@ -28,17 +28,17 @@ function useTimers() {
   return { after, stop }
 }
 
-/** The life of Jotform's form from being shown to being confirmed by our own server, which alone decides about thanks. */
+/** The states of Jotform's form, from loaded until our server has confirmed the answers. */
 export function useJotformSubmission(openedAt: number, patientId: string | undefined, onSent?: () => void) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<JotformState>('loaded')
   const [fields, saveFields] = useState<readonly Field[]>([])
   const [crisisText, setCrisisText] = useState<string | null>(null)
-  const hasLeft = useRef(false)
+  const hasNavigated = useRef(false)
   const { after, stop } = useTimers()
   const cache = useQueryClient()
 
-  const look = useCallback(async () => {
+  const checkConfirmed = useCallback(async () => {
     try {
       const answer = await call(surveyFrames.sync, { query: { patientId, since: openedAt } })
       if (!answer.isConfirmed) return false
@@ -49,43 +49,43 @@ export function useJotformSubmission(openedAt: number, patientId: string | undef
       await refresh(cache, ['surveys', 'patients'])
       return true
     } catch (error) {
-      console.warn('The answers could not be looked for.', error)
+      console.warn('Could not check for the answers.', error)
       return false
     }
   }, [cache, onSent, openedAt, patientId])
 
   const confirm = useCallback(
-    async (looks: number) => {
-      for (let left = looks; left > 0; left -= 1) {
-        if (await look()) return
-        if (left > 1) await new Promise<void>((resolve) => after(secondLook, resolve))
+    async (checks: number) => {
+      for (let left = checks; left > 0; left -= 1) {
+        if (await checkConfirmed()) return
+        if (left > 1) await new Promise<void>((resolve) => after(retryDelay, resolve))
       }
       setState('unconfirmed')
     },
-    [after, look],
+    [after, checkConfirmed],
   )
 
   const onNavigated = useCallback(() => {
-    if (hasLeft.current) return
-    hasLeft.current = true
+    if (hasNavigated.current) return
+    hasNavigated.current = true
     setState('submitted')
     after(syncDelay, () => void confirm(2))
   }, [after, confirm])
 
   const onSubmit = useCallback(() => {
     setState((before) => (before === 'loaded' ? 'submitted' : before))
-    after(longestSending, onNavigated)
+    after(submitTimeout, onNavigated)
   }, [after, onNavigated])
 
-  /** The form once more, with what was typed before. */
+  /** Shows the form again with what was entered. */
   const openAgain = useCallback(() => {
     stop()
-    hasLeft.current = false
+    hasNavigated.current = false
     setState('loaded')
     setAttempt((before) => before + 1)
   }, [stop])
 
-  const lookAgain = useCallback(() => {
+  const checkAgain = useCallback(() => {
     setState('submitted')
     void confirm(1)
   }, [confirm])
@@ -99,7 +99,7 @@ export function useJotformSubmission(openedAt: number, patientId: string | undef
     onSubmit,
     onNavigated,
     openAgain,
-    lookAgain,
+    checkAgain,
     close: () => setState('closed'),
   }
 }

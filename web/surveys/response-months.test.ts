@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
-import { byDay, dayLabel, dayRange, monthFrom, monthRange, monthTitle, monthWords, shadeOf } from './months.ts'
+import { byDay, dayLabel, dayRange, monthFrom, monthRange, monthTitle, monthWords, shadeOf } from './response-months.ts'
 
 const at = (moment: string): SurveyResponse => ({
   _id: moment,
@@ -15,14 +15,14 @@ test('CALENDAR-01 a day is 25 points darker for each response, and never more th
   expect([0, 1, 2, 3, 4, 40].map(shadeOf)).toEqual([0, 25, 50, 75, 99, 99])
 })
 
-test('CALENDAR-06 a month reaches from its first local second to its last, in unix seconds', () => {
+test('CALENDAR-06 a month spans from its first local second to its last, in unix seconds', () => {
   const { start, end } = monthRange('2026-11')
   expect(new Date(start * 1000)).toEqual(new Date(2026, 10, 1, 0, 0, 0))
   expect(new Date(end * 1000)).toEqual(new Date(2026, 10, 30, 23, 59, 59))
   expect(monthRange('2026-12').end - monthRange('2026-12').start).toBeGreaterThan(30 * 86_400)
 })
 
-test('PROMPT-04 today reaches from local midnight to the last second before the next', () => {
+test('PROMPT-04 today spans from local midnight to the last second before the next', () => {
   const { start, end } = dayRange(new Date(2026, 10, 21, 15, 4, 5, 6))
   expect(new Date(start * 1000)).toEqual(new Date(2026, 10, 21))
   expect(new Date(end * 1000)).toEqual(new Date(2026, 10, 21, 23, 59, 59))
@@ -37,7 +37,7 @@ test('months follow each other over the end of a year', () => {
   expect(monthTitle('2026-06')).toBe('June 2026')
 })
 
-test('responses stand at their local day, the earliest first', () => {
+test('responses are grouped by local day, the earliest first', () => {
   const days = byDay([at('2026-11-19T23:59:59'), at('2026-11-20T00:00:00'), at('2026-11-19T07:42:16')])
   expect([...days].map(([day, list]) => [day, list.length])).toEqual([
     ['2026-11-19', 2],

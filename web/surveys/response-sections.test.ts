@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
-import { answerWords, labelWords, scoreWords, sectionsOf } from './answers.ts'
+import { answerWords, labelWords, scoreWords, sectionsOf } from './response-sections.ts'
 
 const line = (order: number | string, type: string, text: string, rest: Partial<SurveyAnswer> = {}): SurveyAnswer => ({
   order,
@@ -52,7 +52,7 @@ describe('CALENDAR-05 ENTITY-07 what was answered is read in words', () => {
     expect(answerWords({ answer, prettyFormat })).toBe(words)
   })
 
-  test('markup in an answer stays what was typed', () => {
+  test('markup in an answer stays text', () => {
     const typed = '<img src=x onerror=alert(1)> & <b>bold</b>'
     expect(answerWords({ answer: typed })).toBe(typed)
     expect(answerWords({ answer: [typed] })).toBe(typed)
@@ -67,7 +67,7 @@ describe('CALENDAR-05 ENTITY-07 what was answered is read in words', () => {
 })
 
 describe('CALENDAR-04 the lines of a form are put into the sections of its surveys', () => {
-  test('a collapse starts a section, in the order of the form, whatever the ids and however order is written', () => {
+  test('a collapse starts a section, in the order of the form', () => {
     const sections = of({
       '3': line('10', 'control_scale', 'Pain now', { answer: '7', scaleAmount: '10' }),
       '9': line(9, 'control_collapse', 'Pain today'),
@@ -78,7 +78,7 @@ describe('CALENDAR-04 the lines of a form are put into the sections of its surve
     expect(sections[1]!.answers).toEqual([{ id: '3', label: 'Pain now', value: '7', scale: { value: 7, most: 10 } }])
   })
 
-  test('pictures, the hidden labels and what nobody can answer are left out', () => {
+  test('pictures, hidden labels and elements without answers are left out', () => {
     const sections = of({
       '1': line('1', 'control_head', 'Harbour Physio'),
       '2': line('2', 'control_textbox', 'patientId', { answer: 'x' }),
@@ -94,7 +94,7 @@ describe('CALENDAR-04 the lines of a form are put into the sections of its surve
     expect(sections[0]!.answers.map(({ label }) => label)).toEqual(['Where?'])
   })
 
-  test('a question that was left open is shown as such', () => {
+  test('an unanswered question shows No Answer', () => {
     const [section] = of({
       '1': line('1', 'control_collapse', 'Pain'),
       '2': line('2', 'control_textarea', ''),
@@ -109,7 +109,7 @@ describe('CALENDAR-04 the lines of a form are put into the sections of its surve
   })
 })
 
-test('a score is said with its range and its band', () => {
+test('a score shows its range and band', () => {
   expect(scoreWords({ value: 3, least: 0, most: 27, band: { label: 'Minimal', tone: 'good' } })).toBe(
     '3 of 27, minimal',
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueNow, dueWords, listWords } from './due.ts'
+import { dueNow, dueWords, listWords } from './due-surveys.ts'
 
 const due = [
   { title: 'Overall change', dueOn: '2026-11-30', isOverdue: false },
@@ -7,14 +7,14 @@ const due = [
   { title: 'Mood', dueOn: '2026-11-21', isOverdue: false },
 ]
 
-test('titles are listed as one says them', () => {
+test('titles are joined with commas and “and”', () => {
   expect(listWords([])).toBe('')
   expect(listWords(['Pain'])).toBe('Pain')
   expect(listWords(['Pain', 'Mood'])).toBe('Pain and Mood')
   expect(listWords(['Pain', 'Mood', 'Change'])).toBe('Pain, Mood and Change')
 })
 
-test('what is due is told from what comes next', () => {
+test('due surveys are separated from the next one', () => {
   expect(dueNow(due, '2026-11-21').map(({ title }) => title)).toEqual(['Pain', 'Mood'])
   expect(dueWords(due, '2026-11-21')).toBe('Due now: Pain and Mood. Next: Overall change on 30/11/2026.')
   expect(dueWords(due.slice(0, 1), '2026-11-21')).toBe('Next: Overall change on 30/11/2026.')

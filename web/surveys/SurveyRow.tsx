@@ -6,25 +6,23 @@ import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
-import style from './SurveyLine.module.css'
+import style from './SurveyRow.module.css'
 
-const look = { size: 18, stroke: 1.75 }
+const icon = { size: 18, stroke: 1.75 }
 
 interface Props {
   survey: Survey
   grip?: ReactNode
-  /** Up or down by one; not where there is no order. */
   onMove?: (by: 1 | -1) => void
   onArchive: () => void
   onRemove: () => void
 }
 
-/** A survey of the clinic in the list. */
-export function SurveyLine({ survey, grip, onMove, onArchive, onRemove }: Props) {
+export function SurveyRow({ survey, grip, onMove, onArchive, onRemove }: Props) {
   const { _id, title, questionCount, patientCount, responseCount, isArchived, starter, version, updatedAt } = survey
   const facts = [
     count(questionCount, 'question'),
-    patientCount > 0 && `asked of ${count(patientCount, 'patient')}`,
+    patientCount > 0 && count(patientCount, 'patient'),
     responseCount > 0 && count(responseCount, 'answer'),
   ]
   return (
@@ -44,15 +42,15 @@ export function SurveyLine({ survey, grip, onMove, onArchive, onRemove }: Props)
       <RowMenu
         label={`More for ${title}`}
         entries={[
-          { label: 'Edit', icon: <IconEdit {...look} />, to: to('surveyEdit', { id: _id }) },
+          { label: 'Edit', icon: <IconEdit {...icon} />, to: to('surveyEdit', { id: _id }) },
           onMove && { label: 'Move up', onClick: () => onMove(-1) },
           onMove && { label: 'Move down', onClick: () => onMove(1) },
           isArchived
-            ? { label: 'Bring it back', icon: <IconArchiveOff {...look} />, onClick: onArchive }
-            : { label: 'Archive', icon: <IconArchive {...look} />, onClick: onArchive },
+            ? { label: 'Restore', icon: <IconArchiveOff {...icon} />, onClick: onArchive }
+            : { label: 'Archive', icon: <IconArchive {...icon} />, onClick: onArchive },
           responseCount === 0 && {
             label: 'Delete…',
-            icon: <IconTrash {...look} />,
+            icon: <IconTrash {...icon} />,
             isDanger: true,
             onClick: onRemove,
           },
