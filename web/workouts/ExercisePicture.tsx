@@ -2,13 +2,14 @@ import type { Side } from '@kinora/contract/dosage.ts'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { useState } from 'react'
 import { apiBase } from '../app/base-path.ts'
+import { classNames } from '../ui/layout.ts'
 import style from './ExercisePicture.module.css'
 import { isMirrored } from './figure-side.ts'
 
 type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName' | 'laterality'> &
   Partial<Pick<ExerciseCard, 'videoPoster'>>
 
-/** The address of a figure's still; `thumb` is its end, drawn for small sizes. */
+/** The address of a figure's still; `thumb` is the end position, drawn for small sizes. */
 export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>
   apiBase + exercises.figure.path.replace(':slug', figure).replace(':phase', phase)
 
@@ -21,19 +22,21 @@ export const pictureAddress = ({ figure, picture, videoPoster }: Shown, size: 't
 interface Props {
   exercise: Shown
   size: 'thumb' | 'start' | 'end'
-  /** Said to those who do not see it; beside its name it says nothing. */
+  /** Left empty beside the exercise's name. */
   alt?: string
-  /** The side to work on: a picture of the other one is turned around. */
+  /** The side to work on; a picture of the other side is mirrored. */
   side?: Side | null
+  /** Small and of a fixed size, at the start of a row. */
+  isInRow?: boolean
   className?: string
 }
 
-/** An exercise's picture on its light stage, in dark too: the figures' outline is ink. Without one, its first letter. */
-export function ExercisePicture({ exercise, size, alt = '', side = null, className }: Props) {
+/** An exercise's picture, on a light ground in the dark theme too: figures are drawn in ink. Without one, a letter. */
+export function ExercisePicture({ exercise, size, alt = '', side = null, isInRow, className }: Props) {
   const [missing, setMissing] = useState<string>()
   const address = pictureAddress(exercise, size)
   const isMissing = !address || missing === address
-  const classes = [style.stage, isMissing ? style.empty : '', className].filter(Boolean).join(' ')
+  const classes = classNames(style.stage, isMissing && style.empty, isInRow && style.inRow, className)
   if (isMissing) {
     return (
       <span className={classes} aria-hidden>

@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Row } from '../../ui/Row.tsx'
 import style from './AdjustSetSheet.module.css'
 import type { Step } from '../recording/workout.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
@@ -13,8 +14,8 @@ interface StepperProps {
 }
 
 const Stepper = ({ label, value, by, onChange }: StepperProps) => (
-  <div className={style.stepper} role="group" aria-label={label}>
-    <span className={style.label}>{label}</span>
+  <Row gap={8} isOneLine className={style.stepper} role="group" aria-label={label}>
+    <b className={style.label}>{label}</b>
     <IconButton
       className={style.button}
       label={`Less, ${label}`}
@@ -29,7 +30,7 @@ const Stepper = ({ label, value, by, onChange }: StepperProps) => (
       icon={<IconPlus size={22} stroke={2} />}
       onClick={() => onChange(value + by)}
     />
-  </div>
+  </Row>
 )
 
 interface Props {
@@ -38,7 +39,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the last set really was, where that is wanted. */
+/** Corrects the reps or load of the last set. */
 export function AdjustSetSheet({ step, onAdjust, onClose }: Props) {
   const last = step.sets.at(-1)
   const { load } = step.prescription.dosage

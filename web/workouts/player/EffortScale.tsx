@@ -1,7 +1,8 @@
+import { RadioTile } from './RadioTile.tsx'
 import style from './EffortScale.module.css'
 import { efforts } from '../workout-labels.ts'
 
-/** How hard it was, in five words. */
+/** Effort on a scale of five. */
 export const EffortScale = ({
   label,
   value,
@@ -15,16 +16,15 @@ export const EffortScale = ({
     <legend>{label}</legend>
     <div>
       {efforts.map((effort) => (
-        <label key={effort.value}>
-          <input
-            type="radio"
-            name={label}
-            value={effort.value}
-            checked={value === effort.value}
-            onChange={() => onChange(effort.value)}
-          />
-          <span>{effort.words}</span>
-        </label>
+        <RadioTile
+          key={effort.value}
+          name={label}
+          value={effort.value}
+          isChosen={value === effort.value}
+          onChoose={() => onChange(effort.value)}
+        >
+          {effort.words}
+        </RadioTile>
       ))}
     </div>
   </fieldset>

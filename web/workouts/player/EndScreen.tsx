@@ -1,29 +1,36 @@
-import { IconArrowBackUp, IconCheck, IconPlayerSkipForward, IconPoint } from '@tabler/icons-react'
+import { IconCheck, IconPlayerSkipForward, IconPoint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { count, firstName } from '../../ui/format.ts'
 import { formatDosage } from '@kinora/contract/dosage.ts'
+import { Dock } from '../Dock.tsx'
+import { RoundMark } from '../RoundMark.tsx'
+import { UndoButton } from './UndoButton.tsx'
 import { EffortScale } from './EffortScale.tsx'
 import style from './EndScreen.module.css'
 import { isComplete, setsDone, setsOf, includedSteps, type Workout, type Step } from '../recording/workout.ts'
 import { minutesText, nameOf, skipLabel } from '../workout-labels.ts'
 
-export type SendState = 'kept' | 'sending' | 'sent' | 'offline'
+export type SendState = 'stored' | 'sending' | 'sent' | 'offline'
 
 interface Props {
   workout: Workout
   name: string
   practitioner: string
-  /** Sessions of this week, this one among them. */
+  /** Sessions done this week, including this one. */
   weekCount: number
   sending: SendState
   isSaving: boolean
   onOpen: (index: number) => void
-  onSave: (said: { effort: number | null; note: string }) => void
+  onSave: (result: { effort: number | null; note: string }) => void
   onUndo?: () => void
 }
 
-/** '3 × 10', of what was done. */
+/** '3 × 10': the sets and reps done. */
 function doneForm({ prescription, sets }: Step, done: number) {
   const { dosage } = prescription
   const reps = sets.map((set) => set.reps)
@@ -46,15 +53,23 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
   return (
     <li>
       <button type="button" className={style.line} onClick={onOpen}>
-        <span className={`${style.tick} ${done > 0 ? '' : style.none}`} aria-hidden>
+        <RoundMark tone={done > 0 ? 'good' : 'plain'}>
           <Icon size={18} stroke={2.5} />
-        </span>
-        <span className={style.words}>
+        </RoundMark>
+        <Stack as="span" className={style.words}>
           <b>{nameOf(step.prescription)}</b>
-          {step.skipped && <span className={style.small}>{skipLabel(step.skipped)}</span>}
-          {isSore(step) && <span className={style.sore}>Pain {step.pain} of 10</span>}
-        </span>
-        <span className={style.form}>{formOf(step, done)}</span>
+          {step.skipped && (
+            <Text as="span" size="large">
+              {skipLabel(step.skipped)}
+            </Text>
+          )}
+          {isSore(step) && (
+            <Text as="span" size="large" tone="caution" isBold>
+              Pain {step.pain} of 10
+            </Text>
+          )}
+        </Stack>
+        <span>{formOf(step, done)}</span>
         <span className="spoken">, open to change it</span>
       </button>
     </li>
@@ -77,9 +92,7 @@ function Heading({ workout, name, weekCount }: Pick<Props, 'workout' | 'name' | 
   }
   return (
     <div className={style.heading}>
-      <span className={style.big} aria-hidden>
-        <IconCheck size={28} stroke={2.5} />
-      </span>
+      <RoundMark isLarge />
       <h1>Well done, {firstName(name)}</h1>
       <p>
         {workout.name} done
@@ -99,13 +112,13 @@ function Heading({ workout, name, weekCount }: Pick<Props, 'workout' | 'name' | 
 
 const sendingWords = (sending: SendState, who: string) =>
   ({
-    kept: `Saved on this phone, then sent to ${who}.`,
+    stored: `Saved on this phone, then sent to ${who}.`,
     sending: `Sending to ${who}.`,
     sent: `Sent to ${who}.`,
     offline: 'Saved on this phone. It will be sent when you are back online.',
   })[sending]
 
-/** The end: what was done, how hard it was, a note, and what becomes of it. */
+/** The end of a session: what was done, effort, a note, and whether it has been sent. */
 export function EndScreen({
   workout,
   name,
@@ -123,34 +136,29 @@ export function EndScreen({
   return (
     <main id="main" tabIndex={-1} className={style.page}>
       <Heading workout={workout} name={name} weekCount={weekCount} />
-      <section className={style.card}>
-        <h2>What you did</h2>
-        <ul>
+      <Card title="What you did">
+        <ul className={style.lines}>
           {includedSteps(workout).map(({ step, index }) => (
             <DoneLine key={step.prescription._id} step={step} onOpen={() => onOpen(index)} />
           ))}
         </ul>
-      </section>
-      {onUndo && !workout.finishedAt && (
-        <button type="button" className={style.undo} onClick={onUndo}>
-          <IconArrowBackUp size={20} stroke={2} aria-hidden />
-          Undo
-        </button>
-      )}
+      </Card>
+      {onUndo && !workout.finishedAt && <UndoButton onClick={onUndo} />}
       <EffortScale label="How hard was it?" value={effort} onChange={setEffort} />
-      <div className={style.note}>
-        <label htmlFor="note">A note for {who}, if you like</label>
-        <textarea id="note" rows={3} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
-      </div>
-      <div className={style.dock}>
+      <TextArea
+        label={`A note for ${who}, if you like`}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Dock>
         <Button variant="primary" isFullWidth disabled={isSaving} onClick={() => onSave({ effort, note: note.trim() })}>
           Save and finish
         </Button>
-        <p role="status" className={sending === 'sent' ? style.sent : undefined}>
-          {sending === 'sent' && <IconCheck size={18} stroke={2.5} aria-hidden />}
-          {sendingWords(sending, who)}
-        </p>
-      </div>
+        <Text role="status" size="large" tone={sending === 'sent' ? 'good' : 'muted'} className={style.status}>
+          {sending === 'sent' && <IconCheck size={18} stroke={2.5} aria-hidden />} {sendingWords(sending, who)}
+        </Text>
+      </Dock>
     </main>
   )
 }

@@ -1,5 +1,8 @@
-import { IconArrowBackUp, IconHandStop } from '@tabler/icons-react'
+import { IconHandStop } from '@tabler/icons-react'
 import style from './ExerciseScreen.module.css'
+import { Chip } from '../../ui/Chip.tsx'
+import { Steps } from '../Steps.tsx'
+import { UndoButton } from './UndoButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { SetButtons } from './SetButtons.tsx'
 import { partsPerSet, type Step } from '../recording/workout.ts'
@@ -9,13 +12,13 @@ interface Props {
   step: Step
   onDone: () => void
   onReopen: (set: number) => void
-  /** Takes back the last tap, when there is one. */
+  /** Takes back the last tap, if there is one. */
   onUndo?: () => void
 }
 
-const few = 5
+const maxSteps = 5
 
-/** An exercise that is counted: what, how much, its sets, and one line telling what to tap. */
+/** An exercise that is counted in repetitions: name, dosage, sets, and a hint on what to tap. */
 export function ExerciseScreen({ step, onDone, onReopen, onUndo }: Props) {
   const { prescription } = step
   const { dosage, side, instructions, patientNote } = prescription
@@ -26,37 +29,30 @@ export function ExerciseScreen({ step, onDone, onReopen, onUndo }: Props) {
         <h2>{nameOf(prescription)}</h2>
         <p className={style.dosage}>{dosageSentence(dosage, side).replace(/\.$/, '')}</p>
       </div>
-      <ol className={style.how}>
-        {instructions.steps.slice(0, few).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ol>
-      {patientNote && (
-        <div className={style.care}>
-          <Note icon={<IconHandStop size={20} stroke={1.75} />}>{patientNote}</Note>
-        </div>
-      )}
+      <div className={style.steps}>
+        <Steps lines={instructions.steps.slice(0, maxSteps)} />
+      </div>
+      {patientNote && <Note icon={<IconHandStop size={20} stroke={1.75} />}>{patientNote}</Note>}
       {step.skipped ? (
-        <p className={style.skipped}>
+        <p>
           <b>Skipped.</b> {skipLabel(step.skipped)}. Tap the number if you do it after all.
         </p>
       ) : (
-        partsPerSet(step) === 2 && <p className={style.side}>{sideText(step)}</p>
+        partsPerSet(step) === 2 && (
+          <p>
+            <Chip>{sideText(step)}</Chip>
+          </p>
+        )
       )}
       <SetButtons step={step} onDone={onDone} onReopen={onReopen} />
-      <p className={style.tip}>
+      <p>
         {hint.question}{' '}
         <b>
           <span className={style.tap}>{hint.tap}</span>
           <span className={style.press}>{hint.tap.replace(/^Tap/, 'Press Space or click')}</span>
         </b>
       </p>
-      {onUndo && (
-        <button type="button" className={style.undo} onClick={onUndo}>
-          <IconArrowBackUp size={20} stroke={2} aria-hidden />
-          Undo
-        </button>
-      )}
+      {onUndo && <UndoButton onClick={onUndo} />}
     </div>
   )
 }

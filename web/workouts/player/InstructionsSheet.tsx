@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MyPrescription } from '@kinora/contract/series.ts'
+import { Columns } from '../../ui/Columns.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import style from './InstructionsSheet.module.css'
 import { ExerciseInstructions } from '../program/ExerciseInstructions.tsx'
@@ -11,7 +12,7 @@ const VideoPlayer = lazy(() =>
   loadChunk(() => import('../../exercises/videos/VideoPlayer.tsx').then((it) => ({ default: it.VideoPlayer }))),
 )
 
-/** How to do it, over the player, with start and end side by side. */
+/** The instructions of an exercise, over the player. */
 export const InstructionsSheet = ({ prescription, onClose }: { prescription: MyPrescription; onClose: () => void }) => (
   <BottomSheet title={nameOf(prescription)} onClose={onClose}>
     <ExerciseMedia prescription={prescription} />
@@ -21,7 +22,7 @@ export const InstructionsSheet = ({ prescription, onClose }: { prescription: MyP
 
 type Prescribed = Pick<MyPrescription, 'exercise' | 'side' | 'nameOverride' | 'instructions'>
 
-/** The video where there is one, and where it begins and ends. */
+/** The video, if there is one, and the start and end positions. */
 export function ExerciseMedia({ prescription }: { prescription: Prescribed }) {
   const [video] = prescription.instructions.videos ?? []
   return (
@@ -44,15 +45,13 @@ function Stills({ prescription: { exercise, side } }: { prescription: Prescribed
       <ExercisePicture className={style.one} exercise={exercise} size="end" alt={exercise.picture.alt} />
     ) : null
   return (
-    <div className={style.both}>
-      <figure>
-        <ExercisePicture className={style.phase} exercise={exercise} size="start" side={side} />
-        <figcaption>Start</figcaption>
-      </figure>
-      <figure>
-        <ExercisePicture className={style.phase} exercise={exercise} size="end" side={side} />
-        <figcaption>End</figcaption>
-      </figure>
-    </div>
+    <Columns gap={12} minimumWidth={120} className={style.both}>
+      {(['start', 'end'] as const).map((phase) => (
+        <figure key={phase}>
+          <ExercisePicture className={style.phase} exercise={exercise} size={phase} side={side} />
+          <figcaption>{phase === 'start' ? 'Start' : 'End'}</figcaption>
+        </figure>
+      ))}
+    </Columns>
   )
 }

@@ -6,30 +6,29 @@ import { sideOf } from '@kinora/figure/side.ts'
 import { FigureCanvas } from '../../exercises/FigureCanvas.tsx'
 import { figureQuery } from '../../exercises/exercise-pictures.ts'
 import { figurePhase, type TimedSet } from './timed-set.ts'
-import style from './MovingFigure.module.css'
+import style from './PlayerStage.module.css'
 
 interface Props {
-  /** What the figure is called. */
   slug: string
   tempo: Tempo | undefined
-  /** The side to work on; the figure is turned around when it works the other one. */
+  /** The side to work on; a figure of the other side is mirrored. */
   side: 'left' | 'right' | null
   isPaused: boolean
-  /** The clock of a timed set, which the figure then follows: it holds while one holds. */
+  /** The clock of a timed set, which the figure follows. */
   run: TimedSet | undefined
-  /** Called when there is nothing to draw, so that the still stays. */
+  /** Called if there is nothing to draw; the still stays. */
   onMissing: () => void
   onReady: () => void
 }
 
-/** Fetches figures and what makes them move, so that they do without a connection. The cache keeps them with the week. */
+/** Fetches figures and the code that animates them, for use offline. */
 export async function prefetchFigures(cache: QueryClient, slugs: readonly string[]) {
   const { warmUp } = await import('@kinora/figure/live.ts')
   warmUp()
   for (const slug of slugs) await cache.prefetchQuery(figureQuery(slug))
 }
 
-/** An exercise in motion at the prescribed tempo. The still behind it stays until it is ready. */
+/** The figure in motion at the prescribed tempo. The still stays behind it until it is ready. */
 export default function MovingFigure({ slug, tempo, side, isPaused, run, onMissing, onReady }: Props): ReactNode {
   const { data, isError } = useQuery(figureQuery(slug))
   useEffect(() => {

@@ -1,15 +1,11 @@
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconCheck,
-  IconChevronRight,
-  IconHandStop,
-  IconPhone,
-} from '@tabler/icons-react'
-import { Button } from '../../ui/Button.tsx'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconHandStop, IconPhone } from '@tabler/icons-react'
+import { Button, ButtonAnchor } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { EffortScale } from './EffortScale.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { RadioTile } from './RadioTile.tsx'
 import style from './PainScreen.module.css'
 import { currentStep, nextOpen, type Workout } from '../recording/workout.ts'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -21,7 +17,7 @@ const rows = [
   [7, 8, 9, 10],
 ]
 
-/** Always the same eleven places, so that a hand finds them. Arrow keys move between them. */
+/** Eleven tiles that never move. */
 function PainScale({
   question,
   value,
@@ -34,18 +30,21 @@ function PainScale({
   return (
     <fieldset className={style.scale}>
       <legend className="spoken">{question} From 0 to 10</legend>
-      <p>0 is no pain</p>
+      <Text size="large" tone="strong" isBold>
+        0 is no pain
+      </Text>
       {rows.map((row) => (
-        <div key={row[0]} className={row.length === 3 ? style.three : style.four}>
+        <div key={row[0]} className={style.row}>
           {row.map((pain) => (
-            <label key={pain} className={style.pick}>
-              <input type="radio" name="pain" value={pain} checked={value === pain} onChange={() => onChange(pain)} />
-              <span>{pain}</span>
-            </label>
+            <RadioTile key={pain} name="pain" value={pain} isChosen={value === pain} onChoose={() => onChange(pain)}>
+              {pain}
+            </RadioTile>
           ))}
         </div>
       ))}
-      <p className={style.end}>10 is the worst pain</p>
+      <Text size="large" tone="strong" isBold className={style.end}>
+        10 is the worst pain
+      </Text>
     </fieldset>
   )
 }
@@ -65,7 +64,7 @@ const AdviceNote = ({ advice }: { advice: Advice }) => (
 interface Props {
   workout: Workout
   practitioner: string
-  /** The clinic's number; nothing when it is not known. */
+  /** The clinic's number, or ''. */
   phone: string
   onRate: (pain: number) => void
   onEffort: (effort: number) => void
@@ -74,7 +73,7 @@ interface Props {
   onUndo: () => void
 }
 
-/** How much it hurt, and at once what the pain rule of the prescription says to it. */
+/** Asks how much it hurt, and answers at once by the prescription's pain rule. */
 export function PainScreen({ workout, practitioner, phone, onRate, onEffort, onNext, onStop, onUndo }: Props) {
   const isOnline = useOnline()
   const step = currentStep(workout)
@@ -87,25 +86,17 @@ export function PainScreen({ workout, practitioner, phone, onRate, onEffort, onN
   const next = nextOpen(workout)
   const nextName = next === undefined ? 'Finish' : `Next: ${nameOf(workout.steps[next]!.prescription)}`
   return (
-    <div className={style.screen}>
+    <>
       <div className={style.body}>
         <div className={style.top}>
-          <ExercisePicture
-            className={style.thumb}
-            exercise={prescription.exercise}
-            size="thumb"
-            side={prescription.side}
-          />
+          <ExercisePicture isInRow exercise={prescription.exercise} size="thumb" side={prescription.side} />
           <div>
-            <p className={style.done}>
-              <IconCheck size={20} stroke={2} aria-hidden />
-              {doneText(step)}
-            </p>
+            <Text size="large" tone="good">
+              <IconCheck size={20} stroke={2} aria-hidden /> {doneText(step)}
+            </Text>
             <h2>{painQuestion(prescription)}</h2>
           </div>
-          <button type="button" className={style.undo} aria-label="Undo the last set" title="Undo" onClick={onUndo}>
-            <IconArrowBackUp size={22} stroke={2} aria-hidden />
-          </button>
+          <IconButton label="Undo the last set" icon={<IconArrowBackUp size={22} stroke={2} />} onClick={onUndo} />
         </div>
         <PainScale question={painQuestion(prescription)} value={pain} onChange={onRate} />
         {advice && <AdviceNote advice={advice} />}
@@ -120,17 +111,19 @@ export function PainScreen({ workout, practitioner, phone, onRate, onEffort, onN
               Stop for today
             </Button>
             {phone && (
-              <a className={style.ring} href={`tel:${phone.replaceAll(' ', '')}`}>
-                <IconPhone size={22} stroke={2} aria-hidden />
+              <ButtonAnchor
+                isFullWidth
+                icon={<IconPhone size={22} stroke={2} />}
+                href={`tel:${phone.replaceAll(' ', '')}`}
+              >
                 Ring {phone}
-              </a>
+              </ButtonAnchor>
             )}
           </>
         ) : (
           <>
             <Button variant="primary" isFullWidth onClick={onNext}>
               {nextName}
-              <IconChevronRight className={style.arrow} size={24} stroke={2} aria-hidden />
             </Button>
             <Button variant="quiet" isFullWidth onClick={onStop}>
               Stop for today
@@ -138,6 +131,6 @@ export function PainScreen({ workout, practitioner, phone, onRate, onEffort, onN
           </>
         )}
       </div>
-    </div>
+    </>
   )
 }

@@ -14,7 +14,7 @@ import { nameOf, tempoText } from '../workout-labels.ts'
 type MovingProps = ComponentProps<typeof MovingFigureNow>
 const Nothing = (_: MovingProps): ReactNode => null
 
-/** Where it cannot be loaded the still goes on. */
+/** If it cannot be loaded, the still stays. */
 const MovingFigure = lazy(() => loadChunk(() => import('./MovingFigure.tsx')).catch(() => ({ default: Nothing })))
 
 const PlayerVideo = lazy(() => loadChunk(() => import('./PlayerVideo.tsx')))
@@ -24,7 +24,7 @@ const Gallery = lazy(() =>
   ),
 )
 
-/** '3-1-2-0': down, pause, up, pause; the figure goes out, waits, and comes back. */
+/** Converts '3-1-2-0' (down, pause, up, pause) to the figure's phases. */
 export function figureTempo(tempo: string | null, holdSeconds: number | null) {
   const parts = tempo?.split('-').map(Number)
   if (!parts) return undefined
@@ -36,15 +36,15 @@ interface Props {
   step: Step
   isPaused: boolean
   run: TimedSet | undefined
-  /** Absent where the clock has its own pause. */
+  /** Absent while a clock with its own pause is running. */
   onPause?: () => void
   onHowTo: () => void
 }
 
-type Way = ReturnType<typeof useMedium>
+type Medium = ReturnType<typeof useMedium>
 
-/** A video, the figure or pictures: as one likes to see it. */
-function Choice({ ways, way, choose }: Way) {
+/** Chooses between video, figure and pictures. */
+function Choice({ ways, way, choose }: Medium) {
   if (ways.length < 2) return null
   return (
     <fieldset className={style.choice}>
@@ -59,8 +59,8 @@ function Choice({ ways, way, choose }: Way) {
   )
 }
 
-/** The figure: a still at once, in motion as soon as that is ready. */
-function FigureShown({ step, isPaused, run }: Pick<Props, 'step' | 'isPaused' | 'run'>) {
+/** The figure: first a still, then in motion. */
+function FigureMedium({ step, isPaused, run }: Pick<Props, 'step' | 'isPaused' | 'run'>) {
   const { exercise, dosage } = step.prescription
   const [moving, setMoving] = useState<string | null>(null)
   const tempo = useMemo(() => figureTempo(dosage.tempo, dosage.holdSeconds), [dosage])
@@ -68,7 +68,7 @@ function FigureShown({ step, isPaused, run }: Pick<Props, 'step' | 'isPaused' | 
   return (
     <div className={style.picture}>
       <ExercisePicture
-        className={isMoving ? style.hidden : style.still}
+        className={isMoving ? style.hidden : undefined}
         exercise={exercise}
         size="end"
         alt={nameOf(step.prescription)}
@@ -92,7 +92,7 @@ function FigureShown({ step, isPaused, run }: Pick<Props, 'step' | 'isPaused' | 
   )
 }
 
-/** An exercise on its light stage, with what one needs beside it. */
+/** The exercise's video, figure or pictures on a light ground, with its controls. */
 export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
   const { exercise, dosage, instructions } = step.prescription
   const shown = useMedium(step.prescription)
@@ -111,7 +111,7 @@ export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
           <Gallery pictures={instructions.pictures} name={name} isMirrored={isMirrored(exercise, currentSide(step))} />
         </Suspense>
       ) : (
-        <FigureShown step={step} isPaused={isPaused} run={run} />
+        <FigureMedium step={step} isPaused={isPaused} run={run} />
       )}
       <Choice {...shown} />
       <button type="button" className={style.howTo} onClick={onHowTo}>

@@ -1,7 +1,9 @@
-import { IconArrowBackUp, IconCheck, IconPlayerPlayFilled, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconPlayerPlayFilled, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { CountdownRing } from '../../ui/CountdownRing.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PlayerClock } from './PlayerClock.tsx'
+import { UndoButton } from './UndoButton.tsx'
 import { AdjustSetSheet } from './AdjustSetSheet.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -33,13 +35,13 @@ interface Props {
   onAdjust: (change: { reps?: number; load?: number }) => void
 }
 
-/** The step whose set was just done: in a superset another one than what comes next. */
+/** The step whose set was just done; in a superset it is not the next one. */
 const justDone = (workout: Workout) => workout.steps[workout.past.at(-1)?.at ?? workout.at]!
 
-const saysDone = (step: Step, isBetweenSides: boolean) =>
+const doneLabel = (step: Step, isBetweenSides: boolean) =>
   isBetweenSides ? `${step.sets.at(-1)?.side === 'left' ? 'Left' : 'Right'} side done` : `Set ${setsDone(step)} done`
 
-/** A rest: how long still, what was done and can be taken back, what comes. */
+/** A rest: the time left, the last set with Undo, and the next one. */
 export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onAdjust }: Props) {
   const [isAdjusting, setAdjusting] = useState(false)
   const left = useCountdown(rest, onOver)
@@ -48,51 +50,41 @@ export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onA
   const side = sideText(next)
   return (
     <div className={style.screen}>
-      <div className={style.undo}>
-        <Note
-          tone="good"
-          role="status"
-          icon={<IconCheck size={22} stroke={2.5} />}
-          action={
-            <>
-              {(log.includes('reps') || log.includes('load')) && (
-                <button type="button" className={style.quiet} onClick={() => setAdjusting(true)}>
-                  Change
-                </button>
-              )}
-              <button type="button" className={style.quiet} onClick={onUndo}>
-                <IconArrowBackUp size={20} stroke={2} aria-hidden />
-                Undo <Key>U</Key>
-              </button>
-            </>
-          }
-        >
-          <b>{saysDone(done, rest.isBetweenSides)}</b>
-        </Note>
-      </div>
+      <Note
+        tone="good"
+        role="status"
+        icon={<IconCheck size={22} stroke={2.5} />}
+        action={
+          <>
+            {(log.includes('reps') || log.includes('load')) && (
+              <Button variant="quiet" size="row" onClick={() => setAdjusting(true)}>
+                Change
+              </Button>
+            )}
+            <UndoButton onClick={onUndo}>
+              Undo <Key>U</Key>
+            </UndoButton>
+          </>
+        }
+      >
+        <b>{doneLabel(done, rest.isBetweenSides)}</b>
+      </Note>
       <div className={style.middle}>
         <h2>{rest.isBetweenSides ? 'Change sides' : 'Rest'}</h2>
-        <div className={style.ring}>
-          <CountdownRing
-            share={left / (rest.seconds * 1000)}
-            size={270}
-            label={`Rest, ${Math.ceil(left / 1000)} seconds left`}
-          >
-            <b>{countdownText(left)}</b>
-            {rest.left === null ? 'seconds' : 'paused'}
-          </CountdownRing>
-        </div>
+        <PlayerClock
+          share={left / (rest.seconds * 1000)}
+          size={270}
+          label={`Rest, ${Math.ceil(left / 1000)} seconds left`}
+        >
+          <b>{countdownText(left)}</b>
+          {rest.left === null ? 'seconds' : 'paused'}
+        </PlayerClock>
         <Button variant="quiet" icon={<IconPlus size={22} stroke={2} />} onClick={onMore}>
           15 seconds more
         </Button>
       </div>
-      <div className={style.next}>
-        <ExercisePicture
-          className={style.thumb}
-          exercise={next.prescription.exercise}
-          size="thumb"
-          side={currentSide(next)}
-        />
+      <Card className={style.next}>
+        <ExercisePicture isInRow exercise={next.prescription.exercise} size="thumb" side={currentSide(next)} />
         <div>
           <Text size="large" tone="muted">
             Next
@@ -103,12 +95,10 @@ export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onA
           </h3>
           <Text size="large">{nextSetText(next)}</Text>
         </div>
-      </div>
-      <div className={style.start}>
-        <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
-          Start now <Key>Space</Key>
-        </Button>
-      </div>
+      </Card>
+      <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
+        Start now <Key>Space</Key>
+      </Button>
       {isAdjusting && <AdjustSetSheet step={done} onAdjust={onAdjust} onClose={() => setAdjusting(false)} />}
     </div>
   )

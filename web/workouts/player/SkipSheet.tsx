@@ -1,10 +1,9 @@
 import type { SkipReason } from '@kinora/contract/workouts.ts'
-import options from '../option-list.module.css'
+import { OptionButtons } from '../OptionButtons.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { skipReasons } from '../workout-labels.ts'
-import { Stack } from '../../ui/Stack.tsx'
 
-/** Why an exercise is left out: one tap, eight reasons. */
+/** Asks why an exercise is skipped. */
 export const SkipSheet = ({
   name,
   onSkip,
@@ -16,12 +15,9 @@ export const SkipSheet = ({
 }) => (
   <BottomSheet title={`Skip ${name}?`} onClose={onClose}>
     <p>Tap why. Your clinic sees it and can help.</p>
-    <Stack gap={8}>
-      {skipReasons.map(({ reason, words }) => (
-        <button key={reason} type="button" className={options.option} onClick={() => onSkip(reason)}>
-          {words}
-        </button>
-      ))}
-    </Stack>
+    <OptionButtons
+      options={skipReasons.map(({ reason, words }) => ({ value: reason, label: words }))}
+      onChoose={(reason) => onSkip(reason as SkipReason)}
+    />
   </BottomSheet>
 )

@@ -1,17 +1,18 @@
 import { IconCheck, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
-import { CountdownRing } from '../../ui/CountdownRing.tsx'
+import { PlayerClock } from './PlayerClock.tsx'
 import { currentPhase, repCount, type TimedSet } from './timed-set.ts'
 import style from './TimedSetScreen.module.css'
 import type { Step } from '../recording/workout.ts'
 import { SetProgress } from './SetButtons.tsx'
 import { countdownText, useCountdown } from './useCountdown.ts'
+import { Stack } from '../../ui/Stack.tsx'
 import { Key } from './PlayerNav.tsx'
 import { nameOf, sideText } from '../workout-labels.ts'
 
 const words = { ready: 'Get ready', hold: 'Hold', move: 'Let go', go: 'Keep going' } as const
 
-/** Letters that fit into the one line under the ring. */
+/** The characters that fit on one line under the ring. */
 const longest = 40
 
 function hintOf(run: TimedSet, step: Step) {
@@ -26,11 +27,11 @@ interface Props {
   step: Step
   run: TimedSet
   onPause: () => void
-  /** The patient says that the set is done, whatever the clock says. */
+  /** Ends the set before its time is over. */
   onDone: () => void
 }
 
-/** A set by the clock: hold and let go in turn, or one stretch of time. */
+/** A timed set: holds in turn, or one period. */
 export function TimedSetScreen({ step, run, onPause, onDone }: Props) {
   const phase = currentPhase(run)
   const left = useCountdown(run, () => undefined)
@@ -47,19 +48,17 @@ export function TimedSetScreen({ step, run, onPause, onDone }: Props) {
         </div>
         <SetProgress step={step} />
       </div>
-      <div className={style.ring}>
-        <CountdownRing
-          share={left / (phase.seconds * 1000)}
-          size={216}
-          label={`${words[phase.kind]}, ${Math.ceil(left / 1000)} seconds left`}
-        >
-          {words[phase.kind]}
-          <b>{countdownText(left)}</b>
-          seconds
-        </CountdownRing>
-      </div>
+      <PlayerClock
+        share={left / (phase.seconds * 1000)}
+        size={216}
+        label={`${words[phase.kind]}, ${Math.ceil(left / 1000)} seconds left`}
+      >
+        {words[phase.kind]}
+        <b>{countdownText(left)}</b>
+        seconds
+      </PlayerClock>
       <p className={style.tip}>{isPaused ? 'Paused. Take your time.' : hintOf(run, step)}</p>
-      <div className={style.buttons}>
+      <Stack gap={8}>
         <Button
           variant="primary"
           isFullWidth
@@ -73,7 +72,7 @@ export function TimedSetScreen({ step, run, onPause, onDone }: Props) {
             This set is done
           </Button>
         )}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -34,7 +34,7 @@ interface Props {
   workout: Workout
   onChange: (workout: Workout) => void
   onLeave: () => void
-  onSave: (said: { effort: number | null; note: string }) => void
+  onSave: (result: { effort: number | null; note: string }) => void
   name: string
   practitioner: string
   phone: string
@@ -45,20 +45,20 @@ interface Props {
 
 type Open = 'howTo' | 'skip' | 'leave' | null
 
-/** The patientExercises slice (§4) mirrors the workout that is being done; nothing else writes to it meanwhile. */
+/** Mirrors the open workout in the patientExercises slice (§4); nothing else writes to it meanwhile. */
 function useMirrorInStore(workout: Workout) {
   const dispatch = useDispatch()
   useEffect(() => void dispatch(setExercises(remainingSets(workout))), [dispatch, workout])
 }
 
-/** What the screen now shows, for those who do not see it change. */
-function spoken(workout: Workout) {
+/** Announces a change of screen to screen readers. */
+function announcementOf(workout: Workout) {
   const { prescription } = currentStep(workout)
   if (workout.screen.kind === 'pain') return painQuestion(prescription)
   return `${nameOf(prescription)}. ${dosageSentence(prescription.dosage, prescription.side)}`
 }
 
-/** A session on the full screen: one exercise at a time, its sets, the rest, how it felt, and the end. */
+/** A session on the full screen: exercises one by one, with sets, rests, pain and the end. */
 export default function WorkoutPlayer(props: Props) {
   const { workout, onLeave, practitioner, phone } = props
   const [opened, setOpened] = useState<Open>(null)
@@ -133,7 +133,7 @@ export default function WorkoutPlayer(props: Props) {
     <main id="main" tabIndex={-1} className={style.player} data-moment={screen.kind}>
       <PlayerBar workout={workout} onLeave={leave} />
       <p className="spoken" role="status">
-        {spoken(workout)}
+        {announcementOf(workout)}
       </p>
       <PlayerStage
         step={step}

@@ -2,10 +2,9 @@ import { addDays } from '@kinora/contract/days.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import options from '../option-list.module.css'
+import { OptionButtons } from '../OptionButtons.tsx'
 import { longDay } from '../today/NothingToDo.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 
 const daysBack = 7
 
@@ -17,11 +16,12 @@ interface Props {
   onChoose: (day: string) => void
 }
 
-/** A session that was done on an earlier day, and not yet logged, is logged for that day. */
+/** Opens the session for one of the last seven days, to log it afterwards. */
 export function EarlierDayPicker({ today, day, from, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const days = Array.from({ length: daysBack }, (_, ago) => addDays(today, -ago - 1)).filter((each) => each >= from)
   if (days.length === 0 || day !== today) return null
+  const labelOf = (each: string) => (each === addDays(today, -1) ? `Yesterday, ${longDay(each)}` : longDay(each))
   const choose = (chosen: string) => {
     setOpen(false)
     onChoose(chosen)
@@ -33,13 +33,7 @@ export function EarlierDayPicker({ today, day, from, onChoose }: Props) {
       </Button>
       {isOpen && (
         <BottomSheet title="Which day was it?" onClose={() => setOpen(false)}>
-          <Stack gap={8}>
-            {days.map((each) => (
-              <button key={each} type="button" className={options.option} onClick={() => choose(each)}>
-                {each === addDays(today, -1) ? `Yesterday, ${longDay(each)}` : longDay(each)}
-              </button>
-            ))}
-          </Stack>
+          <OptionButtons options={days.map((each) => ({ value: each, label: labelOf(each) }))} onChoose={choose} />
         </BottomSheet>
       )}
     </>

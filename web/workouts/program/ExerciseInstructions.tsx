@@ -3,6 +3,7 @@ import { describeDosageDetails } from '@kinora/contract/dosage.ts'
 import { IconHandStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Stack } from '../../ui/Stack.tsx'
+import { Steps } from '../Steps.tsx'
 import style from './ExerciseInstructions.module.css'
 import { Note } from '../../ui/Note.tsx'
 import { dosageSentence } from '../workout-labels.ts'
@@ -22,7 +23,7 @@ const List = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 )
 
-/** How an exercise goes, in the order one needs it: how much, how, what to mind, when to stop, what it is for. */
+/** Dosage, instructions, precautions and purpose, in the order a patient needs them. */
 export function ExerciseInstructions({ prescription }: { prescription: MyPrescription }) {
   const { dosage, side, patientNote, instructions } = prescription
   const { setup, steps, cues, breathing, commonErrors, precautions, stopIf, purpose } = instructions
@@ -39,11 +40,7 @@ export function ExerciseInstructions({ prescription }: { prescription: MyPrescri
       )}
       {steps.length > 0 && (
         <Part title="What to do">
-          <ol className={style.steps}>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
+          <Steps lines={steps} />
         </Part>
       )}
       {cues.length > 0 && (

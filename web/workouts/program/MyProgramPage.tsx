@@ -4,11 +4,13 @@ import { workouts, type Progress } from '@kinora/contract/workouts.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { read } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
+import { Card } from '../../ui/Card.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeletons.tsx'
 import { useExercisePdf } from './useExercisePdf.ts'
 import { Stack } from '../../ui/Stack.tsx'
+import { Highlight } from '../Highlight.tsx'
 import style from './MyProgramPage.module.css'
 import { longDay } from '../today/NothingToDo.tsx'
 import { PainByWeek } from './PainByWeek.tsx'
@@ -24,8 +26,8 @@ function stateWords({ state, startDate, endDate }: Program) {
   return state === 'finished' ? `Finished on ${longDay(endDate!)}` : `Until ${longDay(endDate!)}`
 }
 
-/** The whole program as a ring of sessions, with its week and its last day. */
-function Whole({
+/** The program's sessions as a ring, its week and its last day. */
+function ProgramSummary({
   program,
   progress,
   week,
@@ -36,7 +38,7 @@ function Whole({
 }) {
   const { done, planned } = workoutTotals(progress)
   return (
-    <section className={style.whole}>
+    <Highlight className={style.summary}>
       <div className={style.ring} role="img" aria-label={`${done} of ${planned} sessions done`}>
         <svg viewBox="0 0 100 100" aria-hidden>
           <circle cx="50" cy="50" r="44" />
@@ -55,7 +57,7 @@ function Whole({
           <b>{done}</b>of {planned}
         </p>
       </div>
-      <div className={style.words}>
+      <Stack gap={2}>
         <h2>{program.title}</h2>
         {week && (
           <p>
@@ -65,8 +67,8 @@ function Whole({
           </p>
         )}
         <p>{stateWords(program)}</p>
-      </div>
-    </section>
+      </Stack>
+    </Highlight>
   )
 }
 
@@ -77,7 +79,7 @@ const Loading = () => (
   </Stack>
 )
 
-/** A patient's program: how far it is, its weeks, its pain, and a word to the practitioner. */
+/** A patient's program: progress, weeks, pain, and a message to the practitioner. */
 export default function MyProgramPage() {
   const { id } = useParams() as { id: string }
   const program = useQuery(read(programs.get, { params: { id } }))
@@ -96,16 +98,15 @@ export default function MyProgramPage() {
       {!failed && !(program.data && progress.data) && <Loading />}
       {program.data && progress.data && (
         <>
-          <Whole program={program.data} progress={progress.data} week={week} />
+          <ProgramSummary program={program.data} progress={progress.data} week={week} />
           {program.data.description && <p>{program.data.description}</p>}
-          <section className={style.card}>
-            <h2>Weeks</h2>
+          <Card title="Weeks">
             <ol className={style.weeks}>
               {progress.data.weeks.map((each) => (
                 <ProgramWeek key={each.week} program={program.data} week={each} now={week} isPast={isPast(each.week)} />
               ))}
             </ol>
-          </section>
+          </Card>
           <PainByWeek progress={progress.data} />
           <ProgramStatusForm program={program.data} week={week ?? program.data.weeks} practitioner={practitioner} />
         </>

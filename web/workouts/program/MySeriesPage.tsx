@@ -3,12 +3,12 @@ import { useParams, useSearchParams } from 'react-router'
 import { to } from '../../app/routes.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { changeTag } from '../today/program-change-text.ts'
 import { ConnectionNote } from '../recording/ConnectionNote.tsx'
 import { saveWorkout, useStoredWorkouts } from '../recording/workout-store.ts'
 import { WorkoutPlayer } from '../player/lazy-player.ts'
-import style from './MySeriesPage.module.css'
 import { EarlierDayPicker } from './EarlierDayPicker.tsx'
 import { WorkoutDayNote } from './WorkoutDayNote.tsx'
 import { WorkoutOverview } from './WorkoutOverview.tsx'
@@ -24,7 +24,7 @@ import { equipmentSentence } from '../workout-labels.ts'
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
-/** Which day the session is for: today, or an earlier one that the address names. */
+/** The day of the session: today, or an earlier one in the address. */
 function useDay() {
   const [search, setSearch] = useSearchParams()
   const today = useToday()
@@ -34,14 +34,14 @@ function useDay() {
   return { today, day, choose }
 }
 
-/** Words of what changed since the patient last looked, by the exercise's name. */
+/** What changed since the patient's last visit, by the exercise's name. */
 function useTags(programId: string) {
   const news = useProgramChanges(useMemo(() => [programId], [programId]))
   const changes = news.flatMap((each) => each.changes)
   return new Map(changes.map((change) => [change.exercise ?? '', changeTag(change)] as const))
 }
 
-/** A session of a patient's week: what it holds, and the player that goes through it. */
+/** A session of a patient's week: its exercises, and the player. */
 export default function MySeriesPage() {
   const { programId, seriesId, week } = useParams() as { programId: string; seriesId: string; week: string }
   const which = { programId, seriesId, week: Number(week) }
@@ -72,10 +72,10 @@ export default function MySeriesPage() {
 
   if (flow.workout) {
     const { workout, isSaving, leave, save } = flow
-    const said = { weekCount: weekCount(workout), sending: sending(workout), isSaving }
+    const progress = { weekCount: weekCount(workout), sending: sending(workout), isSaving }
     return (
       <WorkoutPlayer
-        {...{ workout, name, practitioner, phone, ...said }}
+        {...{ workout, name, practitioner, phone, ...progress }}
         onChange={saveWorkout}
         onLeave={leave}
         onSave={save}
@@ -94,13 +94,15 @@ export default function MySeriesPage() {
       {(isLoading || !found.isReady) && !failure && <Skeletons rows={5} rowHeight={100} label="Loading your session" />}
       {block && found.isReady && (
         <>
-          <p className={style.lead}>
-            <span>{where}</span>
-            {[block.note, equipment].filter(Boolean).join(' ')}
-          </p>
+          <div>
+            <Text size="large" tone="muted">
+              {where}
+            </Text>
+            <Text>{[block.note, equipment].filter(Boolean).join(' ')}</Text>
+          </div>
           <WorkoutDayNote
             {...{ day, today, doneAt: flow.doneAt }}
-            onPutRight={flow.doneAt ? flow.putRight : undefined}
+            onChange={flow.doneAt ? flow.reopen : undefined}
             onToday={() => choose(today)}
           />
           {prescriptions.length === 0 && <p>This session has no exercises yet. Your clinic will add them.</p>}

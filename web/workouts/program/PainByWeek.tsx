@@ -1,16 +1,16 @@
 import type { Progress } from '@kinora/contract/workouts.ts'
+import { Card } from '../../ui/Card.tsx'
 import style from './PainByWeek.module.css'
 import { painSentence } from './program-weeks.ts'
 
 const highest = 104
 
-/** Pain by week as bars with their number: a table, so that it is read as one. */
+/** Pain by week as bars. A table, so that screen readers can read the numbers. */
 export function PainByWeek({ progress }: { progress: Pick<Progress, 'weeks'> }) {
   const known = progress.weeks.filter(({ pain }) => pain !== null).slice(-6)
   if (known.length === 0) return null
   return (
-    <section className={style.card}>
-      <h2>Pain when you exercise</h2>
+    <Card title="Pain when you exercise">
       {painSentence(progress) && <p>{painSentence(progress)}</p>}
       <table className={style.bars}>
         <caption className="spoken">Pain from 0 to 10, the mean of each week</caption>
@@ -32,6 +32,6 @@ export function PainByWeek({ progress }: { progress: Pick<Progress, 'weeks'> }) 
           </tr>
         </tbody>
       </table>
-    </section>
+    </Card>
   )
 }

@@ -6,14 +6,15 @@ import type { StatusReason } from '@kinora/contract/patients.ts'
 import { randomId, useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
+import { OptionCards } from '../../ui/OptionCards.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import style from './ProgramStatusForm.module.css'
 import { useOnline } from '../../ui/useOnline.ts'
 
 type Event = 'needHelp' | 'finished' | 'stopped'
 
-/** The status reasons as the specification has them, with what each means. */
+/** The status reasons of the specification, explained to the patient. */
 const choices: readonly { event: Event; reason: StatusReason; means: string; asks: string }[] = [
   { event: 'needHelp', reason: 'Need help', means: 'It hurts, or I am not sure how', asks: 'What can {} help with?' },
   { event: 'finished', reason: 'Completed program', means: 'I have done all of it', asks: 'How did it go?' },
@@ -25,7 +26,7 @@ const choices: readonly { event: Event; reason: StatusReason; means: string; ask
   },
 ]
 
-/** The patient tells the practitioner how the whole program goes; it waits for a connection where there is none. */
+/** Tells the practitioner how the program is going. Offline, it is sent later. */
 export function ProgramStatusForm({
   program,
   week,
@@ -39,7 +40,7 @@ export function ProgramStatusForm({
   const [note, setNote] = useState('')
   const id = useId()
   const isOnline = useOnline()
-  const say = useWrite(workouts.saveProgram, { waitsForConnection: true, isQuiet: true })
+  const report = useWrite(workouts.saveProgram, { waitsForConnection: true, isQuiet: true })
   const choice = choices.find(({ event }) => event === chosen)
   const who = practitioner.replace(/^./, (letter) => letter.toUpperCase())
   const body = (event: Event | 'started') => ({
@@ -49,10 +50,10 @@ export function ProgramStatusForm({
     event,
     note: event === 'started' ? '' : note.trim(),
   })
-  const said = say.variables?.body.event
-  const isSaid = said !== undefined && said !== 'started' && (say.isSuccess || say.isPaused)
+  const reported = report.variables?.body.event
+  const isReported = reported !== undefined && reported !== 'started' && (report.isSuccess || report.isPaused)
 
-  if (isSaid) {
+  if (isReported) {
     return (
       <Stack as="section" gap={12}>
         <Note
@@ -60,13 +61,13 @@ export function ProgramStatusForm({
           role="status"
           icon={<IconCheck size={22} stroke={2.5} />}
           action={
-            <button type="button" className={style.undo} onClick={() => say.mutate({ body: body('started') })}>
+            <Button variant="quiet" size="row" onClick={() => report.mutate({ body: body('started') })}>
               Undo
-            </button>
+            </Button>
           }
         >
-          <b>{say.isSuccess ? `We have let ${practitioner} know.` : 'Saved on this phone.'}</b>{' '}
-          {!say.isSuccess && 'It will be sent when you are back online.'}
+          <b>{report.isSuccess ? `We have let ${practitioner} know.` : 'Saved on this phone.'}</b>{' '}
+          {!report.isSuccess && 'It will be sent when you are back online.'}
         </Note>
       </Stack>
     )
@@ -75,38 +76,28 @@ export function ProgramStatusForm({
     <Stack as="section" gap={12} aria-labelledby={id}>
       <h2 id={id}>Tell {practitioner} how it is going</h2>
       <p>{isOnline ? `${who} gets this straight away.` : `${who} gets this when you are back online.`}</p>
-      <Stack as="fieldset" gap={8}>
-        <legend className="spoken">How it is going</legend>
-        {choices.map(({ event, reason, means }) => (
-          <label key={event} className={style.option}>
-            <input type="radio" name={id} value={event} checked={chosen === event} onChange={() => setChosen(event)} />
-            <span>
-              {reason}
-              <small>{means}</small>
-            </span>
-          </label>
-        ))}
-      </Stack>
+      <OptionCards
+        legend={<span className="spoken">How it is going</span>}
+        options={choices.map(({ event, reason, means }) => ({ value: event, label: reason, description: means }))}
+        value={chosen}
+        onChange={setChosen}
+      />
       {choice && (
         <>
-          <label className={style.label} htmlFor={`${id}-note`}>
-            {choice.asks.replace('{}', practitioner)}
-          </label>
-          <textarea
-            id={`${id}-note`}
-            className={style.note}
+          <TextArea
+            label={choice.asks.replace('{}', practitioner)}
             rows={2}
             maxLength={1000}
             placeholder="A few words are enough"
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          <Failed error={say.error} />
+          <Failed error={report.error} />
           <Button
             variant="primary"
             isFullWidth
-            isBusy={say.isPending && !say.isPaused}
-            onClick={() => say.mutate({ body: body(choice.event) })}
+            isBusy={report.isPending && !report.isPaused}
+            onClick={() => report.mutate({ body: body(choice.event) })}
           >
             Send to {practitioner}
           </Button>

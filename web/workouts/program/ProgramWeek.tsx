@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Progress } from '@kinora/contract/workouts.ts'
@@ -7,8 +7,12 @@ import type { Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
+import { Chip } from '../../ui/Chip.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Skeleton } from '../../ui/Skeletons.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { RoundMark } from '../RoundMark.tsx'
 import style from './ProgramWeek.module.css'
 import { weekDates, weekStart } from './program-weeks.ts'
 import { minutesText } from '../workout-labels.ts'
@@ -23,14 +27,20 @@ function Sessions({ program: { _id: programId }, week }: { program: Program; wee
   if (!data) return <Skeleton height="52px" />
   const blocks = data.series.filter(({ _id }) => data.assignedExercises.some(({ seriesId }) => seriesId === _id))
   if (blocks.length === 0)
-    return <p className={style.none}>This week has no sessions yet. Your clinic will add them.</p>
+    return (
+      <Text className={style.sessions} size="large" tone="muted">
+        This week has no sessions yet. Your clinic will add them.
+      </Text>
+    )
   return (
     <ul className={style.sessions}>
       {blocks.map(({ _id: seriesId, name, minutes }) => (
         <li key={seriesId}>
           <Link to={to('mySeries', { programId, seriesId, week })}>
             <span className={style.grow}>{name}</span>
-            <span className={style.small}>{minutesText(minutes)}</span>
+            <Text as="span" size="large" tone="muted">
+              {minutesText(minutes)}
+            </Text>
             <IconChevronRight size={20} stroke={2} aria-hidden />
           </Link>
         </li>
@@ -42,12 +52,12 @@ function Sessions({ program: { _id: programId }, week }: { program: Program; wee
 interface Props {
   program: Program
   week: Progress['weeks'][number]
-  /** The week it is now. */
+  /** The present week. */
   now: number | undefined
   isPast: boolean
 }
 
-/** A week of a program: its days, what was done of it, and its sessions when opened. */
+/** A week of a program with its dates and sessions done; opens to show its sessions. */
 export function ProgramWeek({ program, week: { week, sessions, planned }, now, isPast }: Props) {
   const [isOpen, setOpen] = useState(week === now)
   const id = useId()
@@ -61,21 +71,19 @@ export function ProgramWeek({ program, week: { week, sessions, planned }, now, i
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {isPast ? (
-          <span className={sessions > 0 ? style.tick : style.number} aria-hidden>
-            {sessions > 0 ? <IconCheck size={18} stroke={2.5} /> : week}
-          </span>
+        {isPast && sessions > 0 ? (
+          <RoundMark />
         ) : (
-          <span className={`${style.number} ${week === now ? style.on : ''}`} aria-hidden>
-            {week}
-          </span>
+          <RoundMark tone={week === now ? 'filled' : 'outline'}>{week}</RoundMark>
         )}
-        <span className={style.grow}>
-          <b>Week {week}</b> {week === now && <span className={style.tag}>Now</span>}
-          <span className={style.dates}>
-            {isComing ? weekStart(program.startDate!, week) : weekDates(program.startDate!, week)}
+        <Stack as="span" className={style.grow}>
+          <span>
+            <b>Week {week}</b> {week === now && <Chip>Now</Chip>}
           </span>
-        </span>
+          <Text as="span" size="large">
+            {isComing ? weekStart(program.startDate!, week) : weekDates(program.startDate!, week)}
+          </Text>
+        </Stack>
         {!isComing && planned > 0 && (
           <span>
             {sessions} of {planned}

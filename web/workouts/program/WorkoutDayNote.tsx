@@ -1,20 +1,20 @@
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
 import { clockText } from '../today/FinishedWorkout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { longDay } from '../today/NothingToDo.tsx'
-import style from './WorkoutDayNote.module.css'
 
 interface Props {
   day: string
   today: string
   doneAt: string | null
-  onPutRight?: () => void
-  /** Back from an earlier day. */
+  onChange?: () => void
+  /** Returns from an earlier day to today. */
   onToday: () => void
 }
 
-/** Which day this is, when it is not today, and that it was done, when it was. */
-export function WorkoutDayNote({ day, today, doneAt, onPutRight, onToday }: Props) {
+/** Names the day unless it is today, and says when the session was done. */
+export function WorkoutDayNote({ day, today, doneAt, onChange, onToday }: Props) {
   const isToday = day === today
   return (
     <>
@@ -23,9 +23,9 @@ export function WorkoutDayNote({ day, today, doneAt, onPutRight, onToday }: Prop
           role="status"
           icon={<IconCalendar size={22} stroke={1.75} />}
           action={
-            <button type="button" className={style.change} onClick={onToday}>
+            <Button variant="quiet" size="row" onClick={onToday}>
               Today
-            </button>
+            </Button>
           }
         >
           This is for <b>{longDay(day)}</b>.
@@ -36,10 +36,10 @@ export function WorkoutDayNote({ day, today, doneAt, onPutRight, onToday }: Prop
           tone="good"
           icon={<IconCheck size={22} stroke={2.5} />}
           action={
-            onPutRight && (
-              <button type="button" className={style.change} onClick={onPutRight}>
+            onChange && (
+              <Button variant="quiet" size="row" onClick={onChange}>
                 Change
-              </button>
+              </Button>
             )
           }
         >

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { to } from '../../app/routes.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './WorkoutExerciseRow.module.css'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { exerciseMinutes } from './short-workout.ts'
@@ -13,7 +15,7 @@ interface Props {
   isLeftOut: boolean
 }
 
-/** An exercise in the list of its session; it opens with how to do it. */
+/** An exercise of a session, with a link to its instructions. */
 export function WorkoutExerciseRow({ prescription, tag, isLeftOut }: Props) {
   const { programId, seriesId, week, _id: id, dosage, side, exercise, setsDone } = prescription
   const isDone = setsDone >= Number(dosage.set)
@@ -21,12 +23,16 @@ export function WorkoutExerciseRow({ prescription, tag, isLeftOut }: Props) {
   return (
     <li className={isLeftOut ? style.off : undefined}>
       <Link className={style.row} to={to('myExercise', { programId, seriesId, week, id })}>
-        <ExercisePicture className={style.thumb} exercise={exercise} size="thumb" side={side} />
-        <span className={style.words}>
-          <span className={style.name}>{nameOf(prescription)}</span>
-          <span className={style.dosage}>{dosageSentence(dosage, side)}</span>
-          {note && <span className={style.tag}>{note}</span>}
-        </span>
+        <ExercisePicture isInRow exercise={exercise} size="thumb" side={side} />
+        <Stack as="span" className={style.words}>
+          <b>{nameOf(prescription)}</b>
+          {dosageSentence(dosage, side)}
+          {note && (
+            <span>
+              <Chip>{note}</Chip>
+            </span>
+          )}
+        </Stack>
         <span className={style.minutes}>{exerciseMinutes(prescription)} min</span>
       </Link>
     </li>

@@ -5,27 +5,28 @@ import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { WorkoutExerciseRow } from './WorkoutExerciseRow.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { Dock } from '../Dock.tsx'
 import style from './WorkoutOverview.module.css'
 import { workoutMinutes, shortWorkout } from './short-workout.ts'
 import { minutesText, shortSentence } from '../workout-labels.ts'
 
 interface Props {
   prescriptions: MyPrescription[]
-  /** Words of what changed, by the exercise's name. */
+  /** What changed, by the exercise's name. */
   tags: ReadonlyMap<string, string>
   isShort: boolean
   onShort: (isShort: boolean) => void
   /** 'Start', 'Continue', 'Once more'. */
   verb: string
   onStart: () => void
-  /** Ticks everything off; absent once the session was begun. */
+  /** Marks everything as done; absent once the session has begun. */
   onTickAll?: () => void
-  /** An earlier day: there it is ticked off rather than done. */
+  /** An earlier day is marked as done rather than played. */
   isPast: boolean
   otherDays: ReactNode
 }
 
-/** What a session holds, how long it takes, and the one button that begins it. */
+/** A session's exercises and minutes, and the button that starts it. */
 export function WorkoutOverview({
   prescriptions,
   tags,
@@ -71,7 +72,7 @@ export function WorkoutOverview({
         ))}
       </ol>
       {otherDays}
-      <div className={style.dock}>
+      <Dock>
         {isPast && onTickAll ? (
           <>
             <Button variant="primary" isFullWidth icon={<IconCheck size={22} stroke={2.5} />} onClick={onTickAll}>
@@ -93,7 +94,7 @@ export function WorkoutOverview({
             )}
           </>
         )}
-      </div>
+      </Dock>
     </>
   )
 }

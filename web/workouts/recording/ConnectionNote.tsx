@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/format.ts'
-import style from './ConnectionNote.module.css'
 import { discardWorkout, isRefused, isUnsent, type StoredWorkout } from './workout-store.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 
-/** One line on top: without a connection, that all goes on; with one, what is still on its way or was not taken. */
+/** Tells that the device is offline, or that sessions are being sent or were refused. */
 export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] }) {
   const isOnline = useOnline()
   const waiting = stored.filter((each) => isUnsent(each) && each.workout.finishedAt).length
@@ -24,9 +24,9 @@ export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] })
         role="alert"
         icon={<IconAlertTriangle size={22} stroke={1.75} />}
         action={
-          <button type="button" className={style.remove} onClick={() => discardWorkout(refused.workout)}>
+          <Button variant="quiet" size="row" onClick={() => discardWorkout(refused.workout)}>
             Remove
-          </button>
+          </Button>
         }
       >
         <b>{refused.workout.name} could not be sent.</b> {refused.refusal?.message}

@@ -10,7 +10,7 @@ import { useOnline } from '../../ui/useOnline.ts'
 
 type Logs = Reply<typeof workouts.ofWeek>
 
-/** What has become of a session, and how many there are this week with it. */
+/** Whether a session has been sent, and the number of sessions this week. */
 export function useSendState(stored: readonly StoredWorkout[], today: string) {
   const cache = useQueryClient()
   const isOnline = useOnline()
@@ -18,7 +18,7 @@ export function useSendState(stored: readonly StoredWorkout[], today: string) {
     const { sentRevision = 0 } = stored.find((each) => each.workout._id === workout._id) ?? {}
     if (sentRevision >= workout.revision) return 'sent'
     if (!isOnline) return 'offline'
-    return workout.finishedAt ? 'sending' : 'kept'
+    return workout.finishedAt ? 'sending' : 'stored'
   }
   const weekCount = (workout: Workout) => {
     const monday = mondayOf(today)

@@ -23,18 +23,18 @@ interface WorkoutFlowOptions {
   stored: readonly StoredWorkout[]
 }
 
-/** Milliseconds in which "Sent" is read before the page goes home. */
+/** How long "Sent" is shown before the page returns home. Milliseconds. */
 const sentNoticeMs = 1200
 
-function newSession({ which, name, userId, day, today, prescriptions, isShort }: WorkoutFlowOptions) {
+function newWorkout({ which, name, userId, day, today, prescriptions, isShort }: WorkoutFlowOptions) {
   const short = isShort ? shortWorkout(prescriptions) : undefined
   const included = short?.ids ?? new Set(prescriptions.map(({ _id }) => _id))
   const ids = { _id: randomId(), userId: userId!, ...which }
-  const made = beginWorkout({ ...ids, name, day, isShort: short !== undefined, prescriptions, included }, Date.now())
-  return { ...made, isTimed: day === today }
+  const begun = beginWorkout({ ...ids, name, day, isShort: short !== undefined, prescriptions, included }, Date.now())
+  return { ...begun, isTimed: day === today }
 }
 
-/** Begins, goes on with, puts right, leaves and ends the session that the address names. */
+/** Starts, continues, changes, leaves and ends the session in the address. */
 export function useWorkoutFlow(facts: WorkoutFlowOptions) {
   const { found, stored, prescriptions, userId, name } = facts
   const [search, setSearch] = useSearchParams()
@@ -47,14 +47,14 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
   const close = () =>
     setSearch((now) => Object.fromEntries([...now].filter(([key]) => key !== 'session')), { replace: true })
   const fromServer = (log: Parameters<typeof workoutFromLog>[0]) => {
-    const taken = workoutFromLog(log, prescriptions, { userId: userId!, name })
-    saveSentWorkout(taken)
-    return taken
+    const copy = workoutFromLog(log, prescriptions, { userId: userId!, name })
+    saveSentWorkout(copy)
+    return copy
   }
   const startWith = (change: (workout: Workout) => Workout) => {
     if (found.open) return show(found.open.workout)
     if (found.openElsewhere) return show(fromServer(found.openElsewhere))
-    const begun = change(newSession(facts))
+    const begun = change(newWorkout(facts))
     saveWorkout(begun)
     show(begun)
   }
@@ -65,8 +65,8 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
     doneAt: found.finished?.workout.finishedAt ?? found.finishedElsewhere?.finishedAt ?? null,
     start: () => startWith((begun) => begun),
     tickOff: () => startWith(completeAll),
-    putRight: () => show(found.finished?.workout ?? fromServer(found.finishedElsewhere!)),
-    /** What was not begun leaves nothing behind. */
+    reopen: () => show(found.finished?.workout ?? fromServer(found.finishedElsewhere!)),
+    /** A session without entries is discarded. */
     leave() {
       if (workout && !hasEntries(workout)) discardWorkout(workout)
       close()

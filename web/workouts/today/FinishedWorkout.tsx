@@ -1,6 +1,8 @@
-import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { to } from '../../app/routes.ts'
+import { Row } from '../../ui/Row.tsx'
+import { RoundMark } from '../RoundMark.tsx'
 import style from './FinishedWorkout.module.css'
 import type { TodaysWorkout } from './todays-workouts.ts'
 
@@ -8,18 +10,16 @@ import type { TodaysWorkout } from './todays-workouts.ts'
 export const clockText = (moment: string) =>
   new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' }).format(new Date(moment))
 
-/** A session that is done shrinks to one row; it opens to be put right or done once more. */
+/** A finished session as one row. It opens to be changed or done again. */
 export function FinishedWorkout({ workout }: { workout: TodaysWorkout }) {
   const { program, block, week, doneAt } = workout
   return (
     <Link className={style.done} to={to('mySeries', { programId: program._id, seriesId: block._id, week })}>
-      <span className={style.tick} aria-hidden>
-        <IconCheck size={18} stroke={2.5} />
-      </span>
-      <span className={style.words}>
+      <RoundMark />
+      <Row as="span" gap={12} justify="between" className={style.words}>
         <b>{block.name}</b>
         <span>Done{doneAt && ` at ${clockText(doneAt)}`}</span>
-      </span>
+      </Row>
       <IconChevronRight size={20} stroke={2} aria-hidden />
     </Link>
   )

@@ -6,6 +6,8 @@ import { to } from '../../app/routes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { firstName } from '../../ui/format.ts'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { HomeColumn } from './HomeColumn.tsx'
 import { ConnectionNote } from '../recording/ConnectionNote.tsx'
 import { FinishedWorkout } from './FinishedWorkout.tsx'
@@ -35,14 +37,16 @@ const programLine = ({ program, week }: RunningProgram) => `${program.title} · 
 
 function Greeting({ name, running }: { name: string; running: readonly RunningProgram[] }) {
   return (
-    <div className={style.greeting}>
+    <Stack gap={4}>
       <h1>Welcome{name && `, ${firstName(name)}`}</h1>
       {running.map((each) => (
-        <p key={each.program._id}>
-          <Link to={to('myProgram', { id: each.program._id })}>{programLine(each)}</Link>
-        </p>
+        <Text key={each.program._id}>
+          <Link className={style.program} to={to('myProgram', { id: each.program._id })}>
+            {programLine(each)}
+          </Link>
+        </Text>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -87,7 +91,7 @@ function Sessions({
   )
 }
 
-/** A session on a day of rest, for who wants to. */
+/** Offers the first session on a rest day. */
 function DoOneAnyway({ running: [first] }: { running: readonly RunningProgram[] }) {
   const block = first?.blocks.find(({ _id }) => first.prescriptions.some(({ seriesId }) => seriesId === _id))
   if (!first || !block) return null
@@ -101,7 +105,7 @@ function DoOneAnyway({ running: [first] }: { running: readonly RunningProgram[] 
   )
 }
 
-/** A patient's first page: what to do now, what else today, how the week goes, what is new. */
+/** A patient's first page: today's sessions, the week so far and changes of the program. */
 export default function HomePage() {
   const { userId, name } = usePatient()
   const today = useToday()

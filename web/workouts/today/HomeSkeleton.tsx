@@ -1,25 +1,27 @@
 import { Skeleton } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Highlight } from '../Highlight.tsx'
 import style from './HomeSkeleton.module.css'
 
-/** Home while it loads: everything in its final size, so that nothing jumps. */
+/** Home while it loads, in its final size. */
 export const HomeSkeleton = () => (
   <Stack gap={16} role="status" aria-label="Loading your exercises">
-    <div className={style.hero}>
+    <Highlight className={style.hero}>
       <Skeleton width="60%" height="28px" />
       <Skeleton width="80%" height="36px" />
       <Skeleton width="50%" height="26px" />
       <Skeleton height="64px" radius="16px" />
-    </div>
-    <div className={style.card}>
+    </Highlight>
+    <Card className={style.card}>
       <Skeleton width="40%" height="26px" />
       <Skeleton width="60%" height="22px" />
       <Skeleton width="70%" height="56px" radius="16px" />
-    </div>
-    <div className={style.week}>
+    </Card>
+    <Card className={style.week}>
       {Array.from({ length: 7 }, (_, day) => (
         <Skeleton key={day} width="40px" height="40px" radius="50%" />
       ))}
-    </div>
+    </Card>
   </Stack>
 )

@@ -1,25 +1,28 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { to } from '../../app/routes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
+import { Highlight } from '../Highlight.tsx'
 import style from './NextWorkout.module.css'
 import type { TodaysWorkout } from './todays-workouts.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
 
-const placeOf = ({ program, block, week }: TodaysWorkout) => ({ programId: program._id, seriesId: block._id, week })
+const keyOf = ({ program, block, week }: TodaysWorkout) => ({ programId: program._id, seriesId: block._id, week })
 const startWords = ({ state }: TodaysWorkout) => (state === 'begun' ? 'Continue' : 'Start')
-/** The picture that stands for a session: its third exercise, where warming up is over. */
+/** A session's picture: its third exercise, since the first ones are often warm-ups. */
 const faceOf = ({ prescriptions }: TodaysWorkout) => (prescriptions[2] ?? prescriptions.at(-1))!.exercise
 
-/** The one thing to do now: the largest on the page, with the only filled button. */
+/** The session to do now: the largest card, with the only filled button. */
 export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout; programTitle?: string }) {
   const { block, prescriptions, ofWeek } = workout
   return (
-    <section className={style.hero} aria-label={`${block.name} session`}>
+    <Highlight className={style.hero} aria-label={`${block.name} session`}>
       <div>
         <p className={style.tag}>{workout.state === 'begun' ? 'Continue this session' : 'Do this next'}</p>
         <h2>{block.name}</h2>
-        {programTitle && <p className={style.of}>{programTitle}</p>}
+        {programTitle && <Text size="large">{programTitle}</Text>}
         <p className={style.minutes}>
           <b>{minutesText(block.minutes)}</b>
           <br />
@@ -32,14 +35,14 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
           isFullWidth
           className={style.start}
           icon={<IconPlayerPlayFilled size={22} />}
-          to={to('mySeries', placeOf(workout))}
+          to={to('mySeries', keyOf(workout))}
           aria-label={`${startWords(workout)} ${block.name}`}
         >
           {startWords(workout)}
         </ButtonLink>
       </div>
       <ExercisePicture className={style.face} exercise={faceOf(workout)} size="thumb" />
-    </section>
+    </Highlight>
   )
 }
 
@@ -47,22 +50,25 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
 export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout; programTitle?: string }) {
   const { block, prescriptions, ofWeek } = workout
   return (
-    <section className={style.later} aria-label={`${block.name} session`}>
-      <h2>{block.name}</h2>
-      {programTitle && <p className={style.of}>{programTitle}</p>}
-      <p className={style.line}>
-        <b>{minutesText(block.minutes)}</b> · {exercisesText(prescriptions.length)}
-        {ofWeek && <span className={style.ofWeek}>{ofWeek}</span>}
-      </p>
+    <Card className={style.later} aria-label={`${block.name} session`}>
+      <div>
+        <h2>{block.name}</h2>
+        {programTitle && <Text size="large">{programTitle}</Text>}
+        <p>
+          <b>{minutesText(block.minutes)}</b> · {exercisesText(prescriptions.length)}
+          {ofWeek && <br />}
+          {ofWeek}
+        </p>
+      </div>
       <ButtonLink
         isFullWidth
         icon={<IconPlayerPlayFilled size={20} />}
-        to={to('mySeries', placeOf(workout))}
+        to={to('mySeries', keyOf(workout))}
         aria-label={`${startWords(workout)} ${block.name}`}
       >
         {startWords(workout)}
       </ButtonLink>
-      <ExercisePicture className={style.side} exercise={faceOf(workout)} size="thumb" />
-    </section>
+      <ExercisePicture className={style.face} exercise={faceOf(workout)} size="thumb" />
+    </Card>
   )
 }

@@ -31,7 +31,7 @@ const ProgramLink = ({ program: { _id }, children }: { program: Program; childre
   </Link>
 )
 
-/** Why there is nothing to do: done for today, a day of rest, not begun, over, or no program at all. */
+/** Why there is nothing to do: all done, a rest day, a program not begun or over, or none at all. */
 export function NothingToDo({ programs, today, hasRunning, isAllDone, next, practitioner }: Props) {
   if (isAllDone) {
     return (

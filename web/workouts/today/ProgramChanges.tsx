@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { series, type Change } from '@kinora/contract/series.ts'
 import { useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { changeSentence, onlyDifferent } from './program-change-text.ts'
 import style from './ProgramChanges.module.css'
 import type { UnreadChanges } from './useProgramChanges.ts'
@@ -29,24 +31,29 @@ function Line({ change }: { change: Change }) {
   )
 }
 
-/** "New since last time": stays until the patient has said that it was read, also without a connection. */
+/** "New since last time", until the patient has read it. Works offline. */
 export default function ProgramChanges({ news }: { news: readonly UnreadChanges[] }): ReactNode {
   const seen = useWrite(series.changesSeen, { waitsForConnection: true, isQuiet: true })
   const [isRead, changes] = [seen.isPending || seen.isSuccess, news.flatMap((each) => each.changes)]
   if (isRead || changes.length === 0) return null
-  const note = () => news.forEach(({ programId }) => seen.mutate({ params: { id: programId } }))
+  const markRead = () => news.forEach(({ programId }) => seen.mutate({ params: { id: programId } }))
   return (
-    <section className={style.card}>
-      <h2>New since last time</h2>
-      <ul className={style.list}>
+    <Card className={style.card} title="New since last time">
+      <Stack as="ul" gap={12}>
         {changes.slice(0, mostShown).map((change) => (
           <Line key={change._id} change={change} />
         ))}
-      </ul>
+      </Stack>
       {changes.length > mostShown && <p>And {changes.length - mostShown} more, in your exercises.</p>}
-      <Button variant="quiet" className={style.read} icon={<IconCheck size={20} stroke={2} />} onClick={note}>
+      <Button
+        variant="quiet"
+        size="row"
+        className={style.read}
+        icon={<IconCheck size={20} stroke={2} />}
+        onClick={markRead}
+      >
         Got it
       </Button>
-    </section>
+    </Card>
   )
 }

@@ -1,15 +1,19 @@
 import { IconCalendar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Stack } from '../../ui/Stack.tsx'
+import { Highlight } from '../Highlight.tsx'
 import style from './RestDay.module.css'
 import type { UpcomingWorkout } from './todays-workouts.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
 
-/** Nothing to do now: says so, why, and when next. */
+/** Says that there is nothing to do now, why, and when the next session is. */
 export function RestDay({ title, children, next }: { title: string; children?: ReactNode; next?: UpcomingWorkout }) {
   return (
-    <section className={style.rest}>
-      <h2>{title}</h2>
-      {children && <p className={style.why}>{children}</p>}
+    <Highlight>
+      <Stack gap={8}>
+        <h2>{title}</h2>
+        {children && <p>{children}</p>}
+      </Stack>
       {next && (
         <p className={style.when}>
           <IconCalendar size={24} stroke={1.75} aria-hidden />
@@ -24,6 +28,6 @@ export function RestDay({ title, children, next }: { title: string; children?: R
           </span>
         </p>
       )}
-    </section>
+    </Highlight>
   )
 }

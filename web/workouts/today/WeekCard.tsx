@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Card.tsx'
 import { RingProgress } from '../../ui/RingProgress.tsx'
 import { listDays, ringLabel, weekTotal, type WeekDay, type WeekTotal } from './todays-workouts.ts'
 import style from './WeekCard.module.css'
@@ -15,7 +16,7 @@ function Sentence({ planned, done, isOver }: WeekTotal) {
   )
 }
 
-/** Seven rings and one sentence. What was missed stays open; nothing is red. */
+/** The week as seven rings and one sentence. Missed days stay open; nothing is red. */
 export function WeekCard({
   week,
   today,
@@ -26,7 +27,7 @@ export function WeekCard({
   unsent: readonly string[]
 }) {
   return (
-    <section className={style.card} aria-label="This week">
+    <Card aria-label="This week">
       <ol className={style.week}>
         {week.map((day) => (
           <li
@@ -47,6 +48,6 @@ export function WeekCard({
         <Sentence {...weekTotal(week, today)} />
         {unsent.length > 0 && <span className={style.unsent}> {listDays(unsent, today)} will be sent later.</span>}
       </p>
-    </section>
+    </Card>
   )
 }

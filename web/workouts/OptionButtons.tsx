@@ -1,0 +1,18 @@
+import { Stack } from '../ui/Stack.tsx'
+import style from './OptionButtons.module.css'
+
+interface Props {
+  options: readonly { value: string; label: string }[]
+  onChoose: (value: string) => void
+}
+
+/** Choices in a sheet: one tap chooses and continues. */
+export const OptionButtons = ({ options, onChoose }: Props) => (
+  <Stack gap={8}>
+    {options.map(({ value, label }) => (
+      <button key={value} type="button" className={style.option} onClick={() => onChoose(value)}>
+        {label}
+      </button>
+    ))}
+  </Stack>
+)

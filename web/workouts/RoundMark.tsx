@@ -1,0 +1,17 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import style from './RoundMark.module.css'
+
+interface Props {
+  tone?: 'good' | 'plain' | 'outline' | 'filled'
+  isLarge?: boolean
+  /** A check mark by default. */
+  children?: ReactNode
+}
+
+/** A small disc with a check mark, an icon or a number, beside text that says the same. */
+export const RoundMark = ({ tone = 'good', isLarge, children }: Props) => (
+  <span className={`${style.mark} ${style[tone]} ${isLarge ? style.large : ''}`} aria-hidden>
+    {children ?? <IconCheck size={isLarge ? 28 : 18} stroke={2.5} />}
+  </span>
+)
