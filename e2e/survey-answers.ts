@@ -1,8 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { callApi, uniqueSuffix } from './program.ts'
 
-/** Patients who fill in surveys, and surveys nobody else has, so that journeys do not meet. */
-
 export const password = 'Ferry2Walk!'
 
 export interface SurveyPatient {
@@ -11,7 +9,7 @@ export interface SurveyPatient {
   email: string
 }
 
-/** A patient of Sam's who has signed up. Sam is signed in on this page. */
+/** A patient who has signed up. Sam is signed in on this page. */
 export async function addSurveyPatient(page: Page): Promise<SurveyPatient> {
   const name = `Rosa S${uniqueSuffix()}`
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
@@ -22,7 +20,7 @@ export async function addSurveyPatient(page: Page): Promise<SurveyPatient> {
   return { _id, name, email }
 }
 
-/** Questions with words of their own: all surveys of the clinic stand in the one form. */
+/** Each question has a text of its own, since journeys run in the same clinic. */
 export const painQuestion = (more: object = {}) => ({
   kind: 'scale',
   text: `How is your pain (${uniqueSuffix()})?`,
@@ -38,7 +36,7 @@ interface Asked {
   [more: string]: unknown
 }
 
-/** A survey of the clinic's; Sam is signed in on this page. */
+/** Sam is signed in on this page. */
 export async function addSurvey(page: Page, questions: Asked[], more: object = {}) {
   const title = `Survey ${uniqueSuffix()}`
   const definition = { title, questions, ...more }
@@ -51,7 +49,7 @@ export const choose = (page: Page, { _id }: SurveyPatient, titles: string[]) =>
     enabledSurveys: titles.map((title, index) => ({ title, index })),
   })
 
-/** Another person's own browser. */
+/** A second browser, for another person. */
 export async function another(browser: Browser, baseURL: string, options: object = {}) {
   const context = await browser.newContext({
     baseURL,
@@ -64,17 +62,15 @@ export async function another(browser: Browser, baseURL: string, options: object
   return { page: await context.newPage(), context, close: () => context.close() }
 }
 
-/** The clinic's own surveys, as the patient who is signed in fills them in. */
 export const surveySheet = (page: Page) => page.getByRole('dialog', { name: 'Survey', exact: true })
 
-/** Jotform's form in its frame. */
 export const jotformIn = (page: Page) => page.frameLocator('iframe[title="Survey"]')
 
 interface OwnForm {
   surveys: { _id: string; version: number; questions: { qid: number; text: string }[] }[]
 }
 
-/** Sends answers without a screen: each by the text that its question begins with. Staff are signed in on this page. */
+/** Sends answers through the API, by the start of their question. Staff are signed in on this page. */
 export async function sendAnswers(page: Page, { _id }: SurveyPatient, answers: Record<string, string | number>) {
   const form = await callApi<OwnForm>(page, 'GET', `/v1/survey-form?patientId=${_id}`)
   const answerTo = (text: string) => Object.entries(answers).find(([start]) => text.startsWith(start))?.[1]

@@ -26,7 +26,7 @@ const serveForm = (context: BrowserContext, page: string) =>
     await route.fulfill({ response: reply, json: { ...rest, data: { ...data, ...(data.html && { html }) } } })
   })
 
-/** A patient who is asked these surveys, in a browser of their own, with the form open. */
+/** A patient with these surveys, in a browser of their own, with the form open. */
 async function open(browser: Browser, page: Page, baseURL: string, signIn: Signing, titles: string[], options = {}) {
   const patient = await addSurveyPatient(page)
   await choose(page, patient, titles)
@@ -38,7 +38,7 @@ async function open(browser: Browser, page: Page, baseURL: string, signIn: Signi
 
 type Third = { third: { address: string; jotform: Awaited<ReturnType<typeof openJotformServer>>; heard: string[] } }
 
-/** The product with its forms at a third party, whose page is as hostile as can be. */
+/** The product with Jotform, whose page is hostile. */
 const hostile = own.extend<object, Third>({
   third: [
     async ({}, use) => {
@@ -61,7 +61,7 @@ const hostile = own.extend<object, Third>({
 })
 
 hostile(
-  'G4 R20 T12 thirteen ways out of the frame lead nowhere, while the form works @desktop',
+  'G4 R20 T12 the form works, and thirteen attempts to break out of the frame fail @desktop',
   async ({ page, browser, signIn, baseURL, third }) => {
     hostile.slow()
     const { jotform, heard } = third
@@ -96,7 +96,7 @@ hostile(
 )
 
 hostile(
-  'SURVEYFILL-01 SURVEYFILL-02 SURVEYFILL-03 SURVEYFILL-04 SURVEYFILL-05 SURVEYFILL-06 SURVEYFILL-07 SURVEYFILL-08 a form of Jotform’s with several pages is filled in, sent once, and thanked for after the sync @desktop',
+  'SURVEYFILL-01 SURVEYFILL-02 SURVEYFILL-03 SURVEYFILL-04 SURVEYFILL-05 SURVEYFILL-06 SURVEYFILL-07 SURVEYFILL-08 a Jotform form with several pages is filled in, sent once, and thanked for after the sync @desktop',
   async ({ page, browser, signIn, baseURL, third: { jotform } }) => {
     hostile.slow()
     await signIn(page, sam)
@@ -113,7 +113,7 @@ hostile(
       await mine.evaluate(`(({ minWidth, maxWidth, maxHeight }) => [minWidth, maxWidth, maxHeight === innerHeight + 'px'])(
       getComputedStyle(document.querySelector('iframe[title="Survey"]')))`)
     expect(box).toEqual(['100%', '100%', true])
-    // A script of the form's takes the submit line away; after nine moves it may have it.
+    // A script of the form moves the submit button away; after nine moves it stays there.
     const moves = await frameOf(mine).evaluate<number>(`new Promise((resolve) => {
       const line = document.querySelector('.form-submit-button').closest('li')
       const first = document.querySelector('.page-section')
@@ -140,7 +140,7 @@ hostile(
 )
 
 hostile(
-  'SURVEYSEL-02 SURVEYSEL-03 SURVEYFILL-02 staff select surveys in the form of Jotform’s, which cannot be sent there @desktop',
+  'SURVEYSEL-02 SURVEYSEL-03 SURVEYFILL-02 staff choose surveys in the Jotform form, which cannot be submitted there @desktop',
   async ({ page, signIn, faults, third: { jotform } }) => {
     faults.allow(/request to another host/)
     await serveForm(page.context(), classicPage('A', jotform))

@@ -7,31 +7,12 @@ import { session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
+import { samplePatientRecord, sampleRespondentSurvey } from '../testing/sample-surveys.ts'
 import SurveyPrompt from './SurveyPrompt.tsx'
 
 const pain = { title: 'Pain', index: 0 }
 const answered = { _id: sampleId(30), submissionTimestamp: 1, formData: { answers: {} }, scores: [] }
-const nothing = {
-  hint: '',
-  isRequired: false,
-  options: [],
-  least: null,
-  most: null,
-  leastText: '',
-  mostText: '',
-  unit: '',
-}
-const questions = [{ ...nothing, qid: 1, kind: 'yesNo' as const, text: 'Any falls?' }]
-const painSurvey = { _id: sampleId(11), title: 'Pain', version: 1, introduction: '', citation: '', questions }
-
-const rosa = {
-  ...{ _id: sampleId(7), userId: sampleId(7), role: 'patient' as const, name: 'Rosa Lane', email: 'rosa@example.com' },
-  ...{ mobile: '0412555018', dateOfBirth: null, sex: 'unspecified' as const, address: '', emergencyContact: '' },
-  ...{ referrer: '', condition: '', affectedSide: 'none' as const, goals: '', precautions: [], equipment: [] },
-  ...{ precautionsCheckedAt: null, practitionerId: sampleId(1), practitioner: 'Kim Taylor', isActive: true },
-  ...{ isInvited: true, statusReason: null, statusNote: '', createdAt: '2026-11-01T00:00:00Z', lastSeenAt: null },
-  ...{ version: 1, notes: '', summary: null },
-}
+const painSurvey = sampleRespondentSurvey()
 
 interface Situation {
   enabledSurveys?: { title: string; index: number }[]
@@ -40,7 +21,7 @@ interface Situation {
 }
 
 async function open({ enabledSurveys = [pain], responses = [], at = '/' }: Situation = {}) {
-  server.reply(patients.ofUser, { ...rosa, enabledSurveys } as never)
+  server.reply(patients.ofUser, samplePatientRecord({ enabledSurveys }))
   server.reply(surveys.responses, responses)
   server.reply(surveys.due, [])
   server.reply(surveyFrames.form, { provider: 'own', clinic: 'Harbour Physio', surveys: [painSurvey] })

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { addDays, localDay } from '@kinora/contract/days.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { surveys, type SurveyResponse } from '@kinora/contract/surveys.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderComponent } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+import { samplePatientRecord } from '../testing/sample-surveys.ts'
+import { onOpenSurvey } from './open-survey.ts'
+import SurveysDue from './SurveysDue.tsx'
+
+const enabledSurveys = ['Pain', 'Mood'].map((title, index) => ({ title, index }))
+const today = localDay()
+const due = [
+  { title: 'Pain', dueOn: addDays(today, -1), isOverdue: true },
+  { title: 'Mood', dueOn: today, isOverdue: false },
+  { title: 'Withdrawn', dueOn: today, isOverdue: false },
+]
+const answered: SurveyResponse = {
+  ...{ _id: sampleId(30), submissionTimestamp: 1, formData: { answers: {} }, scores: [], alerts: [], seen: null },
+}
+
+function open(schedule: typeof due, responses: SurveyResponse[] = []) {
+  server.reply(patients.ofUser, samplePatientRecord({ enabledSurveys }))
+  server.reply(surveys.due, schedule)
+  server.reply(surveys.responses, responses)
+  return renderComponent(<SurveysDue />, { as: 'patient' })
+}
+
+test('home names the surveys that are due, and opens them', async () => {
+  const opened = vi.fn()
+  const unsubscribe = onOpenSurvey(opened)
+  const { user } = await open(due)
+  await user.click(await screen.findByRole('button', { name: 'To fill in: Pain and Mood' }))
+  expect(opened).toHaveBeenCalledOnce()
+  unsubscribe()
+})
+
+test.each([
+  ['before the first due day', [{ title: 'Pain', dueOn: addDays(today, 1), isOverdue: false }], []],
+  ['on a day with answers', due, [answered]],
+])('home stays quiet %s', async (_, schedule, responses) => {
+  await open(schedule, responses)
+  await waitFor(() => expect(server.requestsTo(surveys.due)).toHaveLength(1))
+  await waitFor(() => expect(server.requestsTo(surveys.responses)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+})
