@@ -11,7 +11,7 @@ interface Props {
   isVerified: boolean
 }
 
-/** Stands on every screen during a support session, or while the email is unverified. */
+/** A notice on every page during a support session, or while the email is unverified. */
 export default function AccountNotices({ name, isSupport, isVerified }: Props) {
   if (isSupport)
     return (

@@ -6,6 +6,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
+import { Stack } from '../ui/Stack.tsx'
 import style from './Security.module.css'
 
 const Code = z.object({ code: z.string().regex(/^\s*(\d\s*){6}$/, 'Enter the six digits from your app.') })
@@ -23,7 +24,7 @@ interface Props {
 export function AuthenticatorAppSetup({ seed, isBusy, problem, onCode }: Props) {
   const form = useDraft(Code, { code: '' }, problem)
   return (
-    <form className={style.form} noValidate onSubmit={form.send(({ code }) => onCode(code.replace(/\s/g, '')))}>
+    <Stack as="form" gap={16} noValidate onSubmit={form.send(({ code }) => onCode(code.replace(/\s/g, '')))}>
       <p>
         Scan this with an authenticator app, such as Google Authenticator, 1Password or the Passwords app of your
         iPhone.
@@ -46,6 +47,6 @@ export function AuthenticatorAppSetup({ seed, isBusy, problem, onCode }: Props) 
       <Button type="submit" variant="primary" isFullWidth isBusy={isBusy}>
         Continue
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './ChangePasswordForm.module.css'
 import { PasswordChange } from './account-forms.ts'
 
@@ -34,7 +35,7 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
     setBusy(false)
   }
   return (
-    <form className={style.form} onSubmit={form.send((body) => void send(body))} noValidate>
+    <Stack as="form" gap={20} className={style.form} onSubmit={form.send((body) => void send(body))} noValidate>
       <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
       <PasswordField
         label="New password"
@@ -49,6 +50,6 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </Row>
-    </form>
+    </Stack>
   )
 }

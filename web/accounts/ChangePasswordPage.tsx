@@ -4,6 +4,7 @@ import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './ChangePasswordForm.module.css'
 
 /** After success the user goes back one page (§2). */
@@ -14,9 +15,9 @@ export default function ChangePasswordPage() {
       <Card>
         <ChangePasswordForm onDone={goBack} onCancel={goBack} />
       </Card>
-      <p className={style.more}>
+      <Text className={style.more} isBold>
         <Link to={to('security')}>Two-step sign-in and your devices</Link>
-      </p>
+      </Text>
     </Page>
   )
 }

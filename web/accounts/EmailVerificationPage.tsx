@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import style from './AuthLayout.module.css'
 import { fetchUser, selectUser } from './account-slices.ts'
 import { useResendCountdown } from './useResendCountdown.ts'
 
@@ -26,7 +25,7 @@ function VerifyByLink({ token }: { token: string }) {
   }, [mutate, token])
   if (verify.data)
     return (
-      <p className={style.words} role="status">
+      <p role="status">
         Thank you. <b>{verify.data.email}</b> is confirmed.
       </p>
     )
@@ -34,7 +33,7 @@ function VerifyByLink({ token }: { token: string }) {
   return (
     <>
       <Failed error={verify.error} />
-      <p className={style.words}>Links work once, for three days. Sign in to send yourself a new one.</p>
+      <p>Links work once, for three days. Sign in to send yourself a new one.</p>
     </>
   )
 }
@@ -57,22 +56,18 @@ function RequestVerification() {
   if (!data || !('isVerified' in data)) return <Spinner label="Loading" />
   if (data.isVerified)
     return (
-      <p className={style.words} role="status">
+      <p role="status">
         <b>{data.email}</b> is confirmed. There’s nothing else to do.
       </p>
     )
   return (
     <>
-      <p className={style.words}>
+      <p>
         We’ll email a link to <b>{data.email}</b>. Open it on any device. If the address is wrong, change it in your
         account or tell your clinic.
       </p>
       <Failed error={ask.error} />
-      {left > 0 && (
-        <p className={style.words} role="status">
-          Check your email: the link is on its way.
-        </p>
-      )}
+      {left > 0 && <p role="status">Check your email: the link is on its way.</p>}
       <Button
         variant="primary"
         isFullWidth

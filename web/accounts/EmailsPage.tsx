@@ -11,6 +11,9 @@ import { formatMoment } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './Support.module.css'
 
 const pageSize = 25
@@ -28,13 +31,13 @@ function LinkedText({ text }: { text: string }) {
 }
 
 function EmailText({ id }: { id: string }) {
-  const mail = useQuery(read(support.email, { params: { id } }))
-  if (mail.isPending) return <Skeletons rows={3} label="Loading the email" />
-  if (!mail.data) return <Failed error={mail.error} onRetry={() => void mail.refetch()} />
+  const email = useQuery(read(support.email, { params: { id } }))
+  if (email.isPending) return <Skeletons rows={3} label="Loading the email" />
+  if (!email.data) return <Failed error={email.error} onRetry={() => void email.refetch()} />
   return (
-    <p className={style.letter}>
-      <LinkedText text={mail.data.text} />
-    </p>
+    <Text className={style.body} keepsLines>
+      <LinkedText text={email.data.text} />
+    </Text>
   )
 }
 
@@ -44,20 +47,18 @@ function stateChip({ sentAt, failure }: OutgoingEmail, isEmailEnabled: boolean) 
   return <Chip>{isEmailEnabled ? 'Waiting' : 'Stored'}</Chip>
 }
 
-function EmailRow({ mail, isEmailEnabled }: { mail: OutgoingEmail; isEmailEnabled: boolean }) {
+function EmailRow({ email, isEmailEnabled }: { email: OutgoingEmail; isEmailEnabled: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const { subject, recipient, orgName, createdAt, failure } = mail
+  const { subject, recipient, orgName, createdAt, failure } = email
   return (
-    <li className={style.row}>
-      <span>
-        <b>
-          {subject} {stateChip(mail, isEmailEnabled)}
-        </b>
-        <small>
-          To {recipient} · {orgName} · {formatMoment(createdAt)}
-        </small>
-        {failure && <small>{failure}</small>}
-      </span>
+    <ListItem
+      title={
+        <>
+          {subject} {stateChip(email, isEmailEnabled)}
+        </>
+      }
+      details={[`To ${recipient} · ${orgName} · ${formatMoment(createdAt)}`, failure]}
+    >
       {!isEmailEnabled && (
         <Button
           size="row"
@@ -68,34 +69,34 @@ function EmailRow({ mail, isEmailEnabled }: { mail: OutgoingEmail; isEmailEnable
           {isOpen ? 'Close' : 'Read'}
         </Button>
       )}
-      {isOpen && <EmailText id={mail._id} />}
-    </li>
+      {isOpen && <EmailText id={email._id} />}
+    </ListItem>
   )
 }
 
 /** Readable only where no mail server is set: otherwise their links would open other people's accounts. */
 export default function EmailsPage() {
   const [pageNumber, setPageNumber] = useState(1)
-  const mails = useQuery(read(support.emails, { query: { pageNumber, pageSize } }))
+  const emails = useQuery(read(support.emails, { query: { pageNumber, pageSize } }))
   return (
     <Page title="Emails" back={to('supportLinks')}>
       <Card
-        title={mails.data?.isEmailEnabled ? 'Sent by the mail server' : 'Stored here, because no mail server is set'}
+        title={emails.data?.isEmailEnabled ? 'Sent by the mail server' : 'Stored here, because no mail server is set'}
       >
-        <Failed error={mails.error} onRetry={() => void mails.refetch()} />
-        {mails.isPending && <Skeletons rows={6} label="Loading emails" />}
-        {mails.data?.total === 0 && <p>No emails yet.</p>}
-        <ul className={style.rows}>
-          {mails.data?.items.map((mail) => (
-            <EmailRow key={mail._id} mail={mail} isEmailEnabled={mails.data.isEmailEnabled} />
+        <Failed error={emails.error} onRetry={() => void emails.refetch()} />
+        {emails.isPending && <Skeletons rows={6} label="Loading emails" />}
+        {emails.data?.total === 0 && <p>No emails yet.</p>}
+        <List isInset>
+          {emails.data?.items.map((email) => (
+            <EmailRow key={email._id} email={email} isEmailEnabled={emails.data.isEmailEnabled} />
           ))}
-        </ul>
-        {mails.data && (
+        </List>
+        {emails.data && (
           <Pager
             page={pageNumber}
-            pages={Math.ceil(mails.data.total / pageSize)}
+            pages={Math.ceil(emails.data.total / pageSize)}
             pageSize={pageSize}
-            total={mails.data.total}
+            total={emails.data.total}
             noun="emails"
             onPage={setPageNumber}
           />

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import style from './AuthLayout.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 const EmailField = accounts.forgetPassword.body.pick({ email: true })
 
@@ -16,7 +16,7 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
   if (sentTo) {
     return (
       <>
-        <p className={style.words} role="status">
+        <p role="status">
           Check your email. If {sentTo} has an account here, a link to reset the password is on its way. It works for 30
           minutes.
         </p>
@@ -27,12 +27,13 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
     )
   }
   return (
-    <form
-      className={style.form}
+    <Stack
+      as="form"
+      gap={20}
       onSubmit={form.send((body) => ask.mutate({ body }, { onSuccess: () => setSentTo(body.email) }))}
       noValidate
     >
-      <p className={style.words}>We’ll email you a link to choose a new password.</p>
+      <p>We’ll email you a link to choose a new password.</p>
       <TextField
         label="Email"
         type="email"
@@ -47,6 +48,6 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
       <Button variant="quiet" onClick={onBack}>
         Back to sign in
       </Button>
-    </form>
+    </Stack>
   )
 }

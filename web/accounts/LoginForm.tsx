@@ -9,6 +9,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import style from './AuthLayout.module.css'
 
 const Credentials = accounts.login.body.pick({ email: true, password: true })
@@ -31,13 +33,9 @@ export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPassk
   // Another practice is not registered at a clinic's own host.
   const isOwnHost = Boolean(useSelector(selectAesthetics).organization?.orgId)
   const form = useDraft(Credentials, { email, password: '' })
-  const forgotten = (
-    <button type="button" className={style.aside} onClick={() => onForgotten(form.values.email)}>
-      Forgot password?
-    </button>
-  )
+  const forgotten = <TextButton onClick={() => onForgotten(form.values.email)}>Forgot password?</TextButton>
   return (
-    <form className={style.form} onSubmit={form.send(onSend)} noValidate>
+    <Stack as="form" gap={20} onSubmit={form.send(onSend)} noValidate>
       <TextField
         label="Email"
         type="email"
@@ -72,6 +70,6 @@ export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPassk
         )}
         <Link to={to('resend')}>Lost your invitation?</Link>
       </p>
-    </form>
+    </Stack>
   )
 }

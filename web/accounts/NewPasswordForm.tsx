@@ -3,8 +3,8 @@ import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import style from './AuthLayout.module.css'
 import { NewPassword } from './account-forms.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 interface Props {
   /** Tells the browser's password manager whose password this is. */
@@ -18,7 +18,7 @@ interface Props {
 export function NewPasswordForm({ email, label, isBusy, problem, onSend }: Props) {
   const form = useDraft(NewPassword, { password: '', confirmPassword: '' }, problem)
   return (
-    <form className={style.form} onSubmit={form.send(({ password }) => onSend(password))} noValidate>
+    <Stack as="form" gap={20} onSubmit={form.send(({ password }) => onSend(password))} noValidate>
       {email && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
       <PasswordField label="New password" hasStrength autoComplete="new-password" {...form.getInputProps('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
@@ -26,6 +26,6 @@ export function NewPasswordForm({ email, label, isBusy, problem, onSend }: Props
       <Button type="submit" variant="primary" isFullWidth isBusy={isBusy}>
         {label}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,54 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
-import { accounts } from '@kinora/contract/accounts.ts'
+import { accounts, type OrganizationProfile } from '@kinora/contract/accounts.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import style from './Profile.module.css'
+import { Row } from '../ui/Row.tsx'
+import { Facts } from '../ui/Facts.tsx'
 
 const planNames = { free: 'Free', solo: 'Solo', business: 'Business', custom: 'Custom' }
-const plansAddress = to('plans')
-
-function useFacts() {
-  const { organization } = useSelector(selectAesthetics)
-  const query = useQuery(read(accounts.info, {}))
-  const info = query.data
-  const facts: [string, string][] = info
-    ? [
-        ['Name', info.orgName],
-        ['Phone', organization?.orgMobile ?? ''],
-        ['Web address', info.host ?? ''],
-        ['Time zone', info.timeZone.replaceAll('_', ' ')],
-        ['Plan', info.plan ? planNames[info.plan] : ''],
-      ]
-    : []
-  return { query, facts: facts.filter(([, value]) => value) }
+function factsOf(info: OrganizationProfile, phone: string | null | undefined): [string, ReactNode][] {
+  return [
+    ['Name', info.orgName],
+    ['Phone', phone],
+    ['Web address', info.host],
+    ['Time zone', info.timeZone.replaceAll('_', ' ')],
+    [
+      'Plan',
+      info.plan && (
+        <Row key="plan" as="span" gap={8}>
+          {planNames[info.plan]} <Link to={to('plans')}>Compare plans</Link>
+        </Row>
+      ),
+    ],
+  ]
 }
 
-/** What the organization is called and where it is found. Nothing of it is changed here (§2). */
+/** The details of the organization, read-only as section 2 of the specification has it. */
 export function OrganizationCard() {
-  const { query, facts } = useFacts()
+  const { organization } = useSelector(selectAesthetics)
+  const { data, error, isPending, refetch } = useQuery(read(accounts.info, {}))
   return (
     <Card title="Organisation" context="Kinora support can change these">
-      <Failed error={query.error} onRetry={() => void query.refetch()} />
-      {query.isPending && <Skeleton height="132px" />}
-      {facts.length > 0 && (
-        <dl className={style.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {value}
-                {name === 'Plan' && plansAddress && <Link to={plansAddress}>Compare plans</Link>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Failed error={error} onRetry={() => void refetch()} />
+      {isPending && <Skeleton height="132px" />}
+      {data && <Facts facts={factsOf(data, organization?.orgMobile)} />}
     </Card>
   )
 }

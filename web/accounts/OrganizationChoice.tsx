@@ -1,7 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './AuthLayout.module.css'
 
 interface Props {
   organizations: { orgId: string; orgName: string }[]
@@ -14,7 +13,7 @@ interface Props {
 export function OrganizationChoice({ organizations, isBusy, failure, onChoose, onBack }: Props) {
   return (
     <>
-      <p className={style.words}>Your email is registered with more than one clinic.</p>
+      <p>Your email is registered with more than one clinic.</p>
       <Stack gap={12}>
         {organizations.map(({ orgId, orgName }) => (
           <Button key={orgId} isFullWidth disabled={isBusy} onClick={() => onChoose(orgId)}>

@@ -8,9 +8,10 @@ import { TextField } from '../ui/TextField.tsx'
 import type { useDraft } from '../ui/useDraft.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './Profile.module.css'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import type { ProfileDraft } from './account-forms.ts'
+import { Columns } from '../ui/Columns.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 
 export type ProfileForm = ReturnType<typeof useDraft<ProfileDraft, ProfileDraft>>
 
@@ -24,7 +25,7 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
       <Stack gap={16}>
         <ProfilePicture user={user} />
         <TextField label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
-        <div className={style.pair}>
+        <Columns gap={16} minimumWidth={220}>
           <TextField
             label="Email"
             type="email"
@@ -32,11 +33,7 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
             readOnly
             autoComplete="username"
             description="You sign in with this email."
-            action={
-              <button type="button" className={style.aside} onClick={() => setAsking(true)}>
-                Change
-              </button>
-            }
+            action={<TextButton onClick={() => setAsking(true)}>Change</TextButton>}
           />
           <TextField
             label="Mobile"
@@ -46,7 +43,7 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
             {...form.getInputProps('mobile')}
             onChange={({ currentTarget }) => mobile.onChange(mobileDigits(currentTarget.value))}
           />
-        </div>
+        </Columns>
       </Stack>
       <Suspense>{isAsking && <EmailDialog email={user.email} onClose={() => setAsking(false)} />}</Suspense>
     </Card>
@@ -57,7 +54,7 @@ export const PasswordCard = ({ form }: { form: ProfileForm }) => (
   <Card title="Password">
     <Stack gap={16}>
       <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
-      <div className={style.pair}>
+      <Columns gap={16} minimumWidth={220}>
         <PasswordField
           label="New password"
           hasStrength={form.values.newPassword !== ''}
@@ -69,7 +66,7 @@ export const PasswordCard = ({ form }: { form: ProfileForm }) => (
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}
         />
-      </div>
+      </Columns>
       <Text size="medium" tone="muted">
         Leave these empty to keep your password. Changing it signs out all your other devices.
       </Text>

@@ -9,6 +9,7 @@ import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './Profile.module.css'
 import { selectUser } from './account-slices.ts'
 
@@ -18,7 +19,7 @@ export default function ProfilePage() {
   const isPatient = user?.role === 'patient'
   return (
     <Page title={`${user?.name ?? ''}'s Profile`} back={true}>
-      <div className={style.column}>
+      <Stack gap={20} className={style.column}>
         <Card title="Surveys">
           {isPatient ? (
             <Suspense fallback={<Skeleton height="420px" radius="12px" />}>
@@ -42,7 +43,7 @@ export default function ProfilePage() {
         <Card title="Change password">
           <ChangePasswordForm onDone={goBack} onCancel={goBack} />
         </Card>
-      </div>
+      </Stack>
     </Page>
   )
 }

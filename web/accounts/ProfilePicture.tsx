@@ -8,7 +8,7 @@ import { initials } from '../ui/format.ts'
 import { PictureField } from '../ui/PictureField.tsx'
 import { fetchUser } from './account-slices.ts'
 
-/** One's own picture, or one's initials. */
+/** The user's picture, or their initials. */
 export function ProfilePicture({ user }: { user: Pick<Profile, 'name' | 'image'> }) {
   const dispatch = useDispatch<Store['dispatch']>()
   const save = useWrite(profile.savePicture, { isQuiet: true })

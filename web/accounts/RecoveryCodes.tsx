@@ -2,6 +2,8 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './Security.module.css'
 
 const asText = (codes: string[]) =>
@@ -18,7 +20,7 @@ const icon = { size: 16, stroke: 1.75 } as const
 /** Shown once: the server stores only hashes. Printing prints the codes alone. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
-    <div className={style.form}>
+    <Stack gap={16}>
       <p>
         Keep these codes somewhere safe. If you lose your phone, each one lets you sign in once. We can’t show them
         again.
@@ -31,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           ))}
         </ol>
       </div>
-      <div className={style.tools}>
+      <Row gap={8}>
         <Button size="toolbar" icon={<IconPrinter {...icon} />} onClick={() => print()}>
           Print
         </Button>
@@ -45,10 +47,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button size="toolbar" icon={<IconCopy {...icon} />} onClick={() => void copy(codes)}>
           Copy
         </Button>
-      </div>
+      </Row>
       <Button variant="primary" isFullWidth onClick={onDone}>
         I’ve saved them
       </Button>
-    </div>
+    </Stack>
   )
 }

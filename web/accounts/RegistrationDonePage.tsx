@@ -36,7 +36,7 @@ export default function RegistrationDonePage() {
   if (useSession()) return <Navigate to="/" replace />
   return (
     <AuthLayout title="Check your email">
-      <p className={style.words} role="status">
+      <p role="status">
         {registration ? (
           <>
             We’ve sent an email to <b>{registration.email}</b>.
@@ -46,7 +46,7 @@ export default function RegistrationDonePage() {
         )}{' '}
         Follow its link to choose a password and sign in. The link works for three days.
       </p>
-      <p className={style.words}>Nothing after a few minutes? Check your junk folder, or send it again.</p>
+      <p>Nothing after a few minutes? Check your junk folder, or send it again.</p>
       {registration && <Resend {...registration} />}
       <p className={style.note}>
         Wrong address? <Link to={to('registration')}>Register again</Link> · <Link to={to('login')}>Sign in</Link>

@@ -9,12 +9,18 @@ import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { OptionCards } from '../ui/OptionCards.tsx'
 import style from './AuthLayout.module.css'
-import { OrganizationKindChoice } from './OrganizationKindChoice.tsx'
 import { storePendingRegistration } from './pending-registration.ts'
 
 const Fields = Registration.pick({ name: true, email: true, mobile: true, orgName: true })
 const nothing = { name: '', email: '', mobile: '', orgName: '' }
+
+const kinds = [
+  { value: 'solo', label: 'On my own', description: 'One practitioner' },
+  { value: 'business', label: 'A business', description: 'Several practitioners' },
+] as const
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || undefined
 
@@ -34,8 +40,8 @@ function RegistrationForm() {
       },
     )
   return (
-    <form className={style.form} onSubmit={form.send(send)} noValidate>
-      <OrganizationKindChoice kind={kind} onChange={setKind} />
+    <Stack as="form" gap={20} onSubmit={form.send(send)} noValidate>
+      <OptionCards legend="How do you work?" options={kinds} value={kind} onChange={setKind} />
       <TextField
         label={kind === 'solo' ? 'Name of your practice' : 'Organisation name'}
         autoComplete="organization"
@@ -58,7 +64,7 @@ function RegistrationForm() {
       <p className={style.note}>
         Already registered? <Link to={to('login')}>Sign in</Link>
       </p>
-    </form>
+    </Stack>
   )
 }
 

@@ -7,7 +7,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import style from './AuthLayout.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 const EmailField = signup.resend.body.pick({ email: true })
 
@@ -15,20 +15,19 @@ function ResendForm({ onSent }: { onSent: (email: string) => void }) {
   const resend = useWrite(signup.resend, { isQuiet: true })
   const form = useDraft(EmailField, { email: '' }, resend.error)
   return (
-    <form
-      className={style.form}
+    <Stack
+      as="form"
+      gap={20}
       onSubmit={form.send((body) => resend.mutate({ body }, { onSuccess: () => onSent(body.email) }))}
       noValidate
     >
-      <p className={style.words}>
-        Lost your invitation, or has its link expired? Enter the email it was sent to and we’ll send it again.
-      </p>
+      <p>Lost your invitation, or has its link expired? Enter the email it was sent to and we’ll send it again.</p>
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...form.getInputProps('email')} />
       <Failed error={resend.error?.fields.length ? null : resend.error} />
       <Button type="submit" variant="primary" isFullWidth isBusy={resend.isPending}>
         Send again
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -37,7 +36,7 @@ export default function ResendInvitationPage() {
   return (
     <AuthLayout title="Resend my invitation">
       {sentTo ? (
-        <p className={style.words} role="status">
+        <p role="status">
           Check your email. If an invitation is waiting for {sentTo}, it’s on its way. It may take a minute.
         </p>
       ) : (

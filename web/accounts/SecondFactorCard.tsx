@@ -9,14 +9,15 @@ import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { AddSecondFactorDialog } from './AddSecondFactorDialog.tsx'
 import { SecondFactorList } from './SecondFactorList.tsx'
-import style from './Security.module.css'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 
 const hasAny = ({ app, passkeys }: Factors) => app !== null || passkeys.length > 0
 
 function Introduction({ known }: { known: Factors }) {
   if (hasAny(known)) return null
   return (
-    <p className={style.intro}>
+    <p>
       {known.isRequired
         ? 'Your account needs two-step sign-in. Set it up now, or when you next sign in.'
         : 'With two-step sign-in, someone who learns your password still can’t get in. It takes a minute to set up.'}
@@ -32,16 +33,16 @@ export function SecondFactorCard() {
       <Failed error={error} onRetry={() => void refetch()} />
       {isPending && <Skeletons rows={2} label="Loading" />}
       {known && (
-        <>
+        <Stack gap={16}>
           <Introduction known={known} />
           <SecondFactorList known={known} />
-          <div className={style.tools}>
+          <Row>
             <Button size="toolbar" variant={hasAny(known) ? 'default' : 'primary'} onClick={() => setAdding(true)}>
               {hasAny(known) ? 'Add another method' : 'Set up two-step sign-in'}
             </Button>
-          </div>
+          </Row>
           {isAdding && <AddSecondFactorDialog hasApp={known.app !== null} onClose={() => setAdding(false)} />}
-        </>
+        </Stack>
       )}
     </Card>
   )

@@ -9,7 +9,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import style from './Security.module.css'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 
 const inSentence = (moment: string) => formatDate(moment).toLowerCase()
 
@@ -39,12 +40,11 @@ function AppRow({ confirmedAt }: { confirmedAt: string }) {
   const remove = useWrite(factors.removeApp)
   const close = () => setAsking(false)
   return (
-    <li className={style.row}>
-      <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
-      <span className={style.words}>
-        <b>Authenticator app</b>
-        <small>Added {inSentence(confirmedAt)}</small>
-      </span>
+    <ListItem
+      icon={<IconDeviceMobile size={20} stroke={1.75} aria-hidden />}
+      title="Authenticator app"
+      details={[`Added ${inSentence(confirmedAt)}`]}
+    >
       <Button size="row" aria-label="Remove the authenticator app" onClick={() => setAsking(true)}>
         Remove
       </Button>
@@ -56,7 +56,7 @@ function AppRow({ confirmedAt }: { confirmedAt: string }) {
           onConfirm={() => remove.mutate({}, { onSettled: close })}
         />
       )}
-    </li>
+    </ListItem>
   )
 }
 
@@ -96,16 +96,13 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useWrite(factors.removePasskey)
   const close = () => setAsking(false)
+  const use = usedAt ? `Last used ${inSentence(usedAt)}` : `Added ${inSentence(createdAt)}, not used yet`
   return (
-    <li className={style.row}>
-      <IconFingerprint size={20} stroke={1.75} aria-hidden />
-      <span className={style.words}>
-        <b>Passkey made with {name}</b>
-        <small>
-          {usedAt ? `Last used ${inSentence(usedAt)}` : `Added ${inSentence(createdAt)}, not used yet`}
-          {isSynced && ' · saved in your password manager'}
-        </small>
-      </span>
+    <ListItem
+      icon={<IconFingerprint size={20} stroke={1.75} aria-hidden />}
+      title={`Passkey made with ${name}`}
+      details={[isSynced ? `${use} · saved in your password manager` : use]}
+    >
       <Button size="row" aria-label={`Rename the passkey made with ${name}`} onClick={() => setNaming(true)}>
         Rename
       </Button>
@@ -121,7 +118,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           onConfirm={() => remove.mutate({ params: { id } }, { onSettled: close })}
         />
       )}
-    </li>
+    </ListItem>
   )
 }
 
@@ -130,14 +127,13 @@ function RecoveryCodesRow({ left }: { left: number }) {
   const renew = useWrite(factors.newRecoveryCodes)
   const onSuccess = ({ recoveryCodes }: { recoveryCodes: string[] }) => setCodes(recoveryCodes)
   return (
-    <li className={style.row}>
-      <IconKey size={20} stroke={1.75} aria-hidden />
-      <span className={style.words}>
-        <b>Recovery codes</b>
-        <small>
-          {left === 0 ? 'None left. Create new ones.' : `${count(left, 'code')} left, in case you lose your phone`}
-        </small>
-      </span>
+    <ListItem
+      icon={<IconKey size={20} stroke={1.75} aria-hidden />}
+      title="Recovery codes"
+      details={[
+        left === 0 ? 'None left. Create new ones.' : `${count(left, 'code')} left, in case you lose your phone`,
+      ]}
+    >
       <Button size="row" isBusy={renew.isPending} onClick={() => renew.mutate({}, { onSuccess })}>
         Create new codes
       </Button>
@@ -146,19 +142,19 @@ function RecoveryCodesRow({ left }: { left: number }) {
           <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
         </Dialog>
       )}
-    </li>
+    </ListItem>
   )
 }
 
 export function SecondFactorList({ known: { app, passkeys, recoveryCodesLeft } }: { known: Factors }) {
   if (!app && passkeys.length === 0) return null
   return (
-    <ul className={style.rows}>
+    <List isInset>
       {app && <AppRow confirmedAt={app.confirmedAt} />}
       {passkeys.map((passkey) => (
         <PasskeyRow key={passkey._id} passkey={passkey} />
       ))}
       <RecoveryCodesRow left={recoveryCodesLeft} />
-    </ul>
+    </List>
   )
 }

@@ -15,7 +15,7 @@ export function SecondFactorMethods({ isBusy, hasApp, onApp, onPasskey }: Props)
   return (
     <Stack gap={12}>
       {canUsePasskeys() && (
-        <button type="button" className={style.way} disabled={isBusy} onClick={onPasskey}>
+        <button type="button" className={style.method} disabled={isBusy} onClick={onPasskey}>
           <IconFingerprint size={24} stroke={1.75} aria-hidden />
           <span>
             <b>Passkey</b> Your fingerprint, face or device PIN. The quickest and safest way.
@@ -23,7 +23,7 @@ export function SecondFactorMethods({ isBusy, hasApp, onApp, onPasskey }: Props)
         </button>
       )}
       {!hasApp && (
-        <button type="button" className={style.way} disabled={isBusy} onClick={onApp}>
+        <button type="button" className={style.method} disabled={isBusy} onClick={onApp}>
           <IconDeviceMobile size={24} stroke={1.75} aria-hidden />
           <span>
             <b>Authenticator app</b> An app on your phone shows a six-digit code that changes every 30 seconds.

@@ -6,7 +6,6 @@ import { call } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { AuthenticatorAppSetup } from './AuthenticatorAppSetup.tsx'
-import style from './AuthLayout.module.css'
 import { SecondFactorMethods } from './SecondFactorMethods.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useSecondFactorSetup, type SetupRequests } from './useSecondFactorSetup.ts'
@@ -49,7 +48,7 @@ export default function SecondFactorSetupStep({ ticket, onDone, onBack }: Props)
   }
   return (
     <>
-      <p className={style.words}>
+      <p>
         Your account can see private information about many people, so it needs two-step sign-in: your password, and one
         of these.
       </p>

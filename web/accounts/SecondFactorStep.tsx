@@ -11,7 +11,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
-import style from './AuthLayout.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 const CodeFields = z.object({ code: z.string().trim().min(1, 'Enter the code.') })
 
@@ -42,7 +42,7 @@ function CodeForm({ needed, method, onDone }: Omit<Props, 'onBack'> & { method: 
   const send = ({ code }: { code: string }) =>
     login.mutate({ body: { ticket: needed.ticket, code } }, { onSuccess: onDone })
   return (
-    <form className={style.form} noValidate onSubmit={form.send(send)}>
+    <Stack as="form" gap={20} noValidate onSubmit={form.send(send)}>
       <TextField
         {...wording[method]}
         ref={input}
@@ -56,7 +56,7 @@ function CodeForm({ needed, method, onDone }: Omit<Props, 'onBack'> & { method: 
       <Button type="submit" variant="primary" isFullWidth isBusy={login.isPending}>
         Sign in
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -71,7 +71,7 @@ function PasskeyStep({ needed, onDone }: Omit<Props, 'onBack'>) {
   })
   return (
     <>
-      <p className={style.words}>Use your passkey: your fingerprint, face or device PIN.</p>
+      <p>Use your passkey: your fingerprint, face or device PIN.</p>
       <Failed error={show.error} />
       <Button
         ref={button}

@@ -2,6 +2,7 @@ import { isOwner, isStaff } from '@kinora/contract/roles.ts'
 import { pageRole, useSession } from '../app/useSession.ts'
 import { SecondFactorRuleCard } from './SecondFactorRuleCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './Security.module.css'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SupportAccessCard } from './SupportAccessCard.tsx'
@@ -9,11 +10,11 @@ import { SupportAccessCard } from './SupportAccessCard.tsx'
 export function SecurityCard() {
   const role = pageRole(useSession()?.role ?? 'patient')
   return (
-    <div className={style.cards}>
+    <Stack gap={20} className={style.cards}>
       <SecondFactorCard />
       <SessionsCard />
       {isOwner(role) && <SecondFactorRuleCard />}
       {isStaff(role) && <SupportAccessCard />}
-    </div>
+    </Stack>
   )
 }

@@ -9,7 +9,9 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './Security.module.css'
+import { Row } from '../ui/Row.tsx'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
 
@@ -17,24 +19,23 @@ function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: 
   const { device, isHandheld, address, seenAt, createdAt, isThis, isSupport } = session
   const Icon = isHandheld ? IconDeviceMobile : IconDeviceLaptop
   return (
-    <li className={style.row}>
-      <Icon size={20} stroke={1.75} aria-hidden />
-      <span className={style.words}>
-        <b>
+    <ListItem
+      icon={<Icon size={20} stroke={1.75} aria-hidden />}
+      title={
+        <>
           {device}
           {isThis && <Chip>This device</Chip>}
           {isSupport && <Chip tone="caution">Kinora support</Chip>}
-        </b>
-        <small>
-          {isThis ? 'In use now' : `Last used ${at(seenAt)}`}, signed in {at(createdAt)} from {address}
-        </small>
-      </span>
+        </>
+      }
+      details={[`${isThis ? 'In use now' : `Last used ${at(seenAt)}`}, signed in ${at(createdAt)} from ${address}`]}
+    >
       {onEnd && !isThis && (
         <Button size="row" aria-label={`Sign out ${device}`} isBusy={isBusy} onClick={onEnd}>
           Sign out
         </Button>
       )}
-    </li>
+    </ListItem>
   )
 }
 
@@ -49,7 +50,7 @@ export function SessionsCard() {
     <Card title="Where you’re signed in">
       <Failed error={sessions.error} onRetry={() => void sessions.refetch()} />
       {sessions.isPending && <Skeletons rows={2} label="Loading the sessions" />}
-      <ul className={style.rows}>
+      <List isInset>
         {items.map((session) => (
           <SessionLine
             key={session._id}
@@ -58,9 +59,9 @@ export function SessionsCard() {
             onEnd={() => end.mutate({ params: { id: session._id } }, ended)}
           />
         ))}
-      </ul>
+      </List>
       {others.length > 1 && (
-        <div className={style.tools}>
+        <Row>
           <Button
             size="toolbar"
             variant="danger"
@@ -71,7 +72,7 @@ export function SessionsCard() {
           >
             Sign out all other devices
           </Button>
-        </div>
+        </Row>
       )}
     </Card>
   )

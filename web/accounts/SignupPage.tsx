@@ -64,7 +64,7 @@ function StaffWelcome({ invited, keyed }: Welcome) {
   const then = role === 'practitioner' ? 'join your colleagues' : 'begin'
   return (
     <AuthLayout title={`Hello ${firstName(name)}`} orgName={orgName}>
-      <p className={entry.words}>
+      <p>
         Choose a password for <b>{email}</b> to {then} at {orgName}.
       </p>
       <NewPasswordForm email={email} label="Sign up" isBusy={isBusy} problem={problem} onSend={send} />
@@ -95,7 +95,7 @@ function InvitationByLink({ token }: { token: string }) {
             error={query.error}
             onRetry={query.error.code === 'invalid' ? undefined : () => void query.refetch()}
           />
-          <p className={entry.words}>
+          <p>
             Invitation links work once, for three days. If you’ve already signed up, sign in. Otherwise we can send you
             a new one.
           </p>

@@ -10,7 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
-import style from './Security.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 const Password = z.object({ password: z.string().min(1, 'Password is required.') })
 
@@ -32,7 +32,7 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
   const problem = confirm.error?.fields.length ? null : confirm.error
   return (
     <Dialog isOpen onClose={() => onAnswer(false)} title="Confirm it’s you" width={440}>
-      <form className={style.form} noValidate onSubmit={form.send((body) => confirm.mutate({ body }, isDone))}>
+      <Stack as="form" gap={16} noValidate onSubmit={form.send((body) => confirm.mutate({ body }, isDone))}>
         <p>Enter your password to continue. We won’t ask again for five minutes.</p>
         <PasswordField
           label="Your password"
@@ -54,7 +54,7 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
             Use a passkey
           </Button>
         )}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

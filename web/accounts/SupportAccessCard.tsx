@@ -8,6 +8,10 @@ import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 import style from './Support.module.css'
 
 function useSecondsUntil(moment: string) {
@@ -33,7 +37,7 @@ function SupportCode({ otp, expiresAt, onGone }: { otp: string; expiresAt: strin
       </>
     )
   return (
-    <div role="status" className={style.stack}>
+    <Stack role="status" gap={16}>
       <p className={style.code} aria-label={[...otp].join(' ')}>
         {otp.slice(0, 3)} {otp.slice(3)}
       </p>
@@ -41,7 +45,7 @@ function SupportCode({ otp, expiresAt, onGone }: { otp: string; expiresAt: strin
         Give this code only to the support person you contacted. It works once, for the next {Math.ceil(seconds / 60)}{' '}
         min.
       </p>
-    </div>
+    </Stack>
   )
 }
 
@@ -49,16 +53,14 @@ function SessionRow({ session }: { session: SupportSession }) {
   const end = useWrite(support.endSupport)
   const { _id: id, agent, person, reason, startedAt, endsAt, isOpen } = session
   return (
-    <li className={style.row}>
-      <span>
-        <b>
+    <ListItem
+      title={
+        <>
           {agent} as {person} {isOpen && <Chip tone="caution">Signed in now</Chip>}
-        </b>
-        <small>{reason}</small>
-        <small>
-          {formatMoment(startedAt)} to {formatMoment(endsAt)}
-        </small>
-      </span>
+        </>
+      }
+      details={[reason, `${formatMoment(startedAt)} to ${formatMoment(endsAt)}`]}
+    >
       {isOpen && (
         <Button
           size="row"
@@ -72,7 +74,7 @@ function SessionRow({ session }: { session: SupportSession }) {
           End now
         </Button>
       )}
-    </li>
+    </ListItem>
   )
 }
 
@@ -82,7 +84,7 @@ export function SupportAccessCard() {
   const sessions = access.data?.sessions ?? []
   return (
     <Card title="Support access">
-      <div className={style.stack}>
+      <Stack gap={16}>
         <p>
           Give Kinora support a code to sign in as you for up to an hour. Everything they do is recorded in the audit
           log. They can’t open passwords, payments or exports.
@@ -90,19 +92,21 @@ export function SupportAccessCard() {
         {make.data ? (
           <SupportCode {...make.data} onGone={make.reset} />
         ) : (
-          <Button size="toolbar" isBusy={make.isPending} onClick={() => make.mutate({})}>
-            Create a code
-          </Button>
+          <Row>
+            <Button size="toolbar" isBusy={make.isPending} onClick={() => make.mutate({})}>
+              Create a code
+            </Button>
+          </Row>
         )}
         <Failed error={make.error ?? access.error} />
         {sessions.length > 0 && (
-          <ul className={style.rows}>
+          <List isInset>
             {sessions.map((session) => (
               <SessionRow key={`${session._id} ${session.startedAt}`} session={session} />
             ))}
-          </ul>
+          </List>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

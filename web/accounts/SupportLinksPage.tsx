@@ -14,6 +14,10 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './Support.module.css'
 
 const Draft = support.makeSupportLink.body.pick({ email: true, reason: true })
@@ -26,33 +30,33 @@ function copy(url: string) {
     .catch(() => toast.error('Your browser doesn’t allow copying here. Select the link instead.'))
 }
 
-function LinkCreated({ made, onAgain }: { made: CreatedLink; onAgain: () => void }) {
+function LinkCreated({ link, onAgain }: { link: CreatedLink; onAgain: () => void }) {
   return (
-    <div className={style.stack} role="status">
+    <Stack gap={16} role="status">
       <p>
-        The link to sign in as <b>{made.name}</b> of <b>{made.orgName}</b>. It works once, until{' '}
-        {formatMoment(made.expiresAt)}, together with a code that {made.name} creates under Security, Support access.
+        The link to sign in as <b>{link.name}</b> of <b>{link.orgName}</b>. It works once, until{' '}
+        {formatMoment(link.expiresAt)}, together with a code that {link.name} creates under Security, Support access.
       </p>
-      <p className={style.link}>{made.url}</p>
+      <p className={style.link}>{link.url}</p>
       <Row gap={12}>
-        <Button variant="primary" size="toolbar" onClick={() => copy(made.url)}>
+        <Button variant="primary" size="toolbar" onClick={() => copy(link.url)}>
           Copy link
         </Button>
         <Button size="toolbar" onClick={onAgain}>
           Create another
         </Button>
       </Row>
-    </div>
+    </Stack>
   )
 }
 
 function LinkForm() {
   const make = useWrite(support.makeSupportLink, { isQuiet: true })
   const form = useDraft(Draft, { email: '', reason: '' }, make.error)
-  if (make.data && 'url' in make.data) return <LinkCreated made={make.data} onAgain={make.reset} />
+  if (make.data && 'url' in make.data) return <LinkCreated link={make.data} onAgain={make.reset} />
   const asked = make.data && 'organizations' in make.data ? make.data.organizations : undefined
   return (
-    <form className={style.stack} onSubmit={form.send((body) => make.mutate({ body }))} noValidate>
+    <Stack as="form" gap={16} onSubmit={form.send((body) => make.mutate({ body }))} noValidate>
       <TextField
         label="Email"
         type="email"
@@ -83,7 +87,7 @@ function LinkForm() {
           Create link
         </Button>
       )}
-    </form>
+    </Stack>
   )
 }
 
@@ -91,17 +95,14 @@ const states = { open: 'Open', used: 'Used', expired: 'Expired', void: 'Too many
 
 function LinkRow({ link: { person, orgName, reason, agent, createdAt, state } }: { link: SupportLink }) {
   return (
-    <li className={style.row}>
-      <span>
-        <b>
+    <ListItem
+      title={
+        <>
           {person}, {orgName} <Chip tone={state === 'open' ? 'good' : undefined}>{states[state]}</Chip>
-        </b>
-        <small>{reason}</small>
-        <small>
-          {agent} · {formatMoment(createdAt)}
-        </small>
-      </span>
-    </li>
+        </>
+      }
+      details={[reason, `${agent} · ${formatMoment(createdAt)}`]}
+    />
   )
 }
 
@@ -114,7 +115,7 @@ export default function SupportLinksPage() {
   )
   return (
     <Page title="Support links" actions={emailsLink}>
-      <div className={style.columns}>
+      <Columns gap={20} minimumWidth={360}>
         <Card title="New link">
           <LinkForm />
         </Card>
@@ -122,13 +123,13 @@ export default function SupportLinksPage() {
           <Failed error={links.error} onRetry={() => void links.refetch()} />
           {links.isPending && <Skeletons rows={3} label="Loading the links" />}
           {links.data?.length === 0 && <p>None yet. Besides a link you need a code from the clinic.</p>}
-          <ul className={style.rows}>
+          <List isInset>
             {links.data?.map((link) => (
               <LinkRow key={link._id} link={link} />
             ))}
-          </ul>
+          </List>
         </Card>
-      </div>
+      </Columns>
     </Page>
   )
 }

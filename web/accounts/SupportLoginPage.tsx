@@ -10,6 +10,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import style from './AuthLayout.module.css'
 
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 6)
@@ -33,8 +35,9 @@ function CodeForm({ request, token }: { request: SupportRequest; token: string }
     loginAs.mutate({ body: { email, orgId, otp, token } }, { onSuccess: (signedIn) => void onSuccess(signedIn) })
   }
   return (
-    <form
-      className={style.form}
+    <Stack
+      as="form"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -58,28 +61,16 @@ function CodeForm({ request, token }: { request: SupportRequest; token: string }
         Sign in as {name}
       </Button>
       <p className={style.note}>Everything you do is recorded in the clinic’s audit log under your name.</p>
-    </form>
+    </Stack>
   )
 }
 
-function Facts({ request: { orgName, name, email, agent, reason } }: { request: SupportRequest }) {
-  const facts = [
-    ['Clinic', orgName],
-    ['Signing in as', `${name}, ${email}`],
-    ['Support', agent],
-    ['Reason', reason],
-  ]
-  return (
-    <dl className={style.facts}>
-      {facts.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const factsOf = ({ orgName, name, email, agent, reason }: SupportRequest): [string, string][] => [
+  ['Clinic', orgName],
+  ['Signing in as', `${name}, ${email}`],
+  ['Support', agent],
+  ['Reason', reason],
+]
 
 export default function SupportLoginPage() {
   const { token = '' } = useParams()
@@ -94,7 +85,7 @@ export default function SupportLoginPage() {
     <AuthLayout title="Support sign-in" orgName="Kinora" isTall>
       {request ? (
         <>
-          <Facts request={request} />
+          <Facts className={style.facts} facts={factsOf(request)} />
           <CodeForm request={request} token={token} />
         </>
       ) : query.isPending ? (
@@ -102,7 +93,7 @@ export default function SupportLoginPage() {
       ) : (
         <>
           <Failed error={query.error} />
-          <p className={style.words}>Links work once, for 15 minutes. Create a new one in the console.</p>
+          <p>Links work once, for 15 minutes. Create a new one in the console.</p>
         </>
       )}
     </AuthLayout>

@@ -20,7 +20,7 @@ test.each([
   expect(passwordProblems(values)).toEqual(problems)
 })
 
-test('the change-password screen does not send three empty fields', () => {
+test('the change-password screen requires all three fields', () => {
   expect(messages(PasswordChange, { oldPassword: '', newPassword: '', confirmPassword: '' })).toEqual({
     oldPassword: 'Old password is required.',
     newPassword: 'Password is required.',
@@ -28,7 +28,7 @@ test('the change-password screen does not send three empty fields', () => {
   })
 })
 
-test('a first password is strong and said twice', () => {
+test('a first password must be strong and typed twice', () => {
   expect(messages(NewPassword, { password: '', confirmPassword: '' })).toEqual({
     password: 'Password is required.',
     confirmPassword: 'Password is required.',
@@ -40,7 +40,7 @@ test('a first password is strong and said twice', () => {
   expect(messages(NewPassword, { password: strong, confirmPassword: strong })).toEqual({})
 })
 
-test('a code is read however it is typed', () => {
+test('a code may be typed with spaces and dashes', () => {
   expect(codeDigits(' 482-913 7065, thanks')).toBe('4829137065')
   expect(codeDigits('482913706599')).toBe('4829137065')
   expect(['', '48', '4829', '4829137065'].map(groupedCode)).toEqual(['', '48', '482 9', '482 913 7065'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Password } from '@kinora/contract/fields.ts'
 import { OwnDetails } from '@kinora/contract/profile.ts'
 
-/** A new password and the same again (§5). */
+/** A new password, typed twice (section 5). */
 export const NewPassword = z
   .object({ password: z.string(), confirmPassword: z.string() })
   .superRefine(({ password, confirmPassword }, { addIssue }) => {
@@ -21,8 +21,8 @@ export interface PasswordChangeValues {
 }
 
 /**
- * What is wrong with a change of password, field by field (§5): each of the three is required as soon as another is
- * filled in; all three empty means no change, and nothing is wrong.
+ * The errors of a password change by field (section 5). Each field is required once another is filled in; if all are
+ * empty, the password does not change.
  */
 export function passwordProblems({ oldPassword, newPassword, confirmPassword }: PasswordChangeValues) {
   const problems: Partial<PasswordChangeValues> = {}
@@ -35,7 +35,7 @@ export function passwordProblems({ oldPassword, newPassword, confirmPassword }: 
   return problems
 }
 
-/** The change-password screen: the same rules, and something must be filled in. */
+/** The change-password screen has the same rules, but all fields are required. */
 export const PasswordChange = z
   .object({ oldPassword: z.string(), newPassword: z.string(), confirmPassword: z.string() })
   .superRefine((values, { addIssue }) => {
@@ -50,7 +50,7 @@ export const PasswordChange = z
     for (const [field, message] of Object.entries(problems)) addIssue({ code: 'custom', path: [field], message })
   })
 
-/** One's own details, and a change of password for those who fill it in (§5). */
+/** The user's details, with an optional password change (section 5). */
 export const ProfileDraft = OwnDetails.extend({
   oldPassword: z.string(),
   newPassword: z.string(),
@@ -64,7 +64,7 @@ export type ProfileDraft = z.infer<typeof ProfileDraft>
 /** How many digits the code of an invitation has. */
 export const codeLength = 10
 
-/** The digits of whatever was typed or pasted, at most ten. */
+/** The first ten digits of typed or pasted text. */
 export const codeDigits = (text: string) => text.replace(/\D/g, '').slice(0, codeLength)
 
 /** '482 913 7065': in groups that can be read aloud. */

@@ -62,7 +62,7 @@ test('STATE-02 auth is loading while a login is pending, then replaced by the re
   })
 })
 
-test('ERROR-03 a failed login says why, and falls back to its fixed text', () => {
+test('ERROR-03 a failed login shows the server’s message or its fixed text', () => {
   const pending = auth(nobody, login.pending('1', ann))
   expect(auth(pending, login.rejected(new Error('Wrong e-mail or password.'), '1', ann))).toMatchObject({
     status: false,
@@ -73,18 +73,18 @@ test('ERROR-03 a failed login says why, and falls back to its fixed text', () =>
   expect(auth(pending, login.rejected(new Error(''), '1', ann)).message).toBe('Login failed.')
 })
 
-test('nobody is signed in while several organizations are asked about', () => {
+test('nobody is signed in while an organization must be chosen', () => {
   const answer = { organizations: [{ orgId: sam.orgId, orgName: 'Harbour Physio' }] }
   expect(auth(nobody, login.fulfilled(answer, '1', ann))).toMatchObject({ isAuth: false, data: null, loading: false })
 })
 
-test('STATE-02 a session past its end does not count', () => {
+test('STATE-02 an expired session does not count', () => {
   expect(auth(nobody, resumed({ token: tokenUntil(soon - 3600), role: 'patient' })).isAuth).toBe(false)
   expect(auth(nobody, resumed({ token: tokenUntil(soon), role: 'patient' })).isAuth).toBe(true)
   expect(auth(nobody, resumed({ token: 'no token', role: 'patient' })).isAuth).toBe(false)
 })
 
-test('the end of a session leaves nothing of it', () => {
+test('ending a session clears its state', () => {
   const inside = auth(nobody, resumed({ token: tokenUntil(soon), role: 'patient' }))
   expect(auth(inside, ended())).toEqual(nobody)
 })

@@ -6,7 +6,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { call, read } from '../app/api-client.ts'
 import { decodeToken, isCurrent } from '../app/login-session.ts'
 
-/** §4: what the client knows of the person who is signed in. */
+/** The signed-in user (section 4). */
 export interface UserState {
   status: boolean
   message: string
@@ -16,7 +16,7 @@ export interface UserState {
 
 const nobody: UserState = { status: true, message: '', loading: false, data: null }
 
-/** Without a connection the last answer holds, as far as this device keeps one. */
+/** Falls back on the cached reply without a connection. */
 export const fetchUser = createAsyncThunk<Profile, void, { extra: { cache: QueryClient } }>(
   'user/fetch',
   async (_, { extra: { cache } }) => {
@@ -38,7 +38,7 @@ export const userSlice = createSlice({
   name: 'user',
   initialState: nobody,
   reducers: {
-    /** What GET /info says takes the place of the stored user. */
+    /** Replaces the stored user with the reply of GET /info. */
     getInfo: (state, { payload }: PayloadAction<OrganizationProfile>) => ({ ...state, data: payload }),
     forgotten: () => nobody,
   },
@@ -51,7 +51,7 @@ export const userSlice = createSlice({
       }),
 })
 
-/** §3: the state of signing in. `expiresIn` is the moment the session ends, in milliseconds since 1970. */
+/** The sign-in state (section 3). `expiresIn` is when the session ends, in Unix milliseconds. */
 export interface AuthState {
   status: boolean
   message: string
@@ -63,7 +63,7 @@ export interface AuthState {
 
 const signedOut: AuthState = { status: true, message: '', loading: false, data: null, isAuth: false, expiresIn: 0 }
 
-/** Signs in. An answer that asks which organization is meant leaves nobody signed in. */
+/** Signs in. If the reply asks for an organization or a second factor, nobody is signed in yet. */
 export const login = createAsyncThunk('auth/login', (body: RequestOf<typeof accounts.login>['body']) =>
   call(accounts.login, { body }),
 )
@@ -81,7 +81,7 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState: signedOut,
   reducers: {
-    /** A session this browser kept is taken up again. */
+    /** Restores a stored session. */
     resumed(_, { payload }: PayloadAction<{ token: string; role: string }>) {
       const userId = decodeToken(payload.token)?.userId ?? ''
       return signedIn({ userId, role: payload.role as SignedIn['role'], token: payload.token }, payload.token)

@@ -33,7 +33,7 @@ export async function signWithPasskey(options: Question): Promise<PasskeyRespons
   ) as Promise<PasskeyResponse>
 }
 
-/** Asks the browser to make one. Throws a `Problem`. */
+/** Asks the browser to create a passkey. Throws a `Problem`. */
 export async function createPasskey(options: Question): Promise<PasskeyResponse> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const asked = { optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }

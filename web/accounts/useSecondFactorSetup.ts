@@ -4,7 +4,7 @@ import type { FactorAdded, AppSeed, PasskeyResponse } from '@kinora/contract/sec
 import type { Problem } from '@kinora/contract/problem.ts'
 import { createPasskey } from './passkeys.ts'
 
-/** Made with a session, or with the ticket of a sign-in. */
+/** The requests of a setup, which use either a session or a sign-in ticket. */
 export interface SetupRequests<Done extends FactorAdded> {
   beginApp: () => Promise<AppSeed>
   confirmApp: (code: string) => Promise<Done>

@@ -15,7 +15,7 @@ import { useSession } from './useSession.ts'
 const StepUpDialog = lazy(() => loadChunk(() => import('../accounts/StepUpDialog.tsx')))
 const Toasts = lazy(() => loadChunk(() => import('../ui/Toasts.tsx')))
 
-/** Toasts are drawn from the first one on. */
+/** Loads toasts with the first one. */
 export function ToastHost() {
   const [isNeeded, setNeeded] = useState(false)
   const isSignedIn = useSession() !== undefined
@@ -27,12 +27,12 @@ export function ToastHost() {
   ) : null
 }
 
-/** The question who one is, where a call asks it. */
+/** Shows the step-up dialog when a request needs it. */
 export function StepUpHost() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
   useEffect(() => {
-    const asked = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
-    return onStepUp(() => asked().finally(() => setAnswer(undefined)))
+    const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
+    return onStepUp(() => ask().finally(() => setAnswer(undefined)))
   }, [])
   return answer ? (
     <Suspense>
@@ -41,7 +41,7 @@ export function StepUpHost() {
   ) : null
 }
 
-/** Everything around the pages: the store, the server cache, the addresses, and the last net under all. */
+/** The providers around all pages, and the outermost error boundary. */
 export const App = ({ store, cache }: { store: Store; cache: QueryClient }) => (
   <StrictMode>
     <Provider store={store}>

@@ -2,7 +2,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import { chooseColorScheme, useColorScheme } from '../ui/color-scheme.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
-/** Light or dark. Until it is pressed the system decides. */
+/** Switches between light and dark. Follows the system until it is used. */
 export function ColorSchemeButton() {
   const isDark = useColorScheme() === 'dark'
   return (

@@ -9,13 +9,13 @@ import { paletteSearches } from './palette-searches.ts'
 
 const fold = (text: string) => text.toLowerCase().normalize('NFD')
 
-/** The pages and actions that are always there, found by any part of their words. */
+/** The pages and actions of the palette that match the text. */
 const placesSearch: PaletteSearch = {
   title: 'Go to',
   find: async (text) => palettePages.filter(({ label }) => fold(label).includes(fold(text))),
 }
 
-/** What every search finds for the text, group by group. */
+/** The results of all searches, by group. */
 function useFound(text: string) {
   const loaders = [async () => ({ default: placesSearch }), ...paletteSearches]
   return useQueries({
@@ -47,7 +47,7 @@ interface OptionProps {
   onPoint: () => void
 }
 
-/** The keys are the input's; this one is only pointed at. */
+/** Focus and keys stay with the input, so an option only handles the pointer. */
 function Option({ id, entry: { label, context, icon }, isChosen, onChoose, onPoint }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox input has the focus and the keys.
@@ -66,7 +66,7 @@ function Option({ id, entry: { label, context, icon }, isChosen, onChoose, onPoi
   )
 }
 
-/** Go to anything: type, move with the arrows, Enter. */
+/** The command palette: type, choose with the arrow keys, open with Enter. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -106,7 +106,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} role="listbox" aria-label="Found" className={style.list}>
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className={style.list}>
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
             <p className={style.title} aria-hidden>

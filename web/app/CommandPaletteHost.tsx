@@ -12,7 +12,7 @@ function viewFor(event: KeyboardEvent): PaletteView | undefined {
   return undefined
 }
 
-/** ⌘K or Ctrl K opens the palette, ? the list of keys. Both are fetched when first asked for. */
+/** Opens the palette with ⌘K or Ctrl K and the list of keys with ?. Both load on first use. */
 export function CommandPaletteHost() {
   const [view, setView] = useState<PaletteView>()
   useEffect(() => onOpenPalette(setView), [])

@@ -14,7 +14,7 @@ const everywhere: PageKeys = [
   ['?', 'This list'],
 ]
 
-/** Keys without Ctrl or ⌘ can be turned off, for those who dictate. */
+/** Keys without Ctrl or ⌘ can be turned off for people who use speech input. */
 function SingleKeys() {
   const [areOn, setOn] = useState(areSingleKeysOn)
   return (
@@ -43,7 +43,7 @@ const Keys = ({ keys }: { keys: PageKeys }) => (
   </dl>
 )
 
-/** What can be done without a mouse: here, and everywhere. */
+/** The keyboard shortcuts of this page and of all pages. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const here = pageKeys()
   return (

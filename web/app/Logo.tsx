@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { apiBase } from './base-path.ts'
 
-/** The mark of Kinora: what stands where a clinic has no logo, or where its logo does not load. */
+/** Kinora's logo, for clinics without one or whose logo does not load. */
 export function DefaultLogo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden>
@@ -18,7 +18,7 @@ export function DefaultLogo({ size = 28 }: { size?: number }) {
   )
 }
 
-/** The clinic's logo, at an address below the API's base. Decoration beside its name, so it has no words of its own. */
+/** The clinic's logo; `src` is below the API's base. Decorative, since the name is beside it. */
 export function Logo({ src, size = 28 }: { src: string | null | undefined; size?: number }) {
   const [failed, setFailed] = useState<string>()
   if (!src || failed === src) return <DefaultLogo size={size} />

@@ -8,11 +8,11 @@ import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
-import style from './MyAccountPage.module.css'
 import NotFoundPage from './NotFoundPage.tsx'
 import { to } from './routes.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
 import { OwnResponses, StaffResponses } from './staff-survey-slots.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 const tabs = [
   { value: 'personal-details', label: 'Personal Details', to: to('myAccount', { tabHeader: 'personal-details' }) },
@@ -25,7 +25,7 @@ const SurveyResponses = ({ isPatient }: { isPatient: boolean }) => (
   </Suspense>
 )
 
-/** In a page's row Save stands last; at the end of a form first. */
+/** Save is last in a page header and first at the end of a form. */
 function Actions({ isBusy, size }: { isBusy: boolean; size?: 'toolbar' }) {
   const goBack = useGoBack()
   const cancel = (
@@ -41,7 +41,7 @@ function Actions({ isBusy, size }: { isBusy: boolean; size?: 'toolbar' }) {
   return size ? [cancel, save] : [save, cancel]
 }
 
-/** /my-account/:tabHeader. The tabs fill the width for patients and on the free plan (§2). */
+/** /my-account/:tabHeader. The tabs fill the width for patients and on the free plan (section 2). */
 export default function MyAccountPage() {
   const { tabHeader } = useParams()
   const [isBusy, setBusy] = useState(false)
@@ -59,9 +59,9 @@ export default function MyAccountPage() {
         {isPersonal && (
           <PersonalDetails user={user} onBusy={setBusy}>
             {isPatient && (
-              <div className={style.actions}>
+              <Stack gap={12}>
                 <Actions isBusy={isBusy} />
-              </div>
+              </Stack>
             )}
           </PersonalDetails>
         )}

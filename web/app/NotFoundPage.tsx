@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './NotFoundPage.module.css'
 
-/** The page of every address that leads nowhere, or that is not for this person. */
+/** For addresses without a page, and pages that the person may not open. */
 export default function NotFoundPage() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -11,15 +13,17 @@ export default function NotFoundPage() {
   }, [])
   return (
     <main className={style.page}>
-      <p className={style.number}>404</p>
+      <Text className={style.number} isBold>
+        404
+      </Text>
       <h1>Page not found</h1>
-      <p>This page does not exist, or it is not yours to open.</p>
-      <div className={style.actions}>
+      <p>We can’t find this page. It may have moved, or you may not have access to it.</p>
+      <Row gap={12}>
         <ButtonLink variant="primary" to="/">
           Go to the start
         </ButtonLink>
         <Button onClick={() => void navigate(-1)}>Back</Button>
-      </div>
+      </Row>
     </main>
   )
 }

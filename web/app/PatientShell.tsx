@@ -26,7 +26,7 @@ const UnreadBell = lazy(() =>
 )
 const UnsentQuestion = lazy(() => loadChunk(() => import('./UnsentWorkoutsDialog.tsx')))
 
-/** The patient's own name leads to their account; on a narrow phone it is the first name. */
+/** A link to the patient's account: their name, on narrow phones the first name. */
 const OwnName = ({ name }: { name: string }) => (
   <Link className={style.name} to={to('myAccount', { tabHeader: 'personal-details' })} aria-label={name}>
     <span className={style.wide}>{name}</span>
@@ -36,7 +36,7 @@ const OwnName = ({ name }: { name: string }) => (
   </Link>
 )
 
-/** Logs out, unless something would be lost by it: then that is asked first. */
+/** Logs out, but asks first if unsent workouts would be lost. */
 async function leave(ask: (lost: number) => void) {
   const lost = await import('./unsent-workouts.ts')
     .then(({ unsentWorkoutCount }) => unsentWorkoutCount())
@@ -45,7 +45,7 @@ async function leave(ask: (lost: number) => void) {
   else signOut()
 }
 
-/** Sizes for a patient: read by every style through one attribute, dialogs and toasts included. */
+/** Sets the attribute that styles for patients depend on; dialogs and toasts are outside the shell. */
 function usePatientSizes() {
   useLayoutEffect(() => {
     document.documentElement.dataset.audience = 'patient'
@@ -55,7 +55,7 @@ function usePatientSizes() {
   }, [])
 }
 
-/** The other pages come while nothing else is asked for; the service worker keeps them. */
+/** Preloads the other pages once the browser is idle; the service worker caches them. */
 function usePagesAhead() {
   useEffect(() => {
     const timer = setTimeout(() => preloadPages('patient'), 3000)
@@ -63,7 +63,7 @@ function usePagesAhead() {
   }, [])
 }
 
-/** What every page of a patient stands in: a quiet header, a narrow column, Powered By. No drawer (§6). */
+/** The layout of a patient's pages: header, narrow column, Powered By. There is no drawer (section 6). */
 export default function PatientShell({ children }: { children: ReactNode }) {
   usePatientSizes()
   usePagesAhead()

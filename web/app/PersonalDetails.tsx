@@ -8,8 +8,9 @@ import { ThemeCard } from '../organizations/ThemeCard.tsx'
 import { lazily } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
-import style from './MyAccountPage.module.css'
 import { useAccount } from './useAccount.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Columns } from '../ui/Columns.tsx'
 
 const figures = [figureUrl('glute-bridge', 'thumb'), figureUrl('heel-slide', 'thumb')] as const
 
@@ -17,17 +18,17 @@ const SecurityCard = lazily(() =>
   import('../accounts/SecurityCard.tsx').then((card) => ({ default: card.SecurityCard })),
 )
 
-/** The form that Save, in the page's row, sends. */
+/** Connects the form with the Save button in the page header. */
 export const formId = 'my-account'
 
 interface Props {
   user: Profile
   onBusy: (isBusy: boolean) => void
-  /** What stands at the end of the form. */
+  /** Shown at the end of the form. */
   children?: ReactNode
 }
 
-/** Who one is, one's password, and for the owners of a clinic what it is called and how it looks. */
+/** The account's details and password; for owners also the organization's details and theme. */
 export function PersonalDetails({ user, onBusy, children }: Props) {
   const account = useAccount(user)
   const { form, theme, setTheme, isBusy, isDirty, save } = account
@@ -35,22 +36,22 @@ export function PersonalDetails({ user, onBusy, children }: Props) {
   const owns = isOwner(user.role)
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   return (
-    <div className={style.columns}>
-      <div className={style.column}>
-        <form id={formId} className={style.column} onSubmit={form.send((draft) => void save(draft))} noValidate>
+    <Columns gap={20} minimumWidth={420}>
+      <Stack gap={20}>
+        <Stack as="form" gap={20} id={formId} onSubmit={form.send((draft) => void save(draft))} noValidate>
           <YourDetailsCard user={user} form={form} />
           {owns && <OrganizationCard />}
           <PasswordCard form={form} />
           {children}
-        </form>
-      </div>
-      <div className={style.column}>
+        </Stack>
+      </Stack>
+      <Stack gap={20}>
         {owns && <ThemeCard theme={theme} onChange={setTheme} figures={figures} />}
         <Suspense fallback={<Skeleton height="320px" radius="12px" />}>
           <SecurityCard />
         </Suspense>
-      </div>
+      </Stack>
       {dialog}
-    </div>
+    </Columns>
   )
 }

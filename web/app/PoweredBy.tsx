@@ -1,6 +1,6 @@
 import { aboutLinks } from './base-path.ts'
 
-/** 'Powered By' and the provider's site, and where to read more, as far as they are configured. */
+/** "Powered By" with links to the provider and to more about it, where configured. */
 export function PoweredBy() {
   const [site, about] = aboutLinks
   return (

@@ -7,17 +7,17 @@ import { routeNames, routes } from './routes.ts'
 import { StartPage } from './Routing.tsx'
 
 describe('who may open which page', () => {
-  test('ROUTE-22 ROUTE-36 somebody who is not signed in is led to the login', async () => {
+  test('ROUTE-22 ROUTE-36 signed-out visitors are redirected to the login', async () => {
     const { address } = await renderPage('/patients?search=ann')
     expect(address()).toBe('/login')
   })
 
-  test('ROUTE-36 ROLE-01 ROLE-02 a patient is led from the pages of staff to the 404 page', async () => {
+  test('ROUTE-36 ROLE-01 ROLE-02 a patient who opens a staff page gets the 404 page', async () => {
     const { address } = await renderPage('/program/add', { as: 'patient' })
     expect(address()).toBe('/404')
   })
 
-  test('ROUTE-36 the patient’s own pages and those of everybody are all that a patient may open', () => {
+  test('ROUTE-36 a patient may open only patient pages and pages for everybody', () => {
     const open = routeNames.filter((name) => routes[name].roles !== 'anyone' && mayOpen(name, 'patient'))
     expect(open).toEqual(
       [
@@ -35,14 +35,14 @@ describe('who may open which page', () => {
     )
   })
 
-  test('ROUTE-38 the three roles of staff find the pages of staff at the same addresses', () => {
+  test('ROUTE-38 the three staff roles have the staff pages at the same addresses', () => {
     const pagesOf = (role: Role) => routeNames.filter((name) => mayOpen(name, role))
     const shared = pagesOf('practitioner')
     expect(pagesOf('solo')).toEqual(expect.arrayContaining(shared))
     expect(pagesOf('business_admin')).toEqual(expect.arrayContaining(shared))
   })
 
-  test('ROUTE-28 an address without a page says so, and leads to the start', async () => {
+  test('ROUTE-28 an unknown address shows the 404 page with a link to the start', async () => {
     await renderPage('/404', { as: 'practitioner' })
     await screen.findByRole('heading', { level: 1, name: 'Page not found' })
     expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/')

@@ -13,7 +13,7 @@ const PatientShell = lazy(() => loadChunk(() => import('./PatientShell.tsx')))
 
 const isPublic = (name: RouteName) => routes[name].roles === 'anyone'
 
-/** Signed out leads to the login, and back after it; the wrong role leads to the 404 page (§2). */
+/** Redirects signed-out people to the login and back; the wrong role gets the 404 page (section 2). */
 export function Gate({ name, children }: { name: RouteName; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -23,7 +23,7 @@ export function Gate({ name, children }: { name: RouteName; children: ReactNode 
   return children
 }
 
-/** A new address begins at its top; going back stays where the browser puts it. */
+/** Scrolls to the top of a new page; going back keeps the browser's scroll position. */
 function useScrollToTop(pathname: string) {
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
@@ -31,7 +31,7 @@ function useScrollToTop(pathname: string) {
   }, [pathname, isBack])
 }
 
-/** A page, with its own error boundary, and a spinner until it is loaded. */
+/** A page with its own error boundary and a spinner while it loads. */
 function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   useScrollToTop(pathname)
@@ -48,7 +48,7 @@ const outlet = (
   </Content>
 )
 
-/** The shell of the role that is signed in. It stays while the pages in it change. */
+/** The shell for the signed-in role. It stays mounted while its pages change. */
 function Shell() {
   const session = useSession()
   if (!session) return outlet
@@ -60,7 +60,7 @@ function Shell() {
   )
 }
 
-/** The index: staff start at their patients, a patient at home, the operator at the organizations. */
+/** Redirects staff to their patients, patients to home and the operator to the organizations. */
 export function StartPage() {
   const session = useSession()
   if (!session) return <Navigate to={to('login')} replace />

@@ -32,7 +32,7 @@ interface Entry {
   Icon: typeof IconUsers
   isForAdmins?: true
   isForOwners?: true
-  /** Other entries lie below its address. */
+  /** True if the addresses of other entries begin with this one. */
   isExact?: true
 }
 
@@ -48,8 +48,8 @@ const entries: Entry[] = [
   { label: 'Support', to: to('support'), Icon: IconLifebuoy },
 ]
 
-/** What the platform's operator has instead. */
-const ofOperator: Entry[] = [
+/** The operator's menu. */
+const operatorEntries: Entry[] = [
   { label: 'Organisations', to: to('operator'), Icon: IconBuilding, isExact: true },
   { label: 'Plan requests', to: to('operatorRequests'), Icon: IconArrowUpCircle },
   { label: 'Plans and prices', to: to('operatorPlans'), Icon: IconCreditCard },
@@ -66,7 +66,7 @@ interface Props {
   organization?: { orgName: string; orgLogo: string | null } | null
 }
 
-/** The drawer closes on any key but Tab and Shift (§2). Enter follows the link first. */
+/** The drawer closes on any key but Tab and Shift (section 2). The delay lets Enter follow the link. */
 function useCloseOnKey(isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     if (!isOpen) return
@@ -90,7 +90,7 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
         <IconButton label="Close the menu" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
       </div>
       <nav aria-label="Main">
-        {(role === 'admin' ? ofOperator : entries).map(
+        {(role === 'admin' ? operatorEntries : entries).map(
           ({ label, to, Icon, isForAdmins, isForOwners, isExact }) =>
             (isAdmin || !isForAdmins) &&
             (!isForOwners || isOwner(role as Role)) && (

@@ -26,12 +26,12 @@ const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNot
 const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpdates.tsx')))
 const StaffDrawer = lazy(() => loadChunk(loadDrawer))
 
-interface Who {
+interface Identity {
   name: string
   organization?: { orgName: string; orgLogo: string | null } | null
 }
 
-function Strip({ name, organization, onMenu }: Who & { onMenu: () => void }) {
+function Strip({ name, organization, onMenu }: Identity & { onMenu: () => void }) {
   return (
     <div className={style.strip}>
       <IconButton
@@ -63,7 +63,7 @@ function Strip({ name, organization, onMenu }: Who & { onMenu: () => void }) {
   )
 }
 
-/** What every staff page stands in: the clinic strip, the drawer, the palette. The page draws its own row. */
+/** The layout of all staff pages: header, drawer and command palette. */
 export default function StaffShell({ children }: { children: ReactNode }) {
   const { user, organization, isLoading, failure, retry } = useSignedInUser()
   const { notices, failure: planFailure } = usePlanNotices(user as Profile | null)

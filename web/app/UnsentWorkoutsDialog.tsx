@@ -2,7 +2,7 @@ import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { count } from '../ui/format.ts'
 import { signOut } from './sign-out.ts'
 
-/** Logging out takes everything off this device, also what has not been sent. */
+/** Warns that logging out deletes unsent workouts from this device. */
 export default function UnsentQuestion({ lost, onClose }: { lost: number; onClose: () => void }) {
   return (
     <ConfirmReason

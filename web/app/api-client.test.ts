@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call that is no longer waited for is given up', async () => {
+test('a request is aborted when its signal aborts', async () => {
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)))
   })
@@ -57,7 +57,7 @@ test('a call that is no longer waited for is given up', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('API-079 a call carries the host, the token, the time and, for a write, its own key', async () => {
+test('API-079 a request has the host, token and time, and a write its idempotency key', async () => {
   answers(() => envelope({ name: 'Ann' }))
   await call(rename, sent)
   const { url, request } = asked[0]!
@@ -70,14 +70,14 @@ test('API-079 a call carries the host, the token, the time and, for a write, its
   expect(request.body).toBe('{"name":"Ann"}')
 })
 
-test('a read has no key, and what is not asked for is left out of the address', async () => {
+test('a read has no idempotency key, and undefined parameters are omitted', async () => {
   answers(() => envelope({ name: 'Ann' }))
   await call({ ...rename, method: 'GET' }, { ...sent, query: { search: undefined } })
   expect(new Headers(asked[0]!.request.headers).has('idempotency-key')).toBe(false)
   expect(asked[0]!.url).not.toContain('search')
 })
 
-test('the envelope is opened, and only what the contract names comes through', async () => {
+test('the envelope is removed, and fields outside the contract are dropped', async () => {
   answers(() => envelope({ name: 'Ann', secret: 1 }))
   expect(await callWithMessage(rename, sent)).toEqual({ data: { name: 'Ann' }, message: 'Saved.' })
 })
@@ -90,13 +90,13 @@ test('a reply of another version of the contract asks the user to reload the pag
   })
 })
 
-test('ENTITY-11 a refusal is thrown as the problem the server threw, with its fields', async () => {
+test('ENTITY-11 a refusal is thrown as the server’s problem with its fields', async () => {
   const fields = [{ field: 'email', message: 'Email already in use.' }]
   answers(() => refusal(409, { message: 'Email already in use.', code: 'conflict', errors: fields }))
   await expect(call(rename, sent)).rejects.toEqual(new Problem('conflict', 'Email already in use.', fields))
 })
 
-test('ERROR-02 without a word from the server the user reads the fixed text of the call', async () => {
+test('ERROR-02 without a message from the server the endpoint’s failure message is shown', async () => {
   answers(() => refusal(500))
   await expect(call(rename, sent)).rejects.toThrow('Updating patient details failed')
   answers(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
@@ -115,7 +115,7 @@ test.each([401, 403])('ERROR-01 %i clears the stored session', async (status) =>
   expect(sessionStorage.getItem('draft:patient:new')).toBeNull()
 })
 
-test('ERROR-01 a failed login and a lost connection leave the session alone', async () => {
+test('ERROR-01 a failed login or a lost connection does not end the session', async () => {
   answers(() => refusal(401))
   await expect(call(accounts.login, { body: { email: 'ann@harbour.example', password: 'x' } })).rejects.toThrow(
     'Login failed.',
@@ -125,7 +125,7 @@ test('ERROR-01 a failed login and a lost connection leave the session alone', as
   expect(session()?.token).toBe(token)
 })
 
-test('a call that asks again who one is is made a second time, with its own key, once that was shown', async () => {
+test('a request that needs step-up is repeated with the same key after the user confirmed their identity', async () => {
   const answersInTurn = [refusal(409, { code: 'step_up_needed' }), envelope({ name: 'Ann' })]
   answers(() => answersInTurn.shift()!)
   const asker = vi.fn(() => Promise.resolve(true))
@@ -136,7 +136,7 @@ test('a call that asks again who one is is made a second time, with its own key,
   stop()
 })
 
-test('who does not show it changes nothing, and several calls ask once', async () => {
+test('parallel requests share one step-up, and cancelling it fails them', async () => {
   answers(() => refusal(409, { code: 'step_up_needed' }))
   const asker = vi.fn(() => Promise.resolve(false))
   const stop = onStepUp(asker)
@@ -148,7 +148,7 @@ test('who does not show it changes nothing, and several calls ask once', async (
   await expect(call(rename, sent)).rejects.toMatchObject({ code: 'step_up_needed' })
 })
 
-test('an old answer does not end a session that began after it was asked', async () => {
+test('a late 401 does not end a session that began after the request', async () => {
   let refuse = (_: Response) => undefined as void
   answers(() => new Promise((resolve) => (refuse = resolve)))
   const asking = call(rename, sent).catch(() => undefined)
@@ -159,14 +159,14 @@ test('an old answer does not end a session that began after it was asked', async
   expect(session()?.token).toBe(newer)
 })
 
-test('ENTITY-02 a token says when it ends', () => {
+test('ENTITY-02 a token contains its expiry', () => {
   expect(decodeToken(token)).toEqual({ exp: later, orgId: 'o', userId: 'u' })
   expect(isCurrent(token, later * 1000 - 1)).toBe(true)
   expect(isCurrent(token, later * 1000)).toBe(false)
   expect(decodeToken('nothing')).toBeUndefined()
 })
 
-test('STATE-03 a session ends by itself when its token does', async () => {
+test('STATE-03 a session ends when its token expires', async () => {
   vi.useFakeTimers()
   await startSession({
     role: 'patient',
@@ -177,6 +177,6 @@ test('STATE-03 a session ends by itself when its token does', async () => {
   vi.useRealTimers()
 })
 
-test('ids are never the same', () => {
+test('ids are unique', () => {
   expect(new Set(Array.from({ length: 1000 }, randomId)).size).toBe(1000)
 })

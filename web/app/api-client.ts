@@ -7,7 +7,7 @@ import { apiBase } from './base-path.ts'
 import { endSession, session } from './login-session.ts'
 import { confirmIdentity } from './step-up.ts'
 
-/** A request that takes longer is given up. Milliseconds. */
+/** The timeout of a request, in milliseconds. */
 export const requestTimeout = 30_000
 
 interface Parts {

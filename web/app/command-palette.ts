@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
-/** Somewhere the palette can go, or something it can do. */
+/** A page or action of the palette. */
 export interface PaletteEntry {
   id: string
   label: string
   /** Muted, beside the label: "Knee rehab · week 3 of 6". */
   context?: string
   icon?: ReactNode
-  /** Either an address or what it does. */
+  /** A path to open; otherwise `run` is called. */
   to?: string
   run?: () => void
 }
 
-/** A kind of thing the palette finds as one types. A room writes one in `web/<word>/search.ts` and lists it in searches.ts. */
+/** A search of the palette. Features list theirs in palette-searches.ts. */
 export interface PaletteSearch {
-  /** The heading above what is found: "Patients". */
+  /** The heading above the results: "Patients". */
   title: string
-  /** At most a handful. Without text: what is worth offering at once. */
+  /** At most a handful of results; for an empty text, suggestions. */
   find: (text: string, signal: AbortSignal) => Promise<PaletteEntry[]>
 }
 
@@ -25,7 +25,7 @@ let opener: ((view: PaletteView) => void) | undefined
 
 export const openPalette = (view: PaletteView = 'palette') => opener?.(view)
 
-/** The place that draws the palette says how it is opened. */
+/** Registers the function that opens the palette. */
 export function onOpenPalette(open: (view: PaletteView) => void) {
   opener = open
   return () => {

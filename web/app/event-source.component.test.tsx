@@ -23,7 +23,7 @@ test('events are parsed and arrive in order', async () => {
   await ended
 })
 
-test('a refused connection signs out and is not made again', async () => {
+test('a refused connection signs out and does not reconnect', async () => {
   server.fail(notifications.stream, new Problem('unauthenticated', 'The session has ended.'))
   await renderComponent(<p />, { as: 'practitioner' })
   await subscribeToEvents(notifications.stream, () => undefined, new AbortController().signal)

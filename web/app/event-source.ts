@@ -5,9 +5,9 @@ import { endSession, session } from './login-session.ts'
 
 // The browser's own EventSource sends no Authorization header, so the stream is read with fetch.
 
-/** How long to wait before a broken connection is made again: twice as long after each failure. Milliseconds. */
+/** Milliseconds before reconnecting, doubled after each failure. */
 const [shortestPause, longestPause] = [1000, 30_000]
-/** The server sends something at least every 20 s; a connection that is silent for longer is given up. Milliseconds. */
+/** The server sends a heartbeat every 20 s; a connection silent for this many milliseconds is dropped. */
 const longestSilence = 65_000
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
@@ -16,7 +16,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-/** A signal that aborts when nobody has called `alive` for so long, or when `outer` aborts. */
+/** Aborts when `alive` has not been called for that long, or when `outer` aborts. */
 function abortOnSilence(outer: AbortSignal) {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -51,7 +51,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void, o
   }
 }
 
-/** Reads one connection to its end. True when it is worth connecting again. */
+/** Reads one connection to its end. Returns true if it should reconnect. */
 async function connectOnce(path: string, onEvent: (event: unknown) => void, outer: AbortSignal) {
   const token = session()?.token
   if (!token) return false
@@ -85,7 +85,7 @@ export async function subscribeToEvents<E extends NamedEndpoint>(
   while (!signal.aborted) {
     const isWorthRetrying = await connectOnce(path, handle, signal).catch(() => true)
     if (!isWorthRetrying || signal.aborted) return
-    // Not all at one moment, after the server was restarted.
+    // Jitter, so that clients do not all reconnect at once after a restart of the server.
     await pause(wait * (0.75 + Math.random() / 2), signal)
     wait = Math.min(longestPause, wait * 2)
   }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('ENTITY-02 ENTITY-03 what is kept is the role, the token and whether the survey was offered, and nothing else', async () => {
+test('ENTITY-02 ENTITY-03 only role, token and the survey flag are stored', async () => {
   await startSession({ role: 'patient', token })
   expect(stored()).toEqual({ role: 'patient', token })
   await updateSession({ modalShown: true })
@@ -24,7 +24,7 @@ test('ENTITY-02 ENTITY-03 what is kept is the role, the token and whether the su
   expect(session()).toEqual(stored())
 })
 
-test('ENTITY-03 both copies are cleared, with whatever else the tab kept for the session', async () => {
+test('ENTITY-03 signing out clears both copies and everything else in the tab’s storage', async () => {
   await startSession({ role: 'patient', token })
   sessionStorage.setItem('draft', 'of the one who leaves')
   localStorage.setItem('session', 'the encrypted copy')
@@ -35,15 +35,18 @@ test('ENTITY-03 both copies are cleared, with whatever else the tab kept for the
   expect(session()).toBeUndefined()
 })
 
-test('a session that is over is not taken up again, and is cleared', async () => {
+test('an expired session is not restored but cleared', async () => {
   sessionStorage.setItem('session', JSON.stringify({ role: 'patient', token: tokenUntil(Date.now() - 1000) }))
   await restoreSession()
   expect(session()).toBeUndefined()
   expect(stored()).toBeNull()
 })
 
-test.each(['{', '"text"', '7', 'null', '{"role":"patient"}', '[]'])('%s is no session', async (text) => {
-  sessionStorage.setItem('session', text)
-  await restoreSession()
-  expect(session()).toBeUndefined()
-})
+test.each(['{', '"text"', '7', 'null', '{"role":"patient"}', '[]'])(
+  'stored text that is not a session is ignored: %s',
+  async (text) => {
+    sessionStorage.setItem('session', text)
+    await restoreSession()
+    expect(session()).toBeUndefined()
+  },
+)

@@ -1,6 +1,6 @@
 /**
- * The first script of all; it imports nothing, so nothing runs before it. No text of ours is ever read as markup, and
- * scripts come from this server only. Style text has no '<' and may pass; there is no createScript: no text is run.
+ * Runs before all other scripts, and so imports nothing. Its Trusted Types policy refuses markup and scripts made from
+ * text, and script URLs of other servers. Style text, which has no '<', passes.
  */
 interface Policies {
   createPolicy: (name: string, rules: Record<string, (text: string) => string>) => unknown
@@ -18,7 +18,7 @@ page.trustedTypes?.createPolicy('default', {
     return text
   },
   createScriptURL(url) {
-    // Stripe's form may come only from Stripe; the page's own policy says whether it may at all.
+    // Stripe's form must come from Stripe; the Content-Security-Policy decides whether it may load at all.
     const { origin } = new URL(url, document.baseURI)
     if (origin !== location.origin && origin !== 'https://js.stripe.com')
       throw new TypeError('A script of another origin.')
@@ -26,10 +26,10 @@ page.trustedTypes?.createPolicy('default', {
   },
 })
 
-/** Schemas compiled with eval would be refused by the security policy. */
+/** Zod must not compile schemas with eval, which the Content-Security-Policy forbids. */
 page.__zod_globalConfig = { jitless: true }
 
-/** The few styles that libraries add while running carry this page's nonce. */
+/** Libraries that add styles at runtime need this page's nonce. */
 page.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[name=kinora]')?.dataset.nonce ?? ''
 
 export {}

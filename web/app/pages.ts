@@ -11,7 +11,7 @@ const files = import.meta.glob<{ default: ComponentType }>(['./**/*Page.tsx', '!
 
 const lazyPages = new Map<string, ReturnType<typeof lazily>>()
 
-/** The component of a route. Routes with the same page share it, so that it stays while one goes between them. */
+/** The component of a route. Routes with the same page share one, which stays mounted when navigating between them. */
 export function pageOf(name: RouteName) {
   const { page } = routes[name]
   const load = files[`./${page}.tsx`]
@@ -26,7 +26,7 @@ export const mayOpen = (name: RouteName, role: Role) => {
   return roles === 'anyone' || (roles as readonly Role[]).includes(role)
 }
 
-/** Loads the pages of a role ahead, so that they open at once, and without a connection. */
+/** Preloads the pages of a role, so that they open at once and without a connection. */
 export function preloadPages(role: Role) {
   const names = routeNames.filter((name) => routes[name].roles !== 'anyone' && mayOpen(name, role))
   for (const name of names)

@@ -20,7 +20,7 @@ const pages: [label: string, address: string][] = [
   ['Security and sessions', to('security')],
 ]
 
-/** What the command palette always offers. */
+/** The palette's pages and actions for a role. */
 export const palettePages: PaletteEntry[] = [
   ...pages.map(([label, address]) => ({ id: label, label, to: address })),
   { id: 'keys', label: 'Keys', run: () => openPalette('keys') },

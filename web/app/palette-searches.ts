@@ -1,6 +1,6 @@
 import type { PaletteSearch } from './command-palette.ts'
 
-/** What the palette finds, each fetched when it is first opened: `() => import('../patients/patient-palette-search.ts')`. */
+/** The palette's searches, loaded when it is first opened. */
 export const paletteSearches: (() => Promise<{ default: PaletteSearch }>)[] = [
   () => import('../patients/patient-palette-search.ts'),
   () => import('../exercises/exercise-palette-search.ts'),

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode } from 'react'
 import { loadChunk } from '../ui/load-chunk.ts'
 
-/** The first load of a patient is over by then. Milliseconds. */
+/** Milliseconds after which a patient's first page has loaded. */
 const rest = 1200
 
 const Nothing = (): ReactNode => null
-/** Where surveys cannot come, the page goes on without them. */
+/** If surveys do not load, the page works without them. */
 const nothing = (cause: unknown) => {
   console.warn('Surveys could not be loaded.', cause)
   return { SurveyPrompt: Nothing, SurveysDue: Nothing }
@@ -16,6 +16,6 @@ const load = () =>
     .then(() => loadChunk(() => import('../surveys/patient-survey-chunk.ts')))
     .catch(nothing)
 
-/** What surveys show a patient; nothing of it is in the first load. */
+/** Surveys on a patient's pages, loaded after the first page. */
 export const SurveyPrompt = lazy(() => load().then((chunk) => ({ default: chunk.SurveyPrompt })))
 export const SurveysDue = lazy(() => load().then((chunk) => ({ default: chunk.SurveysDue })))

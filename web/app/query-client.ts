@@ -2,7 +2,7 @@ import { MutationCache, QueryClient, type Mutation } from '@tanstack/react-query
 import { Problem } from '@kinora/contract/problem.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Only a failure that may be over in a moment is retried. */
+/** Retries only failures that may be temporary. */
 const isTemporary = (error: unknown) => error instanceof Problem && error.code === 'unavailable'
 
 /** A failed write is shown in a toast, unless its message belongs to a field or the page shows it itself. */

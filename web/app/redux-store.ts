@@ -19,8 +19,8 @@ const reducer = combineReducers({
 export type State = ReturnType<typeof reducer>
 
 /**
- * The client store of §3: these seven. What the server knows is kept by TanStack Query, not here; a fetch may fall back
- * on what that cache remembers when there is no connection.
+ * The seven slices of section 3 of the specification. All other server data is in TanStack Query, whose cache a fetch
+ * may fall back on without a connection.
  */
 export const makeReduxStore = (cache: QueryClient, known: Partial<State> = {}) =>
   configureStore({

@@ -1,6 +1,6 @@
 import { apiBase, basePath } from './base-path.ts'
 
-/** Makes the app open without a connection, once the page itself has been drawn. */
+/** Lets the app open without a connection. Called after the first render. */
 export function registerServiceWorker() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const register = () =>

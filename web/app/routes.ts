@@ -2,16 +2,16 @@ import { everyone, owners, patient, staff, type Role } from '@kinora/contract/ro
 
 interface Route {
   path: `/${string}`
-  /** Who may open it; everybody else is led to the login or to the 404 page. */
+  /** Everybody else is redirected to the login or to the 404 page. */
   roles: 'anyone' | readonly Role[]
-  /** The file that draws it, below `web/`, without its ending. */
+  /** The component's file below `web/`, without its extension. */
   page: `${string}/${string}Page`
 }
 
 const admins = ['business_admin'] as const satisfies Role[]
 const operator = ['admin'] as const satisfies Role[]
 
-/** Every address of the web client, who may open it, and the page that draws it. */
+/** All routes of the web client with their roles and pages. */
 export const routes = {
   login: { path: '/login', roles: 'anyone', page: 'accounts/LoginPage' },
   signupCode: { path: '/signup/', roles: 'anyone', page: 'accounts/SignupPage' },

@@ -1,11 +1,11 @@
 import { lazy, type ComponentType } from 'react'
 import { loadChunk } from '../ui/load-chunk.ts'
 
-/** Where surveys show on the pages of rooms that come before theirs; each is fetched when it is first drawn. */
+/** Parts of surveys on pages of features that may not import them. Each loads when it is first rendered. */
 const slot = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() => loadChunk(() => load().then((part) => ({ default: part as ComponentType<Props & object> }))))
 
-/** On the page of a patient. */
+/** On the patient page. */
 export const AnswersCard = slot(() => import('../surveys/AnswersCard.tsx').then((chunk) => chunk.default))
 export const AlertBanner = slot(() => import('../surveys/AlertBanner.tsx').then((chunk) => chunk.AlertBanner))
 export const TrendCard = slot(() => import('../surveys/TrendCard.tsx').then((chunk) => chunk.TrendCard))
@@ -14,5 +14,5 @@ export const TrendCard = slot(() => import('../surveys/TrendCard.tsx').then((chu
 export const OwnResponses = slot(() => import('../surveys/OwnResponses.tsx').then((chunk) => chunk.default))
 export const StaffResponses = slot(() => import('../surveys/StaffResponses.tsx').then((chunk) => chunk.default))
 
-/** On the profile of a patient. */
+/** On a patient's profile. */
 export const ProfileSurveys = slot(() => import('../surveys/ProfileSurveys.tsx').then((chunk) => chunk.default))

@@ -22,15 +22,15 @@ function useThemeDraft() {
   const theme = draft ?? saved
   useEffect(() => void applyTheme(theme, defaultTheme), [theme])
   useEffect(() => () => void applyTheme(saved, defaultTheme), [saved])
-  return { theme, setTheme: setDraft, isThemeChanged: !isSameTheme(theme, saved), takeOff: () => setDraft(undefined) }
+  return { theme, setTheme: setDraft, isThemeChanged: !isSameTheme(theme, saved), discard: () => setDraft(undefined) }
 }
 
 const noPasswords = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Saves what was changed, and only that: one's details, the look of the clinic, one's password. */
+/** The form of My Account. Saves only what changed: details, theme, password. */
 export function useAccount(user: Profile) {
   const dispatch = useDispatch<Store['dispatch']>()
-  const look = useThemeDraft()
+  const themeDraft = useThemeDraft()
   const saveOwn = useWrite(profile.saveOwn, { isQuiet: true })
   const saveSettings = useWrite(organizations.saveSettings, { isQuiet: true })
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -45,9 +45,9 @@ export function useAccount(user: Profile) {
       await saveOwn.mutateAsync({ body: { name: draft.name, mobile: draft.mobile } })
       await dispatch(fetchUser())
     }
-    if (look.isThemeChanged && isOwner(user.role)) {
-      dispatch(settingsSaved(await saveSettings.mutateAsync({ body: { type: 'MYACCOUNT', theme: look.theme } })))
-      look.takeOff()
+    if (themeDraft.isThemeChanged && isOwner(user.role)) {
+      dispatch(settingsSaved(await saveSettings.mutateAsync({ body: { type: 'MYACCOUNT', theme: themeDraft.theme } })))
+      themeDraft.discard()
     }
     const rest = { name: draft.name, mobile: draft.mobile, ...noPasswords }
     if (!isPasswordTyped) return form.setValues(rest)
@@ -62,12 +62,12 @@ export function useAccount(user: Profile) {
     setBusy(true)
     try {
       await saveAll(draft)
-      if (isOwnChanged || look.isThemeChanged || !isPasswordTyped) toast.success('Saved.')
+      if (isOwnChanged || themeDraft.isThemeChanged || !isPasswordTyped) toast.success('Saved.')
     } catch (error) {
       if (error instanceof Problem) setProblem(error)
       toast.error((error as Error).message)
     }
     setBusy(false)
   }
-  return { form, ...look, isBusy, isDirty: isOwnChanged || isPasswordTyped || look.isThemeChanged, save }
+  return { form, ...themeDraft, isBusy, isDirty: isOwnChanged || isPasswordTyped || themeDraft.isThemeChanged, save }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the page has been drawn and nothing more urgent is left to do: for what may come a moment later. */
+/** True once the browser is idle after the first render, for parts that may load later. */
 export function useIdle(milliseconds = 1200) {
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts'
 import type { Store } from './redux-store.ts'
 import { useSession } from './useSession.ts'
 
-/** Says what could not be loaded, and goes one page back, where there is one (§8). */
+/** Shows the error and goes back one page, if there is one (section 8). */
 function useShowAndGoBack() {
   const navigate = useNavigate()
   return useCallback(
@@ -19,7 +19,7 @@ function useShowAndGoBack() {
   )
 }
 
-/** Gives up on a failure of something every page needs. */
+/** For failures of data that every page needs. */
 export function useGoBackOnFailure(failure: { message: string } | null) {
   const giveUp = useShowAndGoBack()
   useEffect(() => {
@@ -28,15 +28,15 @@ export function useGoBackOnFailure(failure: { message: string } | null) {
 }
 
 /**
- * Loads who is signed in, once for each session. Pages wait until the user and the clinic's look are there; a failure
- * is said and goes one page back (§8).
+ * Loads the user once per session. Pages wait for the user and the clinic's theme; a failure is shown and goes back one
+ * page (section 8).
  */
 export function useSignedInUser() {
   const dispatch = useDispatch<Store['dispatch']>()
   const giveUp = useShowAndGoBack()
   const token = useSession()?.token
   const user = useSelector(selectUser)
-  const look = useSelector(selectAesthetics)
+  const aesthetics = useSelector(selectAesthetics)
   const load = useCallback(() => dispatch(fetchUser()).unwrap(), [dispatch])
   useEffect(() => {
     if (!token) return
@@ -44,8 +44,8 @@ export function useSignedInUser() {
   }, [token, load, giveUp])
   return {
     user: user.data,
-    organization: look.organization,
-    isLoading: (!user.data && user.status) || (look.loading && !look.organization),
+    organization: aesthetics.organization,
+    isLoading: (!user.data && user.status) || (aesthetics.loading && !aesthetics.organization),
     failure: user.data || user.status ? null : { message: user.message },
     retry: () => void load().catch(() => undefined),
   }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { decodeToken, session } from './login-session.ts'
 
-/** How long typing must rest before it is stored. Milliseconds. */
+/** Milliseconds without typing before the draft is stored. */
 const pause = 250
 
-/** Signing out empties the tab; should that fail, the next person is not shown what somebody else typed. */
+/** Stored with the draft, so that nobody sees another person’s draft if clearing at sign-out failed. */
 const currentUserId = () => decodeToken(session()?.token ?? '')?.userId
 
 interface StoredDraft<Draft> {
@@ -12,7 +12,7 @@ interface StoredDraft<Draft> {
   draft: Draft
 }
 
-/** What was typed into the form of this name in this tab and not saved, by the person who is signed in. */
+/** The signed-in person's unsaved draft of a form in this tab. */
 export function readStoredDraft<Draft>(name: string): Draft | undefined {
   const text = sessionStorage.getItem(`draft:${name}`)
   if (!text) return undefined
@@ -21,8 +21,8 @@ export function readStoredDraft<Draft>(name: string): Draft | undefined {
 }
 
 /**
- * Stores what is typed into a form, so that a reload does not lose it. The function it returns ends that, once it is
- * saved or given up: the form may stay on screen while the next page loads, and must not store it again.
+ * Stores a form's draft, so that a reload does not lose it. The returned function ends that once the form is saved or
+ * discarded: it may stay on screen while the next page loads, and must not store the draft again.
  */
 export function useStoredDraft(name: string, draft: object, isDirty: boolean) {
   const isEnded = useRef(false)

@@ -8,7 +8,7 @@ interface Props {
   onChange: (color: string) => void
 }
 
-/** A color, picked with the platform's own dialog or typed as its code. What is no color changes nothing. */
+/** A color, picked with the browser's dialog or typed as its code. Invalid codes change nothing. */
 export function ColorField({ label, value, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

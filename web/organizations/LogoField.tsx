@@ -5,7 +5,7 @@ import { Logo } from '../app/Logo.tsx'
 import { PictureField } from '../ui/PictureField.tsx'
 import { selectAesthetics, settingsSaved } from './aesthetics-slice.ts'
 
-/** The clinic's logo, kept as soon as it is chosen; without one Kinora's own stands there. */
+/** The clinic's logo, uploaded as soon as it is chosen. Without one, Kinora's is shown. */
 export function LogoField() {
   const { organization } = useSelector(selectAesthetics)
   const dispatch = useDispatch()

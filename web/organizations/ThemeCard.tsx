@@ -5,6 +5,9 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { ColorField } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { contrastNotes, isSameTheme } from './theme-contrast.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import style from './ThemeCard.module.css'
 import { ThemePreview, type Figures } from './ThemePreview.tsx'
 
@@ -28,7 +31,7 @@ interface Props {
 }
 
 const Presets = ({ theme, onChange }: Omit<Props, 'figures'>) => (
-  <div className={style.presets} role="group" aria-label="Looks to begin with">
+  <Row gap={8} role="group" aria-label="Theme presets">
     {themePresets.map((preset) => (
       <button
         key={preset.name}
@@ -44,46 +47,41 @@ const Presets = ({ theme, onChange }: Omit<Props, 'figures'>) => (
         {preset.name}
       </button>
     ))}
-  </div>
+  </Row>
 )
 
 function Notes({ theme }: { theme: Theme }) {
   return (
-    <ul className={style.notes} aria-live="polite" aria-label="What is shown otherwise">
+    <Stack as="ul" gap={8} className={style.notes} aria-live="polite" aria-label="Colours that are adjusted">
       {contrastNotes(theme).map((note) => (
         <li key={note}>
           <IconInfoCircle size={16} stroke={1.75} aria-hidden />
           {note}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
-/** How the clinic looks: logo, colors and fonts, seen at once everywhere on this screen and for everybody once saved. */
+/** The clinic's logo, colors and fonts. Changes are previewed at once and apply to everybody once saved. */
 export function ThemeCard({ theme, onChange, figures }: Props) {
   const set = (change: Partial<Theme>) => onChange({ ...theme, ...change })
   const reset = (
-    <button
-      type="button"
-      className={style.reset}
-      disabled={isSameTheme(theme, defaultTheme)}
-      onClick={() => onChange(defaultTheme)}
-    >
+    <TextButton disabled={isSameTheme(theme, defaultTheme)} onClick={() => onChange(defaultTheme)}>
       Reset
-    </button>
+    </TextButton>
   )
   return (
-    <Card title="Theme" context="What patients see, as you change it" links={reset}>
+    <Card title="Theme" context="A preview of what patients will see" links={reset}>
       <div className={style.theme}>
-        <div className={style.choices}>
+        <Stack gap={16}>
           <LogoField />
           <Presets theme={theme} onChange={onChange} />
-          <div className={style.colors}>
+          <Stack gap={4}>
             {colors.map(([name, label]) => (
               <ColorField key={name} label={label} value={theme[name]} onChange={(color) => set({ [name]: color })} />
             ))}
-          </div>
+          </Stack>
           <Notes theme={theme} />
           <SelectField
             label="Headings"
@@ -97,7 +95,7 @@ export function ThemeCard({ theme, onChange, figures }: Props) {
             value={theme.primaryFont}
             onChange={({ currentTarget }) => set({ primaryFont: currentTarget.value as Theme['primaryFont'] })}
           />
-        </div>
+        </Stack>
         <ThemePreview theme={theme} figures={figures} />
       </div>
     </Card>

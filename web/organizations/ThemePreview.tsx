@@ -5,6 +5,8 @@ import type { Theme } from '@kinora/contract/organizations.ts'
 import { Logo } from '../app/Logo.tsx'
 import { paletteOf } from '../ui/clinic-palette.ts'
 import { Segmented } from '../ui/Segmented.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import { fontStack } from '../ui/theme.ts'
 import { selectAesthetics } from './aesthetics-slice.ts'
 import card from './ThemeCard.module.css'
@@ -17,16 +19,16 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** The addresses of the two figures that are drawn. */
+/** URLs of the two figures in the preview. */
 export type Figures = readonly [bridge: string, heelSlide: string]
 
-interface Seen {
+interface Content {
   name: string
   logo: ReactNode
   figures: Figures
 }
 
-const Home = ({ name, logo, figures }: Seen) => (
+const Home = ({ name, logo, figures }: Content) => (
   <>
     <p className={style.head}>
       {logo}
@@ -61,7 +63,7 @@ const Home = ({ name, logo, figures }: Seen) => (
   </>
 )
 
-const SignIn = ({ name, logo }: Seen) => (
+const SignIn = ({ name, logo }: Content) => (
   <div className={style.door}>
     <div className={style.card}>
       <p className={style.who}>
@@ -80,7 +82,7 @@ const SignIn = ({ name, logo }: Seen) => (
   </div>
 )
 
-const Handout = ({ name, logo, figures }: Seen) => (
+const Handout = ({ name, logo, figures }: Content) => (
   <div className={style.paper}>
     <p className={style.who}>
       {logo}
@@ -101,31 +103,33 @@ const Handout = ({ name, logo, figures }: Seen) => (
   </div>
 )
 
-const drawings: Record<View, (seen: Seen) => ReactNode> = { home: Home, signIn: SignIn, handout: Handout }
+const previews: Record<View, (content: Content) => ReactNode> = { home: Home, signIn: SignIn, handout: Handout }
 
-/** What a patient sees, in the colors and fonts that are being chosen. Always light: so it is printed and first seen. */
+/** A patient's screen in the chosen colors and fonts. Always light, as on paper and by default. */
 export function ThemePreview({ theme, figures }: { theme: Theme; figures: Figures }) {
   const [view, setView] = useState<View>('home')
   const { organization } = useSelector(selectAesthetics)
-  const Drawing = drawings[view]
-  const look = {
+  const Preview = previews[view]
+  const palette = {
     ...paletteOf(theme).light,
     '--font-body': fontStack(theme.primaryFont),
     '--font-heading': fontStack(theme.secondaryFont),
   } as CSSProperties
   return (
-    <div className={card.aside}>
-      <div className={style.phone} style={look} role="img" aria-label="What a patient sees">
+    <Stack gap={12} className={card.aside}>
+      <div className={style.phone} style={palette} role="img" aria-label="What a patient sees">
         <div inert className={style.screen}>
-          <Drawing
+          <Preview
             name={organization?.orgName ?? ''}
             logo={<Logo src={organization?.orgLogo} size={24} />}
             figures={figures}
           />
         </div>
       </div>
-      <Segmented label="What is shown" choices={views} value={view} onChange={setView} />
-      <p className={card.small}>Patients see it once you save.</p>
-    </div>
+      <Segmented label="Preview" choices={views} value={view} onChange={setView} />
+      <Text size="small" tone="muted">
+        Patients see it once you save.
+      </Text>
+    </Stack>
   )
 }

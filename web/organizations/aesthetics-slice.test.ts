@@ -12,7 +12,7 @@ const harbour: Settings = {
   theme: inkTheme,
 }
 
-test('API-070 ENTITY-09 the default theme holds until the clinic answers', () => {
+test('API-070 ENTITY-09 the default theme applies until the clinic’s theme arrives', () => {
   const pending = look(noAesthetics, fetchAesthetics.pending('1'))
   expect(pending).toMatchObject({ loading: true, data: defaultTheme })
   expect(look(pending, fetchAesthetics.fulfilled(harbour, '1'))).toMatchObject({
@@ -23,7 +23,7 @@ test('API-070 ENTITY-09 the default theme holds until the clinic answers', () =>
   })
 })
 
-test('API-070 a failure falls back to the default theme and keeps the message', () => {
+test('API-070 a failure falls back to the default theme and stores the message', () => {
   const worn = look(noAesthetics, fetchAesthetics.fulfilled(harbour, '1'))
   expect(look(worn, fetchAesthetics.rejected(new Error('Failed to read settings'), '2'))).toMatchObject({
     status: false,

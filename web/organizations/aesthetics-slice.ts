@@ -2,7 +2,7 @@ import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/tool
 import { defaultTheme, organizations, type Settings, type Theme } from '@kinora/contract/organizations.ts'
 import { call } from '../app/api-client.ts'
 
-/** How the clinic looks. The default theme holds until another arrives, and when none does. */
+/** The clinic's theme. The default theme applies until it arrives, and if loading fails. */
 export interface AestheticsState {
   status: boolean
   message: string
@@ -35,7 +35,7 @@ export const aestheticsSlice = createSlice({
   name: 'aestheticsSettings',
   initialState: noAesthetics,
   reducers: {
-    /** What was saved is worn at once. */
+    /** Applies saved settings at once. */
     settingsSaved: (_, { payload }: PayloadAction<Settings>) => aestheticsOf(payload),
   },
   extraReducers: (build) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultTheme, inkTheme, themePresets } from '@kinora/contract/organizations.ts'
 import { contrastNotes, isSameTheme, typedColor } from './theme-contrast.ts'
 
-test('CONST-05 every preset can be read as it is', () => {
+test('CONST-05 every preset is readable without adjustment', () => {
   expect(themePresets.map(({ name }) => name)).toEqual(expect.arrayContaining(['Kinora', 'Ink']))
   for (const { name, theme } of themePresets.filter(({ theme }) => theme !== inkTheme))
     expect([name, contrastNotes(theme)]).toEqual([name, []])
@@ -10,7 +10,7 @@ test('CONST-05 every preset can be read as it is', () => {
   expect(contrastNotes(inkTheme)).toHaveLength(1)
 })
 
-test('a color that cannot be read is named with what is shown in its place', () => {
+test('an unreadable color gets a note with the color shown instead', () => {
   expect(contrastNotes({ ...defaultTheme, buttonBackground: '#4FA9BD' })).toEqual([
     'White on #4FA9BD is hard to see (2.7\u00a0:\u00a01). The button’s text and icon are shown in black (7.7\u00a0:\u00a01).',
   ])
@@ -34,7 +34,7 @@ test.each([
   expect(typedColor(text)).toBe(color)
 })
 
-test('themes are compared as they look', () => {
+test('themes are compared regardless of case', () => {
   expect(isSameTheme(defaultTheme, { ...defaultTheme, primaryColor: '#c1e0e7' })).toBe(true)
   expect(isSameTheme(defaultTheme, inkTheme)).toBe(false)
 })

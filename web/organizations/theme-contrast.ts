@@ -9,7 +9,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 type Change = { parts: string[]; chosen: string; shown: string }
 
-/** What of the button is drawn otherwise than chosen; text and icon together where it is the same for both. */
+/** Notes on adjusted button colors; text and icon share a note if both change to the same color. */
 function changesOnButton(theme: Theme, shades: Record<string, string>) {
   const parts = [
     { parts: ['text'], chosen: theme.buttonText, shown: shades['--button-text']! },
@@ -22,7 +22,7 @@ function changesOnButton(theme: Theme, shades: Record<string, string>) {
   }, [])
 }
 
-/** What of a clinic's colors cannot be read, and what is shown in their place. Nothing where all can. */
+/** A note for every color that is unreadable, with the color shown instead. */
 export function contrastNotes(theme: Theme) {
   const { light } = paletteOf(theme)
   const ground = theme.buttonBackground
@@ -41,12 +41,12 @@ export function contrastNotes(theme: Theme) {
 
 const colorShape = /^#?([0-9a-f]{6})$/i
 
-/** '#17667A' from '17667a' or '#17667A'; nothing from what is no color. */
+/** '#17667A' for '17667a' or '#17667A'; undefined for an invalid color. */
 export function typedColor(text: string) {
   const digits = colorShape.exec(text.trim())?.[1]
   return digits && `#${digits.toUpperCase()}`
 }
 
-/** True where both look the same. */
+/** Compares themes regardless of case. */
 export const isSameTheme = (one: Theme, other: Theme) =>
   (Object.keys(one) as (keyof Theme)[]).every((name) => isSame(one[name], other[name]))

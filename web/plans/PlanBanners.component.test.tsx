@@ -18,7 +18,7 @@ test('BANNER-01 on the free plan a banner leads to the plans', async () => {
   expect(screen.getByRole('link', { name: 'Click here to upgrade!' }).getAttribute('href')).toBe('/plans')
 })
 
-test('BANNER-02 BANNER-06 a change that waits for the operator says what cannot be requested meanwhile', async () => {
+test('BANNER-02 BANNER-06 a change waiting for the operator lists what cannot be requested meanwhile', async () => {
   await show({ pending: { mustPay: false, planId, priceListId } })
   screen.getByText(
     'Your request for plan change is under processing. You cannot request for change plan, add storage or add additional practitioners during this period.',
@@ -26,14 +26,14 @@ test('BANNER-02 BANNER-06 a change that waits for the operator says what cannot 
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('BANNER-03 BANNER-07 an upgrade that waits for its payment leads there', async () => {
+test('BANNER-03 BANNER-07 an upgrade waiting for payment links to the payment page', async () => {
   await show({ pending: { mustPay: true, planId, priceListId } })
   expect(screen.queryByText(/You cannot request/)).toBeNull()
   const link = screen.getByRole('link', { name: 'Click here to activate!' })
   expect(link.getAttribute('href')).toBe(`/plans/${planId}/payment-details/${priceListId}`)
 })
 
-test('BANNER-04 BANNER-08 after an upgrade the banner asks to sign in again, and signs out', async () => {
+test('BANNER-04 BANNER-08 after an upgrade the banner offers to sign out', async () => {
   server.reply(accounts.logout, {})
   const { user } = await show({ isUpgraded: true })
   screen.getByText(/Your request for plan has been upgraded\. Please logout and login to enjoy the upgraded services\./)

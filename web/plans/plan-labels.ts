@@ -48,7 +48,7 @@ export const cycleLabels: Record<Cycle, string> = { monthly: 'a month', yearly: 
 export const priceFor = ({ priceList }: Plan, cycle: Cycle) =>
   priceList.find(({ billingCycle }) => billingCycle === cycle) ?? priceList[0]
 
-/** The saving of a year against twelve months, in whole per cent. */
+/** The saving of a year against twelve months, in whole percent. */
 export function savingOf({ priceList }: Plan) {
   const [month, year] = (['monthly', 'yearly'] as const).map((cycle) =>
     priceList.find(({ billingCycle }) => billingCycle === cycle),

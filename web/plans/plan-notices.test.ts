@@ -26,7 +26,7 @@ test('BANNER-06 on the free plan a pending request shows whatever plan the alert
   expect(planNotices(onFree, waiting('DIRECT_PAYMENT', 'another')).pending).toMatchObject({ mustPay: false })
 })
 
-test('BANNER-07 BANNER-03 an upgrade from the free plan has to be paid, at the price of the alert', () => {
+test('BANNER-07 BANNER-03 an upgrade from the free plan needs payment at the requested price', () => {
   expect(planNotices(onFree, waiting('UPGRADE', free)).pending).toEqual({
     mustPay: true,
     planId: business,
@@ -36,13 +36,13 @@ test('BANNER-07 BANNER-03 an upgrade from the free plan has to be paid, at the p
   expect(planNotices(onFree, waiting('DIRECT_PAYMENT', free)).pending).toMatchObject({ mustPay: false })
 })
 
-test('BANNER-08 an upgrade shows when the server has another plan than the session', () => {
+test('BANNER-08 the upgraded banner shows when the current plan differs from the session’s', () => {
   expect(planNotices(tess, nothing(business)).isUpgraded).toBe(true)
   expect(planNotices(tess, nothing(solo)).isUpgraded).toBe(false)
   expect(planNotices({ ...tess, planId: null }, nothing(solo)).isUpgraded).toBe(false)
 })
 
-test('BANNER-05 a practitioner sees neither', () => {
+test('BANNER-05 a practitioner sees neither the pending nor the upgraded banner', () => {
   const sam = { ...tess, role: 'practitioner' } as const
   expect(planNotices(sam, waiting('DIRECT_PAYMENT', business))).toEqual({ isFree: false, isUpgraded: false })
   expect(planNotices({ ...onFree, role: 'practitioner' }, waiting('UPGRADE', free))).toEqual({

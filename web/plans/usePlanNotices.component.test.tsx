@@ -30,13 +30,13 @@ const show = (role: Role) => {
 
 afterEach(() => vi.useRealTimers())
 
-test('BANNER-05 a practitioner’s screen asks for the plan, and not for the alert', async () => {
+test('BANNER-05 for a practitioner the plan is read, but not the alert', async () => {
   await show('practitioner')
   await waitFor(() => expect(server.requestsTo(plans.mine)).toHaveLength(1))
   expect(server.requestsTo(plans.alert)).toEqual([])
 })
 
-test('BANNER-09 API-061 an owner’s alert is read at once, and once more half an hour later', async () => {
+test('BANNER-09 API-061 for an owner the alert is read at once and again 30 minutes later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   server.reply(plans.alert, { plan: { planId }, alert: null })
   await show('solo')
