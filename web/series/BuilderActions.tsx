@@ -5,6 +5,9 @@ import { series } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { formatDay } from '../ui/format.ts'
 import { Popover } from '../ui/Popover.tsx'
@@ -37,23 +40,24 @@ export function PrecautionChip() {
           aria-label={`Precautions: ${precautionsLabel(precautions)}`}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          <span>{precautionsLabel(precautions)}</span>
+          <Chip tone="caution" icon={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />}>
+            <span>{precautionsLabel(precautions)}</span>
+          </Chip>
         </button>
       }
     >
-      <ul className={style.list}>
+      <Stack as="ul" gap={8}>
         {precautions.map(({ text, from, until }) => (
-          <li key={text}>
+          <Text as="li" size="medium" key={text}>
             <b>{text}</b>
             {(from ?? until) && (
-              <span>
+              <Text size="medium" tone="muted">
                 {[from && `from ${formatDay(from)}`, until && `until ${formatDay(until)}`].filter(Boolean).join(' ')}
-              </span>
+              </Text>
             )}
-          </li>
+          </Text>
         ))}
-      </ul>
+      </Stack>
     </Popover>
   )
 }

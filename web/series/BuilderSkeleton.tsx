@@ -1,21 +1,23 @@
 import { Skeleton } from '../ui/Skeletons.tsx'
-import style from './BuilderSkeleton.module.css'
+import { Columns } from '../ui/Columns.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import style from './PrescriptionCard.module.css'
 
 export const BuilderSkeleton = () => (
-  <div className={style.columns} role="status" aria-label="Loading the week">
+  <Columns gap={16} minimumWidth={280} role="status" aria-label="Loading the week">
     {[3, 2, 2].map((cards, column) => (
-      <div key={column} className={style.column}>
+      <Stack key={column} gap={8}>
         <Skeleton width="50%" height="24px" />
         {Array.from({ length: cards }, (_, card) => (
           <div key={card} className={style.card}>
             <Skeleton width="84px" height="72px" radius="8px" />
-            <div>
+            <Stack gap={8}>
               <Skeleton width="70%" />
               <Skeleton width="90%" height="14px" />
-            </div>
+            </Stack>
           </div>
         ))}
-      </div>
+      </Stack>
     ))}
-  </div>
+  </Columns>
 )

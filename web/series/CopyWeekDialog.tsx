@@ -9,7 +9,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder-context.ts'
 import { Text } from '../ui/Text.tsx'
-import style from './CopyWeekDialog.module.css'
+import { ToggleBoxes } from './ToggleBoxes.tsx'
 import { noProgression, ProgressionFields, readProgression } from './ProgressionFields.tsx'
 
 interface Props {
@@ -24,35 +24,6 @@ export function weeksLabel(weeks: readonly number[]) {
   return `weeks ${weeks.slice(0, -1).join(', ')} and ${weeks.at(-1)}`
 }
 
-interface WeekChoiceProps {
-  weeks: number
-  except: number
-  chosen: readonly number[]
-  onChange: (weeks: number[]) => void
-}
-
-function WeekChoice({ weeks, except, chosen, onChange }: WeekChoiceProps) {
-  const all = Array.from({ length: weeks }, (_, at) => at + 1).filter((each) => each !== except)
-  const later = all.filter((each) => each > except)
-  const toggle = (week: number) => onChange(all.filter((each) => chosen.includes(each) !== (each === week)))
-  return (
-    <fieldset className={style.weeks}>
-      <legend>To week</legend>
-      {all.map((week) => (
-        <label key={week} className={style.week}>
-          <input type="checkbox" checked={chosen.includes(week)} onChange={() => toggle(week)} />
-          <span>{week}</span>
-        </label>
-      ))}
-      {later.length > 1 && (
-        <Button size="row" variant="quiet" onClick={() => onChange(later)}>
-          All later weeks
-        </Button>
-      )}
-    </fieldset>
-  )
-}
-
 /** Copies a week, or one of its series, to other weeks, with an optional progression. */
 export function CopyWeekDialog({ onClose, seriesId }: Props) {
   const { program, week, columns, saveQueue } = useBuilder()
@@ -62,6 +33,8 @@ export function CopyWeekDialog({ onClose, seriesId }: Props) {
   const [problem, setProblem] = useState<Error>()
   const copy = useWrite(series.copyWeek, { isQuiet: true, alsoRefreshes: ['programs'] })
   const { progression } = readProgression(text)
+  const others = Array.from({ length: program.weeks }, (_, at) => at + 1).filter((each) => each !== week)
+  const later = others.filter((each) => each > week)
   const name = columns.find(({ _id }) => _id === what)?.name ?? `Week ${week}`
   async function send() {
     await saveQueue.settled()
@@ -99,7 +72,18 @@ export function CopyWeekDialog({ onClose, seriesId }: Props) {
         value={what}
         onChange={(event) => setWhat(event.currentTarget.value)}
       />
-      <WeekChoice weeks={program.weeks} except={week} chosen={weeks} onChange={setWeeks} />
+      <ToggleBoxes
+        legend="To week"
+        choices={others.map((each) => ({ value: each, label: String(each) }))}
+        chosen={weeks}
+        onChange={setWeeks}
+      >
+        {later.length > 1 && (
+          <Button size="row" variant="quiet" onClick={() => setWeeks(later)}>
+            All later weeks
+          </Button>
+        )}
+      </ToggleBoxes>
       <ProgressionFields text={text} onChange={setText} />
       <Text size="medium" tone="muted">
         {`Replaces the exercises ${what ? `of ${name} ` : ''}in ${weeks.length > 1 ? `those ${count(weeks.length, 'week')}` : 'that week'}.`}

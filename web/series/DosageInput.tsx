@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type UIEvent } from 'react'
 import type { RecognizedPart, UnrecognizedPart } from '@kinora/contract/dosage-line.ts'
 import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './DosageInput.module.css'
 
 /** The line split into recognized and unrecognized pieces. */
@@ -63,9 +64,9 @@ export function DosageInput({ label, line, unrecognized, recognized, error, onCh
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </div>
-      <p id={`${id}-error`} className={style.error} role="alert">
+      <Text id={`${id}-error`} size="medium" tone="caution" role="alert">
         {error}
-      </p>
+      </Text>
       <dl id={`${id}-recognized`} className={style.recognized}>
         {recognized.map((each) => (
           <div key={each.label}>

@@ -4,6 +4,7 @@ import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
 import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
 import { Button } from '../ui/Button.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import { count } from '../ui/format.ts'
 import { Row } from '../ui/Row.tsx'
 import style from './LibraryBasket.module.css'
@@ -28,20 +29,23 @@ export function LibraryBasket({ target, onAdd }: Props) {
   const names = new Map(cards.map(({ _id, name }) => [_id, name]))
   return (
     <section className={style.basket} aria-label="Selected exercises">
-      <ul className={style.names}>
+      <Row as="ul" gap={4} className={style.names}>
         {ids.map((exerciseId) => (
-          <li key={exerciseId} className={style.name}>
-            {names.get(exerciseId) ?? '…'}
-            <button
-              type="button"
-              aria-label={`Remove ${names.get(exerciseId) ?? ''}`}
-              onClick={() => basket.toggle(exerciseId, true)}
-            >
-              <IconX size={12} stroke={2} aria-hidden />
-            </button>
+          <li key={exerciseId}>
+            <Chip>
+              {names.get(exerciseId) ?? '…'}
+              <button
+                type="button"
+                className={style.remove}
+                aria-label={`Remove ${names.get(exerciseId) ?? ''}`}
+                onClick={() => basket.toggle(exerciseId, true)}
+              >
+                <IconX size={12} stroke={2} aria-hidden />
+              </button>
+            </Chip>
           </li>
         ))}
-      </ul>
+      </Row>
       <Row gap={8} isOneLine>
         <Button size="toolbar" variant="primary" disabled={!target || cards.length === 0} onClick={() => onAdd(cards)}>
           {target ? `Add ${ids.length} to ${target}` : `${count(ids.length, 'exercise')} selected`}

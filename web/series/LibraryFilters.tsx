@@ -1,5 +1,6 @@
 import { BodyPosition, BodyRegion, kindLabel } from '@kinora/contract/kinds.ts'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './LibraryFilters.module.css'
 import type { FilterName, LibrarySearch } from './useLibrarySearch.ts'
 
@@ -12,7 +13,7 @@ const menus: { name: FilterName; label: string; order?: readonly string[] }[] = 
 
 /** Filters by region, position, equipment and type, each value with its number of matches. */
 export const LibraryFilters = ({ library }: { library: LibrarySearch }) => (
-  <div className={style.filters} role="group" aria-label="Filters">
+  <Row gap={4} className={style.filters} role="group" aria-label="Filters">
     {menus.map(({ name, label, order }) => (
       <FilterMenu
         key={name}
@@ -24,5 +25,5 @@ export const LibraryFilters = ({ library }: { library: LibrarySearch }) => (
         onChange={(values) => library.setFilter(name, values)}
       />
     ))}
-  </div>
+  </Row>
 )

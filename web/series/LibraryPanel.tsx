@@ -11,6 +11,8 @@ import { useBuilder } from './builder-context.ts'
 import { LibraryBasket } from './LibraryBasket.tsx'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import style from './LibraryPanel.module.css'
 import { LibraryTile } from './LibraryTile.tsx'
 import { conflictLabel } from '../programs/precaution-conflicts.ts'
@@ -117,19 +119,15 @@ function Target({
       <span role="status">
         {[total !== undefined && `${total} found`, target && `to ${target}`].filter(Boolean).join(' · ')}
       </span>
-      <button
-        type="button"
-        className={style.link}
-        aria-pressed={choosing.isChoosing}
-        onClick={() => choosing.setChoosing(!choosing.isChoosing)}
-      >
+      <TextButton aria-pressed={choosing.isChoosing} onClick={() => choosing.setChoosing(!choosing.isChoosing)}>
         {choosing.isChoosing ? 'Add one by one' : 'Select several'}
-      </button>
+      </TextButton>
       {week < program.weeks && (
-        <label className={style.everyWeek}>
-          <input type="checkbox" checked={isEveryWeek} onChange={(event) => onEveryWeek(event.currentTarget.checked)} />
-          {`Also in ${laterWeeksLabel(week + 1, program.weeks)}`}
-        </label>
+        <CheckField
+          label={`Also in ${laterWeeksLabel(week + 1, program.weeks)}`}
+          checked={isEveryWeek}
+          onChange={(event) => onEveryWeek(event.currentTarget.checked)}
+        />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Drawer } from '../ui/Drawer.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './LibrarySheet.module.css'
 
 interface Props {
@@ -24,10 +25,10 @@ export function LibrarySheet({ isOpen, onClose, isNarrow, title, children }: Pro
       size={isNarrow ? '92dvh' : 'min(560px, 90vw)'}
       className={isNarrow ? `${style.sheet} ${style.low}` : style.sheet}
     >
-      <div className={style.head}>
+      <Row justify="between" className={style.head}>
         <h2>{title}</h2>
         <IconButton isLarge label="Close the library" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
-      </div>
+      </Row>
       {children}
     </Drawer>
   )

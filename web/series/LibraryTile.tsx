@@ -4,6 +4,7 @@ import { memo, useEffect, useState } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
 import { FigurePreview } from '../exercises/FigurePreview.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './LibraryTile.module.css'
 
 interface Props {
@@ -76,7 +77,9 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
           <Icon size={18} stroke={2} />
         </span>
         <b>{exercise.name}</b>
-        <span className={conflict ? style.conflict : style.caption}>{conflict ?? caption}</span>
+        <Text as="small" size="small" tone={conflict ? 'caution' : 'muted'} isBold={Boolean(conflict)}>
+          {conflict ?? caption}
+        </Text>
         <span className="spoken">{action}</span>
       </button>
     </li>

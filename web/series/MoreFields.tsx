@@ -2,6 +2,8 @@ import { bandColors, type Dosage, type Load } from '@kinora/contract/dosage.ts'
 import { LogRequirement } from '@kinora/contract/series.ts'
 import { dosageNumbers, loadOf, loadTypes } from '../exercises/dosage-form.ts'
 import type { EditDraft } from './prescription-draft.ts'
+import { CheckField } from '../ui/CheckField.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './MoreFields.module.css'
 import { NumberField } from '../ui/NumberField.tsx'
 import { SmallField } from '../ui/SmallField.tsx'
@@ -83,15 +85,12 @@ function LogField({ draft: { log }, onChange }: Props) {
   const options = LogRequirement.options.filter((each) => each !== 'none')
   const toggle = (each: LogItem) => onChange({ log: options.filter((one) => log.includes(one) !== (one === each)) })
   return (
-    <fieldset className={style.log}>
+    <Row as="fieldset" gap={12} className={style.log}>
       <legend>The patient records</legend>
       {options.map((each) => (
-        <label key={each}>
-          <input type="checkbox" checked={log.includes(each)} onChange={() => toggle(each)} />
-          {logLabels[each]}
-        </label>
+        <CheckField key={each} label={logLabels[each]} checked={log.includes(each)} onChange={() => toggle(each)} />
       ))}
-    </fieldset>
+    </Row>
   )
 }
 

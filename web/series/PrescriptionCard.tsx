@@ -7,6 +7,8 @@ import { Chip } from '../ui/Chip.tsx'
 import { useBuilder } from './builder-context.ts'
 import { PrescriptionMenu } from './PrescriptionMenu.tsx'
 import { nameOf } from './prescription-name.ts'
+import { Row } from '../ui/Row.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './PrescriptionCard.module.css'
 import { conflictLabel } from '../programs/precaution-conflicts.ts'
 import { withoutBreaks } from '../programs/program-labels.ts'
@@ -20,13 +22,13 @@ function CardChips({ prescription }: { prescription: Prescription }) {
   const pain = painNotes.get(_id)
   const conflict = conflictLabel(exercise.restrictionTags, precautions, patientName)
   return (
-    <div className={style.chips}>
+    <Row gap={4} className={style.chips}>
       <Chip tone={priority === 'must' ? 'tint' : 'plain'}>{priority === 'must' ? 'Must' : 'Extra'}</Chip>
       {sideChip[side] && <Chip tone="plain">{sideChip[side]}</Chip>}
       {group && <Chip tone="plain">{`Superset ${group}`}</Chip>}
       {pain && <Chip tone={pain.isAboveStop ? 'alert' : 'caution'}>{pain.label}</Chip>}
       {conflict && <Chip tone="caution">{conflict}</Chip>}
-    </div>
+    </Row>
   )
 }
 
@@ -38,7 +40,9 @@ export function CardFace({ prescription }: { prescription: Prescription }) {
       <ExerciseTile exercise={exercise} className={style.figure} />
       <div className={style.words}>
         <h3>{nameOf(prescription)}</h3>
-        <p id={`dosage-${_id}`}>{withoutBreaks(formatDosage(dosage, side))}</p>
+        <Text size="medium" id={`dosage-${_id}`}>
+          {withoutBreaks(formatDosage(dosage, side))}
+        </Text>
         <CardChips prescription={prescription} />
       </div>
     </>

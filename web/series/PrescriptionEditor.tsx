@@ -13,6 +13,7 @@ import { EditorFields } from './EditorFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { nameOf } from './prescription-name.ts'
 import { Row } from '../ui/Row.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './PrescriptionEditor.module.css'
 import { usePrescriptionEditor, type PrescriptionEditing } from './usePrescriptionEditor.ts'
 
@@ -26,7 +27,7 @@ function Conflict({
 }) {
   if (saveProblem?.code !== 'changed_meanwhile') return null
   return (
-    <div className={style.conflict} role="alert">
+    <Row gap={8} className={style.conflict} role="alert">
       <p>
         <b>Someone else changed this exercise.</b> {`Their version: ${theirs}. Yours is not saved yet.`}
       </p>
@@ -36,14 +37,18 @@ function Conflict({
       <Button size="row" variant="quiet" onClick={takeTheirs}>
         Use theirs
       </Button>
-    </div>
+    </Row>
   )
 }
 
 /** The saved dosage; 'was …' once the draft differs. */
 function Before({ editing: { before, draft } }: { editing: PrescriptionEditing }) {
   const [was, is] = [formatDosage(before.dosage, before.side), formatDosage(draft.dosage, draft.side)]
-  return <p className={style.was}>{withoutBreaks(was === is ? was : `was ${was}`)}</p>
+  return (
+    <Text size="medium" tone="muted">
+      {withoutBreaks(was === is ? was : `was ${was}`)}
+    </Text>
+  )
 }
 
 /** A card that is open for editing: the dosage line, the most used fields, and the others on demand. */
@@ -93,9 +98,11 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
           <MoreFields draft={draft} problems={problems} onChange={(change) => update(withField(draft, change))} />
         )}
         <Conflict editing={editing} theirs={formatDosage(prescription.dosage, prescription.side)} />
-        <p className={style.problem} role="alert">
-          {isGeneral && saveProblem.message}
-        </p>
+        {isGeneral && (
+          <Text role="alert" size="medium" tone="alert">
+            {saveProblem.message}
+          </Text>
+        )}
         <Row gap={8}>
           <Button type="submit" size="row" variant="primary">
             Done

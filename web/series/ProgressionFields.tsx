@@ -1,4 +1,5 @@
 import { Progression } from '@kinora/contract/series.ts'
+import boxes from './ToggleBoxes.module.css'
 import style from './ProgressionFields.module.css'
 import { SmallField } from '../ui/SmallField.tsx'
 
@@ -38,7 +39,7 @@ export function ProgressionFields({
   const { problems } = readProgression(text)
   return (
     <fieldset className={style.progression}>
-      <legend>Progression</legend>
+      <legend className={boxes.legend}>Progression</legend>
       {fields.map(([field, label, unit]) => (
         <SmallField key={field} label={unit ? `${label} (${unit})` : label} error={problems[field]}>
           <input

@@ -37,7 +37,7 @@ export function SaveStatus({ saveQueue }: { saveQueue: SaveQueue }) {
   return (
     <span className={style.note} role="status" data-state={state}>
       <Icon size={16} stroke={1.75} aria-hidden className={isSlow ? style.turning : style.done} />
-      <span className={style.words}>{isSlow ? 'Saving…' : 'Saved'}</span>
+      {isSlow ? 'Saving…' : 'Saved'}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { useBuilder } from './builder-context.ts'
 import { PrescriptionCard } from './PrescriptionCard.tsx'
 import { PrescriptionEditor } from './PrescriptionEditor.tsx'
 import { positionLabel } from './card-positions.ts'
+import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './SeriesColumn.module.css'
@@ -17,7 +18,7 @@ function SeriesHeader({ column, onEdit }: { column: SeriesInWeek; onEdit: () => 
   return (
     <header className={style.head}>
       <h2>{column.name}</h2>
-      <span className={style.rhythm}>
+      <span className={style.frequency}>
         {[frequencyLabel(column), minutes > 0 && `${minutes} min`].filter(Boolean).join(' · ')}
       </span>
       <SeriesMenu column={column} onEdit={onEdit} />
@@ -68,7 +69,7 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
           {note}
         </Text>
       )}
-      <ol className={style.cards}>
+      <Stack as="ol" gap={8} className={style.cards}>
         {assignedExercises.map((card) => (
           <Fragment key={card._id}>
             {slotBefore === card._id && <Slot words={words} />}
@@ -85,14 +86,19 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
           </Fragment>
         ))}
         {slot !== undefined && slotBefore === undefined && <Slot words={words} />}
-      </ol>
+      </Stack>
       {assignedExercises.length === 0 && slot === undefined && (
         <p className={style.empty}>No exercises this week yet. Drag one here, or press Enter on one in the library.</p>
       )}
-      <button type="button" className={style.add} onClick={onAdd}>
-        <IconPlus size={16} stroke={1.75} aria-hidden />
+      <Button
+        size="toolbar"
+        variant="quiet"
+        className={style.add}
+        icon={<IconPlus size={16} stroke={1.75} />}
+        onClick={onAdd}
+      >
         {`Add to ${name}`}
-      </button>
+      </Button>
     </Stack>
   )
 }

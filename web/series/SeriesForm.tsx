@@ -11,6 +11,9 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { ToggleBoxes } from './ToggleBoxes.tsx'
 import style from './SeriesForm.module.css'
 import { weekdayNames } from './workload.ts'
 
@@ -34,34 +37,7 @@ const defaults: Record<Frequency, Pick<Typed, 'weekdays' | 'timesPerWeek'>> = {
   times: { weekdays: [], timesPerWeek: 3 },
 }
 
-interface WeekdaysProps {
-  chosen: number[]
-  error: string | undefined
-  onChange: (weekdays: number[]) => void
-}
-
-function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
-  const days = weekdayNames.map((_, at) => at + 1)
-  return (
-    <fieldset className={style.weekdays}>
-      <legend className="spoken">Days</legend>
-      {weekdayNames.map((name, at) => (
-        <label key={name} className={style.day}>
-          <input
-            type="checkbox"
-            aria-label={name}
-            checked={chosen.includes(at + 1)}
-            onChange={() => onChange(days.filter((day) => chosen.includes(day) !== (day === at + 1)))}
-          />
-          <span aria-hidden>{name}</span>
-        </label>
-      ))}
-      <p className={style.error} role="alert">
-        {error}
-      </p>
-    </fieldset>
-  )
-}
+const weekdayChoices = weekdayNames.map((label, at) => ({ value: at + 1, label }))
 
 const timesChoices = Array.from({ length: 14 }, (_, at) => ({
   value: String(at + 1),
@@ -85,16 +61,16 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
   const problem = create.error ?? update.error
   const form = useDraft(SeriesDraft, { name, note, weekdays, timesPerWeek }, problem)
   const values = form.getValues()
-  const [rhythm, setRhythm] = useState(() => frequencyOf(values))
+  const [frequency, setFrequency] = useState(() => frequencyOf(values))
   const choose = (to: Frequency) => {
-    setRhythm(to)
+    setFrequency(to)
     form.setValues(defaults[to])
   }
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
-  const noDay = rhythm === 'weekdays' && values.weekdays.length === 0 ? 'Choose at least one day.' : undefined
+  const noDay = frequency === 'weekdays' && values.weekdays.length === 0 ? 'Choose at least one day.' : undefined
   const send = form.send((draft) => {
     if (noDay) return
     const onSuccess = (saved: Series) => {
@@ -116,14 +92,28 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
     >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the form. */}
       <TextField label="Name" placeholder="Morning" autoFocus {...form.getInputProps('name')} />
-      <div className={style.rhythm}>
-        <span aria-hidden>How often</span>
-        <Segmented label="How often" choices={frequencies} value={rhythm} onChange={choose} isFullWidth />
-      </div>
-      {rhythm === 'weekdays' && (
-        <Weekdays chosen={values.weekdays} error={noDay} onChange={(days) => form.setFieldValue('weekdays', days)} />
+      <Stack gap={8} className={style.frequency}>
+        <Text as="b" size="medium" aria-hidden>
+          How often
+        </Text>
+        <Segmented label="How often" choices={frequencies} value={frequency} onChange={choose} isFullWidth />
+      </Stack>
+      {frequency === 'weekdays' && (
+        <div>
+          <ToggleBoxes
+            legend="Days"
+            isLegendHidden
+            isFullWidth
+            choices={weekdayChoices}
+            chosen={values.weekdays}
+            onChange={(days) => form.setFieldValue('weekdays', days)}
+          />
+          <Text role="alert" size="medium" tone="alert">
+            {noDay}
+          </Text>
+        </div>
       )}
-      {rhythm === 'times' && (
+      {frequency === 'times' && (
         <SelectField
           label="Times"
           isLabelHidden

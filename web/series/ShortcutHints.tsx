@@ -1,10 +1,11 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Kbd } from '../ui/Kbd.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './ShortcutHints.module.css'
 
 /** The most used keyboard shortcuts. Hidden on touch screens. */
 export const ShortcutHints = () => (
-  <p className={style.keys} aria-hidden>
+  <Row as="p" gap={16} justify="right" className={style.keys} aria-hidden>
     <span>
       <Kbd>Enter</Kbd> add
     </span>
@@ -27,5 +28,5 @@ export const ShortcutHints = () => (
     <span>
       <Kbd>?</Kbd> all keys
     </span>
-  </p>
+  </Row>
 )

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/layout.ts'
+import style from './ToggleBoxes.module.css'
+
+interface Props {
+  legend: string
+  isLegendHidden?: boolean
+  choices: readonly { value: number; label: string }[]
+  chosen: readonly number[]
+  /** The chosen values, in the order of the choices. */
+  onChange: (chosen: number[]) => void
+  isFullWidth?: boolean
+  children?: ReactNode
+}
+
+/** Any number of short choices, such as days or weeks, as boxes in a row. */
+export function ToggleBoxes({ legend, isLegendHidden, choices, chosen, onChange, isFullWidth, children }: Props) {
+  const toggle = (value: number) =>
+    onChange(choices.map((each) => each.value).filter((each) => chosen.includes(each) !== (each === value)))
+  return (
+    <fieldset className={classNames(style.boxes, isFullWidth && style.full)}>
+      <legend className={isLegendHidden ? 'spoken' : style.legend}>{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className={style.box}>
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+      {children}
+    </fieldset>
+  )
+}
