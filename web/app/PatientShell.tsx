@@ -18,13 +18,14 @@ import { PoweredBy } from './PoweredBy.tsx'
 import { preloadPages } from './pages.ts'
 import { signOut } from './sign-out.ts'
 import { useSignedInUser } from './useSignedInUser.ts'
+import type { Unsent } from './unsent-data.ts'
 
 const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
 const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpdates.tsx')))
 const UnreadBell = lazy(() =>
   loadChunk(() => import('./UnreadBell.tsx')).then((chunk) => ({ default: chunk.UnreadBell })),
 )
-const UnsentQuestion = lazy(() => loadChunk(() => import('./UnsentWorkoutsDialog.tsx')))
+const UnsentDataDialog = lazy(() => loadChunk(() => import('./UnsentDataDialog.tsx')))
 
 /** A link to the patient's account: their name, on narrow phones the first name. */
 const OwnName = ({ name }: { name: string }) => (
@@ -36,12 +37,10 @@ const OwnName = ({ name }: { name: string }) => (
   </Link>
 )
 
-/** Logs out, but asks first if unsent workouts would be lost. */
-async function leave(ask: (lost: number) => void) {
-  const lost = await import('./unsent-workouts.ts')
-    .then(({ unsentWorkoutCount }) => unsentWorkoutCount())
-    .catch(() => 0)
-  if (lost > 0) ask(lost)
+/** Asks first if signing out would delete unsent sessions or answers. */
+async function signOutOrAsk(ask: (unsent: Unsent) => void) {
+  const unsent = await import('./unsent-data.ts').then(({ findUnsent }) => findUnsent()).catch(() => undefined)
+  if (unsent) ask(unsent)
   else signOut()
 }
 
@@ -68,7 +67,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
   usePatientSizes()
   usePagesAhead()
   const isAtRest = useIdle()
-  const [lost, setLost] = useState(0)
+  const [unsent, setUnsent] = useState<Unsent>()
   const { user, organization, isLoading, failure, retry } = useSignedInUser()
   useReportTimeZone(isAtRest && Boolean(user) && !user?.isSupport)
   return (
@@ -83,13 +82,17 @@ export default function PatientShell({ children }: { children: ReactNode }) {
         </span>
         {user && <OwnName name={user.name} />}
         <ColorSchemeButton />
-        <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={() => void leave(setLost)} />
+        <IconButton
+          label="Logout"
+          icon={<IconLogout size={20} stroke={1.75} />}
+          onClick={() => void signOutOrAsk(setUnsent)}
+        />
       </header>
       <Suspense>{isAtRest && user && <LiveUpdates />}</Suspense>
       <Suspense>{user && <SurveyPrompt />}</Suspense>
-      {lost > 0 && (
+      {unsent && (
         <Suspense>
-          <UnsentQuestion lost={lost} onClose={() => setLost(0)} />
+          <UnsentDataDialog unsent={unsent} onClose={() => setUnsent(undefined)} />
         </Suspense>
       )}
       <FrameContext value={{ audience: 'patient' }}>

@@ -6,7 +6,7 @@ import { endSession } from './login-session.ts'
 export function signOut() {
   const request = call(accounts.logout, {})
   endSession()
-  import('./unsent-workouts.ts')
+  import('./unsent-data.ts')
     .then(({ clearDevice }) => clearDevice())
     .catch((cause: unknown) => console.warn('Some data may be left on this device.', cause))
   request.catch((problem: unknown) =>

@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set } from 'idb-keyval'
+import { clear, createStore, del, get, keys, set } from 'idb-keyval'
 import type { AnswerValues, SurveySubmission } from '@kinora/contract/survey-answers.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
 
@@ -26,5 +26,9 @@ export const saveSurveyDraft = (patientId: string, draft: SurveyDraft) =>
 
 export const deleteSurveyDraft = (patientId: string) => del(keyOf(patientId), store).catch(warn)
 
-/** Nothing that anybody filled in stays on this device. */
+/** The number of patients for whom this account has answers that have not been sent. */
+export const countSurveyDrafts = async (userId: string) =>
+  (await keys<string>(store)).filter((key) => key.startsWith(`${userId} `)).length
+
+/** Removes the drafts of all accounts from this device. */
 export const clearSurveyDrafts = () => clear(store).catch(warn)

@@ -1,0 +1,24 @@
+import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { count } from '../ui/format.ts'
+import { signOut } from './sign-out.ts'
+import type { Unsent } from './unsent-data.ts'
+
+/** Asks before signing out deletes what has not been sent. */
+export default function UnsentDataDialog({ unsent, onClose }: { unsent: Unsent; onClose: () => void }) {
+  const parts = [
+    unsent.workouts > 0 && count(unsent.workouts, 'session'),
+    unsent.surveys > 0 && count(unsent.surveys, 'survey'),
+  ]
+  return (
+    <ConfirmReason
+      isOpen
+      onClose={onClose}
+      title={`${parts.filter(Boolean).join(' and ')} not sent yet`}
+      confirmLabel="Log out and delete"
+      isDanger
+      onConfirm={signOut}
+    >
+      <p>This is stored only on this device. Logging out deletes it, and your physio will not receive it.</p>
+    </ConfirmReason>
+  )
+}
