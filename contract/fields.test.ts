@@ -15,7 +15,7 @@ test.each([
   ['@harbour.example', 'Invalid email id.'],
   ['ann kowalski@harbour.example', 'Invalid email id.'],
   ['', 'Invalid email id.'],
-])('VALID-01 the e-mail %o is answered with %o', (value, message) => {
+])('VALID-01 the email %o is answered with %o', (value, message) => {
   expect(messageOf(Email, value)).toBe(message)
 })
 

@@ -9,7 +9,7 @@ test('ROLE-01 an owner sees who opened a record, and finds it by patient and kin
   signIn,
 }) => {
   await signIn(page, sam)
-  await page.getByPlaceholder('Search name, e-mail or mobile').first().fill('Ann Kowalski')
+  await page.getByPlaceholder('Search name, email or mobile').first().fill('Ann Kowalski')
   await expect(page).toHaveURL(/search=Ann/)
   await page.getByRole('link', { name: 'Ann Kowalski', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Kowalski' })).toBeVisible()
@@ -44,7 +44,7 @@ test('a record is exported in one file, and held back from being erased until th
   signIn,
 }) => {
   await signIn(page, olivia)
-  await page.getByPlaceholder('Search name, e-mail or mobile').first().fill('Ann Kowalski')
+  await page.getByPlaceholder('Search name, email or mobile').first().fill('Ann Kowalski')
   await expect(page).toHaveURL(/search=Ann/)
   await page.getByRole('link', { name: 'Ann Kowalski', exact: true }).click()
   // The list has a menu of the same name, and is drawn until the page has come.

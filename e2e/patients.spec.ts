@@ -214,7 +214,7 @@ test('a list is tried before it is imported, and lines that cannot be read say w
   await signIn(page, sam)
   const [rosa, other] = [newcomer(), newcomer()]
   const csv = [
-    'Name;E-mail;Mobile;DOB',
+    'Name;Email;Mobile;DOB',
     `${rosa.name};${rosa.email};0412 555 777;14/03/1958`,
     `Jo;${other.email};12;`,
     `${other.name};${other.email};0412555778;31/02/1980`,
@@ -231,7 +231,7 @@ test('a list is tried before it is imported, and lines that cannot be read say w
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByText('1 new patient, 3 refused.')).toBeVisible()
   await expect(dialog.getByText('Date of birth: Use a date like 20/11/2026.')).toBeVisible()
-  await expect(dialog.getByText('E-mail: This email is already on an earlier line.')).toBeVisible()
+  await expect(dialog.getByText('Email: This email is already on an earlier line.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import 1 patient' }).click()
   await expect(dialog.getByText('3 lines were refused')).toBeVisible()

@@ -59,7 +59,7 @@ async function removeAgain(page: Page, { name, surname }: Newcomer) {
   await expect(row(page, name)).toHaveCount(0)
 }
 
-test('ROUTE-19 API-051 API-052 a specialist is invited by e-mail; bad input is refused at its field', async ({
+test('ROUTE-19 API-051 API-052 a specialist is invited by email; bad input is refused at its field', async ({
   page,
   signIn,
   faults,

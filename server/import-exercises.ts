@@ -16,7 +16,7 @@ const usage = `Imports exercises into a clinic's library.
 
 FILE is JSON of free-exercise-db, wger, exercemus, everkinetic or exercises-dataset, or a table (CSV) with a column "name".
 --dry-run       tells what would happen, and changes nothing
---organization  the clinic's id, or the e-mail of somebody of its staff; may be left out where there is one clinic only
+--organization  the clinic's id, or the email of somebody of its staff; may be left out where there is one clinic only
 `
 const mostBytes = 50_000_000
 const say = (line: string) => void process.stdout.write(`${line}\n`)

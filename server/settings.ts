@@ -30,7 +30,7 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
   VAPID_PUBLIC_KEY: z.string().min(80, 'must be a VAPID public key').optional(),
   VAPID_PRIVATE_KEY: z.string().min(40, 'must be a VAPID private key').optional(),
   VAPID_SUBJECT: z

@@ -91,7 +91,7 @@ function detailsSection(patient: Row, account: Row): Section {
       ['Name', text(account.name)],
       ['Date of birth', day(patient.date_of_birth)],
       ['Sex', text(patient.sex)],
-      ['E-mail', text(account.email)],
+      ['Email', text(account.email)],
       ['Mobile', text(account.mobile)],
       ['Address', text(patient.address)],
       ['Emergency contact', text(patient.emergency_contact)],

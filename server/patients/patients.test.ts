@@ -18,7 +18,7 @@ async function emailTo(email: string) {
   return emails.findLast((sent) => sent.to === email)!
 }
 
-test('API-023 API-024 a practitioner adds a patient and finds them by name, e-mail and mobile', async () => {
+test('API-023 API-024 a practitioner adds a patient and finds them by name, email and mobile', async () => {
   const sam = await person('practitioner')
   const { _id } = await sam.calls(patients.create, { body: ann })
   for (const search of ['kowal', 'ANN@EX', '555018']) {
@@ -127,7 +127,7 @@ test('a practitioner sees their own patients, the business admin all of the orga
   await expect(sam.calls(patients.get, { params: { id: _id } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('ENTITY-11 the same e-mail twice is refused on its own field', async () => {
+test('ENTITY-11 the same email twice is refused on its own field', async () => {
   const sam = await person('solo')
   await sam.calls(patients.create, { body: ann })
   await expect(sam.calls(patients.create, { body: { ...ann, email: 'ANN@example.com' } })).rejects.toMatchObject({
@@ -219,7 +219,7 @@ test('API-025 API-027 a record is deleted for good once it is inactive', async (
   expect(await sam.calls(patients.names, { query: {} })).toEqual({ items: [], total: 0 })
 })
 
-const csv = `Name,E-mail,Mobile,DOB,Goal
+const csv = `Name,Email,Mobile,DOB,Goal
 Marcus Webb,marcus@example.com,0412 555 019,14/03/1958,Paddle again
 Jo,jo@example.com,12,,
 Ann Kowalski,ann@example.com,0412555018,,Walk to the ferry

@@ -80,7 +80,7 @@ test.each([
   await expect(refused).rejects.toMatchObject({ code: 'invalid', fields: [{ field, message }] })
 })
 
-test('API-052 an e-mail that is taken is refused at its field, and who was deleted with it is named', async () => {
+test('API-052 an email that is taken is refused at its field, and who was deleted with it is named', async () => {
   const { olivia, sam } = await clinic()
   const again = () => olivia.calls(practitioners.create, { body: { ...draft(), email: sam.email } })
   await expect(again()).rejects.toMatchObject({ fields: [{ field: 'email', message: 'Email already in use.' }] })
@@ -161,7 +161,7 @@ test('API-053 what is known of somebody is changed, and an older version than th
   ).rejects.toMatchObject({ fields: [{ field: 'email', message: 'Email already in use.' }] })
 })
 
-test('API-053 a changed e-mail is told to the old address and to the new one', async () => {
+test('API-053 a changed email is told to the old address and to the new one', async () => {
   const { olivia, sam } = await clinic()
   const { email } = draft()
   await olivia.calls(practitioners.update, { ...byId(sam), body: { email } })
@@ -314,7 +314,7 @@ test('API-054 who was deleted is brought back within thirty days, with the patie
   })
 })
 
-test('after thirty days e-mail and mobile are forgotten, the e-mail is free again, and the name stays on the history', async () => {
+test('after thirty days email and mobile are forgotten, the email is free again, and the name stays on the history', async () => {
   const { olivia, sam, priya } = await clinic()
   const ann = await addPatient(sam)
   await olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo: priya.accountId } })

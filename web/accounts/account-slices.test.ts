@@ -64,9 +64,9 @@ test('STATE-02 auth is loading while a login is pending, then replaced by the re
 
 test('ERROR-03 a failed login shows the server’s message or its fixed text', () => {
   const pending = auth(nobody, login.pending('1', ann))
-  expect(auth(pending, login.rejected(new Error('Wrong e-mail or password.'), '1', ann))).toMatchObject({
+  expect(auth(pending, login.rejected(new Error('Wrong email or password.'), '1', ann))).toMatchObject({
     status: false,
-    message: 'Wrong e-mail or password.',
+    message: 'Wrong email or password.',
     loading: false,
     isAuth: false,
   })

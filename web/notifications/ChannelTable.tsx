@@ -24,7 +24,7 @@ export function ChannelTable({ ways, hasDigest, onChange }: Props) {
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">E-mail</th>
+          <th scope="col">Email</th>
           <th scope="col">Push</th>
         </tr>
       </thead>
@@ -36,7 +36,7 @@ export function ChannelTable({ ways, hasDigest, onChange }: Props) {
               <th scope="row">{label}</th>
               <td>
                 <select
-                  aria-label={`E-mail: ${label}`}
+                  aria-label={`Email: ${label}`}
                   value={mail}
                   onChange={(event) => change(kind, { mail: event.currentTarget.value as ChannelChoice['mail'] })}
                 >

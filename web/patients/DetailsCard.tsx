@@ -27,7 +27,7 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
       </a>,
     ],
     [
-      'E-mail',
+      'Email',
       <a key="email" href={`mailto:${email}`}>
         {email}
       </a>,

@@ -28,8 +28,8 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
       />
       <Failed error={problem ? { message: problem } : null} />
       <Text size="medium" tone="muted">
-        The first line names the columns; name, e-mail and mobile are needed. Dates like 14/03/1958, several things at
-        home with a | between them. Somebody who is here already is known by the e-mail address; an empty cell changes
+        The first line names the columns; name, email and mobile are needed. Dates like 14/03/1958, several things at
+        home with a | between them. Somebody who is here already is known by the email address; an empty cell changes
         nothing.{' '}
         <button type="button" className={style.link} onClick={saveTemplate}>
           Download an empty file to fill in
@@ -45,7 +45,7 @@ function Checked({ stage: { report, problem } }: { stage: At<'checked'> }) {
   return (
     <>
       <p role="status">
-        {words.filter(Boolean).join(', ')}. {added > 0 && 'Each new patient gets an invitation by e-mail.'}
+        {words.filter(Boolean).join(', ')}. {added > 0 && 'Each new patient gets an invitation by email.'}
       </p>
       <Failed error={problem ? { message: problem } : null} />
       <ImportTable report={report} />

@@ -38,7 +38,7 @@ function First({ onImport }: Pick<Props, 'onImport'>) {
   return (
     <EmptyState title="No patients yet" action={actions}>
       This is where you see each day who needs you: whose pain is up, who asks for help, who has gone quiet. Add
-      somebody, and they get an e-mail with a code to join.
+      somebody, and they get an email with a code to join.
     </EmptyState>
   )
 }
@@ -50,7 +50,7 @@ export function NoPatients({ listing: { search, filter }, counts, onAll, onImpor
   if (search) {
     return (
       <EmptyState title={`No patient matches ‘${search}’`} action={<Button onClick={onAll}>Show all patients</Button>}>
-        The search looks in names, e-mail addresses and mobile numbers
+        The search looks in names, email addresses and mobile numbers
         {filter === 'all' ? '' : ', here only among those of this filter'}.
       </EmptyState>
     )

@@ -40,7 +40,7 @@ function PractitionerField({ form }: Props) {
   )
 }
 
-/** Name, e-mail and mobile: all that is needed to begin. */
+/** Name, email and mobile: all that is needed to begin. */
 export function Essentials({ form }: Props) {
   const mobile = form.getInputProps('mobile')
   return (

@@ -40,9 +40,7 @@ export default function PatientFormPage() {
   const back = id ? to('patientView', { id }) : to('patients')
   const isReady = !id || record !== undefined
   function leave(saved: PatientRecord) {
-    const words = id
-      ? `${firstName(saved.name)} is saved.`
-      : `${firstName(saved.name)} is added, and invited by e-mail.`
+    const words = id ? `${firstName(saved.name)} is saved.` : `${firstName(saved.name)} is added, and invited by email.`
     toast.success(words)
     void navigate(to('patientView', { id: saved._id }), { replace: true })
   }

@@ -59,7 +59,7 @@ export function ImportTable({ report: { rows, counts } }: { report: PatientImpor
             <tr>
               <th scope="col">Line</th>
               <th scope="col">Name</th>
-              <th scope="col">E-mail</th>
+              <th scope="col">Email</th>
               <th scope="col">What happens</th>
               <th scope="col">Why</th>
             </tr>

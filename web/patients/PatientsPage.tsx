@@ -77,7 +77,7 @@ export default function PatientsPage() {
   return (
     <Page
       title="Patients"
-      search={{ label: 'Search name, e-mail or mobile', value: typed, onChange: type }}
+      search={{ label: 'Search name, email or mobile', value: typed, onChange: type }}
       onImport={() => setImporting(true)}
       actions={<Actions handing={reassigning} />}
     >

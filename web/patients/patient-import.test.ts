@@ -41,5 +41,5 @@ test('a problem names its column once', () => {
 })
 
 test('the file to fill in has the columns the import reads, first those it needs', () => {
-  expect(templateCsv.startsWith('Name,E-mail,Mobile,Date of birth,')).toBe(true)
+  expect(templateCsv.startsWith('Name,Email,Mobile,Date of birth,')).toBe(true)
 })

@@ -35,7 +35,7 @@ export function batchesOf({ rows }: Pick<PatientImport, 'rows'>) {
 
 const fieldHeadings: Record<string, string> = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   mobile: 'Mobile',
   dateOfBirth: 'Date of birth',
   sex: 'Sex',

@@ -22,7 +22,7 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
   function deliver(said: MessageContent, done: () => void) {
     const onSuccess = (ticket: OpenTicket) => {
       done()
-      toast.success('Sent. We answer here, and tell you by e-mail.')
+      toast.success('Sent. We answer here, and tell you by email.')
       onSent(ticket)
     }
     send.mutate({ body: { subject, category, ...said } }, { onSuccess })
