@@ -4,17 +4,13 @@ import { operator, type Job, type JobState } from '@kinora/contract/operator.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
@@ -72,14 +68,14 @@ function JobLine({ job: { _id: id, task, state, attempts, maxAttempts, runAt, la
 export default function JobsPage() {
   const [state, setState] = useState<JobState | 'all'>('all')
   const [pageNumber, setPage] = useState(1)
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...read(operator.jobs, { query: { state, pageNumber, pageSize } }),
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   })
   const choices = (['all', 'failed', 'retrying', 'waiting', 'working'] as const).map((value) => ({
     value,
-    label: value === 'all' ? 'All' : `${jobChips[value].label}${data ? ` ${data.counts[value]}` : ''}`,
+    label: value === 'all' ? 'All' : `${jobChips[value].label}${query.data ? ` ${query.data.counts[value]}` : ''}`,
   }))
   const choose = (value: JobState | 'all') => {
     setState(value)
@@ -94,32 +90,20 @@ export default function JobsPage() {
     <Page title="Jobs" actions={emails}>
       <Stack gap={20}>
         <Segmented label="Which jobs" choices={choices} value={state} onChange={choose} />
-        <Failed error={data ? null : error} onRetry={() => void refetch()} />
-        {isPending && <Skeletons rows={4} rowHeight={64} label="Loading jobs" />}
-        {data?.total === 0 && (
-          <EmptyState title={state === 'failed' ? 'No failed jobs' : 'No jobs'}>
-            Finished jobs are removed from this list.
-          </EmptyState>
-        )}
-        {data && data.total > 0 && (
-          <Card isFlush aria-label="Jobs">
-            <List>
-              {data.items.map((job) => (
-                <JobLine key={job._id} job={job} />
-              ))}
-            </List>
-          </Card>
-        )}
-        {data && (
-          <Pager
-            page={pageNumber}
-            pages={Math.ceil(data.total / pageSize)}
-            pageSize={pageSize}
-            total={data.total}
-            noun="jobs"
-            onPage={setPage}
-          />
-        )}
+        <PagedList
+          query={query}
+          page={pageNumber}
+          pageSize={pageSize}
+          onPage={setPage}
+          noun="jobs"
+          empty={
+            <EmptyState title={state === 'failed' ? 'No failed jobs' : 'No jobs'}>
+              Finished jobs are removed from this list.
+            </EmptyState>
+          }
+        >
+          {(job) => <JobLine key={job._id} job={job} />}
+        </PagedList>
       </Stack>
     </Page>
   )

@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
 import { useWrite } from '../app/api-client.ts'
 import { limitLabel } from '../plans/plan-labels.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Failed } from '../ui/Failed.tsx'
+import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
@@ -36,21 +34,17 @@ export function LimitsDialog({
     toast.success('Limits saved')
     onClose()
   }
-  const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant="primary"
-        isBusy={save.isPending}
-        disabled={!isNumbers}
-        onClick={() => save.mutate({ params: { planId }, body }, { onSuccess })}
-      >
-        Save
-      </Button>
-    </>
-  )
   return (
-    <Dialog isOpen onClose={onClose} title={`Limits of ${title}`} actions={actions}>
+    <ConfirmReason
+      isOpen
+      title={`Limits of ${title}`}
+      confirmLabel="Save"
+      isDisabled={!isNumbers}
+      isBusy={save.isPending}
+      error={save.error?.fields.length ? undefined : save.error?.message}
+      onClose={onClose}
+      onConfirm={() => save.mutate({ params: { planId }, body }, { onSuccess })}
+    >
       <Stack gap={12}>
         <p>
           Applies at once to every organisation on this plan. If one is already above a new limit, it keeps what it has
@@ -69,8 +63,7 @@ export function LimitsDialog({
             }
           />
         ))}
-        <Failed error={save.error?.fields.length ? null : save.error} />
       </Stack>
-    </Dialog>
+    </ConfirmReason>
   )
 }

@@ -208,7 +208,7 @@ test('API-060 a plan request is refused with a note', async () => {
   await screen.findByText('We are forty now')
   await user.click(screen.getByRole('button', { name: 'Refuse' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Refuse Custom for Harbour Physio?' }))
-  await user.type(dialog.getByLabelText('Note'), 'Business is enough.')
+  await user.type(dialog.getByLabelText('Note to the owner'), 'Business is enough.')
   await user.click(dialog.getByRole('button', { name: 'Refuse' }))
   await screen.findByText('Request refused')
   expect(server.requestsTo(operator.decide)[0]?.body).toEqual({ isApproved: false, note: 'Business is enough.' })

@@ -5,19 +5,15 @@ import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { limitLabel, usageLabel } from '../plans/plan-labels.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
-import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
 import { useAddressList } from '../ui/useAddressList.ts'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -81,9 +77,8 @@ function Line({ organization }: { organization: OrganizationLine }) {
 export default function OverviewPage() {
   const { listing, change, typed, type } = useAddressList(plain, listingIn)
   const { search, state, sort, page } = listing
-  const query = { search, state, sort, pageNumber: page, pageSize }
-  const { data, error, isPending, refetch } = useQuery({
-    ...read(operator.organizations, { query }),
+  const query = useQuery({
+    ...read(operator.organizations, { query: { search, state, sort, pageNumber: page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -107,28 +102,16 @@ export default function OverviewPage() {
             onChange={(event) => change({ sort: event.currentTarget.value as Sort })}
           />
         </Row>
-        <Failed error={data ? null : error} onRetry={() => void refetch()} />
-        {isPending && <Skeletons rows={6} rowHeight={72} label="Loading organisations" />}
-        {data?.total === 0 && <EmptyState title="No organisations found">Try another name, email or state.</EmptyState>}
-        {data && data.total > 0 && (
-          <Card isFlush aria-label="Organisations">
-            <List>
-              {data.items.map((each) => (
-                <Line key={each._id} organization={each} />
-              ))}
-            </List>
-          </Card>
-        )}
-        {data && (
-          <Pager
-            page={page}
-            pages={Math.ceil(data.total / pageSize)}
-            pageSize={pageSize}
-            total={data.total}
-            noun="organisations"
-            onPage={(to) => change({ page: to })}
-          />
-        )}
+        <PagedList
+          query={query}
+          page={page}
+          pageSize={pageSize}
+          onPage={(to) => change({ page: to })}
+          noun="organisations"
+          empty={<EmptyState title="No organisations found">Try another name, email or state.</EmptyState>}
+        >
+          {(organization) => <Line key={organization._id} organization={organization} />}
+        </PagedList>
       </Stack>
     </Page>
   )

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
 import { useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Failed } from '../ui/Failed.tsx'
+import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -26,20 +24,16 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
     onClose()
   }
   const body = { billingCycle, planAmount: Number(amount || 'x'), discountPercentage: Number(discount || 'x') }
-  const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant="primary"
-        isBusy={add.isPending}
-        onClick={() => add.mutate({ params: { planId }, body }, { onSuccess })}
-      >
-        Put on sale
-      </Button>
-    </>
-  )
   return (
-    <Dialog isOpen onClose={onClose} title={`New price of ${title}`} actions={actions}>
+    <ConfirmReason
+      isOpen
+      title={`New price of ${title}`}
+      confirmLabel="Put on sale"
+      isBusy={add.isPending}
+      error={add.error?.fields.length ? undefined : add.error?.message}
+      onClose={onClose}
+      onConfirm={() => add.mutate({ params: { planId }, body }, { onSuccess })}
+    >
       <Stack gap={12}>
         <p>This replaces the price on sale now. Existing subscribers keep paying their old price.</p>
         <Segmented label="Billing" choices={cycles} value={billingCycle} onChange={setCycle} />
@@ -57,8 +51,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
           error={wrong('discountPercentage')}
           onChange={(event) => setDiscount(event.currentTarget.value)}
         />
-        <Failed error={add.error?.fields.length ? null : add.error} />
       </Stack>
-    </Dialog>
+    </ConfirmReason>
   )
 }

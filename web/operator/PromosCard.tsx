@@ -5,8 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Failed } from '../ui/Failed.tsx'
+import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { formatDay } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
@@ -36,21 +35,21 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
     toast.success(`Promo code ${code.trim().toUpperCase()} created`)
     onClose()
   }
-  const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" isBusy={add.isPending} onClick={() => add.mutate({ body }, { onSuccess })}>
-        Create code
-      </Button>
-    </>
-  )
   const field = (name: 'code' | 'discount' | 'mostUses' | 'endsOn', server = name as string) => ({
     value: draft[name],
     error: wrong(server),
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   })
   return (
-    <Dialog isOpen onClose={onClose} title="New promo code" actions={actions}>
+    <ConfirmReason
+      isOpen
+      title="New promo code"
+      confirmLabel="Create code"
+      isBusy={add.isPending}
+      error={add.error?.fields.length ? undefined : add.error?.message}
+      onClose={onClose}
+      onConfirm={() => add.mutate({ body }, { onSuccess })}
+    >
       <Stack gap={12}>
         <TextField label="Code" {...field('code')} />
         <TextField label="Discount in percent" inputMode="decimal" {...field('discount', 'discountPercentage')} />
@@ -73,9 +72,8 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
           checked={isLasting}
           onChange={(event) => set({ isLasting: event.currentTarget.checked })}
         />
-        <Failed error={add.error?.fields.length ? null : add.error} />
       </Stack>
-    </Dialog>
+    </ConfirmReason>
   )
 }
 

@@ -3,16 +3,11 @@ import { useState } from 'react'
 import { operator, type PlanRequest } from '@kinora/contract/operator.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failed } from '../ui/Failed.tsx'
-import { List } from '../ui/List.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
@@ -32,7 +27,6 @@ interface Decision {
 }
 
 function DecisionDialog({ decision: { request, isApproved }, onClose }: { decision: Decision; onClose: () => void }) {
-  const [note, setNote] = useState('')
   const decide = useWrite(operator.decide, { isQuiet: true })
   const { _id: requestId, orgName, planTitle } = request
   const verb = isApproved ? 'Approve' : 'Refuse'
@@ -40,30 +34,21 @@ function DecisionDialog({ decision: { request, isApproved }, onClose }: { decisi
     toast.success(isApproved ? `${orgName} is now on ${planTitle}` : 'Request refused')
     onClose()
   }
-  const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant={isApproved ? 'primary' : 'danger'}
-        isBusy={decide.isPending}
-        onClick={() => decide.mutate({ params: { requestId }, body: { isApproved, note } }, { onSuccess })}
-      >
-        {verb}
-      </Button>
-    </>
-  )
   return (
-    <Dialog isOpen onClose={onClose} title={`${verb} ${planTitle} for ${orgName}?`} actions={actions}>
+    <ConfirmReason
+      isOpen
+      isDanger={!isApproved}
+      title={`${verb} ${planTitle} for ${orgName}?`}
+      noteLabel="Note to the owner"
+      noteLength={500}
+      confirmLabel={verb}
+      isBusy={decide.isPending}
+      error={decide.error?.message}
+      onClose={onClose}
+      onConfirm={(_, note) => decide.mutate({ params: { requestId }, body: { isApproved, note } }, { onSuccess })}
+    >
       {isApproved && <p>The plan applies at once. A running subscription ends, since this plan is not paid by card.</p>}
-      <TextArea
-        label="Note"
-        description="The owner sees this note."
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <Failed error={decide.error} />
-    </Dialog>
+    </ConfirmReason>
   )
 }
 
@@ -72,7 +57,7 @@ export default function RequestsPage() {
   const [status, setStatus] = useState<(typeof choices)[number]['value']>('pending')
   const [pageNumber, setPage] = useState(1)
   const [decision, setDecision] = useState<Decision>()
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...read(operator.requests, { query: { status, pageNumber, pageSize } }),
     placeholderData: keepPreviousData,
   })
@@ -84,45 +69,35 @@ export default function RequestsPage() {
     <Page title="Plan requests">
       <Stack gap={20}>
         <Segmented label="Which requests" choices={choices} value={status} onChange={choose} />
-        <Failed error={data ? null : error} onRetry={() => void refetch()} />
-        {isPending && <Skeletons rows={3} rowHeight={72} label="Loading requests" />}
-        {data?.total === 0 && (
-          <EmptyState title={status === 'pending' ? 'No requests waiting' : 'No requests yet'}>
-            Requests for plans that are not paid by card appear here.
-          </EmptyState>
-        )}
-        {data && data.total > 0 && (
-          <Card isFlush aria-label="Requests">
-            <List>
-              {data.items.map((request) => (
-                <RequestLine key={request._id} request={request}>
-                  {request.status === 'pending' && (
-                    <Row gap={12}>
-                      {request.paymentType === 'DIRECT_PAYMENT' && (
-                        <Button size="row" onClick={() => setDecision({ request, isApproved: true })}>
-                          Approve
-                        </Button>
-                      )}
-                      <Button size="row" onClick={() => setDecision({ request, isApproved: false })}>
-                        Refuse
-                      </Button>
-                    </Row>
+        <PagedList
+          query={query}
+          page={pageNumber}
+          pageSize={pageSize}
+          onPage={setPage}
+          noun="requests"
+          empty={
+            <EmptyState title={status === 'pending' ? 'No requests waiting' : 'No requests yet'}>
+              Requests for plans that are not paid by card appear here.
+            </EmptyState>
+          }
+        >
+          {(request) => (
+            <RequestLine key={request._id} request={request}>
+              {request.status === 'pending' && (
+                <Row gap={12}>
+                  {request.paymentType === 'DIRECT_PAYMENT' && (
+                    <Button size="row" onClick={() => setDecision({ request, isApproved: true })}>
+                      Approve
+                    </Button>
                   )}
-                </RequestLine>
-              ))}
-            </List>
-          </Card>
-        )}
-        {data && (
-          <Pager
-            page={pageNumber}
-            pages={Math.ceil(data.total / pageSize)}
-            pageSize={pageSize}
-            total={data.total}
-            noun="requests"
-            onPage={setPage}
-          />
-        )}
+                  <Button size="row" onClick={() => setDecision({ request, isApproved: false })}>
+                    Refuse
+                  </Button>
+                </Row>
+              )}
+            </RequestLine>
+          )}
+        </PagedList>
       </Stack>
       {decision && <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />}
     </Page>

@@ -5,17 +5,13 @@ import { billing, type Invoice } from '@kinora/contract/billing.ts'
 import { call, read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
-import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedList } from '../ui/PagedList.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Transactions.module.css'
@@ -57,43 +53,26 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
 /** /transactions: all invoices, newest first, as PDF. */
 export default function TransactionsPage() {
   const [page, setPage] = useState(1)
-  const query = { pageSize, pageNumber: page }
-  const { data, error, isPending, refetch } = useQuery({
-    ...read(billing.transactions, { query }),
+  const query = useQuery({
+    ...read(billing.transactions, { query: { pageSize, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
   return (
     <Page title="Transactions" back={to('plans')}>
-      <Failed error={data ? null : error} onRetry={() => void refetch()} />
-      {isPending && (
-        <Card isFlush>
-          <Skeletons rows={5} rowHeight={64} label="Loading transactions" />
-        </Card>
-      )}
-      {data?.total === 0 && (
-        <EmptyState title="No transactions yet" action={<ButtonLink to={to('plans')}>See the plans</ButtonLink>}>
-          Your payments and tax invoices will appear here.
-        </EmptyState>
-      )}
-      {data && data.total > 0 && (
-        <>
-          <Card isFlush aria-label="Invoices">
-            <List>
-              {data.items.map((invoice) => (
-                <InvoiceLine key={invoice._id} invoice={invoice} />
-              ))}
-            </List>
-          </Card>
-          <Pager
-            page={page}
-            pages={Math.ceil(data.total / pageSize)}
-            pageSize={pageSize}
-            total={data.total}
-            noun="invoices"
-            onPage={setPage}
-          />
-        </>
-      )}
+      <PagedList
+        query={query}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        noun="invoices"
+        empty={
+          <EmptyState title="No transactions yet" action={<ButtonLink to={to('plans')}>See the plans</ButtonLink>}>
+            Your payments and tax invoices will appear here.
+          </EmptyState>
+        }
+      >
+        {(invoice) => <InvoiceLine key={invoice._id} invoice={invoice} />}
+      </PagedList>
     </Page>
   )
 }

@@ -21,6 +21,7 @@ interface Props<Reason extends string> {
   cancelLabel?: string
   isDanger?: boolean
   isBusy?: boolean
+  isDisabled?: boolean
   error?: string
   onConfirm: (reason: Reason | null, note: string) => void
 }
@@ -28,7 +29,7 @@ interface Props<Reason extends string> {
 /** Asks to confirm, with a reason, before an action that affects others. */
 export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
   const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, ...rest } = props
-  const { confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, error, onConfirm } = rest
+  const { confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, isDisabled, error, onConfirm } = rest
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const name = useId()
@@ -38,7 +39,7 @@ export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
       <Button
         variant={isDanger ? 'danger' : 'primary'}
         isBusy={isBusy}
-        disabled={reasons.length > 0 && !reason}
+        disabled={isDisabled || (reasons.length > 0 && !reason)}
         onClick={() => onConfirm(reason, note)}
       >
         {confirmLabel}
