@@ -53,7 +53,7 @@ export async function buildApp(settings: AppSettings) {
   const isSessionActive = async ({ sessionId }: Actor) => (await findSession(systemDb, sessionId)) !== undefined
   const changeFeed = openChangeFeed(urlFor('kinora_app', ownerUrl, integrations.secret))
   const recordAccess = auditWriter(systemDb)
-  const countRequest = rateLimiter(systemPool, settings.requestsPerMinute)
+  const { countRequest, countAddress } = rateLimiter(systemPool, settings.requestsPerMinute)
 
   const isReady = async () => (await sql`select 1`.execute(db)).rows.length === 1
   const http = await createHttpServer(
@@ -72,9 +72,9 @@ export async function buildApp(settings: AppSettings) {
           recordAccess,
           countRequest,
         })
-      openDocs(api, settings.apiBase, Object.values(apis))
+      openDocs(api, settings.apiBase, Object.values(apis), countAddress)
     },
-    isReady,
+    { isReady, countAddress },
   )
   const { surveyProvider, appUrl } = integrations
   const { origin } = new URL(appUrl)

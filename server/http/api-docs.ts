@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { openapi } from '@kinora/contract/openapi.ts'
 import type { Api } from '@kinora/contract/api.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const script = createRequire(import.meta.url).resolve('rapidoc/dist/rapidoc-min.js')
 
@@ -13,19 +16,63 @@ const page = (
 <body><rapi-doc spec-url="${apiBase}/openapi.json" render-style="read" show-header="false" allow-try="false" load-fonts="false"
  primary-color="#17667a" regular-font="system-ui" schema-style="table"></rapi-doc></body></html>`
 
-/** The contract as OpenAPI at /openapi.json, and a page to read it at /docs that loads nothing from elsewhere. */
-export function openDocs(app: FastifyInstance, apiBase: string, apis: Api[]) {
-  const document = openapi(apiBase, apis)
-  const policy =
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; frame-ancestors 'none'"
-  app.get('/openapi.json', async () => document)
-  app.get('/docs', async (_, reply) =>
-    reply.header('content-security-policy', policy).type('text/html').send(page(apiBase)),
-  )
-  app.get('/docs/rapidoc.js', async (_, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=86400')
-      .type('text/javascript')
-      .send(await readFile(script)),
-  )
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface Asset {
+  type: string
+  etag: string
+  bodies: Record<Encoding, Buffer>
+}
+
+/** Compressed once: compressing half a megabyte for each request would let anybody stop the server. */
+async function makeAsset(type: string, text: string | Buffer): Promise<Asset> {
+  const identity = Buffer.from(text)
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`
+  return { type, etag, bodies: { br, gzip: zipped, identity } }
+}
+
+function encodingFor(request: FastifyRequest): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, etag, bodies }: Asset) {
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const encoding = encodingFor(request)
+  return reply.type(type).header('content-encoding', encoding).send(bodies[encoding])
+}
+
+/** Runs its function at the first call only. */
+function once<T>(make: () => Promise<T>) {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; frame-ancestors 'none'"
+
+/**
+ * The contract as OpenAPI at /openapi.json, and a page to read it at /docs that loads nothing from elsewhere. They need
+ * no login, so `countAddress` counts them by address.
+ */
+export function openDocs(
+  app: FastifyInstance,
+  apiBase: string,
+  apis: Api[],
+  countAddress: (address: string) => Promise<void>,
+) {
+  const assets = {
+    '/openapi.json': once(() => makeAsset('application/json', JSON.stringify(openapi(apiBase, apis)))),
+    '/docs': once(() => makeAsset('text/html; charset=utf-8', page(apiBase))),
+    '/docs/rapidoc.js': once(async () => makeAsset('text/javascript', await readFile(script))),
+  }
+  for (const [path, asset] of Object.entries(assets))
+    app.get(path, async (request, reply) => {
+      await countAddress(request.ip)
+      if (path === '/docs') reply.header('content-security-policy', pagePolicy)
+      return sendAsset(request, reply, await asset())
+    })
 }

@@ -6,6 +6,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { problemOf } from './errors.ts'
 import { endStreamsOnClose } from './event-stream.ts'
+import { limitConnections } from './connection-limits.ts'
 import { openHealth } from './health.ts'
 import { apiHeaders } from './headers.ts'
 import { TooManyRequests } from './rate-limits.ts'
@@ -51,7 +52,7 @@ const withoutSecrets = (url: string) =>
 export async function createHttpServer(
   settings: HttpServerSettings,
   open: (app: AppContext['http']) => void,
-  isReady: () => Promise<boolean>,
+  { isReady, countAddress }: { isReady: () => Promise<boolean>; countAddress: (address: string) => Promise<void> },
 ) {
   const app = Fastify({
     logger: {
@@ -77,6 +78,7 @@ export async function createHttpServer(
   })
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 4000
+  limitConnections(app.server)
   endStreamsOnClose(app)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) =>
@@ -97,9 +99,12 @@ export async function createHttpServer(
   await app.register(
     async (api) => {
       api.addHook('onSend', apiHeaders)
-      api.setNotFoundHandler((request, reply) =>
-        sendError(new Problem('not_found', 'There is nothing at this address.'), request, reply),
-      )
+      // A route of its own, as the web client answers every other address with its page.
+      for (const unknown of ['/', '/*'])
+        api.all(unknown, async (request) => {
+          await countAddress(request.ip)
+          throw new Problem('not_found', 'There is nothing at this address.')
+        })
       open(api as unknown as AppContext['http'])
     },
     { prefix: settings.apiBase },

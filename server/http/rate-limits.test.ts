@@ -3,7 +3,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { rateLimiter, TooManyRequests, waitLabel } from './rate-limits.ts'
 
 test('loading the pictures of a page does not use up the requests of an address', async () => {
-  const count = rateLimiter(undefined as never, 5)
+  const { countRequest: count } = rateLimiter(undefined as never, 5)
   for (let at = 0; at < 60; at++) await count(exercises.figure, undefined, '10.0.0.1')
   for (let at = 0; at < 5; at++) await count(exercises.get, undefined, '10.0.0.1')
   await expect(count(exercises.get, undefined, '10.0.0.1')).rejects.toMatchObject({

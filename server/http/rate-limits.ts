@@ -59,7 +59,7 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
    * Consumes a point before the request is handled, so that parallel requests are counted too. The returned function
    * refunds the points of limits that count failures only: call it when the request succeeded.
    */
-  return async function count(
+  async function countRequest(
     endpoint: NamedEndpoint,
     actor: Actor | undefined,
     address: string,
@@ -80,4 +80,13 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
     }
     return async () => void (await Promise.all(refunds.map((refund) => refund())))
   }
+
+  /** Counts a request that is no endpoint of the contract: the API documentation, an unknown address. */
+  async function countAddress(address: string) {
+    await general.consume(address).catch((error: unknown) => {
+      throw isLimitExceeded(error) ? new TooManyRequests(error.msBeforeNext) : error
+    })
+  }
+
+  return { countRequest, countAddress }
 }

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { limitConnections } from './connection-limits.ts'
+import { openWeb } from './web-client.ts'
+
+const { http } = await openTestApp()
+const folder = await mkdtemp(join(tmpdir(), 'web-client-'))
+await writeFile(join(folder, 'index.html'), '<meta name="kinora" />the page of the web client')
+afterAll(() => rm(folder, { recursive: true }))
+await openWeb(http, { folder, basePath: '', apiBase: '/api', isHttps: false, surveyFrame: undefined })
+await http.listen({ port: 0, host: '127.0.0.1' })
+const { port } = http.server.address() as AddressInfo
+
+async function send(text: string, to = port) {
+  const socket = connect(to, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+async function received(socket: Socket) {
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  await new Promise((closed) => socket.once('close', closed))
+  return text
+}
+
+test('a client that pipelines hundreds of requests is cut off, and the next visitor is answered', async () => {
+  const request = 'GET /api/openapi.json HTTP/1.1\r\nHost: kinora.test\r\nAccept-Encoding: br\r\n\r\n'
+  const attackers = await Promise.all(Array.from({ length: 4 }, () => send(request.repeat(250))))
+  const answers = await Promise.all(attackers.map(received))
+  for (const answer of answers) expect(answer.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(10)
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+})
+
+test('one visitor may have several requests open at once', async () => {
+  const socket = await send('GET /health HTTP/1.1\r\nHost: kinora.test\r\n\r\n'.repeat(8))
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  await expect.poll(() => text.split('"alive"').length - 1).toBe(8)
+  socket.destroy()
+})
+
+test('a body that arrives drop by drop is cut off, one that arrives at a walking pace is not', async () => {
+  const server = createServer((request, response) => {
+    request.on('error', () => undefined)
+    request.resume().once('end', () => response.end('all there'))
+  })
+  limitConnections(server, 300)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const to = (server.address() as AddressInfo).port
+  const head = (length: number) => `POST / HTTP/1.1\r\nHost: kinora.test\r\nContent-Length: ${length}\r\n\r\n`
+  const slow = await send(head(5000), to)
+  const dripping = setInterval(() => slow.write('a'), 50)
+  expect(await received(slow)).toBe('')
+  clearInterval(dripping)
+
+  const steady = await send(head(5000), to)
+  let text = ''
+  steady.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  for (let part = 0; part < 5; part++) {
+    steady.write('a'.repeat(1000))
+    await new Promise((next) => setTimeout(next, 150))
+  }
+  await expect.poll(() => text).toContain('all there')
+  steady.destroy()
+  server.close()
+})
+
+test('the API document is compressed once and known by its tag', async () => {
+  const headers = { 'accept-encoding': 'br' }
+  const first = await http.inject({ url: '/api/openapi.json', headers })
+  expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  expect(JSON.parse(brotliDecompressSync(first.rawPayload).toString())).toMatchObject({ openapi: '3.1.0' })
+  const etag = String(first.headers.etag)
+  const again = await http.inject({ url: '/api/openapi.json', headers: { ...headers, 'if-none-match': etag } })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+  '%s of an unknown address below /api is a 404 in the envelope',
+  async (method) => {
+    for (const url of ['/api/nothing', `/api/patients/${'a'.repeat(400)}`, '/api/']) {
+      const reply = await http.inject({ method, url })
+      expect(reply.statusCode, url).toBe(404)
+      expect(reply.json()).toMatchObject({
+        status: false,
+        code: 'not_found',
+        message: 'There is nothing at this address.',
+      })
+      expect(reply.headers['cache-control']).toBe('no-store')
+    }
+  },
+)
