@@ -48,7 +48,7 @@ async function start() {
     ownerUrl: database.ownerUrl,
     apiBase,
     logLevel: settings.LOG_LEVEL,
-    isBehindProxy: settings.BEHIND_PROXY,
+    trustedProxies: settings.BEHIND_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     integrations: {
       fileStorage,

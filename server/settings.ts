@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { jotformEnvironment, jotformOf } from './jotform-settings.ts'
@@ -12,6 +13,21 @@ const link = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://kinora.example' })
   .transform((url) => new URL(url).href)
 const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
+
+const isNetwork = (text: string) => {
+  const [address = '', bits = '32', ...rest] = text.split('/')
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0
+}
+
+/** False, the number of proxies in front of the server, or their addresses and networks. */
+const trustedProxies = z.string().transform((text, context): false | number | string[] => {
+  if (text === '0' || text === 'false') return false
+  if (text === 'true' || /^[1-9]$/.test(text)) return Number(text === 'true' ? 1 : text)
+  const networks = text.split(',').map((network) => network.trim())
+  if (networks.every(isNetwork)) return networks
+  context.addIssue('must be the number of proxies in front, or their addresses like 10.0.0.0/8, 192.168.1.2')
+  return false
+})
 
 /** Every setting is an environment variable, and every one may be left out. */
 const Environment = z.object({
@@ -62,7 +78,7 @@ const Environment = z.object({
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
-  BEHIND_PROXY: flag.default(false),
+  BEHIND_PROXY: trustedProxies.default(false),
   PROVIDER_URL: link.optional(),
   ABOUT_URL: link.optional(),
 })

@@ -22,8 +22,12 @@ export interface HttpServerSettings {
   /** The base path of the API, "/api". */
   apiBase: string
   logLevel: string
-  /** True behind our own proxy, which is trusted to report the visitor's address. */
-  isBehindProxy: boolean
+  /**
+   * The proxies whose `X-Forwarded-For` is believed: how many stand in front of the server, or their addresses and
+   * networks. The entries that a visitor writes stand before theirs and are ignored. With a number, the port must be
+   * reachable through the proxies only.
+   */
+  trustedProxies: false | number | string[]
 }
 
 /** Sends what the user can act on, or else the endpoint's failure message. The log has the whole error. */
@@ -42,6 +46,10 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .type('application/json')
     .send({ status: false, message: userMessage, code, errors: fields, requestId: request.id, data: null })
 }
+
+/** Fastify itself trusts no number of hops, because a visitor who goes round the proxy could write them all. */
+const trustIn = (proxies: HttpServerSettings['trustedProxies']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 const withoutSecrets = (url: string) =>
   url
@@ -66,7 +74,7 @@ export async function createHttpServer(
       },
     },
     genReqId: () => randomUUID(),
-    trustProxy: settings.isBehindProxy,
+    trustProxy: trustIn(settings.trustedProxies),
     bodyLimit: 20 * 1024 * 1024,
     requestTimeout: 120_000,
     keepAliveTimeout: 5_000,

@@ -1,5 +1,6 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import type { RateLimit, NamedEndpoint } from '@kinora/contract/api.ts'
+import { isIP } from 'node:net'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Actor } from './actor.ts'
@@ -30,6 +31,18 @@ export class TooManyRequests extends Problem {
 }
 
 const limitsOf = ({ limit }: NamedEndpoint) => (limit === undefined ? [] : 'points' in limit ? [limit] : limit)
+
+/** One household or rented server has a whole /64 network of IPv6 addresses, so it is counted as one visitor. */
+export function countedAddress(address: string) {
+  if (isIP(address) !== 6) return address
+  const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (ipv4) return ipv4
+  const [start = '', end = ''] = address.split('::')
+  const [before, after] = [start, end].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const network = [...before, ...zeros, ...after].slice(0, 4).map((group) => parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
 
 /** Limits named in the contract are counted in the database, shared by all processes; the general one in memory. */
 export function rateLimiter(pool: Pool, requestsPerMinute: number) {
@@ -62,8 +75,9 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
   async function countRequest(
     endpoint: NamedEndpoint,
     actor: Actor | undefined,
-    address: string,
+    ip: string,
   ): Promise<() => Promise<void>> {
+    const address = countedAddress(ip)
     const refunds: (() => Promise<unknown>)[] = []
     try {
       await (isPicture(endpoint) ? pictures : general).consume(actor?.accountId ?? address)
@@ -83,7 +97,7 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
 
   /** Counts a request that is no endpoint of the contract: the API documentation, an unknown address. */
   async function countAddress(address: string) {
-    await general.consume(address).catch((error: unknown) => {
+    await general.consume(countedAddress(address)).catch((error: unknown) => {
       throw isLimitExceeded(error) ? new TooManyRequests(error.msBeforeNext) : error
     })
   }

@@ -39,7 +39,7 @@ export async function createTestApp(
     ownerUrl,
     apiBase: '/api',
     logLevel: process.env.LOG_LEVEL ?? 'silent',
-    isBehindProxy: false,
+    trustedProxies: false,
     requestsPerMinute: 100_000,
     integrations: {
       fileStorage: folderFiles(folder),
