@@ -218,3 +218,14 @@ export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =
     .where('id', '=', id)
     .where('role', '=', 'patient')
     .execute()
+
+/** Serializes the writes for a patient: a workout sent fifty times is stored once, and no summary overwrites a newer one. */
+export const lockPatients = (tx: WriteTx, organizationId: string, ids: string[]) =>
+  tx
+    .selectFrom('patients')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()

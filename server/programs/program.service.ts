@@ -5,6 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { mayWrite } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
+import { lockPatients } from '../patients/patient.queries.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { insertChange, type NewChange } from './program-change.queries.ts'
 import {
@@ -129,6 +130,8 @@ const summaryOf = ({ stoppedAt, ...program }: ProgramRow) => ({ ...program, isSt
 /** Deletes a program. One with logged sessions stays, since they are the patient's record. */
 export async function removeProgram(tx: WriteTx, actor: ProgramActor, id: string) {
   const program = await findWritableProgram(tx, actor, id)
+  // A workout that is being stored holds this lock, and is counted once it is stored.
+  if (program.patientId) await lockPatients(tx, actor.organizationId, [program.patientId])
   const workouts = await countWorkouts(tx, actor.organizationId, id)
   if (workouts > 0) {
     const logged = workouts === 1 ? 'one session' : `${workouts} sessions`

@@ -102,17 +102,6 @@ export const findSeriesOfProgram = (db: Tx, organizationId: string, programId: s
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Serializes the writes for a patient: a workout sent fifty times is stored once, and no summary overwrites a newer one. */
-export const lockPatients = (tx: WriteTx, organizationId: string, ids: string[]) =>
-  tx
-    .selectFrom('patients')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
 const entriesOf = sql<
   LogEntry[]
 >`coalesce((select jsonb_agg(jsonb_build_object('assignedExerciseId', n.prescription_id, 'version', n.prescription_version,

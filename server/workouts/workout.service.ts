@@ -8,7 +8,7 @@ import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
-import { updateStatus } from '../patients/patient.queries.ts'
+import { lockPatients, updateStatus } from '../patients/patient.queries.ts'
 import {
   findProgramEvents,
   findWorkout,
@@ -18,7 +18,6 @@ import {
   findSeriesOfProgram,
   insertWorkoutChange,
   insertProgramEvent,
-  lockPatients,
   replaceEntries,
   upsertWorkout,
 } from './workout.queries.ts'
@@ -95,8 +94,9 @@ async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLog
 export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft, now: number) {
   const { organizationId, accountId, role } = actor
   const program = await readProgram(tx, actor, draft.programId)
-  ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   await lockPatients(tx, organizationId, [program.patientId])
+  // Only now: while this waited for the lock the program may have been deleted.
+  ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   const stored = await findWorkout(tx, organizationId, draft._id)
   if (stored && stored.programId !== draft.programId) throw notFound('this session')
   if (stored && stored.revision >= draft.revision) return stored

@@ -549,3 +549,32 @@ test('STATE-06 sets done late at night count for the patient’s day, not the cl
     await sql`update organizations set time_zone = 'UTC' where id = ${harbour}`.execute(systemDb)
   }
 })
+
+test('a workout that was acknowledged stays, whoever deletes the program meanwhile', async () => {
+  const ann = await patientOf(sam)
+  const stored = []
+  for (let round = 0; round < 30; round++) {
+    const made = await program(sam, ann.accountId)
+    const body = draft(made)
+    const [saved, deleted] = await Promise.allSettled([
+      save(ann, body),
+      new Promise((later) => setTimeout(later, round)).then(() =>
+        sam.calls(programs.remove, { params: { id: made.programId } }),
+      ),
+    ])
+    expect([saved.status, deleted.status]).toContain('fulfilled')
+    if (saved.status === 'rejected') expect(saved.reason).toMatchObject({ code: 'not_found' })
+    if (deleted.status === 'rejected') expect(deleted.reason).toMatchObject({ code: 'conflict' })
+    if (saved.status === 'fulfilled') stored.push(body._id)
+  }
+  expect(stored.length).toBeGreaterThan(0)
+  const ids = sql.join(stored.map((id) => sql`${id}::uuid`))
+  expect(await rows(sql`select count(*) from workouts where id in (${ids})`)).toBe(stored.length)
+})
+
+test('a program with workouts cannot be deleted from the database either', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  await save(ann, draft(made))
+  await expect(sql`delete from programs where id = ${made.programId}`.execute(systemDb)).rejects.toThrow(/workouts/)
+})
