@@ -92,7 +92,7 @@ export const PatientRecord = Patient.extend({
   notes: z.string(),
   summary: PatientSummary.nullable(),
   /** Who was in charge before, and since when they no longer are. */
-  handedOver: z.object({ from: z.string(), at: MomentOut }).nullable(),
+  reassignment: z.object({ from: z.string(), at: MomentOut }).nullable(),
 })
 export type PatientRecord = z.infer<typeof PatientRecord>
 

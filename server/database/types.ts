@@ -578,7 +578,7 @@ export interface Tables {
     title: string
     position: number
   }
-  practitionerHandovers: {
+  practitionerReassignments: {
     id: Generated<string>
     organizationId: string
     patientId: string

@@ -27,7 +27,7 @@ export interface Tasks {
   /** Sends the daily digests that are due, by time zone. */
   sendDigests: Record<string, never>
   /** Deletes notifications that nothing refers to any more. */
-  tidyNotifications: Record<string, never>
+  deleteOldNotifications: Record<string, never>
   /** Notifies a clinic that support signed in. */
   notifySupportAccess: { sessionId: string }
   /** Notifies the other side of a reply to a ticket. */
@@ -52,7 +52,7 @@ export interface Tasks {
     answers: Record<string, SurveyAnswer>
   }
   /** Renews subscriptions of the payment sandbox. */
-  renewSandbox: Record<string, never>
+  renewSandboxSubscriptions: Record<string, never>
   /** Reads the state of a subscription from the payment service. */
   syncPayment: { reference: string }
   /** Compares every subscription with the payment service. */
@@ -60,7 +60,7 @@ export interface Tasks {
   /** Recomputes a patient's row of the worklist. */
   summarizePatient: { organizationId: string; patientId: string }
   /** Does the same for every active patient, since a new day changes it. */
-  summarizeAll: Record<string, never>
+  summarizePatients: Record<string, never>
   /** Builds a requested export of a patient's record. */
   exportPatient: { organizationId: string; recordId: string }
   /** Deletes stored files after their rows. */
@@ -68,7 +68,7 @@ export interface Tasks {
   /** Deletes exports that are older than a day. */
   removeExpiredExports: Record<string, never>
   /** Erases the email, mobile and password of practitioners deleted thirty days ago. */
-  forgetPractitioners: Record<string, never>
+  anonymizePractitioners: Record<string, never>
 }
 
 interface QueuedJob<T extends keyof Tasks> {

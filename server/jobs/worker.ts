@@ -82,17 +82,17 @@ export async function startWorker(pool: Pool, context: JobContext) {
     }),
     // Shortly after each full hour, when a new day has begun in some time zone.
     parsedCronItems: parseCronItems([
-      { match: '12 * * * *', task: 'renewSandbox', identifier: 'renewSandbox' },
+      { match: '12 * * * *', task: 'renewSandboxSubscriptions', identifier: 'renewSandboxSubscriptions' },
       { match: '14 * * * *', task: 'comparePayments', identifier: 'comparePayments' },
-      { match: '2 * * * *', task: 'summarizeAll', identifier: 'summarizeAll' },
+      { match: '2 * * * *', task: 'summarizePatients', identifier: 'summarizePatients' },
       { match: '9 * * * *', task: 'notifyMissedWorkouts', identifier: 'notifyMissedWorkouts' },
       { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
       { match: '*/15 * * * *', task: 'notifyUnseenAlerts', identifier: 'notifyUnseenAlerts' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '*/5 * * * *', task: 'tidyVideos', identifier: 'tidyVideos' },
       { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
-      { match: '41 * * * *', task: 'tidyNotifications', identifier: 'tidyNotifications' },
-      { match: '17 * * * *', task: 'forgetPractitioners', identifier: 'forgetPractitioners' },
+      { match: '41 * * * *', task: 'deleteOldNotifications', identifier: 'deleteOldNotifications' },
+      { match: '17 * * * *', task: 'anonymizePractitioners', identifier: 'anonymizePractitioners' },
       { match: '27 * * * *', task: 'removeExpiredExports', identifier: 'removeExpiredExports' },
     ]),
   })

@@ -18,7 +18,7 @@ export const notificationJobs = ({ systemDb, integrations }: JobContext) => ({
 
   sendDigests: () => sendDigests(systemDb, new Date(), integrations),
 
-  async tidyNotifications() {
+  async deleteOldNotifications() {
     await deleteOldEvents(systemDb)
     const gone = await inTransaction(systemDb, (tx) => deleteUnsentPictures(tx, fewPictures))
     for (const { organizationId, fileId, thumbnailFileId } of gone) {

@@ -127,11 +127,11 @@ test('a session of yesterday that was not done is told once, when the day is ove
   const all = await clinic()
   await withProgram(all, dayIn(-3))
   const runMissed = async () => {
-    await sql`select graphile_worker.add_job('summarizeAll', '{}'::json)`.execute(systemDb)
+    await sql`select graphile_worker.add_job('summarizePatients', '{}'::json)`.execute(systemDb)
     await sql`select graphile_worker.add_job('notifyMissedWorkouts', '{}'::json)`.execute(systemDb)
     await vi.waitFor(async () => {
       const { rows } =
-        await sql`select 1 from graphile_worker.jobs where task_identifier in ('summarizeAll', 'notifyMissedWorkouts', 'summarizePatient')`.execute(
+        await sql`select 1 from graphile_worker.jobs where task_identifier in ('summarizePatients', 'notifyMissedWorkouts', 'summarizePatient')`.execute(
           systemDb,
         )
       expect(rows).toEqual([])

@@ -86,9 +86,9 @@ export const patientData: PatientDataModule = {
       account: await plainRows(tx, 'accounts', own),
       patient: await plainRows(tx, 'patients', own),
       signIns: await plainRows(tx, 'account_sessions', ofAccount),
-      handovers: await plainRows(
+      reassignments: await plainRows(
         tx,
-        'practitioner_handovers',
+        'practitioner_reassignments',
         sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`,
       ),
       emails: await plainRows(

@@ -6,7 +6,7 @@ export type Lists = Record<string, Row[]>
 
 /** Fields that staff write for staff. Patients get them only if the clinic exports the record for them. */
 const staffFields = new Set(['notes', 'staff_note', 'staffNote', 'alerts', 'has_alert', 'seen_by', 'seen_note'])
-const staffLists = ['seenAndChanged', 'handovers']
+const staffLists = ['seenAndChanged', 'reassignments']
 
 const withoutStaffFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutStaffFields)
@@ -31,7 +31,7 @@ const listDescriptions: Record<string, string> = {
   patient: 'The clinical record: details, condition, goals, precautions, equipment, notes.',
   sessions: 'Exercise sessions: when, how long, how hard, pain, notes.',
   signIns: 'Sign-ins: device, IP address, time.',
-  handovers: 'Changes of the practitioner in charge.',
+  reassignments: 'Changes of the practitioner in charge.',
   emails: 'Emails that were sent and are kept.',
   seenAndChanged: 'Who viewed or changed this record, and when.',
   programs: 'Exercise programs: title, first day, number of weeks.',

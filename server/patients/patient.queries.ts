@@ -103,8 +103,8 @@ export const findPatientNames = (
     .execute()
 
 /** Who was in charge before, and since when they no longer are. */
-const handedOver = sql<{ from: string; at: string } | null>`(select json_build_object('from', f.name, 'at', h.at)
-  from practitioner_handovers h join practitioners f on f.organization_id = h.organization_id and f.id = h.from_id
+const reassignment = sql<{ from: string; at: string } | null>`(select json_build_object('from', f.name, 'at', h.at)
+  from practitioner_reassignments h join practitioners f on f.organization_id = h.organization_id and f.id = h.from_id
   where h.organization_id = t.organization_id and h.patient_id = t.id order by h.at desc limit 1)`
 
 export const findPatient = (db: Db, organizationId: string, id: string, scope: PatientScope = {}) =>
@@ -122,7 +122,7 @@ export const findPatient = (db: Db, organizationId: string, id: string, scope: P
       'p.name as practitioner',
     ])
     .select(['o.name as organization', sql<boolean>`t.joined_at is null`.as('isInvited')])
-    .select(handedOver.as('handedOver'))
+    .select(reassignment.as('reassignment'))
     .where('t.id', '=', id)
     .executeTakeFirst()
 
@@ -169,7 +169,7 @@ export const insertPatient = (
     .execute()
 
 /** Nothing comes back when somebody changed the record since that version. */
-export const updatePatient = (
+export const updatePatientFields = (
   tx: WriteTx,
   organizationId: string,
   id: string,

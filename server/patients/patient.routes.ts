@@ -12,7 +12,7 @@ import { findPractitioner } from '../practitioners/practitioner.queries.ts'
 import { removePatient } from './patient-erasure.service.ts'
 import {
   addPatient,
-  changePatient,
+  updatePatient,
   findInvited,
   reassignTo,
   importPatients,
@@ -62,7 +62,7 @@ export const patientRoutes = (modules: PatientDataModule[]) =>
     create: async ({ db, actor, body, integrations }) => sent(await addPatient(db, actor, body, integrations)),
 
     update: async ({ db, actor, params, body, integrations }) =>
-      sent(await changePatient(db, actor, params.id, body, integrations)),
+      sent(await updatePatient(db, actor, params.id, body, integrations)),
 
     setActive: async ({ db, actor, params, body }) => sent(await setPatientActive(db, actor, params.id, body)),
 

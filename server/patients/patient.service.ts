@@ -25,7 +25,7 @@ import {
   findPatientByEmail,
   findPatients,
   insertPatient,
-  updatePatient,
+  updatePatientFields,
   updateStatus,
   type PatientSelection,
 } from './patient.queries.ts'
@@ -105,7 +105,7 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
 }
 
 /** Changes a record, unless somebody else changed it since `version` was read. */
-export async function changePatient(
+export async function updatePatient(
   tx: WriteTx,
   actor: Who,
   id: string,
@@ -124,7 +124,7 @@ export async function changePatient(
       chosen,
       before.enabledSurveys,
     )
-  const updated = await updatePatient(tx, actor.organizationId, id, changes, version)
+  const updated = await updatePatientFields(tx, actor.organizationId, id, changes, version)
   if (!updated)
     throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
   if (name || email || mobile) await updateAccount(tx, actor.organizationId, id, { name, email, mobile })
@@ -142,8 +142,8 @@ export async function reassignTo(
   const ids = patientIds && [...new Set(patientIds)]
   if (ids && (await countExisting(tx, actor.organizationId, ids)) < ids.length) ensureFound(undefined, 'This patient')
   if (from) ensureFound(await findPractitioner(tx, actor.organizationId, from), 'This specialist')
-  const handed = ids ? { patientIds: ids } : { ofPractitioners: [from!] }
-  return reassignPatients(tx, actor, handed, { toId, reason: 'reassigned', field: 'practitionerId' })
+  const selection = ids ? { patientIds: ids } : { ofPractitioners: [from!] }
+  return reassignPatients(tx, actor, selection, { toId, reason: 'reassigned', field: 'practitionerId' })
 }
 
 /** Deactivating ends the patient's sessions at once; activating clears the reason. */
@@ -280,7 +280,7 @@ async function importOne(
   }
   if (!isChanged(given, draft, { ...before, email: draft.email })) return { outcome: 'same', problems: [] }
   if (!isDryRun)
-    await changePatient(
+    await updatePatient(
       tx,
       actor,
       before.id,

@@ -195,7 +195,7 @@ test('a subscription renews itself; a cancelled one ends and returns to the free
   const tess = await owner()
   const { subscription } = await buy(tess)
   await pass(tess, '31 days')
-  await jobs.renewSandbox({})
+  await jobs.renewSandboxSubscriptions({})
   await jobs.comparePayments({})
   expect((await invoices(tess)).map(({ status, total }) => [status, total])).toEqual([
     ['paid', 31.9],
@@ -205,7 +205,7 @@ test('a subscription renews itself; a cancelled one ends and returns to the free
   await stepUp(tess)
   await tess.calls(billing.cancel, {})
   await pass(tess, '62 days')
-  await jobs.renewSandbox({})
+  await jobs.renewSandboxSubscriptions({})
   await jobs.comparePayments({})
   expect([await planOf(tess), (await tess.calls(billing.subscription, {})).subscription]).toEqual(['free', null])
   expect(await buy(tess)).toMatchObject({ status: 'paid' })
@@ -215,7 +215,7 @@ test('a declined renewal ends the plan and leaves a failed invoice', async () =>
   const tess = await owner()
   await buy(tess, 'solo', { card: card('expiring') })
   await pass(tess, '31 days')
-  await jobs.renewSandbox({})
+  await jobs.renewSandboxSubscriptions({})
   await jobs.comparePayments({})
   expect([await planOf(tess), (await invoices(tess)).map(({ status }) => status).toSorted()]).toEqual([
     'free',

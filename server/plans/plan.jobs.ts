@@ -11,9 +11,9 @@ import { findDueSandbox, lockSandbox, saveSandbox } from './payment-sandbox.quer
 export const planJobs = ({
   systemDb,
   integrations: { paymentProvider },
-}: JobContext): Pick<JobHandlers, 'renewSandbox' | 'comparePayments' | 'syncPayment'> => ({
+}: JobContext): Pick<JobHandlers, 'renewSandboxSubscriptions' | 'comparePayments' | 'syncPayment'> => ({
   /** Renews or ends the sandbox subscriptions whose period is over. */
-  async renewSandbox() {
+  async renewSandboxSubscriptions() {
     for (const { reference } of await findDueSandbox(systemDb))
       await inTransaction(systemDb, async (tx) => {
         const row = await lockSandbox(tx, { reference })

@@ -3,7 +3,7 @@ import type { JobContext } from '../jobs/worker.ts'
 import { anonymizeDeleted } from './reassignment.queries.ts'
 
 export const practitionerJobs = ({ systemDb }: JobContext) => ({
-  async forgetPractitioners() {
+  async anonymizePractitioners() {
     await inTransaction(systemDb, anonymizeDeleted)
   },
 })

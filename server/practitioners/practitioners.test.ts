@@ -288,7 +288,7 @@ test('API-054 deleting asks who takes the patients, and hands them over with the
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject(signedOut)
   expect(await priya.calls(patients.get, { params: { id: ann } })).toMatchObject({
     practitioner: 'Priya Raman',
-    handedOver: { from: 'Sam Okafor', at: expect.any(String) },
+    reassignment: { from: 'Sam Okafor', at: expect.any(String) },
   })
   expect((await priya.calls(notifications.list, list)).items).toMatchObject([
     { kind: 'patientsReassigned', title: '2 patients were reassigned to you', text: 'Reassigned by Olivia Hart' },
@@ -307,7 +307,7 @@ test('API-054 who was deleted is brought back within thirty days, with the patie
   const back = await session(of, sam.accountId)
   expect(namesOf((await back.calls(patients.list, list)).items)).toEqual(['Ann Kowalski'])
   expect(await olivia.calls(patients.get, { params: { id: ann } })).toMatchObject({
-    handedOver: { from: 'Priya Raman' },
+    reassignment: { from: 'Priya Raman' },
   })
   await expect(olivia.calls(practitioners.restore, { ...byId(sam), body: {} })).rejects.toMatchObject({
     message: 'Sam Okafor is not deleted.',
@@ -325,7 +325,9 @@ test('after thirty days email and mobile are forgotten, the email is free again,
   })
   await inTransaction(systemDb, anonymizeDeleted)
   await expect(olivia.calls(practitioners.get, byId(sam))).rejects.toMatchObject(missing)
-  expect(await priya.calls(patients.get, { params: { id: ann } })).toMatchObject({ handedOver: { from: 'Sam Okafor' } })
+  expect(await priya.calls(patients.get, { params: { id: ann } })).toMatchObject({
+    reassignment: { from: 'Sam Okafor' },
+  })
   const body = { ...draft('Samira Okafor'), email: sam.email }
   expect(await olivia.calls(practitioners.create, { body })).toMatchObject({ email: sam.email })
 })
@@ -362,27 +364,27 @@ test('API-056 many are deleted at once, all of them or nobody', async () => {
   await expect((await session(of, sam.accountId)).calls(accounts.session, {})).rejects.toMatchObject(signedOut)
 })
 
-test('patients are handed over one by one or all at once, by a business admin only', async () => {
+test('patients are reassigned one by one or all at once, by a business admin only', async () => {
   const { olivia, sam, priya } = await clinic()
   const [ann] = [await addPatient(sam), await addPatient(sam, 'Mei Tanaka'), await addPatient(sam, 'Tom Hargreaves')]
   const practitionerId = priya.accountId
-  const handOver = (body: object) => olivia.calls(patients.reassign, { body: { practitionerId, ...body } })
+  const reassign = (body: object) => olivia.calls(patients.reassign, { body: { practitionerId, ...body } })
   await expect(sam.calls(patients.reassign, { body: { practitionerId, patientIds: [ann!] } })).rejects.toMatchObject({
     code: 'forbidden',
   })
   for (const body of [{}, { patientIds: [] }, { patientIds: [ann], from: sam.accountId }])
-    await expect(handOver(body)).rejects.toMatchObject({ code: 'invalid' })
-  await expect(handOver({ patientIds: [ann, randomUUID()] })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(reassign(body)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(reassign({ patientIds: [ann, randomUUID()] })).rejects.toMatchObject({ code: 'not_found' })
 
-  expect(await handOver({ patientIds: [ann, ann] })).toEqual({ patientCount: 1 })
+  expect(await reassign({ patientIds: [ann, ann] })).toEqual({ patientCount: 1 })
   expect((await priya.calls(notifications.list, list)).items).toMatchObject([
     { title: 'Ann Kowalski was reassigned to you', patientId: ann, isRead: false },
   ])
   expect(namesOf((await priya.calls(patients.list, list)).items)).toEqual(['Ann Kowalski'])
   await expect(sam.calls(patients.get, { params: { id: ann! } })).rejects.toMatchObject({ code: 'not_found' })
-  expect(await handOver({ from: sam.accountId })).toEqual({ patientCount: 2 })
+  expect(await reassign({ from: sam.accountId })).toEqual({ patientCount: 2 })
   expect((await sam.calls(patients.list, list)).total).toBe(0)
-  expect(await handOver({ from: sam.accountId })).toEqual({ patientCount: 0 })
+  expect(await reassign({ from: sam.accountId })).toEqual({ patientCount: 0 })
 })
 
 test('a form that names somebody else in charge keeps who it was before', async () => {
@@ -391,7 +393,7 @@ test('a form that names somebody else in charge keeps who it was before', async 
   const body = { practitionerId: priya.accountId }
   expect(await olivia.calls(patients.update, { params: { id: ann }, body })).toMatchObject({
     practitioner: 'Priya Raman',
-    handedOver: { from: 'Sam Okafor' },
+    reassignment: { from: 'Sam Okafor' },
   })
 })
 

@@ -36,7 +36,7 @@ export async function updatePractitionerInCharge(
       select id, practitioner_id from patients
       where organization_id = ${organizationId} and practitioner_id <> ${toId} and ${isSelected} order by id for update
     ), record as (
-      insert into practitioner_handovers (organization_id, patient_id, from_id, to_id, by_id, reason)
+      insert into practitioner_reassignments (organization_id, patient_id, from_id, to_id, by_id, reason)
       select ${organizationId}::uuid, id, practitioner_id, ${toId}::uuid, ${byId}::uuid, ${reason} from before
     )
     update patients t set practitioner_id = ${toId}, version = t.version + 1, updated_at = now()
@@ -47,11 +47,11 @@ export async function updatePractitionerInCharge(
 /** The patients who were reassigned by this deletion, and not again since. */
 export async function findPatientsReassignedFrom(db: Db, organizationId: string, deletedId: string) {
   const { rows } = await sql<{ id: string }>`
-    select t.id from practitioner_handovers h
+    select t.id from practitioner_reassignments h
     join practitioners p on p.organization_id = h.organization_id and p.id = h.from_id and p.deleted_at = h.at
     join patients t on t.organization_id = h.organization_id and t.id = h.patient_id and t.practitioner_id = h.to_id
     where h.organization_id = ${organizationId} and h.from_id = ${deletedId} and h.reason = 'deleted' and not exists (
-      select from practitioner_handovers later
+      select from practitioner_reassignments later
       where later.organization_id = h.organization_id and later.patient_id = h.patient_id and later.at > h.at)`.execute(
     db,
   )

@@ -13,7 +13,7 @@ export const workoutJobs = ({ systemDb }: JobContext) => ({
     inTransaction(systemDb, (tx) => summarize(tx, organizationId, [patientId])),
 
   /** A new day changes summaries even if nothing else happened: silent days, programs about to end. */
-  async summarizeAll() {
+  async summarizePatients() {
     for (;;) {
       const { rows } = await findOutdated(systemDb, pageSize)
       if (rows.length === 0) return

@@ -463,7 +463,7 @@ test('the daily summary counts another silent day', async () => {
   await sql`update patients set summary = jsonb_set(summary, '{asOf}', to_jsonb(${ago(1)}::text)), attention = null where id = ${ann.accountId}`.execute(
     systemDb,
   )
-  await jobs.summarizeAll()
+  await jobs.summarizePatients()
   expect(await summary(sam, made)).toMatchObject({ asOf: today, attention: { kind: 'silent' } })
   const { items } = await sam.calls(patients.list, { query: { filter: 'silent' } })
   expect(items.map(({ _id }) => _id)).toContain(ann.accountId)
@@ -488,7 +488,7 @@ test('every active patient gets a summary each day, in their own time zone', asy
     await organization({ timeZone: 'Pacific/Pago_Pago' }),
   ]
   const people = await Promise.all([early, late].map(async (of) => patientOf(await person('solo', { of }))))
-  await jobs.summarizeAll()
+  await jobs.summarizePatients()
   const days = await Promise.all(
     people.map(
       async ({ accountId }) =>

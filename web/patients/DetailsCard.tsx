@@ -11,8 +11,8 @@ import { lastSeenLabel } from './patient-labels.ts'
 const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
 
 /** 'Priya Raman, since 21/11/2026; before Sam Okafor' once somebody has handed the patient over. */
-const inChargeWords = ({ practitioner, handedOver }: PatientRecord) =>
-  handedOver ? `${practitioner}, since ${formatDay(handedOver.at)}; before ${handedOver.from}` : practitioner
+const inChargeWords = ({ practitioner, reassignment }: PatientRecord) =>
+  reassignment ? `${practitioner}, since ${formatDay(reassignment.at)}; before ${reassignment.from}` : practitioner
 
 /** Who the patient is and how to reach them. What is not known is left out. */
 export function DetailsCard({ patient, today }: { patient: PatientRecord; today: string }) {
