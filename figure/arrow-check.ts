@@ -1,9 +1,11 @@
+import type { PlacedGroup } from './field/compile.ts'
 import type { Arrow, Figure } from './model.ts'
 import { cameraOf, movementFrame, sceneAt } from './scene.ts'
 import { arrowOutlines } from './trace/arrow-shape.ts'
 import { arrowLine } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
 import type { Point } from './trace/contours.ts'
+import { TILE } from './trace/tiles.ts'
 import { type View, viewOf } from './trace/view.ts'
 
 /** Pixels per metre for this check: enough to resolve a finger. */
@@ -11,37 +13,45 @@ const SCALE = 100
 /** Metres an arrow must keep clear of the body: half of its white halo. */
 const CLEARANCE = 0.008
 
-/** Marks every pixel of a view that the body covers at any phase. */
+const wholeView = (figure: Figure) => {
+  const camera = cameraOf(figure)
+  return viewOf(camera, movementFrame(figure, camera), SCALE)
+}
+
+/** A part of a view in its pixels, and which of them the body covers at any phase. */
 interface BodyArea {
-  view: View
+  left: number
+  top: number
+  width: number
+  height: number
   isBody: Uint8Array
 }
 
-function bodyArea(figure: Figure, phases: readonly number[], view: View): BodyArea {
-  const isBody = new Uint8Array(view.width * view.height)
-  for (const phase of phases) {
-    const { groups, bodyCount } = sceneAt(figure, phase)
-    const { group } = renderBuffers(groups.slice(0, bodyCount), view)
-    for (let k = 0; k < group.length; k++) if (group[k]) isBody[k] = 1
-  }
-  return { view, isBody }
+/** From the first to the last pixel of the tiles that the values touch, with one tile more on each side. */
+function tilesOver(values: readonly number[], size: number): [number, number] {
+  const first = Math.floor((Math.min(...values) - CLEARANCE * SCALE) / TILE) - 1
+  const last = Math.ceil((Math.max(...values) + CLEARANCE * SCALE) / TILE) + 1
+  return [Math.max(0, first * TILE), Math.max(0, Math.min(size, last * TILE))]
 }
 
-/** The part of a view around some points, as only these pixels have to be rendered. */
-function cropView(view: View, points: readonly Point[]): View {
-  const margin = CLEARANCE * view.scale + 2
-  const left = Math.max(0, Math.floor(Math.min(...points.map(([x]) => x)) - margin))
-  const top = Math.max(0, Math.floor(Math.min(...points.map(([, y]) => y)) - margin))
-  const right = Math.min(view.width, Math.ceil(Math.max(...points.map(([x]) => x)) + margin))
-  const bottom = Math.min(view.height, Math.ceil(Math.max(...points.map(([, y]) => y)) + margin))
-  return {
-    ...view,
-    width: right - left,
-    height: bottom - top,
-    left: view.left + left / view.scale,
-    right: view.left + right / view.scale,
-    top: view.top - top / view.scale,
+/** The body around an outline: only the pixels near an arrow matter, and few of them are drawn. */
+function bodyAround(border: readonly Point[], bodies: readonly (readonly PlacedGroup[])[], view: View): BodyArea {
+  const [left, right] = tilesOver(
+    border.map(([x]) => x),
+    view.width,
+  )
+  const [top, bottom] = tilesOver(
+    border.map(([, y]) => y),
+    view.height,
+  )
+  const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)]
+  const window = { ...view, width, height, left: view.left + left / SCALE, top: view.top - top / SCALE }
+  const isBody = new Uint8Array(width * height)
+  for (const body of bodies) {
+    const { group } = renderBuffers(body, window)
+    for (let k = 0; k < group.length; k++) if (group[k]) isBody[k] = 1
   }
+  return { left, top, width, height, isBody }
 }
 
 /** The outline of an arrow in pixels of a view; empty when the arrow is too short to draw. */
@@ -52,21 +62,22 @@ function arrowBorders(figure: Figure, arrow: Arrow, view: View): (readonly Point
 
 /** How much arrows cover the body or come too close to it, in square centimetres of the picture. */
 export function arrowsOverBody(figure: Figure, phases: readonly number[]): { arrow: number; centimetres: number }[] {
-  const camera = cameraOf(figure)
-  const whole = viewOf(camera, movementFrame(figure, camera), SCALE)
-  return (figure.arrows ?? []).map((arrow, i) => {
-    const points = arrowBorders(figure, arrow, whole).flat()
-    if (points.length === 0) return { arrow: i, centimetres: 0 }
-    const area = bodyArea(figure, phases, cropView(whole, points))
-    const pixels = arrowBorders(figure, arrow, area.view).reduce((sum, border) => sum + touched(area, border), 0)
+  if (!figure.arrows?.length) return []
+  const view = wholeView(figure)
+  const bodies = phases.map((phase) => {
+    const { groups, bodyCount } = sceneAt(figure, phase)
+    return groups.slice(0, bodyCount)
+  })
+  return figure.arrows.map((arrow, i) => {
+    let pixels = 0
+    for (const border of arrowBorders(figure, arrow, view)) pixels += touched(bodyAround(border, bodies, view), border)
     return { arrow: i, centimetres: pixels * (100 / SCALE) ** 2 }
   })
 }
 
 /** Arrows that are too short to see, and arrows that leave the picture. */
 export function arrowsOutOfFrame(figure: Figure): number[] {
-  const camera = cameraOf(figure)
-  const view = viewOf(camera, movementFrame(figure, camera), SCALE)
+  const view = wholeView(figure)
   return (figure.arrows ?? []).flatMap((arrow, i) => {
     const points = arrowBorders(figure, arrow, view).flat()
     const isIn = ([x, y]: Point) => x >= 0 && y >= 0 && x <= view.width && y <= view.height
@@ -75,22 +86,17 @@ export function arrowsOutOfFrame(figure: Figure): number[] {
 }
 
 /** Pixels of the body inside an outline or too close to it. */
-function touched({ view, isBody }: BodyArea, border: readonly Point[]): number {
-  const clear = CLEARANCE * view.scale
-  const xs = border.map(([x]) => x)
-  const ys = border.map(([, y]) => y)
-  const [left, right] = [Math.max(0, Math.floor(Math.min(...xs) - clear)), Math.ceil(Math.max(...xs) + clear)]
-  const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys) - clear)), Math.ceil(Math.max(...ys) + clear)]
+function touched({ left, top, width, height, isBody }: BodyArea, border: readonly Point[]): number {
   let count = 0
-  for (let j = top; j < Math.min(view.height, bottom); j++) {
-    for (let i = left; i < Math.min(view.width, right); i++) {
-      if (isBody[j * view.width + i] && isNear(border, [i + 0.5, j + 0.5], clear)) count++
+  for (let j = 0; j < height; j++) {
+    for (let i = 0; i < width; i++) {
+      if (isBody[j * width + i] && isNear(border, [left + i + 0.5, top + j + 0.5], CLEARANCE * SCALE)) count++
     }
   }
   return count
 }
 
-/** True if a point is inside a closed outline or within a distance of it. */
+/** Whether a point is inside a closed outline or within a distance of it. */
 function isNear(border: readonly Point[], [x, y]: Point, clear: number): boolean {
   let isInside = false
   for (let i = 0; i < border.length; i++) {

@@ -18,7 +18,8 @@ export interface Tiles {
   list: (Tile | undefined)[]
 }
 
-const TILE = 12
+/** Pixels across a tile. */
+export const TILE = 12
 
 /** A solid as a capsule and a rectangle in the picture. */
 interface Shadow {
