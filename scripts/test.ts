@@ -13,21 +13,16 @@ const hasBrowser = !words.includes('--no-browser') && features.length === 0
 const reports = await mkdtemp(join(tmpdir(), 'kinora-test-'))
 const slowest: { seconds: number; name: string }[] = []
 
-const staticChecks = () => [
+const tests = features.length ? `tests of ${features.join(', ')}` : 'unit, component and server tests'
+const tallies = await Promise.all([
   step('types', () =>
     check(['tsc', '-p', '.'], ['tsc', '-p', 'web'], ...(features.length ? [] : [['tsc', '-p', 'figure']])),
   ),
   step('lint', () => check(['oxlint', ...(features.length ? [] : ['--type-aware']), '--deny-warnings'])),
   step('format', () => check(['oxfmt', '--check'])),
-]
-// The whole run waits for the static checks first, so that a type error shows within seconds.
-const tallies = features.length
-  ? await Promise.all([...staticChecks(), step(`tests of ${features.join(', ')}`, vitest)])
-  : [
-      ...(await Promise.all(staticChecks())),
-      await step('unit, component and server tests', vitest),
-      ...(hasBrowser ? [await step('journeys in a browser', playwright)] : []),
-    ]
+  step(tests, vitest),
+])
+if (hasBrowser) tallies.push(await step('journeys in a browser', playwright))
 await rm(reports, { recursive: true, force: true })
 if (features.length === 0) printSlowest()
 const { passed, failed } = sum(tallies)

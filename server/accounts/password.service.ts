@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
@@ -74,7 +74,7 @@ export async function findAccountsByPassword(
   if (!isOverLimit) await ensureNotSuspended(systemDb, email, password, organizationId)
   if (candidates.length > 0) await recordFailure(systemDb, candidates)
   await countSecurityFailure(systemDb, 'logins')
-  await sleep(Math.max(0, refusedAt - performance.now()))
+  await timers.setTimeout(Math.max(0, refusedAt - performance.now()))
   throw loginRefused()
 }
 

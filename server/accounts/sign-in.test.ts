@@ -1,3 +1,4 @@
+import timers from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
@@ -6,17 +7,15 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureUncommon } from './password.rules.ts'
 import { refusalMilliseconds } from './sign-in-limit.rules.ts'
 
-const { delays } = vi.hoisted(() => ({ delays: [] as number[] }))
-vi.mock('node:timers/promises', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  setTimeout: async (milliseconds: number) => void delays.push(milliseconds),
-}))
-
 const { http, emails, neighbor, person, stranger, systemDb } = await openTestApp()
 const password = 'Ferry2Walk!'
 const passwordHash = await hashPassword(password)
 
-beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
+const delays: number[] = []
+beforeEach(async () => {
+  vi.spyOn(timers, 'setTimeout').mockImplementation(async (milliseconds) => void delays.push(milliseconds!))
+  await sql`delete from rate_limits`.execute(systemDb)
+})
 
 async function member() {
   const sam = await person('practitioner')

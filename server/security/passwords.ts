@@ -6,7 +6,9 @@ import pLimit from 'p-limit'
 const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 /** About an eighth of a second on our machines. After a rise, old hashes are replaced at each person's next sign-in. */
-const cost = { memory: 65_536, passes: 3, parallelism: 1 }
+let cost = { memory: 65_536, passes: 3, parallelism: 1 }
+/** For tests only: a hash in a tenth of a millisecond. */
+export const lowerHashCost = () => (cost = { memory: 64, passes: 1, parallelism: 1 })
 /** Each hash takes 64 MiB of memory. */
 const mostAtOnce = 4
 const mostWaiting = 32
@@ -17,7 +19,7 @@ let count = 0
 /** How many hashes this process has computed, so that tests compare the cost of answers without a clock. */
 export const hashCount = () => count
 
-async function digest(password: string, nonce: Buffer, { memory, passes, parallelism } = cost) {
+async function digest(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost) {
   if (limit.pendingCount >= mostWaiting)
     throw new Problem('unavailable', 'Many people are signing in right now. Please try again in a moment.')
   count += 1
@@ -26,22 +28,23 @@ async function digest(password: string, nonce: Buffer, { memory, passes, paralle
   )
 }
 
+const costPrefix = () => `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
 const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** A PHC string: algorithm, cost, salt and hash. */
 export async function hashPassword(password: string) {
   const salt = randomBytes(16)
-  const tag = await digest(password, salt)
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`
+  const tag = await digest(password, salt, cost)
+  return `${costPrefix()}$${text(salt)}$${text(tag)}`
 }
 
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 /** Checked in place of a stored hash where there is no account. */
-const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(randomBytes(16))}$${text(randomBytes(32))}`
+const decoy = `$${text(randomBytes(16))}$${text(randomBytes(32))}`
 
 /** Takes equally long without a stored hash, so the time does not reveal which accounts exist. */
 export async function isPassword(password: string, stored: string | null | undefined) {
-  const [, memory, passes, parallelism, salt, tag] = shape.exec(stored ?? decoy)!
+  const [, memory, passes, parallelism, salt, tag] = shape.exec(stored ?? `${costPrefix()}${decoy}`)!
   const expected = Buffer.from(tag!, 'base64')
   const actual = await digest(password, Buffer.from(salt!, 'base64'), {
     memory: Number(memory),
@@ -52,5 +55,4 @@ export async function isPassword(password: string, stored: string | null | undef
 }
 
 /** True for a hash computed at an earlier, lower cost. */
-export const isOutdated = (stored: string) =>
-  !stored.includes(`$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)
+export const isOutdated = (stored: string) => !stored.startsWith(`${costPrefix()}$`)
