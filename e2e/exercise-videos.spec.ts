@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -10,14 +10,14 @@ import { expect, test } from './test-server.ts'
 import { callApi, sam } from './program.ts'
 import { addSurveyPatient, password as patientPassword } from './survey-answers.ts'
 
-/** Chromium's own camera shows a pattern, and nobody is asked whether it may. */
+/** Chromium's fake camera, without a permission prompt. */
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({ launchOptions: { ...launchOptions(), args: [...launchOptions().args!, ...camera] } })
 
 const ffmpeg = join(import.meta.dirname, '..', 'node_modules', '@ffmpeg-binary', 'linux-x64', 'ffmpeg')
 const newName = (what: string) => `${what} ${randomUUID().slice(0, 6)}`
 
-/** A real video of so many seconds, with a picture that changes and a tone. */
+/** A real video with a moving picture and a tone. */
 function videoOf(seconds: number, { size = '640x360', name = 'squat.mp4', extra = [] as string[] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-video-'))
   const path = join(folder, name)
@@ -29,7 +29,7 @@ function videoOf(seconds: number, { size = '640x360', name = 'squat.mp4', extra 
   return { name, mimeType: name.endsWith('webm') ? 'video/webm' : 'video/mp4', buffer }
 }
 
-/** A new exercise of Sam's clinic, opened. */
+/** Creates an exercise of Sam's clinic and opens it. */
 async function openExercise(page: Page, name: string) {
   const { _id } = await callApi<{ _id: string }>(page, 'POST', '/exercises', { name })
   await page.goto(`/exercise/${_id}`)
@@ -37,7 +37,7 @@ async function openExercise(page: Page, name: string) {
   return _id
 }
 
-/** As much of a video as is looked at here. */
+/** The properties of a video element that the tests read. */
 type VideoElement = {
   play: () => Promise<void>
   pause: () => void
@@ -60,7 +60,7 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   signIn,
   faults,
 }) => {
-  // Captions that are none are refused.
+  // Invalid captions are rejected.
   faults.allow(/status of 400/)
   test.setTimeout(120_000)
   await signIn(page, sam)
@@ -68,7 +68,7 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await openExercise(page, name)
   await choose(page).setInputFiles(videoOf(3))
   await expect(videos(page).getByRole('listitem', { name: 'squat.mp4' })).toBeVisible()
-  await expect(videos(page).getByRole('checkbox', { name: 'Patients see it' })).toBeVisible({ timeout: 60_000 })
+  await expect(videos(page).getByRole('checkbox', { name: 'Show to patients' })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
 
   const player = page.getByLabel(`Video of ${name}`)
@@ -94,8 +94,8 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await more.click()
   await page.getByRole('menuitem', { name: 'Picture from the video' }).click()
   await page.getByRole('slider', { name: /^Moment/ }).fill('1.5')
-  await page.getByRole('button', { name: 'Add it to the pictures' }).click()
-  await expect(page.getByText('The picture stands with the others now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to the pictures' }).click()
+  await expect(page.getByText('Picture added to the exercise.')).toBeVisible()
   await page.getByRole('radio', { name: 'Pictures' }).check({ force: true })
   await expect(page.getByRole('img', { name: `${name}, 0:01 into the video` })).toHaveJSProperty('naturalWidth', 640)
 
@@ -105,17 +105,17 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await more.click()
   await page.getByRole('menuitem', { name: 'Picture from the video' }).click()
   await page.getByRole('slider', { name: /^Moment/ }).fill('2')
-  await page.getByRole('button', { name: 'Use it for the video' }).click()
-  await expect(page.getByText('This picture stands for the video now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use as video cover' }).click()
+  await expect(page.getByText('The video now shows this picture.')).toBeVisible()
   expect(before).toContain('/poster')
 
   await more.click()
   await page.getByRole('menuitem', { name: 'Captions' }).click()
-  await page.getByRole('textbox', { name: 'What is said, and when' }).fill('Not captions')
+  await page.getByRole('textbox', { name: 'Captions (WebVTT)' }).fill('Not captions')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
   await page
-    .getByRole('textbox', { name: 'What is said, and when' })
+    .getByRole('textbox', { name: 'Captions (WebVTT)' })
     .fill('WEBVTT\n\n00:00.000 --> 00:02.000\nStand tall.\n')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(videos(page).getByText('captions English')).toBeVisible()
@@ -131,7 +131,7 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await expect(videos(page).getByRole('listitem', { name: 'Squat from the side' })).toBeVisible()
 })
 
-/** Prescribes an exercise to somebody nobody else has, from this week on. */
+/** Prescribes an exercise to a new patient, from this week on. */
 async function prescribe(page: Page, exerciseId: string) {
   const { _id: patientId, email } = await addSurveyPatient(page)
   const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -143,9 +143,9 @@ async function prescribe(page: Page, exerciseId: string) {
 }
 
 const isShown = (page: Page) =>
-  expect(videos(page).getByRole('checkbox', { name: 'Patients see it' })).toBeVisible({ timeout: 60_000 })
+  expect(videos(page).getByRole('checkbox', { name: 'Show to patients' })).toBeVisible({ timeout: 60_000 })
 
-test('API-018 an interrupted upload resumes, also after the page was closed @desktop', async ({
+test('API-018 an interrupted upload resumes after the page was closed, from the same file only, or is cancelled @desktop', async ({
   page,
   signIn,
   faults,
@@ -154,10 +154,12 @@ test('API-018 an interrupted upload resumes, also after the page was closed @des
   test.setTimeout(180_000)
   await signIn(page, sam)
   await openExercise(page, newName('Cut off'))
-  // Noise does not get smaller, so that the video has several parts.
-  const noise = ['-vf', 'noise=alls=100:allf=t', '-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '1']
-  const video = videoOf(3, { size: '320x240', name: 'noise.mp4', extra: noise })
-  expect(video.buffer.length).toBeGreaterThan(11_000_000)
+  // An empty box at the end makes the file large enough for several parts.
+  const padding = Buffer.alloc(11_000_000)
+  padding.writeUInt32BE(padding.length, 0)
+  padding.write('free', 4, 'latin1')
+  const small = videoOf(2, { size: '320x240' })
+  const video = { ...small, buffer: Buffer.concat([small.buffer, padding]) }
 
   const sent: number[] = []
   let isCut = true
@@ -178,30 +180,22 @@ test('API-018 an interrupted upload resumes, also after the page was closed @des
   expect(before).toHaveLength(1)
   expect(sent.filter((part) => part === before[0])).toHaveLength(1)
   expect(new Set(sent).size).toBe(sent.length)
-})
+  await page.unroute(/\/upload\/parts\//)
 
-test('API-018 an upload resumes from the same file only, and cancelling it leaves nothing behind @desktop', async ({
-  page,
-  signIn,
-  faults,
-}) => {
-  faults.allow(/Failed to load resource|ERR_FAILED|net::/)
-  test.setTimeout(120_000)
-  await signIn(page, sam)
   await openExercise(page, newName('Chosen again'))
   await page.route(/\/upload\/parts\//, (route) => route.abort())
-  const video = videoOf(2)
-  await choose(page).setInputFiles(video)
+  const other = videoOf(2)
+  await choose(page).setInputFiles(other)
   await expect(videos(page).getByText(/waiting for a connection/)).toBeVisible({ timeout: 30_000 })
   await page.evaluate(
     `new Promise((done) => { indexedDB.deleteDatabase('kinora-videos').onblocked = done; setTimeout(done, 500) })`,
   )
   await page.reload()
-  const again = videos(page).locator('label', { hasText: 'Choose it again' }).locator('input')
-  await again.setInputFiles({ ...video, buffer: video.buffer.subarray(10) })
-  await expect(videos(page).getByText('This is another file.', { exact: false })).toBeVisible()
+  const again = videos(page).locator('label', { hasText: 'Choose the file again' }).locator('input')
+  await again.setInputFiles({ ...other, buffer: other.buffer.subarray(10) })
+  await expect(videos(page).getByText('This is a different file.', { exact: false })).toBeVisible()
   await page.unroute(/\/upload\/parts\//)
-  await again.setInputFiles(video)
+  await again.setInputFiles(other)
   await isShown(page)
 
   await page.route(/\/upload\/parts\//, (route) => route.abort())
@@ -212,47 +206,6 @@ test('API-018 an upload resumes from the same file only, and cancelling it leave
   await expect(videos(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('API-021 a file that is not a video, or does not fit into the plan, is refused with a reason @desktop', async ({
-  page,
-  signIn,
-  faults,
-}) => {
-  // What is no video is refused when it is all there.
-  faults.allow(/status of 415/)
-  test.setTimeout(120_000)
-  await signIn(page, 'free@tide.example')
-  await openExercise(page, newName('Refused'))
-  await choose(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await expect(
-    videos(page).getByRole('alert').getByText('notes.txt: This is not an MP4, MOV or WebM video.'),
-  ).toBeVisible()
-
-  const folder = mkdtempSync(join(tmpdir(), 'kinora-large-'))
-  const large = join(folder, 'large.mp4')
-  writeFileSync(large, '')
-  truncateSync(large, 400_000_000)
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await choose(page).setInputFiles(large)
-  await expect(
-    videos(page)
-      .getByRole('alert')
-      .filter({ hasText: /storage/i }),
-  ).toBeVisible()
-  await expect(videos(page).getByRole('link', { name: 'See plans and storage' })).toBeVisible()
-  expect(calls.filter((path) => /generate-url|parts/.test(path))).toEqual([])
-  await expectAccessible(page)
-  rmSync(folder, { recursive: true })
-
-  const hostile = Buffer.from('<html><script>alert(1)</script></html>'.repeat(50))
-  await choose(page).setInputFiles({ name: 'evil.mp4', mimeType: 'video/mp4', buffer: hostile })
-  await expect(videos(page).getByRole('listitem', { name: 'evil.mp4' }).getByRole('alert')).toBeVisible({
-    timeout: 60_000,
-  })
-  await videos(page).getByRole('button', { name: 'Remove evil.mp4' }).click()
-  await expect(videos(page).getByRole('listitem')).toHaveCount(0)
-})
-
 test('a practitioner records, trims and uploads a video in the browser @desktop', async ({ page, signIn }) => {
   test.setTimeout(180_000)
   await signIn(page, sam)
@@ -260,20 +213,20 @@ test('a practitioner records, trims and uploads a video in the browser @desktop'
   await openExercise(page, name)
   await videos(page).getByRole('button', { name: 'Record in the browser' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('What the camera sees')).toBeVisible()
+  await expect(dialog.getByLabel('Camera preview')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Start recording' }).click()
   await expect(dialog.getByRole('status').getByText('3')).toBeVisible()
-  await expect(dialog.getByRole('timer')).toHaveText('0:04', { timeout: 30_000 })
+  await expect(dialog.getByRole('timer')).toHaveText('0:01', { timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Stop' }).click()
 
-  await expect(dialog.getByLabel('What you recorded')).toBeVisible()
+  await expect(dialog.getByLabel('Your recording')).toBeVisible()
   await dialog.getByRole('button', { name: 'Record again' }).click()
   await dialog.getByRole('button', { name: 'Start recording' }).click()
-  await expect(dialog.getByRole('timer')).toHaveText('0:04', { timeout: 30_000 })
+  await expect(dialog.getByRole('timer')).toHaveText('0:02', { timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Stop' }).click()
-  await dialog.getByRole('slider', { name: /^Begins at/ }).fill('1')
-  await dialog.getByRole('slider', { name: /^Ends at/ }).fill('3')
+  await dialog.getByRole('slider', { name: /^Begins at/ }).fill('0.5')
+  await dialog.getByRole('slider', { name: /^Ends at/ }).fill('1.5')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Use this video' }).click()
   await expect(dialog).toHaveCount(0, { timeout: 30_000 })
@@ -282,18 +235,6 @@ test('a practitioner records, trims and uploads a video in the browser @desktop'
   const player = page.getByLabel(`Video of ${name}`)
   await player.evaluate((it: VideoElement) => it.play())
   await expect.poll(() => player.evaluate((it: VideoElement) => it.currentTime)).toBeGreaterThan(0.1)
-})
-
-test('a blocked camera is explained with what to do next @desktop', async ({ page, context, signIn }) => {
-  await signIn(page, sam)
-  await openExercise(page, newName('Not allowed'))
-  await context.clearPermissions()
-  await page.evaluate(
-    `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))`,
-  )
-  await videos(page).getByRole('button', { name: 'Record in the browser' }).click()
-  await expect(page.getByRole('dialog').getByText(/The browser may not use the camera\. Allow it/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test('a patient sees the video first, can slow it down or switch to pictures, and the choice is remembered @phone', async ({
@@ -310,8 +251,8 @@ test('a patient sees the video first, can slow it down or switch to pictures, an
     .getByRole('button', { name: /^More for/ })
     .click()
   await page.getByRole('menuitem', { name: 'Picture from the video' }).click()
-  await page.getByRole('button', { name: 'Add it to the pictures' }).click()
-  await expect(page.getByText('The picture stands with the others now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to the pictures' }).click()
+  await expect(page.getByText('Picture added to the exercise.')).toBeVisible()
 
   const { email, programId, seriesId } = await prescribe(page, exerciseId)
   await page.goto(`/exercises?search=${encodeURIComponent(name)}&whose=organization`)

@@ -13,7 +13,7 @@ async function middleOf(place: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Takes hold of a joint and moves it by so many pixels. */
+/** Drags a joint by a number of pixels. */
 async function drag(page: Page, id: string, right: number, down: number) {
   await handle(page, id).scrollIntoViewIfNeeded()
   const { x, y } = await middleOf(handle(page, id))
@@ -35,7 +35,7 @@ async function openEditor(page: Page) {
   await expect(page.locator('[data-picture]')).toBeVisible()
 }
 
-/** Gives an exercise to a patient from today on, as the clinic. */
+/** Prescribes an exercise to a patient, starting today. */
 async function prescribe(page: Page, name: string, email: string) {
   const { items } = await callApi<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search: name })
   const listed = await callApi<{ items: { _id: string; email: string }[] }>(
@@ -167,8 +167,8 @@ test('a clinician sends an exercise back with a note, then approves it @desktop'
   await expect(page.getByText('Awaiting clinical review')).toHaveCount(0)
 })
 
-/** Whether the app, the player and what poses a figure beside it are all kept. A text, since it runs there. */
-const isKept = `(async () => {
+/** True once the app, the player and the figure worker are cached. A string, because it runs in the page. */
+const isCached = `(async () => {
   await navigator.serviceWorker.ready
   const cache = await caches.open('kinora-scripts')
   const names = (await cache.keys()).map(({ url }) => url)
@@ -176,7 +176,7 @@ const isKept = `(async () => {
   return Boolean(navigator.serviceWorker.controller) && ['MySeriesPage', 'Player.', 'figure-worker'].every(isThere)
 })()`
 
-/** What the moving figure shows now; nothing while it is not drawn. */
+/** The current picture of the moving figure; empty until it is drawn. */
 const shown = `(() => {
   const canvas = document.querySelector('figure canvas')
   return canvas && canvas.width > 300 ? canvas.toDataURL() : ''
@@ -222,10 +222,10 @@ test.describe('without a connection', () => {
     await clinic.close()
 
     await signIn(page, patient.email, password)
-    await expect.poll(() => page.evaluate<boolean>(isKept), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => page.evaluate<boolean>(isCached), { timeout: 30_000 }).toBe(true)
     await page.goto(address)
     await expect(page.getByRole('button', { name: /^(Start|Once more)/ })).toBeVisible()
-    // What comes with the page in its own time has been fetched once its figure can be asked for.
+    // The service worker also caches what the page loads later.
     await page.waitForLoadState('networkidle')
 
     await context.setOffline(true)

@@ -13,17 +13,17 @@ import style from './AddToProgramDialog.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 interface Props {
-  /** 'Squat', or '3 exercises'. */
+  /** Shown in the title: 'Squat' or '3 exercises'. */
   what: string
   onClose: () => void
-  /** Before the builder opens: puts into the basket what is to be added. */
+  /** Runs before the builder opens, to save the exercises that will be added. */
   onChoose: () => void
 }
 
 const weekWords = ({ state, currentWeek, weeks, patient }: Program) =>
   `${patient ?? 'Program Library'} · ${state === 'running' ? `week ${currentWeek} of ${weeks}` : (state ?? `${weeks} weeks`)}`
 
-/** Which program it goes to: those that run first. The builder then asks into which series. */
+/** Chooses a program, current ones first. The builder then asks for the series. */
 export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 150)
@@ -53,8 +53,8 @@ export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
       {!isLoading && found.length === 0 && (
         <Text tone="muted" role="status">
           {search
-            ? `No program of a patient or of the library is called like “${search}”.`
-            : 'There is no program yet. Make one from a patient’s page.'}
+            ? `No program or patient matches “${search}”.`
+            : 'There are no programs yet. Create one from a patient’s page.'}
         </Text>
       )}
     </Dialog>

@@ -14,7 +14,7 @@ export interface Usual {
 
 interface Props extends Usual {
   error?: string
-  /** What of the line was not understood; nothing once all of it is. */
+  /** Receives the part of the line that was not understood, or undefined. */
   onProblem: (problem: string | undefined) => void
   onChange: (usual: Usual) => void
 }
@@ -22,7 +22,7 @@ interface Props extends Usual {
 const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
 const blank = Dosage.parse({})
 
-/** A dosage as one line, with what was understood of it beneath, or by fields. */
+/** A dosage typed as one line, with its interpretation below, or entered in separate fields. */
 export function DosageField({ dosage, side, error, onProblem, onChange }: Props) {
   const [line, setLine] = useState(() => writeDosageLine(dosage, side))
   const [hasFields, setFields] = useState(false)
@@ -54,7 +54,7 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
         onChange={(event) => type(event.currentTarget.value)}
         action={
           <Button size="row" variant="quiet" aria-expanded={hasFields} onClick={() => setFields(!hasFields)}>
-            {hasFields ? 'Hide the fields' : 'By fields'}
+            {hasFields ? 'Hide the fields' : 'Use separate fields'}
           </Button>
         }
       />

@@ -17,16 +17,16 @@ const sides: Record<Side, string> = {
 interface NumberProps {
   label: string
   value: number | null
-  /** The field's own rule, to say at it what is wrong. */
+  /** The schema field that validates the value. */
   field: keyof Dosage
   onChange: (value: number | null) => void
 }
 
-/** A number that may be left out. What is typed stays as it is typed, also while it is no number. */
+/** An optional number. Text that is not a number stays as typed. */
 function Quantity({ label, value, field, onChange }: NumberProps) {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value === null ? '' : String(value))
-  const error = Number.isNaN(value) ? 'Not a number.' : Dosage.shape[field].safeParse(value).error?.issues[0]?.message
+  const error = Number.isNaN(value) ? 'Enter a number.' : Dosage.shape[field].safeParse(value).error?.issues[0]?.message
   return (
     <TextField
       label={label}
@@ -82,7 +82,7 @@ function LoadFields({ load, onChange }: { load: Load | null; onChange: (load: Lo
   )
 }
 
-/** Everything a dosage can say, each by itself. */
+/** A dosage in separate fields. */
 export function DosageNumbers({ dosage, side, onChange }: Usual & { onChange: (usual: Usual) => void }) {
   const change = (part: Partial<Dosage>) => onChange({ dosage: { ...dosage, ...part }, side })
   return (

@@ -16,7 +16,6 @@ interface Props {
   id?: string
 }
 
-/** Its names, and how it is done step by step. */
 export function NameAndSteps({ form, id }: Props) {
   const hint = useNameHint(form.values.name, id)
   return (
@@ -34,13 +33,13 @@ export function NameAndSteps({ form, id }: Props) {
           label="Name for patients"
           autoComplete="off"
           maxLength={120}
-          description="If it should be plainer."
+          description="A plainer name, if patients need one."
           {...form.getInputProps('patientName')}
         />
       </div>
       <LinesField
         label="Steps"
-        description="What to do, a line for each step."
+        description="One step per line."
         placeholder={'Stand tall with your feet as wide as your hips.\nSend your hips back and bend your knees.'}
         rows={4}
         {...form.getInputProps('steps')}
@@ -54,7 +53,6 @@ export function NameAndSteps({ form, id }: Props) {
 const regions = BodyRegion.options
 const kit = Equipment.options.filter((it) => it !== 'none')
 
-/** What it is found by. */
 export function KindFields({ form }: Props) {
   const position = form.getInputProps('position')
   const set =
@@ -88,7 +86,7 @@ export function KindFields({ form }: Props) {
       />
       <ChoiceChips
         label="Equipment"
-        description="Nothing chosen means that nothing is needed."
+        description="Choose nothing if no equipment is needed."
         choices={kit}
         nameOf={kindLabel}
         value={form.values.equipment.filter((it) => it !== 'none')}
@@ -103,7 +101,7 @@ interface DosageProps extends Props {
   onProblem: (problem: string | undefined) => void
 }
 
-/** What is prescribed of it when nothing else is said. */
+/** The dosage that a new prescription starts with. */
 export function UsualDosage({ form, onProblem }: DosageProps) {
   const dosage = Dosage.safeParse(form.values.defaultDosage).data ?? (form.values.defaultDosage as Dosage)
   return (

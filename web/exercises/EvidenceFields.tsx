@@ -5,7 +5,6 @@ import { TextField } from '../ui/TextField.tsx'
 import style from './ExerciseForm.module.css'
 import type { ExerciseFormApi } from './useExerciseForm.ts'
 
-/** Studies and guidelines, each with where it can be read. */
 export function EvidenceFields({ form }: { form: ExerciseFormApi }) {
   return (
     <fieldset className={style.evidence}>

@@ -46,7 +46,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Whose exercises are shown, and of which kinds, each with how many there would be. */
+/** Filters of the library, each with the number of results. */
 export function ExerciseFilters({ listing, facets, onChange, onClear }: Props) {
   const noEquipment = listing.equipment.length === 1 && listing.equipment[0] === 'none'
   return (

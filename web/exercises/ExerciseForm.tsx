@@ -15,18 +15,18 @@ import { PicturesField } from './PicturesField.tsx'
 import { useExerciseForm } from './useExerciseForm.ts'
 import { usePictures } from './usePictures.ts'
 
-/** The button in the page's row belongs to this form too. */
+/** Connects the button in the page header with the form. */
 export const formId = 'exercise-form'
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new exercise. */
   exercise?: Exercise
   onBusy: (isBusy: boolean) => void
-  /** `failed` pictures could not be stored. */
+  /** `failed` is the number of pictures that could not be uploaded. */
   onSaved: (saved: Exercise, failed: number) => void
 }
 
-/** An exercise: what is needed to begin first, the rest in groups. */
+/** The form of an exercise: essentials first, the rest in folded cards. */
 export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   const id = exercise?._id
   const pictures = usePictures(exercise?.pictures ?? [], id)
@@ -55,7 +55,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
       {isRefused && (
         <div className={style.notice} role="alert">
           <span>
-            <b>Someone else changed this exercise.</b> Nothing of yours is lost: their changes come in around what you
+            <b>Someone else changed this exercise.</b> Nothing of yours is lost: their changes are added to what you
             typed.
           </span>
           <Button size="toolbar" onClick={takeTheirs}>
@@ -84,13 +84,13 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
         <Card title="Usual dosage" className={style.usual}>
           <UsualDosage form={form} onProblem={onProblem} />
         </Card>
-        <Card title="Kind" context="what it is found by" className={style.kind}>
+        <Card title="Kind" context="for search and filters" className={style.kind}>
           <KindFields form={form} />
         </Card>
         <div className={style.more}>
           <FoldCard
-            title="More words"
-            context="why, how to start, cues, breathing"
+            title="More text"
+            context="purpose, starting position, cues, breathing"
             hasError={hasErrorInGroup(form.errors, fieldGroups.words)}
           >
             <WordFields form={form} />
@@ -104,7 +104,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
           </FoldCard>
           <FoldCard
             title="Safety"
-            context="for whom it is not"
+            context="contraindications and precautions"
             hasError={hasErrorInGroup(form.errors, fieldGroups.safety)}
           >
             <SafetyFields form={form} />

@@ -22,7 +22,7 @@ const NotOurs = ({ exercise }: { exercise: Exercise }) => (
       </ButtonLink>
     }
   >
-    It belongs to every clinic, so it is not changed for one. Make your own copy there, and change that.
+    It belongs to all clinics and cannot be changed. Make your own copy of it and edit that.
   </EmptyState>
 )
 

@@ -25,7 +25,7 @@ interface FigureProps {
   isMirrored: boolean
 }
 
-/** Start and end beside each other, at one scale. */
+/** Start and end position side by side, at one scale. */
 function FigureStills({ figure, name, isMirrored }: FigureProps) {
   return (
     <div className={style.stills}>
@@ -49,11 +49,10 @@ function FigureStills({ figure, name, isMirrored }: FigureProps) {
 const viewNames = { figure: 'Figure', video: 'Video', pictures: 'Pictures' } as const
 type View = keyof typeof viewNames
 
-/** The videos that can be played. */
 const videosOf = ({ videos }: Exercise) =>
   videos.filter((video): video is typeof video & PatientVideo => video.url !== null)
 
-/** What there is to see, the figure first. */
+/** The available views, the figure first. */
 const viewsOf = (exercise: Exercise): View[] =>
   (['figure', 'video', 'pictures'] as const).filter(
     (view) =>
@@ -64,7 +63,7 @@ const viewsOf = (exercise: Exercise): View[] =>
       })[view],
   )
 
-/** One video large, with the others to choose from. */
+/** The chosen video, with buttons for the others. */
 function Videos({ videos, name }: { videos: (PatientVideo & { filename: string })[]; name: string }) {
   const cache = useQueryClient()
   const [chosen, setChosen] = useState(videos[0]!._id)
@@ -81,7 +80,7 @@ function Videos({ videos, name }: { videos: (PatientVideo & { filename: string }
   )
 }
 
-/** What one must know before one gives it to somebody. */
+/** Warnings to read before prescribing the exercise. */
 function ReviewStatus({ exercise: { _id: id, isArchived, review, reviewState } }: { exercise: Exercise }) {
   const isUnreviewed = review === 'awaiting clinical review' && reviewState !== 'approved'
   if (!isArchived && !isUnreviewed) return null
@@ -102,7 +101,7 @@ function NoMedia({ exercise }: { exercise: Exercise }) {
   return (
     <div className={style.none}>
       <ReviewStatus exercise={exercise} />
-      <p>There is no figure, no video and no picture of this exercise yet.</p>
+      <p>This exercise has no figure, video or picture yet.</p>
       {exercise.ownership !== 'starter' && (
         <Row as="span" gap={8} justify="center">
           <ButtonLink to={to('exerciseFigure', { id: exercise._id })} size="toolbar">
@@ -120,13 +119,13 @@ function NoMedia({ exercise }: { exercise: Exercise }) {
   )
 }
 
-/** A starter exercise stays what it is: one makes a new one from it. */
+/** A starter exercise cannot be edited, so its figure is the basis for a new exercise. */
 function editFigureLabel({ ownership, figure }: Exercise) {
   if (ownership === 'starter') return 'Make one like it'
   return figure ? 'Edit the figure' : 'Make a moving figure'
 }
 
-/** How it is done, as large as there is room: start and end, the movement, a video, or pictures. */
+/** The exercise as figure, movement, videos or pictures. */
 export function ExerciseMedia({ exercise, tempo }: { exercise: Exercise; tempo: string | null }) {
   const { figure, pictures, name } = exercise
   const [wanted, setView] = useState<View>()

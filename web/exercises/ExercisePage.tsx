@@ -44,7 +44,7 @@ interface ActionsProps {
   onAdd: () => void
 }
 
-/** The starter library is everybody's: instead of changing it one makes a copy. */
+/** Starter exercises cannot be edited, only copied. */
 function Actions({ exercise, actions, onAdd }: ActionsProps) {
   const mark = useFavorite()
   const { _id: id, ownership, isFavorite, isArchived } = exercise
@@ -54,7 +54,7 @@ function Actions({ exercise, actions, onAdd }: ActionsProps) {
     <>
       <IconButton
         isLarge
-        label={isFavorite ? 'Take it off your favourites' : 'Make it a favourite'}
+        label={isFavorite ? 'Remove from favourites' : 'Add to favourites'}
         aria-pressed={isFavorite}
         icon={<Star size={20} stroke={1.75} />}
         onClick={() => mark(exercise)}
@@ -80,7 +80,7 @@ function Actions({ exercise, actions, onAdd }: ActionsProps) {
           entries={[
             { label: 'Copy', icon: <IconCopy {...icon} />, onClick: actions.copy },
             isArchived
-              ? { label: 'Bring back', icon: <IconArchiveOff {...icon} />, onClick: actions.restore }
+              ? { label: 'Restore', icon: <IconArchiveOff {...icon} />, onClick: actions.restore }
               : { label: 'Archive', icon: <IconArchive {...icon} />, onClick: actions.archive },
             { label: 'Delete', icon: <IconTrash {...icon} />, isDanger: true, onClick: actions.askToRemove },
           ]}
@@ -125,7 +125,7 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
   )
 }
 
-/** /exercise/:id, and /exercise/:id/:assigned with what was prescribed of it. */
+/** /exercise/:id, and /exercise/:id/:assigned for a prescribed exercise. */
 export default function ExercisePage() {
   const { exercise, prescribed, error, retry } = useExercise()
   const actions = useExerciseActions(exercise)

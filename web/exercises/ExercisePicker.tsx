@@ -10,12 +10,12 @@ interface Props {
   description?: string
   error?: string
   value: string | null
-  /** Not offered: the exercise itself. */
+  /** The id of an exercise that is not offered. */
   except?: string
   onChange: (id: string | null) => void
 }
 
-/** One exercise of the library, found as one types. */
+/** A search field for one exercise of the library. */
 export function ExercisePicker({ value, except, onChange, ...look }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 150)
@@ -37,7 +37,7 @@ export function ExercisePicker({ value, except, onChange, ...look }: Props) {
       value={value}
       onChange={onChange}
       onSearch={setTyped}
-      nothingFound="No exercise has a name like that."
+      nothingFound="No exercise matches."
       placeholder="None"
     />
   )

@@ -8,7 +8,7 @@ import { Text } from '../ui/Text.tsx'
 import style from './ExerciseSelectionBar.module.css'
 import { useExerciseSelection } from './useExerciseSelection.ts'
 
-/** What was saved on any page of the library, at the foot of it, until it is in a program. */
+/** The exercises saved on any page of the library, until they are added to a program. */
 export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
   const { ids, toggle, clear } = useExerciseSelection()
   const asked = ids.slice(0, 60)

@@ -4,7 +4,6 @@ import style from './ExercisePage.module.css'
 
 const lines = (widths: number[]) => widths.map((width, at) => <Skeleton key={at} width={`${width}%`} />)
 
-/** The page of an exercise before it has come, in the shape it will have. */
 export function ExerciseSkeleton() {
   return (
     <div className={style.record} role="status" aria-label="Loading the exercise">

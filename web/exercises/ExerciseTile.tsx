@@ -4,14 +4,14 @@ import { thumbnailOf, type ThumbnailSource } from './exercise-pictures.ts'
 
 interface Props {
   exercise: ThumbnailSource
-  /** card 84 by 72, library as wide as its place and 108 high, ladder as wide as its place and 100 high. */
+  /** `card` is 84 by 72 px; `library` and `ladder` fill their width. */
   size?: 'card' | 'library' | 'ladder'
-  /** The other side of the body. */
+  /** Shows the other side of the body. */
   isMirrored?: boolean
   className?: string
 }
 
-/** The figure or picture of an exercise on its tile. It stands beside the name, so it says nothing to those who listen. */
+/** A tile with the figure or picture of an exercise. Decorative, because the name is beside it. */
 export function ExerciseTile({ exercise, size = 'card', isMirrored, className }: Props) {
   const address = thumbnailOf(exercise)
   const [missing, setMissing] = useState<string>()

@@ -28,7 +28,7 @@ const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDial
 const keys = [
   ['A', 'Add an exercise'],
   ['I', 'Import a list'],
-  ['E', 'Export our exercises'],
+  ['E', 'Export your clinic’s exercises'],
 ] as const
 
 function Cards({ asked: { data, isPlaceholderData } }: Pick<Library, 'asked'>) {
@@ -70,7 +70,7 @@ function Actions({ onExport }: { onExport: () => void }) {
   )
 }
 
-/** /exercises: the starter library and the clinic's own, found as one types. */
+/** /exercises: the starter library and the clinic's own exercises. */
 export default function ExercisesPage() {
   const library = useExercises()
   const { listing, asked, typed, pages, change, clear, type } = library

@@ -71,8 +71,8 @@ export default function ExportExercisesDialog({
       }
     >
       <p>
-        An archive with a table for spreadsheet programs and a JSON file. Either can be imported again, here or at
-        another clinic. The starter library stays here.
+        An archive with a spreadsheet table and a JSON file. Either can be imported again, here or at another clinic.
+        The starter library stays here.
       </p>
       {canNarrow && (
         <SelectField
@@ -80,20 +80,20 @@ export default function ExportExercisesDialog({
           value={isNarrow ? 'narrow' : 'all'}
           onChange={(event) => setNarrow(event.currentTarget.value === 'narrow')}
           choices={[
-            { value: 'narrow', label: `Our clinic’s, as the library shows them now${words(narrow.total)}` },
-            { value: 'all', label: `All of our clinic’s${words(all.total)}` },
+            { value: 'narrow', label: `Our exercises that match the current filters${words(narrow.total)}` },
+            { value: 'all', label: `All our exercises${words(all.total)}` },
           ]}
         />
       )}
       <SelectField
-        label="Licence of what we wrote ourselves"
-        description="Exercises that came from elsewhere keep their own licence and author."
+        label="Licence for exercises we wrote"
+        description="Imported exercises keep their own licence and author."
         value={licence}
         onChange={(event) => setLicence(event.currentTarget.value as typeof licence)}
         choices={licences}
       />
       <CheckField
-        label="With pictures and videos"
+        label="Include pictures and videos"
         checked={hasMedia}
         onChange={(event) => setMedia(event.currentTarget.checked)}
       />

@@ -81,7 +81,7 @@ function Kind({ exercise }: { exercise: Exercise }) {
           ['Equipment', equipment[0] === 'none' || equipment.length === 0 ? 'None' : kindList(equipment)],
           ['Side', lateralityLabel(laterality)],
           ['Level', `${level} of 5`],
-          ['Counted in', measureLabel(measure)],
+          ['Measured in', measureLabel(measure)],
           ['Movement', listed(movements)],
           ['Mechanics', listed([mechanic, force, chain && `${chain} chain`].filter((it) => it !== null))],
           ['For', listed(conditions)],
@@ -108,9 +108,9 @@ function Safety({ exercise }: { exercise: Exercise }) {
     <Group title="Safety">
       <Facts
         facts={[
-          ['Not with', asLines(contraindications)],
-          ['Take care with', asLines(precautions)],
-          ['Asks for', listed(restrictionTags.map((tag) => restrictionLabels[tag]))],
+          ['Contraindications', asLines(contraindications)],
+          ['Precautions', asLines(precautions)],
+          ['Involves', listed(restrictionTags.map((tag) => restrictionLabels[tag]))],
         ]}
       />
     </Group>
@@ -143,7 +143,7 @@ function Source({ exercise: { ownership, attribution, evidence } }: { exercise: 
   )
 }
 
-/** Everything there is to know of an exercise, in groups. */
+/** All properties of an exercise, in groups. */
 export function FactsCard({ exercise }: { exercise: Exercise }) {
   const { defaultDosage, defaultSide } = exercise
   return (

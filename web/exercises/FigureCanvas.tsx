@@ -6,21 +6,21 @@ import { loadChunk } from '../ui/load-chunk.ts'
 export interface Motion {
   isPlaying: boolean
   isMirrored?: boolean
-  /** Seconds out, at the end, back and at the start; as it was authored where nothing is said. */
+  /** Overrides the figure's own tempo. */
   tempo?: Tempo
-  /** The part of the movement that may be done, 0 to 1. */
+  /** The allowed part of the movement, 0 to 1. */
   range?: number
-  /** 1 is as prescribed. */
+  /** Relative to the prescribed tempo. */
   speed?: number
-  /** Dragging or the arrow keys turn it. */
+  /** Lets the user turn it by dragging or with the arrow keys. */
   isTurnable?: boolean
-  /** The phase to show, 0 the start and 1 the end, instead of playing. */
+  /** Shows a phase, from 0 (start) to 1 (end), instead of playing. */
   lead?: () => number
 }
 
 interface Props extends Motion {
   figure: Figure | undefined
-  /** What it shows, for those who do not see it; without it, it is decoration. */
+  /** The text alternative; decorative without it. */
   label?: string
   className?: string
   onReady?: () => void
@@ -28,7 +28,7 @@ interface Props extends Motion {
   onMissing?: () => void
 }
 
-/** Makes the player once the figure and its script are there, and takes it away with the canvas. */
+/** Creates the player once the figure and its script are loaded, and disposes of it with the canvas. */
 function usePlayer({ figure, isTurnable, onReady, onMissing }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [player, setPlayer] = useState<FigurePlayer>()
@@ -74,7 +74,7 @@ function useLead(player: FigurePlayer | undefined, isPlaying: boolean, lead: (()
   }, [player, isPlaying, lead])
 }
 
-/** A figure that moves. Transparent until it is drawn. */
+/** A moving figure. Transparent until it is drawn. */
 export function FigureCanvas(props: Props) {
   const { label, isPlaying, isMirrored = false, tempo, range = 1, speed = 1, isTurnable, lead, className } = props
   const { canvas, player } = usePlayer(props)

@@ -14,7 +14,7 @@ import style from './FigurePage.module.css'
 import { figureQuery } from './exercise-pictures.ts'
 import { FigureWork } from './pose-editor/FigureWork.tsx'
 
-/** Which exercise to begin with; the figure is made from the nearest there is. */
+/** Chooses the exercise whose figure is the starting point. */
 function Nearest({ hasNone, onChoose }: { hasNone: boolean; onChoose: (id: string | null) => void }) {
   return (
     <Card title="Start from the nearest exercise" className={style.nearest}>
@@ -24,7 +24,7 @@ function Nearest({ hasNone, onChoose }: { hasNone: boolean; onChoose: (id: strin
       </p>
       <ExercisePicker
         label="Nearest exercise"
-        error={hasNone ? 'This one has no figure. Choose another.' : undefined}
+        error={hasNone ? 'This exercise has no figure. Choose another.' : undefined}
         value={null}
         onChange={onChoose}
       />

@@ -6,14 +6,14 @@ import style from './FigurePreview.module.css'
 import { figureUrl, figureQuery } from './exercise-pictures.ts'
 
 interface Props extends Motion {
-  /** What it is called: in the figure library, or a clinic's own. */
+  /** The slug of the figure. */
   figure: string
-  /** What it shows, for those who do not see it. */
+  /** The text alternative. */
   label: string
   className?: string
 }
 
-/** The figure, moving. Until it does, and where it cannot, its still stands in its place. */
+/** A moving figure, with its still until it plays and where it cannot. */
 export function FigurePreview({ figure, label, className, ...motion }: Props) {
   const { data } = useQuery(figureQuery(figure))
   const [drawn, setDrawn] = useState<string>()

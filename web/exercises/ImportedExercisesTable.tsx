@@ -16,7 +16,7 @@ const tones: Record<ImportOutcome, ChipTone> = {
 }
 const order: ImportOutcome[] = ['new', 'changed', 'same', 'duplicate', 'refused']
 
-/** What would be done with each exercise of the file, and why. */
+/** The outcome for each exercise of the file, with the reason. */
 export function ImportedExercisesTable({ report: { rows, counts } }: { report: ExerciseImport }) {
   const [shown, setShown] = useState<ImportOutcome>()
   const lines = shown ? rows.filter(({ outcome }) => outcome === shown) : rows

@@ -19,7 +19,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 
 const asLines = (text: string) => (text ? [text] : [])
 
-/** What the patient reads, in the order they need it. */
+/** The texts for the patient, in the order they need them. */
 export function InstructionsCard({ exercise }: { exercise: Exercise }) {
   const { patientName, name, purpose, setup, steps, cues, breathing, commonErrors, stopIf } = exercise
   const isEmpty =

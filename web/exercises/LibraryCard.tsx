@@ -11,13 +11,13 @@ import { captionOf } from './exercise-labels.ts'
 
 interface Props {
   exercise: ExerciseCard
-  /** True while it waits to be added to a program. */
+  /** True if it is saved for a program. */
   isSaved: boolean
   onSave: (exerciseId: string, isSaved: boolean) => void
   onFavorite: (exercise: ExerciseCard) => void
 }
 
-/** An exercise in the library: opened by its card, saved for a program and marked as a favorite by its two buttons. */
+/** A card of the library, with buttons to save the exercise for a program and to mark it as a favorite. */
 export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave, onFavorite }: Props) {
   const { _id, name, isFavorite, isArchived, ownership, videoPoster } = exercise
   const Star = isFavorite ? IconStarFilled : IconStar
@@ -26,7 +26,7 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
     <li className={style.card} data-saved={isSaved || undefined}>
       <ExerciseTile exercise={exercise} size="library" className={style.tile} />
       {videoPoster && (
-        <span className={style.video} title="There is a video of it">
+        <span className={style.video} title="Has a video">
           <IconVideo size={16} stroke={1.75} aria-hidden />
           <span className="spoken">With a video</span>
         </span>
@@ -42,14 +42,14 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
       <span className={style.buttons}>
         <IconButton
           className={style.star}
-          label={isFavorite ? `Take ${name} off your favourites` : `Make ${name} a favourite`}
+          label={isFavorite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
           icon={<Star size={18} stroke={1.75} />}
           aria-pressed={isFavorite}
           onClick={() => onFavorite(exercise)}
         />
         <IconButton
           className={style.save}
-          label={isSaved ? `Leave out ${name}` : `Save ${name} for a program`}
+          label={isSaved ? `Remove ${name} from the selection` : `Save ${name} for a program`}
           icon={<Save size={18} stroke={2} />}
           aria-pressed={isSaved}
           onClick={() => onSave(_id, isSaved)}

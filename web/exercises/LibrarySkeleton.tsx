@@ -1,7 +1,6 @@
 import { Skeleton } from '../ui/Skeletons.tsx'
 import cards from './LibraryCard.module.css'
 
-/** The library before it has come, in the shape it will have. */
 export function LibrarySkeleton() {
   return (
     <div className={cards.grid} role="status" aria-label="Loading the exercises">

@@ -54,7 +54,7 @@ const Lines = ({
   />
 )
 
-/** Everything else that is said to the patient. */
+/** Optional texts for the patient. */
 export function WordFields({ form }: Props) {
   return (
     <div className={style.two}>
@@ -62,8 +62,8 @@ export function WordFields({ form }: Props) {
       <TextArea label="Why it is done" rows={2} maxLength={1000} {...form.getInputProps('purpose')} />
       <TextArea label="How to start" rows={2} maxLength={2000} {...form.getInputProps('setup')} />
       <TextArea label="Breathing" rows={2} maxLength={500} {...form.getInputProps('breathing')} />
-      <Lines form={form} name="cues" label="Think of" description="Short cues, a line for each." />
-      <Lines form={form} name="commonErrors" label="Watch out for" description="Common errors, a line for each." />
+      <Lines form={form} name="cues" label="Think of" description="Short cues, one per line." />
+      <Lines form={form} name="commonErrors" label="Watch out for" description="Common errors, one per line." />
       <TextArea label="Stop if" rows={2} maxLength={1000} {...form.getInputProps('stopIf')} />
       <Words form={form} name="aliases" label="Other names" />
     </div>
@@ -112,12 +112,11 @@ function Choice({
   )
 }
 
-/** What it is, more exactly. */
 export function DetailFields({ form }: Props) {
   return (
     <div className={style.two}>
       <Words form={form} name="primaryMuscles" label="Main muscles" suggestions={muscles} />
-      <Words form={form} name="secondaryMuscles" label="Helping muscles" suggestions={muscles} />
+      <Words form={form} name="secondaryMuscles" label="Secondary muscles" suggestions={muscles} />
       <Words
         form={form}
         name="movements"
@@ -177,13 +176,13 @@ export function DetailFields({ form }: Props) {
   )
 }
 
-/** For whom it is not, and what it asks of the body, so that a patient's precautions can be checked against it. */
+/** Contraindications and restrictions, which the builder checks against a patient's precautions. */
 export function SafetyFields({ form }: Props) {
   return (
     <Stack gap={16}>
       <div className={style.two}>
-        <Lines form={form} name="contraindications" label="Not with" description="A line for each." />
-        <Lines form={form} name="precautions" label="Take care with" description="A line for each." />
+        <Lines form={form} name="contraindications" label="Contraindications" description="One per line." />
+        <Lines form={form} name="precautions" label="Precautions" description="One per line." />
       </div>
       <ChoiceChips
         label="It asks for"
@@ -198,7 +197,7 @@ export function SafetyFields({ form }: Props) {
   )
 }
 
-/** Its place among others, and what speaks for it. */
+/** Easier and harder exercises, and evidence. */
 export function BesideFields({ form, id }: Props) {
   return (
     <Stack gap={16}>

@@ -10,31 +10,31 @@ interface Props {
   onImport: () => void
 }
 
-/** Nothing to show: what the place is for, or what would show something. */
+/** The empty library: explains what belongs here, or how to see more. */
 export function NoExercises({ listing, onClear, onImport }: Props) {
   const { search, ownership } = listing
   const all = <Button onClick={onClear}>Show all exercises</Button>
   if (search || isFiltered(listing)) {
     const what = search
-      ? `Nothing fits “${search}”${isFiltered(listing) ? ' with these filters' : ''}.`
-      : 'Nothing fits these filters.'
+      ? `No exercises match “${search}”${isFiltered(listing) ? ' with these filters' : ''}.`
+      : 'No exercises match these filters.'
     return (
       <EmptyState title={what} action={all}>
-        Search finds names, muscles, equipment and instructions, and forgives a slip of the finger.
+        Search looks at names, muscles, equipment and instructions, and corrects typing errors.
       </EmptyState>
     )
   }
   if (ownership === 'favorites') {
     return (
       <EmptyState title="No favourites yet" action={all}>
-        The star on an exercise puts it here, for you alone.
+        Select the star on an exercise to list it here. Only you see your favourites.
       </EmptyState>
     )
   }
   if (ownership === 'archived') {
     return (
       <EmptyState title="Nothing is archived" action={all}>
-        Exercises that are no longer used, but were given to patients, are kept here.
+        Archived exercises stay readable for patients who were prescribed them.
       </EmptyState>
     )
   }
@@ -44,7 +44,7 @@ export function NoExercises({ listing, onClear, onImport }: Props) {
       action={
         <Row as="span" gap={12}>
           <ButtonLink to={to('exerciseCreate')} variant="primary" size="toolbar">
-            Add the first one
+            Add your first exercise
           </ButtonLink>
           <Button size="toolbar" onClick={onImport}>
             Import a list

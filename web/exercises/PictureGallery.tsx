@@ -3,7 +3,7 @@ import type { Picture } from '@kinora/contract/exercises.ts'
 import style from './PictureGallery.module.css'
 import { pictureUrl } from './exercise-pictures.ts'
 
-/** One picture large; the others small beneath it, to be chosen. */
+/** The chosen picture, with thumbnails of the others. */
 export function PictureGallery({
   pictures,
   name,

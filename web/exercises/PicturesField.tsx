@@ -7,7 +7,7 @@ import { Stack } from '../ui/Stack.tsx'
 import style from './PicturesField.module.css'
 import { accepted, type Pictures } from './usePictures.ts'
 
-/** Pictures dropped or chosen, in their order; the first stands on the cards. */
+/** Uploads pictures; the first one is shown on cards. */
 export function PicturesField({ pictures: { shown, sent, problem, add, remove } }: { pictures: Pictures }) {
   return (
     <Stack gap={16}>

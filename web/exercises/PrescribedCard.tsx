@@ -10,7 +10,7 @@ import style from './PrescribedCard.module.css'
 
 export type Prescribed = Reply<typeof series.assigned>
 
-/** What one patient was given of this exercise, above what it usually is. */
+/** The prescription of one patient, shown above the usual dosage. */
 export function PrescribedCard({ prescribed }: { prescribed: Prescribed }) {
   const { dosage, side, priority, painRule, patientNote, nameOverride, programId, seriesId, week, version } = prescribed
   const words = [describeDosage(dosage, side), ...describeDosageDetails(dosage)].join('. ')

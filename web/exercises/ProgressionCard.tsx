@@ -8,7 +8,7 @@ import { ExerciseTile } from './ExerciseTile.tsx'
 import style from './ProgressionCard.module.css'
 import { progressionLabel } from './exercise-labels.ts'
 
-/** Easier and harder exercises of the same movement; nothing where it stands alone. */
+/** Easier and harder exercises; empty if there are none. */
 export function ProgressionCard({ id }: { id: string }) {
   const { data } = useQuery(read(exercises.ladder, { params: { id } }))
   if (!data || data.length < 2) return null

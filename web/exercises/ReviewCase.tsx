@@ -26,7 +26,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** What a clinician says of it: that it may be given, or what has to change first. */
+/** The clinician's decision: approve, or send back with a note. */
 function Decision({ exercise, onDecided }: Props) {
   const review = useWrite(exerciseReviews.review, { isQuiet: true })
   const [note, setNote] = useState('')
@@ -53,7 +53,7 @@ function Decision({ exercise, onDecided }: Props) {
     <Card title="Your decision" context={`on version ${version}`} className={style.decision}>
       <TextArea
         label="Note"
-        description="What should change, or what you approve it for. Everyone of your clinic can read it."
+        description="What should change, or what you approve it for. Everyone in your clinic can read it."
         rows={2}
         maxLength={1000}
         value={note}
@@ -85,7 +85,7 @@ function Decision({ exercise, onDecided }: Props) {
   )
 }
 
-/** One exercise on the desk: how it moves, what it says, and the decision. */
+/** The exercise under review, with the decision. */
 export function ReviewCase({ exercise, onDecided }: Props) {
   const { figure, pictures, name } = exercise
   return (

@@ -4,7 +4,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { formatDate } from '../ui/format.ts'
 import style from './ReviewPage.module.css'
 
-/** What a clinician of the clinic last said of an exercise: who, when, and of which version. */
+/** The clinic's last review of an exercise: who, when, and which version. */
 export function ReviewNote({ exercise: { clinicReview, version } }: { exercise: Exercise }) {
   if (!clinicReview) return null
   const { outcome, note, reviewer, reviewedAt, version: seen } = clinicReview

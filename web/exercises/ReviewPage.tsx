@@ -20,7 +20,7 @@ const nothing: Record<ReviewState, string> = {
   'sent back': 'Nothing was sent back.',
 }
 
-/** State and exercise are in the address, so that a link can be sent to a colleague. */
+/** State and exercise are in the URL, so that a link can be sent to a colleague. */
 function useCases() {
   const [params, setParams] = useSearchParams()
   const state = ReviewState.catch('awaiting').parse(params.get('state') ?? undefined)
@@ -36,7 +36,7 @@ function useCases() {
     counts: asked.data?.facets.reviews ?? {},
     open: (id: string) => setParams({ state, exercise: id }, { replace: true, preventScrollReset: true }),
     show: (next: ReviewState) => setParams({ state: next }),
-    /** The one after that which is done, or the one before where it was the last. */
+    /** The exercise after this one, or before it if it was the last. */
     after(id: string) {
       const at = items.findIndex(({ _id }) => _id === id)
       return items[at + 1] ?? items[at - 1]
@@ -44,7 +44,7 @@ function useCases() {
   }
 }
 
-/** /exercises/review: a clinician looks at what the clinic gives to patients, one exercise after the other. */
+/** /exercises/review: clinical review of exercises, one after the other. */
 export default function ReviewPage() {
   const { state, asked, items, chosen, total, counts, open, show, after } = useCases()
   const decided = (counts.approved ?? 0) + (counts['sent back'] ?? 0)

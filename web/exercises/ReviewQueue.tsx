@@ -10,7 +10,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** The exercises in one state, and which of them is on the desk. */
+/** The list of exercises in one review state. */
 export function ReviewQueue({ items, total, chosenId, onOpen }: Props) {
   return (
     <nav className={style.queue} aria-label="Exercises">

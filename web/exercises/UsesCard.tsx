@@ -9,7 +9,7 @@ import { count } from '../ui/format.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './UsesCard.module.css'
 
-/** How many more there are than the lists name, and what changing it means for them. */
+/** How many others use it, and what editing means for them. */
 function Closing({ uses, exercise }: { uses: ExerciseUses; exercise: Exercise }) {
   const { patients, patientCount, templates, templateCount } = uses
   const [people, plans] = [patientCount - patients.length, templateCount - templates.length]
@@ -22,13 +22,13 @@ function Closing({ uses, exercise }: { uses: ExerciseUses; exercise: Exercise })
       {and && `And ${and}. `}
       {isUsed &&
         exercise.ownership !== 'starter' &&
-        `Editing makes version ${exercise.version + 1}; what they were given stays as it is.`}
-      {!isUsed && 'Nobody does it at present.'}
+        `Editing creates version ${exercise.version + 1}. Current prescriptions stay unchanged.`}
+      {!isUsed && 'No patients at present.'}
     </Text>
   )
 }
 
-/** Which patients do it at present, and in which templates it stands. */
+/** Patients who do the exercise now, and templates that include it. */
 export function UsesCard({ exercise }: { exercise: Exercise }) {
   const { data } = useQuery(read(exercises.uses, { params: { id: exercise._id } }))
   if (!data) return null

@@ -1,10 +1,8 @@
 import type { Dosage, Load } from '@kinora/contract/dosage.ts'
 
-/** How a dosage is written part by part. Pure. */
-
 type NumberIn = { [K in keyof Dosage]: Dosage[K] extends number | null ? K : never }[keyof Dosage]
 
-/** Every number of a dosage that may be left out, with its label. */
+/** The optional numbers of a dosage, with their labels. */
 export const dosageNumbers: [field: NumberIn, label: string][] = [
   ['repsMin', 'Reps'],
   ['repsMax', 'Reps, at most'],
@@ -33,6 +31,6 @@ const units = {
   'body weight': null,
 } as const
 
-/** A load of a type that was chosen, its amount left open; null where none is. */
+/** A load of the chosen type, without an amount. */
 export const loadOf = (type: string): Load | null =>
   type in units ? { type: type as Load['type'], value: null, unit: units[type as Load['type']], bandColor: null } : null

@@ -2,9 +2,7 @@ import type { z } from 'zod'
 import { ExerciseDraft, type Exercise } from '@kinora/contract/exercises.ts'
 import { Id } from '@kinora/contract/fields.ts'
 
-/** An exercise while it is written. Pure. */
-
-/** Content and place in the ladder, as they are sent. */
+/** The content and the neighbors, as they are saved. */
 export const ExerciseValues = ExerciseDraft.extend({ easierId: Id.nullable(), harderId: Id.nullable() })
 export type Values = Required<z.input<typeof ExerciseValues>>
 export type SubmittedValues = z.output<typeof ExerciseValues>
@@ -21,7 +19,7 @@ export const emptyValues: Values = {
   harderId: null,
 }
 
-/** The fields of an exercise as the form holds them. */
+/** The form values of an exercise. */
 export const valuesOf = (exercise: Exercise) =>
   ({
     ...Object.fromEntries(names.map((name) => [name, exercise[name as keyof Exercise] ?? emptyValues[name]])),
@@ -30,14 +28,13 @@ export const valuesOf = (exercise: Exercise) =>
 
 const text = (value: unknown) => JSON.stringify(value)
 
-/** The fields that differ. */
 export const changedNames = (from: Values, to: Values) => names.filter((name) => text(from[name]) !== text(to[name]))
 
-/** Only what differs, so that nothing else of the exercise is written. */
+/** The changed fields only, so that other fields cannot be overwritten. */
 export const changesBetween = (from: Values, to: Values, written: SubmittedValues) =>
   Object.fromEntries(changedNames(from, to).map((name) => [name, written[name]])) as Partial<SubmittedValues>
 
-/** Somebody else saved meanwhile: what I typed stays on top of theirs. Also tells which fields both changed. */
+/** Merges a colleague's changes with mine, which win. `both` lists the fields that both of us changed. */
 export function merge(base: Values, mine: Values, theirs: Values) {
   const typed = changedNames(base, mine)
   const values = { ...theirs, ...Object.fromEntries(typed.map((name) => [name, mine[name]])) } as Values
@@ -47,7 +44,7 @@ export function merge(base: Values, mine: Values, theirs: Values) {
   return { values, both }
 }
 
-/** What is wrong with a field, or with the first of its parts that is: `Line 3: At most 600 characters.` */
+/** The error of a field, or of the first of its lines: `Line 3: At most 600 characters.` */
 export function errorOf(errors: Record<string, unknown>, name: FieldName) {
   if (errors[name]) return String(errors[name])
   const part = Object.keys(errors).find((path) => path.startsWith(`${name}.`))
@@ -56,7 +53,7 @@ export function errorOf(errors: Record<string, unknown>, name: FieldName) {
   return at === undefined ? String(errors[part]) : `Line ${Number(at) + 1}: ${String(errors[part])}`
 }
 
-/** True where something in a group of fields has to be mended. */
+/** True if a field of the group has an error. */
 export const hasErrorInGroup = (errors: Record<string, unknown>, group: readonly FieldName[]) =>
   group.some((name) => errorOf(errors, name) !== undefined)
 
@@ -73,7 +70,7 @@ export const labelOf = (name: FieldName) =>
   fieldLabels[name] ??
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
 
-/** The groups behind a fold, so that a group opens when one of its fields is wrong. */
+/** Fields of each folded card, which opens when one of its fields has an error. */
 export const fieldGroups = {
   words: ['summary', 'purpose', 'setup', 'cues', 'breathing', 'commonErrors', 'stopIf', 'aliases'],
   kind: [

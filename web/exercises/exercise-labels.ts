@@ -3,9 +3,7 @@ import type { Exercise, ExerciseCard } from '@kinora/contract/exercises.ts'
 import { describeDosage, describeDosageDetails } from '@kinora/contract/dosage.ts'
 import { kindLabel, kindList, type Laterality, type Measure } from '@kinora/contract/kinds.ts'
 
-/** How an exercise is written on screen. Pure. */
-
-/** 'Standing · step, band': what one must know before one looks closer. */
+/** Position and equipment: 'Standing · step, band'. */
 export function captionOf({
   position,
   equipment,
@@ -16,7 +14,7 @@ export function captionOf({
   return [first, kit.join(', ')].filter(Boolean).join(' · ') || 'No details yet'
 }
 
-/** 'Do 10, three times. Rest 60 seconds in between.' */
+/** The usual dosage in words: 'Do 10, three times. Rest 60 seconds in between.' */
 export function usualDosageText({ defaultDosage, defaultSide }: Pick<Exercise, 'defaultDosage' | 'defaultSide'>) {
   return `${[describeDosage(defaultDosage, defaultSide), ...describeDosageDetails(defaultDosage)].join('. ')}.`
 }
@@ -46,7 +44,7 @@ export const reviewLabels: Record<ReviewState, string> = {
   'sent back': 'Sent back',
 }
 
-/** 'Two steps easier', 'Harder', 'This one'. */
+/** The label of a step in the ladder: 'Two steps easier', 'Harder', 'This one'. */
 export function progressionLabel(step: number) {
   if (step === 0) return 'This one'
   const way = step < 0 ? 'easier' : 'harder'
@@ -55,7 +53,7 @@ export function progressionLabel(step: number) {
     : `${['', '', 'Two', 'Three'][Math.abs(step)] ?? Math.abs(step)} steps ${way}`
 }
 
-/** 'Down 3 s, hold 1, up 2' of a tempo; nothing where there is none. */
+/** A tempo in words: 'Down 3 s, hold 1, up 2'. */
 export function tempoLabel(tempo: string | null) {
   if (!tempo) return undefined
   const [out, end, back, start] = tempo.split('-')
@@ -64,14 +62,14 @@ export function tempoLabel(tempo: string | null) {
     .join(', ')
 }
 
-/** A tempo as the moving figure takes it: seconds out, at the end, back, at the start. */
+/** A tempo in seconds: out, at the end, back, at the start. */
 export function tempoOf(tempo: string | null) {
   if (!tempo) return undefined
   const [out = 2, atEnd = 0, back = 2, atStart = 0] = tempo.split('-').map(Number)
   return { out, atEnd, back, atStart }
 }
 
-/** One name for names that differ in capitals, hyphens or a plural only, for the hint beside a name that is taken. */
+/** Normalizes a name for the hint that it is taken: ignores capitals, hyphens and plurals. */
 export const plainName = (name: string) =>
   name
     .normalize('NFKD')

@@ -1,16 +1,13 @@
 import { ExerciseSearch, ReviewState, type Facets } from '@kinora/contract/exercise-search.ts'
 import { z } from 'zod'
 
-/** What the address of the library asks for. Pure. */
-
-/** Exercises on one page: rows of two, three, four and six come out even. */
+/** A multiple of two, three, four and six, so that rows come out even. */
 export const pageSize = 48
 
-/** Whose exercises: everybody's, one part of them, one's favorites, or those put away. */
 export const ownershipFilters = ['all', 'starter', 'organization', 'mine', 'favorites', 'archived'] as const
 export type OwnershipFilter = (typeof ownershipFilters)[number]
 
-/** The filters with many values, as they are called in the address. */
+/** Filters with several values. */
 export const filterNames = ['bodyRegions', 'positions', 'equipment', 'types', 'levels', 'reviews'] as const
 export type FilterName = (typeof filterNames)[number]
 const queryParameter: Record<FilterName, string> = {
@@ -37,7 +34,7 @@ const allowed: Record<FilterName, (value: string) => boolean> = {
   reviews: (value) => ReviewState.safeParse(value).success,
 }
 
-/** Nonsense in the address counts as nothing. */
+/** Unknown values in the URL are ignored. */
 export function parseListQuery(params: URLSearchParams): ExerciseListQuery {
   const { search, pageNumber } = ExerciseSearch.shape
   const filters = filterNames.map((name) => [
@@ -55,7 +52,7 @@ export function parseListQuery(params: URLSearchParams): ExerciseListQuery {
   }
 }
 
-/** Only what is asked for stands in the address. Any change but that of the page begins at page 1. */
+/** Query parameters without default values. Any change except of the page returns to page 1. */
 export function listQueryParams(listing: ExerciseListQuery, change: Partial<ExerciseListQuery>) {
   const next = { ...listing, page: 1, ...change }
   const params = new URLSearchParams()
@@ -68,17 +65,15 @@ export function listQueryParams(listing: ExerciseListQuery, change: Partial<Exer
 
 export const isFiltered = (listing: ExerciseListQuery) => filterNames.some((name) => listing[name].length > 0)
 
-/** True where the library shows a part of itself. */
 export const isFilteredOrSearched = (listing: ExerciseListQuery) =>
   isFiltered(listing) || listing.search !== '' || listing.ownership !== 'all'
 
-/** What the library shows, as an export asks for it. */
+/** The export of what the library shows. */
 export function exportRequest(listing: ExerciseListQuery) {
   const { pageSize: _size, pageNumber: _page, ...asked } = fetchRequest(listing)
   return asked
 }
 
-/** The body of the call. */
 export function fetchRequest(listing: ExerciseListQuery) {
   const chosen = filterNames.filter((name) => listing[name].length > 0)
   const filters = Object.fromEntries(
@@ -96,7 +91,7 @@ export function fetchRequest(listing: ExerciseListQuery) {
   } as z.input<typeof ExerciseSearch>
 }
 
-/** How many there would be of each kind; of all and of the archived nobody has counted. */
+/** The number of results for an ownership filter; undefined for "all" and "archived", which are not counted. */
 export const countOf = (facets: Facets | undefined, kind: OwnershipFilter) => {
   if (!facets || kind === 'archived') return undefined
   const { starter = 0, organization = 0 } = facets.ownership

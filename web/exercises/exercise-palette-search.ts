@@ -4,7 +4,7 @@ import type { PaletteSearch } from '../app/command-palette.ts'
 import { to } from '../app/routes.ts'
 import { captionOf } from './exercise-labels.ts'
 
-/** Exercises for the palette; without text one's favorites. */
+/** Searches exercises for the command palette; without text it lists favorites. */
 const search: PaletteSearch = {
   title: 'Exercises',
   async find(text) {

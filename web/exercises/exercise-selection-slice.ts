@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { PrescriptionDraft } from '@kinora/contract/series.ts'
 
-/** §3: exercises chosen for a series that is not saved yet, known by `exerciseId`. */
+/** Exercises saved for a program, by id (§3 of the specification). */
 export const seriesExercisesSaveSlice = createSlice({
   name: 'seriesExercisesSave',
   initialState: [] as PrescriptionDraft[],

@@ -3,11 +3,9 @@ import { csvColumns, type ExerciseImport, type ImportOutcome } from '@kinora/con
 import { count } from '../ui/format.ts'
 import { openArchive, type Archive } from './unzip.ts'
 
-/** A file of exercises, before it is taken. Pure, but for the reading of the file. */
-
 export const maxListBytes = 8_000_000
 
-/** A list that was chosen, with the archive it came in and the media that lie there. */
+/** A chosen list, with its archive and the media in it. */
 export interface ChosenList {
   text: string
   archive?: Archive
@@ -15,7 +13,10 @@ export interface ChosenList {
 
 const tooLarge = 'This file is larger than 8 MB. Split the file and import the parts one after the other.'
 
-/** Text as UTF-8, as the mark at its beginning says, or as old spreadsheets save it. Throws words for the user. */
+/**
+ * Decodes UTF-8, UTF-16 by its byte order mark, or the encoding of old spreadsheets.
+ * @throws Error with a message for the user.
+ */
 function decodeText(bytes: Uint8Array) {
   const [first, second] = bytes
   const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
@@ -28,16 +29,19 @@ function decodeText(bytes: Uint8Array) {
   }
 }
 
-/** A library as this product exports it. Any other archive has to be unpacked first. */
+/** Reads an archive exported by Kinora; others have to be unpacked first. */
 async function readArchive(file: File): Promise<ChosenList> {
   const archive = await openArchive(file)
   const has = (name: string) => archive.entries.some((entry) => entry.name === name)
   if (has('exercises.json')) return { text: await (await archive.read('exercises.json', maxListBytes)).text(), archive }
-  if (has('[Content_Types].xml')) throw new Error('This is a spreadsheet. Save it as CSV first, then choose that file.')
-  throw new Error('This archive has no exercises.json. Unpack it first, and choose the list in it.')
+  if (has('[Content_Types].xml')) throw new Error('This is a spreadsheet. Save it as CSV and choose that file.')
+  throw new Error('This archive has no exercises.json. Unpack it and choose the list in it.')
 }
 
-/** The list of a chosen file, whatever it came in. Throws words for the user. */
+/**
+ * Reads the list from a file of any supported kind.
+ * @throws Error with a message for the user.
+ */
 export async function readListFile(file: File): Promise<ChosenList> {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   if (head.length === 0) throw new Error('This file is empty.')
@@ -46,7 +50,6 @@ export async function readListFile(file: File): Promise<ChosenList> {
   return { text: decodeText(new Uint8Array(await file.arrayBuffer())) }
 }
 
-/** A picture of an exercise in an archive. */
 export interface ArchivedPicture {
   exerciseId: string
   file: string
@@ -56,7 +59,7 @@ export interface ArchivedPicture {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
 
-/** The pictures that came with exercises, for those that are called `ids[id]` here. Nonsense counts as nothing. */
+/** The pictures of imported exercises, by their new ids. Invalid entries are ignored. */
 export function picturesIn({ text, archive }: ChosenList, ids: Record<string, string>): ArchivedPicture[] {
   if (!archive) return []
   const there = new Set(archive.entries.map(({ name }) => name))
@@ -92,7 +95,7 @@ const example: Partial<Record<(typeof csvColumns)[number], string>> = {
   side: 'none',
 }
 
-/** Our own table with one example, to be filled in. */
+/** The import template with one example row. */
 export const templateCsv = [csvColumns, csvColumns.map((column) => quoted(example[column] ?? ''))]
   .map((row) => row.join(','))
   .join('\r\n')
@@ -118,7 +121,7 @@ const formats: Record<ExerciseImport['format'], string> = {
 }
 export const formatLabel = (format: ExerciseImport['format']) => formats[format]
 
-/** '873 new, 2 changed, 1 refused'; what there is none of is not said. */
+/** A summary of the counts: '873 new, 2 changed, 1 refused'. */
 export function countsText({ counts }: Pick<ExerciseImport, 'counts'>) {
   const { new: added, changed, same, duplicate, refused } = counts
   const words = [

@@ -4,7 +4,7 @@ import { picturesIn, readListFile } from './import-files.ts'
 
 type Content = string | Uint8Array
 
-/** An archive that says of its files what it is told to, true or not. */
+/** Makes an archive whose declared sizes may be false. */
 function zipOf(files: Record<string, Content>, { method = 8, says }: { method?: number; says?: number } = {}) {
   const [bodies, table]: [Buffer[], Buffer[]] = [[], []]
   let at = 0

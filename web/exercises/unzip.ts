@@ -1,8 +1,8 @@
-/** Reads archives, file by file and never more than was asked for. Knows what a zip is, and nothing of exercises. */
+/** Reads zip archives file by file, with a limit on the unpacked size of each. */
 
 export interface Packed {
   name: string
-  /** Bytes of it in the archive, and as it says of itself when unpacked. */
+  /** Packed size, and the declared size when unpacked. */
   packed: number
   unpacked: number
 }
@@ -12,7 +12,7 @@ interface Entry extends Packed {
   header: number
 }
 
-const broken = () => new Error('This archive is broken. Download it again, and choose the new one.')
+const broken = () => new Error('This archive is broken. Download it again and choose the new file.')
 const mostEntries = 60_000
 const [endMark, entryMark, headerMark] = [0x06054b50, 0x02014b50, 0x04034b50]
 
@@ -20,7 +20,7 @@ async function viewOf(file: Blob, from: number, to: number) {
   return new DataView(await file.slice(Math.max(0, from), to).arrayBuffer())
 }
 
-/** Where the table of contents begins and how many lines it has, as the last bytes of an archive say. */
+/** The position and length of the central directory, from the end of the archive. */
 async function endOf(file: Blob) {
   const view = await viewOf(file, file.size - 65_557, file.size)
   for (let at = view.byteLength - 22; at >= 0; at -= 1) {
@@ -48,7 +48,10 @@ function entryAt(view: DataView, at: number) {
   return { entry, next: at + 46 + nameLength + extraLength + noteLength }
 }
 
-/** All bytes of a stream, or an error as soon as there are more than `most`. */
+/**
+ * Reads a stream.
+ * @throws Error after more than `most` bytes.
+ */
 async function gathered(stream: ReadableStream<Uint8Array>, most: number, name: string) {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let length = 0
@@ -79,11 +82,14 @@ async function unpack(file: Blob, { name, method, packed, header }: Entry, most:
 
 export interface Archive {
   entries: Packed[]
-  /** A file of it, of at most `most` bytes unpacked: whatever the archive says of itself, no more is ever held. */
+  /** Unpacks a file of at most `most` bytes, whatever size the archive declares. */
   read: (name: string, most: number) => Promise<Blob>
 }
 
-/** Opens an archive. @throws Error in words for the user where it is none, or one that is broken. */
+/**
+ * Opens an archive.
+ * @throws Error with a message for the user if it is not one, or is broken.
+ */
 export async function openArchive(file: Blob): Promise<Archive> {
   const { count, from } = await endOf(file)
   if (count > mostEntries) throw new Error('There are too many files in this archive.')

@@ -4,7 +4,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api-client.ts'
 
-/** The exercise of the address, by itself or as it was prescribed. */
+/** The exercise of the route, either from the library or as prescribed. */
 export function useExercise() {
   const { id = '', assigned } = useParams()
   const one = useQuery({ ...read(exercises.get, { params: { id } }), enabled: assigned === undefined })

@@ -58,7 +58,7 @@ export function useExerciseActions(exercise: Exercise | undefined) {
       { params, body: {} },
       {
         onSuccess(made) {
-          toast.success('The copy is yours to change.')
+          toast.success('Copied. You can edit your own copy.')
           void navigate(to('exerciseEdit', { id: made._id }))
         },
       },
@@ -82,7 +82,7 @@ export function useExerciseActions(exercise: Exercise | undefined) {
         onClose={removal.close}
         onConfirm={removal.run}
       >
-        <p>Its texts and pictures are gone then, for everybody of your clinic. This cannot be undone.</p>
+        <p>Its text and pictures will be deleted for everyone in your clinic. This cannot be undone.</p>
       </ConfirmReason>
     ),
   }

@@ -20,14 +20,14 @@ const Schema = ExerciseValues as unknown as z.ZodType<SubmittedValues, Values>
 const useExerciseDraft = (values: Values, problem?: Problem | null) => useDraft(Schema, values, problem)
 export type ExerciseFormApi = ReturnType<typeof useExerciseDraft>
 
-/** A wrong field may be behind a fold that opens with it: the cursor goes there once it is drawn. */
+/** Focuses the first invalid field after a failed attempt, once a folded card has opened. */
 function useFocusOnWrong(tries: number) {
   useEffect(() => {
     if (tries > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus()
   }, [tries])
 }
 
-/** The form of an exercise, and its saving. Somebody else's version is taken in around what was typed. */
+/** The state of the form, and saving. Merges a colleague's newer version into what was typed. */
 export function useExerciseForm(exercise: Exercise | undefined) {
   const cache = useQueryClient()
   const create = useWrite(exercises.create, { isQuiet: true })
@@ -56,8 +56,8 @@ export function useExerciseForm(exercise: Exercise | undefined) {
     update.reset()
     setNotice(
       both.length
-        ? `Their changes are in. Both of you changed ${both.map(labelOf).join(', ')}: yours stands.`
-        : 'Their changes are in. Look it over, and save again.',
+        ? `Their changes were added. You both changed ${both.map(labelOf).join(', ')}; your version is shown.`
+        : 'Their changes were added. Check the form and save again.',
     )
   }
 

@@ -12,7 +12,7 @@ interface Chosen {
   report: ExerciseImport
 }
 
-/** Pictures on their way: how many there are, how many are there, and what became of those that are not. */
+/** The progress of uploading pictures, and the last failure. */
 interface Pictures {
   done: number
   total: number
@@ -28,7 +28,7 @@ export type ImportStep =
 
 const ids = (pictures: ArchivedPicture[]) => [...new Set(pictures.map(({ exerciseId }) => exerciseId))]
 
-/** The exercises among these that have no picture yet, so that an import that broke off is simply made again. */
+/** The exercises that have no picture yet, so that an interrupted import can simply be repeated. */
 async function withoutPictures(wanted: string[]) {
   const bare = new Set<string>()
   for (let at = 0; at < wanted.length; at += 100) {
@@ -39,7 +39,7 @@ async function withoutPictures(wanted: string[]) {
   return bare
 }
 
-/** Sends the pictures of an archive one by one. */
+/** Uploads the pictures of an archive one by one. */
 async function sendPictures(
   { list, report }: Chosen,
   onProgress: (pictures: Pictures) => void,
@@ -65,7 +65,7 @@ async function sendPictures(
   return sent
 }
 
-/** Chooses, checks and imports a file; the whole of it goes in or none of it. Its pictures follow. */
+/** Checks and imports a file. The list is imported completely or not at all; pictures follow. */
 export function useExerciseImport() {
   const cache = useQueryClient()
   const [stage, setStage] = useState<ImportStep>({ at: 'choosing' })

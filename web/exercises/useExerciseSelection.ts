@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { exerciseAdded, exerciseDeleted, exercisesReset, selectSavedExercises } from './exercise-selection-slice.ts'
 
-/** The exercises saved for a program; the builder offers them to be added together. */
+/** The exercises saved for a program, which the builder offers to add. */
 export function useExerciseSelection() {
   const dispatch = useDispatch()
   const saved = useSelector(selectSavedExercises)

@@ -14,8 +14,8 @@ import {
 import { useDebounced } from '../ui/useDebounced.ts'
 
 /**
- * The library as the address asks for it. What is typed is shown at once and asked for a moment later; the cards before
- * stay until the next have come, so that nothing jumps.
+ * The library as filtered by the URL. Search is debounced, and the previous cards stay until the next ones arrive, so
+ * that nothing jumps.
  */
 export function useExercises() {
   const [params, setParams] = useSearchParams()

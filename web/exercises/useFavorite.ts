@@ -5,7 +5,7 @@ import { useWrite } from '../app/api-client.ts'
 
 type Marked = Pick<ExerciseCard, '_id' | 'isFavorite'>
 
-/** Marks an exercise, or takes the mark away. The star changes at once and goes back where the server refuses. */
+/** Adds or removes a favorite optimistically. */
 export function useFavorite() {
   const cache = useQueryClient()
   const { mutate } = useWrite(exercises.update)

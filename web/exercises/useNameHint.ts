@@ -4,7 +4,7 @@ import { read } from '../app/api-client.ts'
 import { plainName } from './exercise-labels.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
-/** Says that an exercise of this name is there already. A hint: two may be called alike. */
+/** A hint that the name is taken. Two exercises may still have the same name. */
 export function useNameHint(name: string, exceptId: string | undefined) {
   const asked = useDebouncedValue(name.trim(), 300)
   const { data } = useQuery({
@@ -14,6 +14,6 @@ export function useNameHint(name: string, exceptId: string | undefined) {
   const taken = data?.items.find((it) => it._id !== exceptId && plainName(it.name) === plainName(asked))
   if (!taken || asked !== name.trim()) return undefined
   return taken.ownership === 'starter'
-    ? `The starter library has “${taken.name}” too.`
-    : `Your clinic has “${taken.name}” already.`
+    ? `The starter library also has “${taken.name}”.`
+    : `Your clinic already has “${taken.name}”.`
 }

@@ -8,12 +8,12 @@ import { pictureUrl } from './exercise-pictures.ts'
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 export const accepted = kinds.join(',')
 
-/** A picture of the form: kept by the server, or waiting to be sent. */
+/** A picture in the form: stored on the server, or waiting to be uploaded. */
 export interface Shown {
   id: string
   address: string
   alt: string
-  /** A sentence where the server refused it. */
+  /** The reason if the server rejected it. */
   problem?: string
   isWaiting?: boolean
 }
@@ -22,15 +22,15 @@ interface Waiting extends Shown {
   file: File
 }
 
-/** What is wrong with a file before it is sent, to say it at once. */
+/** Checks a file before it is uploaded. */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>) {
   if (!kinds.includes(type)) return 'This is not a JPEG, PNG, WebP or GIF picture.'
   return size > maxPictureBytes ? 'This picture is larger than 15 MB.' : undefined
 }
 
 /**
- * The pictures of an exercise. Those of one that is not saved yet wait until it is; `send` then sends them one by one,
- * telling how many are there. A refused one stays, with why.
+ * The pictures of an exercise. Those of a new exercise wait until it is saved; `send` then uploads them and returns
+ * how many were stored. Rejected ones stay with their reason.
  */
 export function usePictures(kept: Picture[], exerciseId: string | undefined) {
   const cache = useQueryClient()
@@ -69,7 +69,7 @@ export function usePictures(kept: Picture[], exerciseId: string | undefined) {
     const wrong =
       fileProblem(file) ??
       (kept.length + waiting.length >= maxPicturesPerExercise
-        ? `At most ${maxPicturesPerExercise} pictures. Remove one first.`
+        ? `An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one first.`
         : undefined)
     setProblem(wrong ? `${file.name}: ${wrong}` : '')
     if (wrong) return

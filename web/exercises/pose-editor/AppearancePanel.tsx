@@ -109,7 +109,7 @@ function ArrowFields({ editor, arrow, at }: { editor: Editor; arrow: Arrow; at: 
   )
 }
 
-/** Where one looks from, who shows it, which muscles are tinted, and the arrows. */
+/** Camera, appearance, highlighted muscles and arrows. */
 export function AppearancePanel({ editor }: { editor: Editor }) {
   const { figure, apply } = editor
   const arrows = figure.arrows ?? []

@@ -6,7 +6,7 @@ import type { Editor } from './usePoseEditor.ts'
 
 const fields = Object.keys(appearanceFields) as (keyof typeof appearanceFields)[]
 
-/** Who shows the exercise: build, hair, age and feet. */
+/** Build, hair, age and feet of the figure. */
 export function BodyFields({ editor: { figure, apply } }: { editor: Editor }) {
   const look = appearanceOf(figure)
   return (

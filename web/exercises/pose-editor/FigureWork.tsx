@@ -18,21 +18,21 @@ import { PoseEditor } from './PoseEditor.tsx'
 import { usePoseEditor } from './usePoseEditor.ts'
 
 interface Props {
-  /** The exercise whose figure it is to be; without one, or where it is of the starter library, a new one is made. */
+  /** The exercise that gets the figure. Without one, or for a starter exercise, a new exercise is created. */
   exercise: Exercise | undefined
-  /** The exercise one starts from. */
+  /** The exercise with the initial figure. */
   start: Exercise
   figure: Figure
   back: string
 }
 
-/** What the server says of places in the figure. */
+/** The server's messages about parts of the figure. */
 const problemsOf = (problem: Problem | null) =>
   (problem?.fields ?? [])
     .filter(({ field }) => field.startsWith('figure'))
     .map(({ field, message }) => ({ at: field.replace(/^figure\.?/, ''), message }))
 
-/** Saves as the exercise's own figure, or as a new exercise of the clinic. */
+/** Saves the figure of an own exercise, or a new exercise with it. */
 function useSaving({ exercise, start }: Pick<Props, 'exercise' | 'start'>) {
   const save = useWrite(exerciseFigures.saveFigure, { isQuiet: true })
   const vary = useWrite(exerciseFigures.vary, { isQuiet: true })
@@ -53,7 +53,7 @@ function useSaving({ exercise, start }: Pick<Props, 'exercise' | 'start'>) {
   }
 }
 
-/** A figure being made, with its page, its name and its saving. */
+/** The editor page: figure, name and saving. */
 export function FigureWork({ exercise, start, figure, back }: Props) {
   const navigate = useNavigate()
   const editor = usePoseEditor(figure)

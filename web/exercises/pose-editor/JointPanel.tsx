@@ -22,7 +22,7 @@ interface AngleProps {
   onDone: () => void
 }
 
-/** One angle: a slider over what a body can do, and the number. */
+/** One angle: a slider over the possible range, and a number. */
 function Angle({ name, value, error, onChange, onDone }: AngleProps) {
   const { range } = findJoint(name)!
   const words = jointLabel(name)
@@ -61,7 +61,7 @@ function Angle({ name, value, error, onChange, onDone }: AngleProps) {
 
 const plantOf = (bone: NonNullable<Handle['pin']>) => `plant${bone.charAt(0).toUpperCase()}${bone.slice(1)}` as Plant
 
-/** Holds a hand or foot where it is, or lets it go, in this key or in all of them. */
+/** Fixes a hand or foot in place or releases it, in this key or in all. */
 function planted({ figure, key, isWhole }: Editor, bone: NonNullable<Handle['pin']>, isPlanted: boolean): Figure {
   const pins = figure.pins ?? []
   const others = pins.filter((pin) => pin.bone !== bone)
@@ -85,14 +85,14 @@ const wheres = [
   { value: 'all', label: 'All keys' },
 ] as const
 
-/** The joint that was chosen, in clinical angles. */
+/** The angles of the selected joint, in clinical terms. */
 export function JointPanel({ editor }: { editor: Editor }) {
   const { handle, figure, key, isWhole, isBothSides } = editor
   if (!handle) {
     return (
       <p className={style.empty}>
         <IconHandGrab size={22} stroke={1.75} aria-hidden />
-        Take hold of a dot on the figure and drag it. Beside the figure, a drag turns the view.
+        Drag a dot on the figure. Drag beside the figure to turn the view.
       </p>
     )
   }
@@ -113,7 +113,7 @@ export function JointPanel({ editor }: { editor: Editor }) {
       </Text>
       <Row gap={20}>
         <Segmented
-          label="What a change is for"
+          label="Changes apply to"
           choices={wheres}
           value={isWhole ? 'all' : 'key'}
           onChange={(value) => editor.setWhole(value === 'all')}
@@ -126,8 +126,8 @@ export function JointPanel({ editor }: { editor: Editor }) {
       </Row>
       {handle.pin && (
         <CheckField
-          label={handle.pin.startsWith('hand') ? 'This hand stays where it is put' : 'This foot stays where it is put'}
-          description="While it is put somewhere, the limb bends by itself."
+          label={handle.pin.startsWith('hand') ? 'Keep this hand in place' : 'Keep this foot in place'}
+          description="The limb bends by itself while it is kept in place."
           checked={pin !== undefined && (!pin.key || angles[pin.key] > 0.5)}
           onChange={(event) => editor.apply(planted(editor, handle.pin!, event.currentTarget.checked))}
         />

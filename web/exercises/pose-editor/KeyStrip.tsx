@@ -12,7 +12,7 @@ import { keyLabel } from './joint-labels.ts'
 const icon = { size: 18, stroke: 1.75 }
 const seconds = [0, 60] as const
 
-/** The stations of the movement in their order, and how long each takes. */
+/** The keys of the movement in order, with the seconds between them. */
 export function KeyStrip({ editor }: { editor: Editor }) {
   const { figure, key, keys, setKey } = editor
   const count = figure.keys.length

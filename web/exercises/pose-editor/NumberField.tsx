@@ -4,12 +4,12 @@ import { formatNumber } from './joint-labels.ts'
 
 interface Props {
   label: string
-  /** As it is shown: centimetres, degrees or seconds. */
+  /** In the displayed unit: centimetres, degrees or seconds. */
   value: number
   range: readonly [number, number]
   unit: string
   error?: string
-  /** What is said of a number that is out of range. */
+  /** The message for a number out of range. */
   sayOutside?: (value: number) => string
   isLabelHidden?: boolean
   className?: string
@@ -18,7 +18,7 @@ interface Props {
 
 const plain = (value: number) => String(Math.round(value * 100) / 100)
 
-/** A number that is taken as soon as it is one. What cannot be is said here and changes nothing. */
+/** A number field that reports each valid number. Invalid text shows a message and changes nothing. */
 export function NumberField({
   label,
   value,
@@ -31,12 +31,12 @@ export function NumberField({
   onChange,
 }: Props) {
   const [kept, setTyped] = useState<{ text: string; of: number; problem?: string }>()
-  // A drag or an undo that changed the number has the last word.
+  // Text that was typed is dropped when a drag or undo changes the number.
   const typed = kept && Math.abs(kept.of - value) < 1e-6 ? kept : undefined
   const [least, most] = range
   function take(text: string) {
     const number = Number(text.replace('−', '-').replace(',', '.'))
-    if (text.trim() === '' || Number.isNaN(number)) return setTyped({ text, of: value, problem: 'Type a number.' })
+    if (text.trim() === '' || Number.isNaN(number)) return setTyped({ text, of: value, problem: 'Enter a number.' })
     if (number < least || number > most) {
       const problem =
         sayOutside?.(number) ?? `From ${formatNumber(least)} to ${formatNumber(most)}${unit && ` ${unit}`}.`

@@ -29,7 +29,7 @@ const icon = { size: 20, stroke: 1.75 }
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type !== 'range'
 
-/** Ctrl Z and Ctrl Shift Z, on a Mac with the command key. */
+/** Ctrl+Z and Ctrl+Shift+Z, with the command key on a Mac. */
 function useUndoKeys({ undo, redo }: Pick<Editor, 'undo' | 'redo'>) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ function useUndoKeys({ undo, redo }: Pick<Editor, 'undo' | 'redo'>) {
   }, [undo, redo])
 }
 
-/** The frame stands still while one drags, and grows once something would not be in it. */
+/** The frame stays fixed while dragging and grows if something would be outside. */
 function useFrame({ figure, camera, view }: Editor) {
   const seen = `${view.yaw} ${view.pitch}`
   const [kept, setKept] = useState(() => ({ seen, frame: stageFrame(figure, camera) }))
@@ -100,7 +100,7 @@ interface NotesProps {
   refused: readonly FigureProblem[]
 }
 
-/** What is wrong and where; a press leads to the joint. */
+/** Problems of the figure, each with a button that selects the joint. */
 function Notes({ editor, advice, refused }: NotesProps) {
   const wrong = [...refused, ...editor.problems]
   if (advice.length + wrong.length === 0) return null
@@ -134,7 +134,7 @@ const panels = [
   { value: 'look', label: 'Picture' },
 ] as const
 
-/** Makes a figure from one that is near: by dragging, by angles, by keys, props and view. */
+/** Edits a figure by dragging, angles, keys, props and view. */
 export function PoseEditor({ editor, refused }: { editor: Editor; refused: readonly FigureProblem[] }) {
   const [isPlaying, setPlaying] = useState(false)
   const [panel, setPanel] = useState<(typeof panels)[number]['value']>('joints')

@@ -15,7 +15,7 @@ interface Props {
   advice: readonly Advice[]
 }
 
-/** The drawn figure, set into the frame it was drawn for. */
+/** The drawing, placed in the frame it was drawn for. */
 const Picture = memo(function Picture({ drawing, of, frame }: { drawing: Drawing; of: Frame; frame: Frame }) {
   const scale = viewBoxOf(of).width / drawing.width
   const [x, y] = toPicture(frame, [of.left, of.top])
@@ -41,7 +41,7 @@ const Picture = memo(function Picture({ drawing, of, frame }: { drawing: Drawing
   )
 })
 
-/** Metres an arrow key moves a handle, and with Shift. */
+/** Metres that an arrow key moves a handle, without and with Shift. */
 const steps = { small: 0.01, large: 0.05 }
 const ways: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -52,12 +52,12 @@ const ways: Record<string, readonly [number, number]> = {
 
 interface Held {
   placed: PlacedHandle
-  /** From the pointer to the middle of the handle. */
+  /** The offset from the pointer to the center of the handle. */
   dx: number
   dy: number
 }
 
-/** Turns pointer and arrow keys into drags of handles, and drags beside them into turns of the view. */
+/** Moves handles by pointer and arrow keys, and turns the view by dragging beside them. */
 function useHands({ editor, frame }: Pick<Props, 'editor' | 'frame'>) {
   const svg = useRef<SVGSVGElement>(null)
   const held = useRef<Held>(undefined)
@@ -106,10 +106,10 @@ function useHands({ editor, frame }: Pick<Props, 'editor' | 'frame'>) {
   }
 }
 
-/** Pixels of a handle, to see and to take hold of. */
+/** Pixels of a handle: visible radius and touch target. */
 const [dot, reach] = [7, 18]
 
-/** Pixels a millimetre of the picture takes on screen, so that handles are as large on a phone. */
+/** Pixels per millimetre, so that handles have the same size on every screen. */
 function usePixels(svg: RefObject<SVGSVGElement | null>, width: number, height: number) {
   const [size, setSize] = useState({ width: 800, height: 560 })
   useEffect(() => {
@@ -120,7 +120,7 @@ function usePixels(svg: RefObject<SVGSVGElement | null>, width: number, height: 
   return Math.max(0.05, Math.min(size.width / width, size.height / height))
 }
 
-/** The figure with everything that can be taken hold of. */
+/** The figure with its handles. */
 export function PoseStage({ editor, frame, drawn, advice }: Props) {
   const { figure, key, camera, handle: chosen, ended } = editor
   const { svg, take, nudge, stage } = useHands({ editor, frame })

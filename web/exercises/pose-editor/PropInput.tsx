@@ -52,7 +52,7 @@ interface PlaceProps {
   onChange: (value: number[]) => void
 }
 
-/** Centimetres to the left, up and to the front of the middle. */
+/** Centimetres to the left, up and to the front, from the middle. */
 function PlaceFields({ label, names, value, error, onChange }: PlaceProps) {
   return (
     <fieldset className={style.place}>
@@ -72,7 +72,7 @@ function PlaceFields({ label, names, value, error, onChange }: PlaceProps) {
   )
 }
 
-/** A place in the room, or a point of the body that is kept to. */
+/** A place in the room, or a point of the body that the prop follows. */
 function EndFields({
   label,
   value,
@@ -100,7 +100,7 @@ function EndFields({
   )
 }
 
-/** What a field of a prop asks for, by what it holds. */
+/** The input for a property of a prop, by its type. */
 export function PropInput({ name, holds, value, error, onChange }: Props) {
   const label = labels[name] ?? name
   if (holds === 'flat' || holds === 'point')

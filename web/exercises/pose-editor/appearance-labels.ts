@@ -1,7 +1,5 @@
 import { type Appearance, appearanceFields } from '@kinora/figure/body/appearance.ts'
 
-/** How the parts of a figure's look are said. */
-
 export const appearanceLabels: Record<keyof Appearance, string> = {
   build: 'Build',
   hair: 'Hair',

@@ -1,14 +1,12 @@
 import { findJoint, type JointAngle } from '@kinora/figure/pose/joints.ts'
 
-/** How joints and what is wrong with a figure are said. Pure. */
-
-/** 'Knee flexion' of `kneeL`; what it is measured in stands apart. */
+/** The label of a joint angle: 'Knee flexion' for `kneeL`. */
 export function jointLabel(name: JointAngle) {
   const label = findJoint(name)!.label.replace(/ \(.*\)$/, '')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** '°', 'mm' or 'm'; nothing for what goes from 0 to 1. */
+/** '°', 'mm' or 'm'; empty for values from 0 to 1. */
 export function unitOf(name: JointAngle) {
   const unit = /\((m|mm)\)$/.exec(findJoint(name)!.label)?.[1]
   if (unit) return unit
@@ -27,7 +25,7 @@ export function rangeLabel(name: JointAngle) {
   return `${formatNumber(least)} to ${formatNumber(most)}${unitOf(name) === '°' ? '°' : unitOf(name) && ` ${unitOf(name)}`}`
 }
 
-/** 'Knee flexion ends at 155°.' for a joint that was to go further. */
+/** The message for a joint at its limit: 'Knee flexion ends at 155°.' */
 export function limitMessage(name: JointAngle, value: number) {
   const unit = unitOf(name)
   return `${jointLabel(name)} ends at ${formatNumber(value)}${unit === '°' ? '°' : unit && ` ${unit}`}.`

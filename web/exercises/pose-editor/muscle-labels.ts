@@ -41,7 +41,7 @@ const words: Record<string, string> = {
   deepNeckFlexor: 'Deep neck flexors',
 }
 
-/** 'Quadriceps, left' of `quadL`. */
+/** The label of a muscle: 'Quadriceps, left' for `quadL`. */
 export function muscleLabel(name: MuscleName) {
   if (words[name]) return words[name]
   const said = words[name.slice(0, -1)] ?? name.slice(0, -1)

@@ -2,11 +2,9 @@ import type { Figure, Prop } from '@kinora/figure/model.ts'
 import { skeletonAt } from '@kinora/figure/edit/drag.ts'
 import { boneNames } from '@kinora/figure/pose/skeleton.ts'
 
-/** Things that stand around a figure, and where they may be tied to it. Pure. */
-
 const palm = { L: 'handL:0,-0.08,0.02', R: 'handR:0,-0.08,0.02' } as const
 
-/** A prop where one would expect it of this figure. */
+/** A new prop at a sensible place for this figure. */
 export function newProp(type: Prop['type'], figure: Figure): Prop {
   const [x = 0, , z = 0] = skeletonAt(figure, 0).bones.pelvis.origin.map((value) => Math.round(value * 100) / 100)
   const made: { [T in Prop['type']]: Extract<Prop, { type: T }> } = {
@@ -40,7 +38,7 @@ export function newProp(type: Prop['type'], figure: Figure): Prop {
 const sides: Record<string, string> = { L: 'left ', R: 'right ' }
 const words: Record<string, string> = { upperArm: 'upper arm', ribs: 'lower chest', lumbar: 'lower back' }
 
-/** 'Left hand' of `handL`. */
+/** The label of a bone: 'Left hand' for `handL`. */
 export function boneLabel(bone: string) {
   const [, name = bone, side = ''] = /^([a-z]\w*[a-z])([LR])$/.exec(bone) ?? []
   const said = `${sides[side] ?? ''}${words[name] ?? name}`

@@ -7,9 +7,9 @@ import { locate } from '@kinora/figure/pose/skeleton.ts'
 import { movementFrame } from '@kinora/figure/scene.ts'
 import { joinFrames, padFrame, type Frame } from '@kinora/figure/trace/view.ts'
 
-/** Where things stand in the editor's picture, in millimetres right and down of its corner. Pure. */
+/** Positions in the editor's picture, in millimetres from its upper left corner. */
 
-/** Metres around the movement, so that there is room to drag to. */
+/** Space around the movement in metres, for dragging. */
 const room = 0.22
 
 export const stageFrame = (figure: Figure, camera: Camera): Frame => padFrame(movementFrame(figure, camera), room)
@@ -17,7 +17,7 @@ export const stageFrame = (figure: Figure, camera: Camera): Frame => padFrame(mo
 const isWithin = (inner: Frame, outer: Frame) =>
   inner.left >= outer.left && inner.right <= outer.right && inner.bottom >= outer.bottom && inner.top <= outer.top
 
-/** The same frame while everything is in it; otherwise one that has grown. */
+/** The same frame if everything fits, or a larger one. */
 export function growFrame(frame: Frame, figure: Figure, camera: Camera): Frame {
   const needed = movementFrame(figure, camera)
   return isWithin(needed, frame) ? frame : joinFrames(frame, padFrame(needed, room))
@@ -28,7 +28,7 @@ export const viewBoxOf = ({ left, right, bottom, top }: Frame) => ({
   height: (top - bottom) * 1000,
 })
 
-/** Millimetres of the picture, from metres right and up. */
+/** Converts metres right and up into millimetres of the picture. */
 export const toPicture = ({ left, top }: Frame, [right, up]: readonly [number, number]) =>
   [(right - left) * 1000, (top - up) * 1000] as const
 
@@ -39,11 +39,11 @@ export interface PlacedHandle {
   handle: Handle
   x: number
   y: number
-  /** True for the side that is turned away. */
+  /** True for handles on the far side of the body. */
   isBehind: boolean
 }
 
-/** Every handle at its place, the nearest last so that it lies on top. */
+/** All handles, nearest last so that they are on top. */
 export function placeHandles(figure: Figure, key: number, camera: Camera, frame: Frame): PlacedHandle[] {
   const skeleton = skeletonAt(figure, key)
   const [, , middle] = project(camera, skeleton.bones.pelvis.origin)

@@ -1,11 +1,10 @@
 import type { Figure } from '@kinora/figure/model.ts'
 
-/** What was done to a figure, so that it can be undone. Pure. */
 export interface History {
   past: readonly Figure[]
   present: Figure
   future: readonly Figure[]
-  /** What the last change was part of: further changes of the same kind are one step with it. */
+  /** The current step: further changes of the same step are undone together. */
   step: string | undefined
 }
 
@@ -13,14 +12,14 @@ const most = 200
 
 export const startHistory = (figure: Figure): History => ({ past: [], present: figure, future: [], step: undefined })
 
-/** @param step a drag or a slider, named, is one step however often it tells of itself. */
+/** @param step groups the changes of one drag or slider into one undo step. */
 export function recordChange(history: History, figure: Figure, step?: string): History {
   if (figure === history.present) return history
   if (step !== undefined && step === history.step) return { ...history, present: figure }
   return { past: [...history.past.slice(-most), history.present], present: figure, future: [], step }
 }
 
-/** What comes next is a step of its own, also when it is of the same kind. */
+/** Makes the next change a step of its own. */
 export const endStep = (history: History): History => ({ ...history, step: undefined })
 
 export function undo({ past, present, future }: History): History {

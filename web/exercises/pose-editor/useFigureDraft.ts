@@ -5,7 +5,7 @@ import { PreviewClient } from '@kinora/figure/edit/preview-client.ts'
 import type { Figure } from '@kinora/figure/model.ts'
 import type { Frame } from '@kinora/figure/trace/view.ts'
 
-/** Milliseconds of rest after which the figure is drawn finely and looked over. */
+/** Pause in milliseconds after which the figure is drawn in detail and checked. */
 const rest = 220
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
   frame: Frame
 }
 
-/** The picture of a figure while it is changed: coarse while something moves, fine and looked over when it rests. */
+/** The picture of the edited figure: coarse during changes, detailed and checked after a pause. */
 export function useFigurePreview({ figure, view: { yaw, pitch }, keyAt, frame }: Asked) {
   const sketcher = useRef<PreviewClient>(undefined)
   const [drawn, setDrawn] = useState<{ drawing: Drawing; frame: Frame }>()

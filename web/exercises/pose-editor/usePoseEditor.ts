@@ -16,13 +16,13 @@ function reduce(history: History, action: Action): History {
   return { undo, redo, settle: endStep }[action.do](history)
 }
 
-/** Which way one looks at the figure while one works on it; the picture's own until it is turned. */
+/** The view in the editor; the camera's own until it is turned. */
 export interface View {
   yaw: number
   pitch: number
 }
 
-/** A figure that is being made: what was done, what is chosen, and the ways to change it. */
+/** The state of the pose editor: history, selection and all changes. */
 export function usePoseEditor(initial: Figure) {
   const [history, dispatch] = useReducer(reduce, initial, startHistory)
   const figure = history.present

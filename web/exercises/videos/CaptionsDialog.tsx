@@ -26,7 +26,7 @@ const choices = Object.entries(languages).map(([value, label]) => ({ value, labe
 
 const example = 'WEBVTT\n\n00:00.000 --> 00:04.000\nStand tall, feet as wide as your hips.\n'
 
-/** What is there now, to be changed. It is asked for once, so that nothing overwrites what is typed. */
+/** Loads the current captions once, so that nothing overwrites what is typed. */
 const captionsAt = (url: string | undefined) => ({
   queryKey: ['exercises', 'captions', url],
   enabled: url !== undefined,
@@ -34,7 +34,7 @@ const captionsAt = (url: string | undefined) => ({
   queryFn: async () => (await fetch(apiBase + url!)).text(),
 })
 
-/** Captions of a video: a WebVTT file, or typed here. */
+/** Captions from a WebVTT file, or typed. */
 export default function CaptionsDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const { data } = useQuery(captionsAt(video.captions?.url))
   const [typed, setTyped] = useState<string>()
@@ -62,7 +62,7 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
             <Button
               variant="danger"
               isBusy={removing.isPending}
-              onClick={() => removing.mutate({ params }, done('The captions are removed.'))}
+              onClick={() => removing.mutate({ params }, done('Captions removed.'))}
             >
               Remove
             </Button>
@@ -71,7 +71,7 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
             variant="primary"
             isBusy={saving.isPending}
             disabled={text.trim() === ''}
-            onClick={() => saving.mutate({ params, body: { text, language, label } }, done('The captions are saved.'))}
+            onClick={() => saving.mutate({ params, body: { text, language, label } }, done('Captions saved.'))}
           >
             Save
           </Button>
@@ -85,7 +85,7 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
         onFile={(file) => void file.text().then(setTyped)}
       />
       <TextArea
-        label="What is said, and when"
+        label="Captions (WebVTT)"
         rows={8}
         placeholder={example}
         value={text}

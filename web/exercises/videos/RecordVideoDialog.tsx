@@ -14,13 +14,12 @@ import { formatClock } from './video-file.ts'
 import { useCamera, type CameraState, type Recording } from './useCamera.ts'
 
 interface Props {
-  /** Of the exercise. */
+  /** The name of the exercise. */
   name: string
   onClose: () => void
   onVideo: (file: File) => void
 }
 
-/** What the camera sees. */
 function Finder({ stream, shot }: { stream: MediaStream; shot: CameraState }) {
   const player = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -28,7 +27,7 @@ function Finder({ stream, shot }: { stream: MediaStream; shot: CameraState }) {
   }, [stream])
   return (
     <div className={style.finder}>
-      <video ref={player} className={style.picture} autoPlay muted playsInline aria-label="What the camera sees" />
+      <video ref={player} className={style.picture} autoPlay muted playsInline aria-label="Camera preview" />
       {shot.at === 'counting' && (
         <span className={style.count} role="status">
           {shot.left}
@@ -49,7 +48,7 @@ function fileOf({ blob }: Recording, name: string) {
   return new File([blob], `${stem}.${videoTypes[type]}`, { type })
 }
 
-/** A take may be shortened before it is sent; whole, it goes as it was recorded. */
+/** Trims the recording if its ends were moved, and passes it on. */
 function useTake(shot: CameraState, name: string, onVideo: (file: File) => void) {
   const [cut, setCut] = useState<TrimRange>()
   const [done, setDone] = useState<number>()
@@ -71,7 +70,7 @@ function useTake(shot: CameraState, name: string, onVideo: (file: File) => void)
   return { take, part, done, problem, setPart: setCut, use: () => void use(), forget: () => setCut(undefined) }
 }
 
-/** Recording in the browser: look, three, two, one, stop, look again, shorten, send. */
+/** Records a video in the browser: preview, countdown, review, trim. */
 export default function RecordVideoDialog({ name, onClose, onVideo }: Props) {
   const { shot, stream, begin, stop, again, retry, turn } = useCamera()
   const { take, part, done, problem, setPart, use, forget } = useTake(shot, name, onVideo)

@@ -11,7 +11,7 @@ export interface TrimRange {
 }
 
 const step = 0.1
-/** What remains of a take has at least this length. Seconds. */
+/** The shortest recording in seconds. */
 export const minSeconds = 0.5
 
 interface EdgeProps {
@@ -21,7 +21,7 @@ interface EdgeProps {
   onChange: (value: number) => void
 }
 
-/** Where the video begins or ends, by thumb or arrow keys. */
+/** A slider for the start or end of the video. */
 const Edge = ({ label, value, most, onChange }: EdgeProps) => (
   <label className={style.edge}>
     <span>
@@ -69,7 +69,7 @@ export function RecordingReview({
         className={style.picture}
         src={address}
         playsInline
-        aria-label="What you recorded"
+        aria-label="Your recording"
         onTimeUpdate={({ currentTarget }) => currentTarget.currentTime >= part.to && currentTarget.pause()}
       />
       <Row gap={20} align="end">

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Another name for a video; no file has it, so anything goes. */
+/** Changes the display name of a video. */
 export default function RenameDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const [name, setName] = useState(video.filename)
   const renaming = useWrite(exerciseVideos.renameVideo, { isQuiet: true })
@@ -18,7 +18,7 @@ export default function RenameDialog({ video, onClose }: { video: Video; onClose
       { body: { videoId, exerciseId, filename: name } },
       {
         onSuccess() {
-          toast.success('The video has a new name.')
+          toast.success('Video renamed.')
           onClose()
         },
       },

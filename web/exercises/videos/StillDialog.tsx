@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The picture of a second, made by the server from the video itself: as the video's own, or beside the other pictures. */
+/** Captures a frame on the server, as the poster of the video or as a picture of the exercise. */
 function useStill({ video, exercise, onClose }: Props) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<'poster' | 'picture'>()
@@ -29,12 +29,12 @@ function useStill({ video, exercise, onClose }: Props) {
       params: { id: video._id },
       body: { second, isPoster },
     })
-    if (isPoster) return toast.success('This picture stands for the video now.')
+    if (isPoster) return toast.success('The video now shows this picture.')
     const body = new FormData()
     body.append('alt', `${exercise.name}, ${formatClock(second)} into the video`)
     body.append('file', new Blob([still], { type: 'image/webp' }), 'still.webp')
     await call(exercises.addPicture, { params: { id: exercise._id }, body })
-    return toast.success('The picture stands with the others now.')
+    return toast.success('Picture added to the exercise.')
   }
   async function run(second: number, as: 'poster' | 'picture') {
     setBusy(as)
@@ -51,7 +51,6 @@ function useStill({ video, exercise, onClose }: Props) {
   return { busy, problem, run: (second: number, as: 'poster' | 'picture') => void run(second, as) }
 }
 
-/** A picture from any moment of a video. */
 export default function StillDialog(props: Props) {
   const { video, exercise, onClose } = props
   const player = useRef<HTMLVideoElement>(null)
@@ -71,7 +70,7 @@ export default function StillDialog(props: Props) {
             disabled={busy !== undefined || isFull}
             onClick={() => run(second, 'picture')}
           >
-            Add it to the pictures
+            Add to the pictures
           </Button>
           <Button
             variant="primary"
@@ -79,7 +78,7 @@ export default function StillDialog(props: Props) {
             disabled={busy !== undefined}
             onClick={() => run(second, 'poster')}
           >
-            Use it for the video
+            Use as video cover
           </Button>
         </>
       }
@@ -112,7 +111,7 @@ export default function StillDialog(props: Props) {
           }}
         />
       </label>
-      {isFull && <p>{`There are ${maxPicturesPerExercise} pictures already; remove one to add another.`}</p>}
+      {isFull && <p>{`An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one to add another.`}</p>}
       <Failed error={problem ? { message: problem } : null} />
     </Dialog>
   )

@@ -16,13 +16,13 @@ const speeds = [
 
 interface Props {
   video: PatientVideo
-  /** Of the exercise. */
+  /** The name of the exercise. */
   name: string
   /** Called when the signed URL may have expired, to request a new one. */
   onBroken?: () => void
 }
 
-/** A video of an exercise. Not a byte of it is fetched before it is played; it goes round until stopped. */
+/** Loads nothing before it is played, and loops until it is stopped. */
 export function VideoPlayer({ video, name, onBroken }: Props) {
   const player = useRef<HTMLVideoElement>(null)
   const [speed, setSpeed] = useState<(typeof speeds)[number]['value']>('1')

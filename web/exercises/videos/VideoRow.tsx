@@ -22,22 +22,22 @@ export type VideoTask = 'rename' | 'still' | 'captions'
 interface Props {
   video: Video
   sending?: VideoUploadState
-  /** True where it was being sent, and this browser has not got it. */
+  /** True for an interrupted upload whose file this browser does not have. */
   isLost: boolean
   onTask: (task: VideoTask, video: Video) => void
   onRemove: (video: Video) => void
   onProblem: (words: string) => void
 }
 
-/** A video on its way: how far it is, why it waits, and how to go on. */
+/** The progress of an upload, with its problem and actions. */
 export function UploadProgress({ sending }: { sending: VideoUploadState }) {
   const cache = useQueryClient()
   const { videoId, name, state, sent, bytes, problem } = sending
   const words = {
     sending: uploadProgressText(sending),
     waiting: `${uploadProgressText({ ...sending, rate: null })} · waiting for a connection`,
-    finishing: 'All there, the conversion begins',
-    failed: 'Not sent',
+    finishing: 'Uploaded, starting the conversion',
+    failed: 'Upload failed',
   }[state]
   return (
     <div className={style.about}>
@@ -60,16 +60,16 @@ export function UploadProgress({ sending }: { sending: VideoUploadState }) {
   )
 }
 
-/** Cut off, and not by this browser's fault alone: the file has to be chosen once more. */
+/** An interrupted upload that needs its file again. */
 function ChooseFileAgain({ video, onRemove, onProblem }: Pick<Props, 'video' | 'onRemove' | 'onProblem'>) {
   const cache = useQueryClient()
   return (
     <div className={style.about}>
       <b>{video.filename}</b>
-      <p>It is not all there yet. Choose the same file again, and it goes on where it stopped.</p>
+      <p>The upload was interrupted. Choose the same file again to continue where it stopped.</p>
       <span className={style.actions}>
         <label className={style.choose}>
-          Choose it again
+          Choose the file again
           <input
             type="file"
             accept="video/*"
@@ -81,7 +81,7 @@ function ChooseFileAgain({ video, onRemove, onProblem }: Pick<Props, 'video' | '
           />
         </label>
         <Button size="row" onClick={() => onRemove(video)}>
-          Leave it
+          Remove
         </Button>
       </span>
     </div>
@@ -101,7 +101,7 @@ function ReadyRow({ video, onTask, onRemove }: Pick<Props, 'video' | 'onTask' | 
           {captions && ` · captions ${captions.label}`}
         </Text>
         <CheckField
-          label="Patients see it"
+          label="Show to patients"
           checked={changing.isPending ? changing.variables.body.isAssigned === true : isAssigned}
           onChange={({ currentTarget }) =>
             changing.mutate({ body: { filename, exerciseId, videoId, isAssigned: currentTarget.checked } })
@@ -128,7 +128,7 @@ function ConvertingRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
       <Meter label={video.filename} value={percent} max={100} isProgress text={`Converting, ${percent} %`} />
       <span className={style.actions}>
         <Text as="span" size="medium" tone="muted">
-          You can leave this page; it goes on.
+          You can leave this page. The conversion continues.
         </Text>
         <Button size="row" onClick={() => onRemove(video)}>
           Cancel<span className="spoken"> {video.filename}</span>
@@ -147,7 +147,7 @@ function FailedRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
       <p role="alert">{video.message}</p>
       <span className={style.actions}>
         <Text as="span" size="medium" tone="muted">
-          Save the video again as MP4 and send that, or record it again.
+          Save the video as MP4 and upload it again, or record it again.
         </Text>
         <Button size="row" onClick={() => onRemove(video)}>
           Remove<span className="spoken"> {video.filename}</span>
@@ -157,7 +157,7 @@ function FailedRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
   )
 }
 
-/** A video of the exercise, in whatever state it is. */
+/** A video of the exercise in any state. */
 export function VideoRow(props: Props) {
   const { video, sending, isLost } = props
   return (
@@ -175,7 +175,7 @@ export function VideoRow(props: Props) {
         <div className={style.about}>
           <b>{video.filename}</b>
           <Text as="span" size="medium" tone="muted">
-            On its way from another window.
+            Uploading in another window.
           </Text>
         </div>
       )}

@@ -25,7 +25,7 @@ const StillDialog = lazy(() => loadChunk(() => import('./StillDialog.tsx')))
 
 const accepted = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm,.m4v'
 
-/** How much of the plan's storage is used, said where it is used up. */
+/** The storage that the plan has and uses. */
 function Storage() {
   const { data } = useQuery(read(exerciseVideos.verifyStorage, { body: { bytes: 0, videos: 0 } }))
   const storage = data?.usage.find(({ type }) => type === 'STORAGE')
@@ -39,14 +39,14 @@ interface AddProps {
   onVideo: () => void
 }
 
-/** Three ways to a video: a file, the phone's own camera, or the camera of this browser. */
+/** Adds a video from a file, the phone's camera, or this browser's camera. */
 function AddVideo({ isFirst, onFile, onVideo }: AddProps) {
   const hasCamera = typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined
   return (
     <>
       <FileDrop
         label={isFirst ? 'Choose a video, or drop it here' : 'Another video'}
-        description="MP4, MOV or WebM, at most 500 MB and 10 minutes. You can go on working while it is sent."
+        description="MP4, MOV or WebM, at most 500 MB and 10 minutes. You can keep working during the upload."
         accept={accepted}
         onFile={onFile}
       />
@@ -75,7 +75,7 @@ function AddVideo({ isFirst, onFile, onVideo }: AddProps) {
   )
 }
 
-/** The videos of one's own exercise: sent, recorded, watched over while they are made, named, captioned and deleted. */
+/** The videos of an own exercise: upload, record, rename, caption and delete. */
 export function VideosCard({ exercise }: { exercise: Exercise }) {
   const { videos, lost, problem, setProblem, add, remove } = useVideos(exercise)
   const sendings = useVideoUploads(exercise._id)

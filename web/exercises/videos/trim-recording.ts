@@ -1,10 +1,10 @@
 import { recordingType, type Recording } from './useCamera.ts'
 
-/** Cuts off what is too much of a take. It plays once while it is recorded anew: browsers have no shears of their own. */
+/** Trims a recording by playing it while it is recorded again, since browsers cannot cut videos. */
 
 const framesPerSecond = 30
 
-/** Resolves once the picture of a second is there. */
+/** Resolves once the frame is shown. */
 const seek = (video: HTMLVideoElement, second: number) =>
   new Promise<void>((resolve) => {
     video.addEventListener('seeked', () => resolve(), { once: true })
@@ -14,10 +14,10 @@ const seek = (video: HTMLVideoElement, second: number) =>
 const loaded = (video: HTMLVideoElement) =>
   new Promise<void>((resolve, reject) => {
     video.addEventListener('loadeddata', () => resolve(), { once: true })
-    video.addEventListener('error', () => reject(new Error('The take cannot be read.')), { once: true })
+    video.addEventListener('error', () => reject(new Error('The recording cannot be read.')), { once: true })
   })
 
-/** The picture and the sound of a video while it plays, heard by nobody. */
+/** The picture and sound of a playing video, without audible output. */
 function captureStreams(video: HTMLVideoElement) {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
@@ -36,7 +36,7 @@ interface Part {
   to: number
 }
 
-/** Records a part once while it plays. On a busy machine it may have played before anything was recorded. */
+/** Records one playback. On a busy machine it may end before recording has started. */
 async function playOnce(
   { blob }: Recording,
   { from, to }: Part,
@@ -78,8 +78,8 @@ async function playOnce(
 const maxAttempts = 3
 
 /**
- * A take from one second to another. `tell` hears how much is done, from 0 to 1.
- * @throws Error in words for the user where this device cannot do it.
+ * Trims a recording from one second to another.
+ * @throws Error with a message for the user if this device cannot do it.
  */
 export async function trimRecording(
   take: Recording,
@@ -90,5 +90,5 @@ export async function trimRecording(
     const cut = await playOnce(take, part, onProgress)
     if (cut.blob.size > 0) return cut
   }
-  throw new Error('Shortening did not work on this device. Use the video whole, or record again.')
+  throw new Error('Trimming did not work on this device. Use the whole video or record again.')
 }

@@ -1,6 +1,6 @@
 import { createStore, del, entries, get, set } from 'idb-keyval'
 
-/** Videos that are being sent, kept by this browser so that sending goes on after the page was closed. */
+/** Unfinished uploads, stored in the browser so that they resume after the page was closed. */
 
 interface StoredUpload {
   file: Blob
@@ -12,7 +12,7 @@ interface StoredUpload {
 const maxAgeMs = 24 * 3_600_000
 const store = () => createStore('kinora-videos', 'videos')
 
-/** Where the browser keeps nothing, the video is still sent: one only has to choose it again after a break. */
+/** Without browser storage the upload still works; the file only has to be chosen again after a break. */
 const ignoreStorageErrors = <T>(work: () => Promise<T>) => work().catch(() => undefined)
 
 export const storeUpload = (id: string, file: Blob, name: string) =>
@@ -22,7 +22,7 @@ export const findStoredUpload = (id: string) => ignoreStorageErrors(() => get<St
 
 export const removeStoredUpload = (id: string) => ignoreStorageErrors(() => del(id, store()))
 
-/** Nobody goes on with these: storage is no longer reserved for them. */
+/** Removes uploads whose storage is no longer reserved. */
 export const removeOldUploads = () =>
   ignoreStorageErrors(async () => {
     for (const [id, { at }] of await entries<string, StoredUpload>(store()))

@@ -1,7 +1,7 @@
 import type { VideoPart } from '@kinora/contract/exercise-videos.ts'
 import { apiBase } from '../../app/base-path.ts'
 
-/** A part that did not get there: the storage's answer, or 0 where there was none. */
+/** A failed upload of a part: the HTTP status, or 0 without a response. */
 export class PartUploadError extends Error {
   readonly status: number
   constructor(status: number) {
@@ -10,10 +10,10 @@ export class PartUploadError extends Error {
   }
 }
 
-/** Without a byte moving for so long a connection is given up. Milliseconds. */
+/** Milliseconds without progress after which the request is aborted. */
 const stallTimeoutMs = 45_000
 
-/** Sends one part. `tell` hears how many of its bytes are gone. Only XMLHttpRequest tells that. */
+/** Uploads one part. Uses XMLHttpRequest because fetch does not report upload progress. */
 export function uploadPart(
   part: VideoPart,
   bytes: Blob,

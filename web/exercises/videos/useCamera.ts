@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { maxVideoSeconds } from '@kinora/contract/video-limits.ts'
 
-/** What was recorded, as long as the clock said it was: recorders do not write that down. */
+/** A recording with its duration, which recorders do not write into the file. */
 export interface Recording {
   blob: Blob
   seconds: number
@@ -16,14 +16,13 @@ export type CameraState =
   | { at: 'looking'; take: Recording }
 
 const problems: Record<string, string> = {
-  NotAllowedError:
-    'The browser may not use the camera. Allow it for this page, by the sign beside the address, and try again.',
+  NotAllowedError: 'The browser may not use the camera. Allow it with the icon in the address bar, then try again.',
   NotFoundError: 'There is no camera on this device. Choose a file instead.',
-  NotReadableError: 'Another program is using the camera. Close that, and try again.',
-  OverconstrainedError: 'This camera cannot do it. Choose a file instead.',
+  NotReadableError: 'Another program is using the camera. Close it and try again.',
+  OverconstrainedError: 'This camera cannot record the video. Choose a file instead.',
 }
 const problemOf = (error: unknown) =>
-  problems[(error as DOMException).name] ?? 'The camera did not start. Try again, or choose a file instead.'
+  problems[(error as DOMException).name] ?? 'The camera did not start. Try again or choose a file instead.'
 
 const kinds = [
   'video/mp4;codecs=avc1.640028,mp4a.40.2',
@@ -32,10 +31,10 @@ const kinds = [
   'video/webm',
   'video/mp4',
 ]
-/** The first kind this browser records. */
+/** The first type that this browser can record. */
 export const recordingType = () => kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
 
-/** The camera, with sound where there is a microphone and it is allowed. */
+/** Opens the camera, with sound if there is a microphone and it is allowed. */
 async function openCamera(facingMode: 'user' | 'environment') {
   const video = { facingMode, width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } }
   try {
@@ -50,7 +49,7 @@ async function openCamera(facingMode: 'user' | 'environment') {
 const bitsPerSecond = 6_000_000
 const countFrom = 3
 
-/** Records with the camera of this browser: a look, three, two, one, and until stopped or ten minutes. */
+/** Records with the camera: preview, countdown, and recording for up to ten minutes. */
 export function useCamera() {
   const [shot, setShot] = useState<CameraState>({ at: 'asking' })
   const [facing, setFacing] = useState<'user' | 'environment'>('environment')

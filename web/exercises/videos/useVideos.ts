@@ -10,7 +10,7 @@ import { removeOldUploads } from './unfinished-uploads.ts'
 import { fileProblem } from './video-file.ts'
 import { resumeUpload, startUpload, currentUploads } from './video-upload.ts'
 
-/** Hears how far the videos are that are being converted, and reads the exercise again once one is done. */
+/** Follows the progress of conversions, and reloads the exercise when one ends. */
 function useProgress({ _id: id, videos }: Exercise) {
   const cache = useQueryClient()
   const converting = videos
@@ -33,7 +33,7 @@ function useProgress({ _id: id, videos }: Exercise) {
   }, [converting, id, cache])
 }
 
-/** Goes on with what was cut off here. Answers the ids of videos that this browser has not got. */
+/** Resumes interrupted uploads. Returns the ids of videos whose file this browser does not have. */
 function useResumed({ videos }: Exercise) {
   const cache = useQueryClient()
   const [lost, setLost] = useState<readonly string[]>([])
@@ -53,7 +53,7 @@ function useResumed({ videos }: Exercise) {
   return lost
 }
 
-/** Asks for room before a byte is sent. Answers why it cannot be sent. */
+/** Checks type and storage before the upload. Returns the reason if the file cannot be uploaded. */
 async function refusalOf(file: File) {
   const problem = fileProblem(file)
   if (problem) return `${file.name}: ${problem}`
@@ -61,7 +61,6 @@ async function refusalOf(file: File) {
   return isEnough ? undefined : message
 }
 
-/** Everything that is done with the videos of one's own exercise. */
 export function useVideos(exercise: Exercise) {
   const cache = useQueryClient()
   const lost = useResumed(exercise)
@@ -77,7 +76,7 @@ export function useVideos(exercise: Exercise) {
     else startUpload(file, exercise._id, cache)
   }
   const show = (id: string) => setHidden((now) => now.filter((it) => it !== id))
-  /** It goes from the screen at once, and from the library with its message: until then it can be taken back. */
+  /** Hides the video at once and deletes it when the toast closes, so that Undo is possible. */
   function askToRemove({ _id: id, filename }: Video) {
     setHidden((now) => [...now, id])
     toast.success(`${filename} is deleted.`, {

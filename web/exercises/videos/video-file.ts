@@ -1,11 +1,9 @@
 import { videoTypes, maxVideoBytes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { formatBytes } from '../../ui/format.ts'
 
-/** What is said of videos before and while they are sent. Pure. */
-
 const endings = Object.entries(videoTypes) as [VideoType, string][]
 
-/** By its name, since systems disagree on the type they give a file; `.m4v` is an MP4. */
+/** The type by file name, since systems disagree on MIME types; `.m4v` is an MP4. */
 export function videoTypeOf({ name, type }: Pick<File, 'name' | 'type'>): VideoType | undefined {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
   const [found] = endings.find(([, known]) => known === ending) ?? []
@@ -13,19 +11,19 @@ export function videoTypeOf({ name, type }: Pick<File, 'name' | 'type'>): VideoT
   return endings.find(([known]) => known === type.split(';')[0])?.[0] ?? (ending === 'm4v' ? 'video/mp4' : undefined)
 }
 
-/** The name a video is announced by: it ends as its type says. */
+/** The name with the extension of its type. */
 export function videoFilename({ name }: Pick<File, 'name'>, type: VideoType) {
   const ending = `.${videoTypes[type]}`
   const stem = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name
   return `${stem.slice(0, 190)}${ending}`
 }
 
-/** What is wrong with a file, to say it before a byte is sent. */
+/** Checks a file before it is uploaded. */
 export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'>) {
   if (!videoTypeOf(file)) return 'This is not an MP4, MOV or WebM video.'
   if (file.size === 0) return 'This file is empty.'
   return file.size > maxVideoBytes
-    ? `This video is larger than ${formatBytes(maxVideoBytes)}. Make it shorter, or video it in 1080p.`
+    ? `This video is larger than ${formatBytes(maxVideoBytes)}. Make it shorter, or record it in 1080p.`
     : undefined
 }
 
@@ -33,7 +31,7 @@ export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'>) {
 export const formatClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** 'about 2 min left'; nothing before there is anything to go by. Bytes, and bytes a second. */
+/** 'about 2 min left'; empty while the rate (bytes per second) is unknown. */
 export function timeLeftText(bytes: number, rate: number | null) {
   if (!rate) return ''
   const seconds = bytes / rate
@@ -46,5 +44,5 @@ export function timeLeftText(bytes: number, rate: number | null) {
 export const uploadProgressText = ({ sent, bytes, rate }: { sent: number; bytes: number; rate: number | null }) =>
   [`${formatBytes(sent)} of ${formatBytes(bytes)}`, timeLeftText(bytes - sent, rate)].filter(Boolean).join(' · ')
 
-/** How long to wait before another try, in milliseconds. */
+/** Milliseconds to wait before the next attempt. */
 export const retryDelayMs = (tries: number) => Math.min(30_000, 500 * 2 ** tries)

@@ -8,8 +8,8 @@ import { PartUploadError, uploadPart } from './upload-part.ts'
 import { videoFilename, retryDelayMs, videoTypeOf } from './video-file.ts'
 
 /**
- * Videos on their way. They go on while one works on other pages of the product, wait for a connection, and begin where
- * they were when the page is opened again. Outside of React, as no page owns them.
+ * Video uploads. They continue on other pages, wait for a connection, and resume after a reload. Kept outside of
+ * React, since no page owns them.
  */
 
 export interface VideoUploadState {
@@ -18,10 +18,9 @@ export interface VideoUploadState {
   name: string
   bytes: number
   sent: number
-  /** Bytes a second; null before it is known. */
+  /** Bytes per second; null until it is known. */
   rate: number | null
   state: 'sending' | 'waiting' | 'finishing' | 'failed'
-  /** Why it failed. */
   problem?: string
 }
 
@@ -29,7 +28,7 @@ interface Upload {
   sending: VideoUploadState
   file: Blob
   stop: AbortController
-  /** Settles when nothing of this upload is on its way to the server any more. */
+  /** Settles when no request of this upload is running. */
   running: Promise<void>
 }
 
@@ -55,7 +54,9 @@ function change(work: Upload, more: Partial<VideoUploadState>) {
 
 const isOnline = () => navigator.onLine
 
-/** Some time, or until there is a connection again, whichever is sooner; forever where there is none. */
+/**
+ * Waits for a delay or until the connection returns, whichever is sooner; while offline it waits for the connection.
+ */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(() => isOnline() && end(), milliseconds)
@@ -69,13 +70,13 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end)
   })
 
-/** Refused for a reason that another try does not mend. */
+/** True if a retry cannot help. */
 const isFinal = (error: unknown) =>
   !(error instanceof PartUploadError) && !(error instanceof Problem && ['unavailable', 'too_many'].includes(error.code))
 
 const maxAttempts = 40
 
-/** Makes a step until it is done; what may be mended by waiting is waited for. */
+/** Repeats a step until it succeeds or a retry cannot help. */
 async function retryUntilDone<T>(work: Upload, step: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -91,7 +92,7 @@ async function retryUntilDone<T>(work: Upload, step: (attempt: number) => Promis
 
 const parallelParts = 2
 
-/** The parts that are not there yet, two at a time, with how far the whole is. */
+/** Uploads the missing parts, two at a time, and reports the overall progress. */
 async function sendParts(work: Upload, { parts }: VideoUpload) {
   const gone = new Map(parts.map((part) => [part.number, part.isUploaded ? part.bytes : 0]))
   const sum = () => [...gone.values()].reduce((all, bytes) => all + bytes, 0)
@@ -129,7 +130,7 @@ async function upload(work: Upload, announce: () => Promise<VideoUpload>) {
   await retryUntilDone(work, () => call(exerciseVideos.convertUpload, { body: { videoId } }))
 }
 
-/** In one window only, where the browser can tell. */
+/** Runs in one window only, where the browser supports locks. */
 async function inOneTab(videoId: string, task: () => Promise<void>) {
   if (!navigator.locks) return task()
   await navigator.locks.request(`video ${videoId}`, { ifAvailable: true }, async (lock) => {
@@ -164,7 +165,7 @@ async function send(work: Upload, cache: QueryClient, announce: () => Promise<Vi
   } catch (error) {
     if (work.stop.signal.aborted) return
     await removeStoredUpload(videoId)
-    // Where the product itself gave it up, it says why by the video.
+    // If the server marked the video as failed, the video shows the reason.
     if (await isGivenUp(videoId)) end(videoId)
     else change(work, { state: 'failed', problem: (error as Error).message })
     await refresh(cache, ['exercises'])
@@ -178,7 +179,7 @@ const workOf = (file: Blob, about: Pick<VideoUploadState, 'videoId' | 'exerciseI
   running: Promise.resolve(),
 })
 
-/** Sends a video of an exercise. Its state is in `sendings` until it is there. */
+/** Starts an upload. Its state is in `currentUploads` until it is complete. */
 export function startUpload(file: File, exerciseId: string, cache: QueryClient) {
   const type = videoTypeOf(file)!
   const name = videoFilename(file, type)
@@ -195,7 +196,7 @@ export function startUpload(file: File, exerciseId: string, cache: QueryClient) 
 
 const partsOf = (videoId: string) => () => call(exerciseVideos.videoParts, { params: { id: videoId } })
 
-/** Goes on with a video that was cut off, when this browser still has it. False where it does not. */
+/** Resumes an interrupted upload. False if this browser does not have the file. */
 export async function resumeUpload({ _id: videoId, exerciseId, filename: name, bytes }: Video, cache: QueryClient) {
   if (uploads.has(videoId)) return true
   const stored = await findStoredUpload(videoId)
@@ -204,19 +205,19 @@ export async function resumeUpload({ _id: videoId, exerciseId, filename: name, b
   return true
 }
 
-/** Goes on with a video from the file that was chosen again. Answers what speaks against it. */
+/** Resumes an upload with the file chosen again. Returns the reason if it is the wrong file. */
 export function resumeUploadFrom(
   file: File,
   { _id: videoId, exerciseId, filename: name, bytes }: Video,
   cache: QueryClient,
 ) {
-  if (file.size !== bytes) return 'This is another file. Choose the one that was being sent.'
+  if (file.size !== bytes) return 'This is a different file. Choose the one whose upload was interrupted.'
   void storeUpload(videoId, file, name)
   run(workOf(file, { videoId, exerciseId, name }), cache, partsOf(videoId))
   return undefined
 }
 
-/** Begins again with the same video after it failed. */
+/** Retries a failed upload. */
 export function retryUpload(videoId: string, cache: QueryClient) {
   const work = uploads.get(videoId)
   if (!work) return
@@ -225,7 +226,7 @@ export function retryUpload(videoId: string, cache: QueryClient) {
   run(workOf(work.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
 }
 
-/** Stops an upload and deletes what arrived. Its row stays until the server has confirmed that. */
+/** Cancels an upload and deletes what has arrived. Its row stays until the server confirms. */
 export async function cancelUpload(videoId: string, cache: QueryClient) {
   const work = uploads.get(videoId)
   work?.stop.abort()

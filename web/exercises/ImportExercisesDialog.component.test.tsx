@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderComponent } from '../testing/render-page.tsx'
+import ImportExercisesDialog from './ImportExercisesDialog.tsx'
+
+const report: ExerciseImport = {
+  format: 'csv',
+  isDryRun: true,
+  counts: { new: 1, changed: 0, same: 0, duplicate: 0, refused: 1 },
+  notes: [],
+  rows: [{ row: 3, name: 'Tail raise', outcome: 'refused', reason: 'body_region: “tail” is not a known value.' }],
+}
+
+async function openDialog() {
+  const view = await renderComponent(<ImportExercisesDialog onClose={() => undefined} />, { as: 'practitioner' })
+  const choose = (content: BlobPart, name = 'list.csv') =>
+    view.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File([content], name))
+  return { ...view, choose }
+}
+
+describe('the import of exercises', () => {
+  test('previews the list with its rejected rows, then imports the rest', async () => {
+    server.reply(exercises.importList, ({ body }) => ({ ...report, isDryRun: body.isDryRun ?? false }))
+    server.reply(exercises.fetch, { items: [], total: 0, facets: undefined as never })
+    const { user, choose } = await openDialog()
+    await choose('name,body_region\nRaise,knee\nTail raise,tail')
+    await screen.findByText('body_region: “tail” is not a known value.')
+    expect(server.requestsTo(exercises.importList).map(({ body }) => body.isDryRun)).toEqual([true])
+    await user.click(screen.getByRole('button', { name: 'Import 1 exercise' }))
+    await screen.findByRole('button', { name: 'Done' })
+    expect(server.requestsTo(exercises.importList).map(({ body }) => body.isDryRun)).toEqual([true, false])
+  })
+
+  test('shows why a list was rejected and lets the user choose another', async () => {
+    server.fail(exercises.importList, new Problem('invalid', 'This file is broken: it is not complete JSON.'))
+    const { choose } = await openDialog()
+    await choose('{"broken": ')
+    expect((await screen.findByRole('alert')).textContent).toContain('it is not complete JSON')
+    server.reply(exercises.importList, report)
+    await choose('name\nRaise')
+    await screen.findByRole('button', { name: 'Import 1 exercise' })
+  })
+
+  test('reads a table in UTF-16, as spreadsheets save it', async () => {
+    server.reply(exercises.importList, report)
+    const { choose } = await openDialog()
+    await choose(new Uint8Array(Buffer.from('\ufeffname\nKniebeuge für Ältere', 'utf16le')))
+    await screen.findByRole('button', { name: 'Import 1 exercise' })
+    expect(server.requestsTo(exercises.importList)[0]?.body.text).toContain('Kniebeuge für Ältere')
+  })
+
+  test.each([
+    ['a broken archive', 'PK\u0003\u0004 and no archive', /This archive is broken/],
+    ['a file that is not text', new Uint8Array([110, 97, 0, 1]), /This is not a text file/],
+    ['an empty file', '', /This file is empty/],
+  ])('%s is rejected before anything is sent', async (_, content, message) => {
+    const { choose } = await openDialog()
+    await choose(content, 'list.zip')
+    expect((await screen.findByRole('alert')).textContent).toMatch(message)
+    expect(server.requestsTo(exercises.importList)).toEqual([])
+  })
+})
