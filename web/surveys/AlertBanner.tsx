@@ -3,12 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { surveys, type RaisedAlert } from '@kinora/contract/surveys.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { Note } from '../ui/Note.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { Text } from '../ui/Text.tsx'
-import style from './AlertBanner.module.css'
 
 function AcknowledgeDialog({ raised, onClose }: { raised: RaisedAlert; onClose: () => void }) {
   const see = useWrite(surveys.acknowledgeAlert, { isQuiet: true })
@@ -41,22 +41,26 @@ export function AlertBanner({ patientId }: { patientId: string }) {
   return (
     <>
       {open.map((raised) => (
-        <section key={raised._id} className={style.alert} role="alert" aria-label="An answer to act on">
-          <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
-          <div>
-            {raised.alerts.map(({ title, question, answer }) => (
-              <p key={title + question}>
-                <b>{title}:</b> {question} <b>“{answer}”</b>
-              </p>
-            ))}
-            <Text size="medium" tone="muted">
-              Answered {formatMoment(raised.at)}
+        <Note
+          key={raised._id}
+          tone="alert"
+          role="alert"
+          icon={<IconAlertTriangle size={22} stroke={1.75} />}
+          action={
+            <Button size="toolbar" onClick={() => setAcknowledging(raised)}>
+              I have seen this
+            </Button>
+          }
+        >
+          {raised.alerts.map(({ title, question, answer }) => (
+            <Text as="div" key={title + question}>
+              <b>{title}:</b> {question} <b>“{answer}”</b>
             </Text>
-          </div>
-          <Button size="toolbar" onClick={() => setAcknowledging(raised)}>
-            I have seen this
-          </Button>
-        </section>
+          ))}
+          <Text as="div" size="medium" tone="muted">
+            Answered {formatMoment(raised.at)}
+          </Text>
+        </Note>
       ))}
       {acknowledging && <AcknowledgeDialog raised={acknowledging} onClose={() => setAcknowledging(undefined)} />}
     </>

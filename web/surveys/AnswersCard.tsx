@@ -5,10 +5,10 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import { useMemo } from 'react'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
+import { Stack } from '../ui/Stack.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './AnswersCard.module.css'
 import { dueWords } from './due-surveys.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './response-months.ts'
@@ -28,7 +28,7 @@ function useRecentMonth(patientId: string) {
 function Due({ patientId }: { patientId: string }) {
   const { data } = useQuery(read(surveys.due, { params: { id: patientId } }))
   if (!data || data.length === 0) return null
-  return <p>{dueWords(data, localDay())}</p>
+  return <Text size="medium">{dueWords(data, localDay())}</Text>
 }
 
 export default function AnswersCard({ patientId, surveyCount }: { patientId: string; surveyCount: number }) {
@@ -44,16 +44,16 @@ export default function AnswersCard({ patientId, surveyCount }: { patientId: str
     </>
   )
   return (
-    <Card title="Survey answers" links={links} className={style.card}>
+    <Card title="Survey answers" links={links}>
       {isPending && <Skeleton height="240px" radius="8px" />}
       {!isPending && surveyCount === 0 && days.size === 0 && (
         <Text tone="muted">No surveys chosen for this patient yet.</Text>
       )}
       {!isPending && (surveyCount > 0 || days.size > 0) && (
-        <>
-          <p className={style.month}>
-            <b>{monthTitle(month)}</b> {monthWords(days)}
-          </p>
+        <Stack gap={8}>
+          <Text size="medium" tone="muted">
+            <b>{monthTitle(month)}</b> · {monthWords(days)}
+          </Text>
           <MonthGrid
             isSmall
             month={month}
@@ -63,7 +63,7 @@ export default function AnswersCard({ patientId, surveyCount }: { patientId: str
             onStep={() => void navigate(page)}
           />
           <Due patientId={patientId} />
-        </>
+        </Stack>
       )}
     </Card>
   )

@@ -1,5 +1,9 @@
 import { IconX } from '@tabler/icons-react'
 import type { SurveySchedule } from '@kinora/contract/surveys.ts'
+import { Row } from '../ui/Row.tsx'
+import { SmallField } from '../ui/SmallField.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Sortable } from '../ui/Sortable.tsx'
@@ -18,7 +22,7 @@ function Schedule({ schedule, onChange }: ScheduleProps) {
   const { title, atStart, everyWeeks, atEnd } = schedule
   const choices = everyWeeks !== null && !weeks.includes(everyWeeks) ? [...weeks, everyWeeks] : weeks
   return (
-    <fieldset className={style.schedule}>
+    <Row as="fieldset" gap={16} align="end">
       <legend className="spoken">When {title} is asked</legend>
       <CheckField
         label="At the start"
@@ -30,8 +34,7 @@ function Schedule({ schedule, onChange }: ScheduleProps) {
         checked={atEnd}
         onChange={(event) => onChange({ ...schedule, atEnd: event.currentTarget.checked })}
       />
-      <label className={style.every}>
-        <span className="spoken">How often</span>
+      <SmallField label="How often">
         <select
           value={everyWeeks ?? ''}
           onChange={(event) => onChange({ ...schedule, everyWeeks: Number(event.currentTarget.value) || null })}
@@ -43,8 +46,8 @@ function Schedule({ schedule, onChange }: ScheduleProps) {
             </option>
           ))}
         </select>
-      </label>
-    </fieldset>
+      </SmallField>
+    </Row>
   )
 }
 
@@ -73,12 +76,20 @@ export function ChosenSurveys({ chosen, schedules, titles, onMove, onRemove, onS
         return (
           <div className={style.survey}>
             {grip}
-            <div className={style.words}>
+            <Stack gap={4} className={style.words}>
               <b>{title}</b>
-              {titles && !titles.includes(title) && <span className={style.gone}>No longer in use</span>}
-              {!isAsked(schedule) && <span className={style.when}>{scheduleWords(schedule)}</span>}
+              {titles && !titles.includes(title) && (
+                <Text size="medium" tone="caution">
+                  No longer in use
+                </Text>
+              )}
+              {!isAsked(schedule) && (
+                <Text size="medium" tone="muted">
+                  {scheduleWords(schedule)}
+                </Text>
+              )}
               <Schedule schedule={schedule} onChange={onSchedule} />
-            </div>
+            </Stack>
             <IconButton
               label={`Do not ask ${title}`}
               icon={<IconX size={18} stroke={1.75} />}

@@ -26,7 +26,7 @@ function CrisisForm({ text }: { text: string }) {
         label="Message to the patient"
         rows={4}
         maxLength={2000}
-        description="Whom to call, day and night. It stands on the thank-you page of whoever gives an answer that needs urgent help."
+        description="Shown at once to a patient whose answers raise an alert. Say who to call, day and night."
         {...form.getInputProps('text')}
       />
       <Failed error={save.error && save.error.fields.length === 0 ? save.error : null} />

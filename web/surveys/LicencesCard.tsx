@@ -10,8 +10,10 @@ import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
 import { count, formatDate } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './LicencesCard.module.css'
 
 type Instrument = z.infer<typeof InstrumentShape>
 
@@ -68,32 +70,32 @@ export function LicencesCard() {
   return (
     <>
       <FoldCard title="Licences" context={held > 0 ? count(held, 'licence') : 'for published questionnaires'}>
-        <p className={style.intro}>
+        <Text size="medium" tone="muted">
           You need a licence from the owner before using these here.
           {!mayRecord && ' Once your clinic has one, a clinic owner can record it here.'}
-        </p>
+        </Text>
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-        <ul className={style.list}>
+        <List isInset>
           {data?.map((instrument) => {
             const { key, name, owner, url, licence } = instrument
             return (
-              <li key={key}>
+              <Row as="li" key={key} justify="between" isOneLine>
                 <div>
                   <b>{name}</b>
                   {licence ? (
-                    <p>
+                    <Text size="medium" tone="muted">
                       {licence.text}
                       <br />
                       Recorded by {licence.by}, {formatDate(licence.at)}
-                    </p>
+                    </Text>
                   ) : (
-                    <p>
+                    <Text size="medium" tone="muted">
                       {owner} ·{' '}
                       <a href={url} target="_blank" rel="noreferrer">
                         Apply for a licence
                         <span className="spoken"> for {name}</span>
                       </a>
-                    </p>
+                    </Text>
                   )}
                 </div>
                 {mayRecord && (
@@ -106,10 +108,10 @@ export function LicencesCard() {
                     {licence ? 'Withdraw' : 'Record'}
                   </Button>
                 )}
-              </li>
+              </Row>
             )
           })}
-        </ul>
+        </List>
       </FoldCard>
       {chosen && <LicenceDialog instrument={chosen} onClose={() => setChosen(undefined)} />}
     </>

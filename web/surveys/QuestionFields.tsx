@@ -1,3 +1,4 @@
+import { Columns } from '../ui/Columns.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -19,7 +20,7 @@ function EndFields({ survey, question, at }: Props) {
   const path = `questions.${at}`
   const isScale = question.kind === 'scale'
   return (
-    <div className={style.ends}>
+    <Columns gap={16} minimumWidth={160}>
       <NumberField
         label={isScale ? 'From' : 'At least'}
         value={question.least}
@@ -40,7 +41,7 @@ function EndFields({ survey, question, at }: Props) {
       ) : (
         <TextField label="Unit" placeholder="minutes" maxLength={20} {...form.getInputProps(`${path}.unit`)} />
       )}
-    </div>
+    </Columns>
   )
 }
 
@@ -63,7 +64,7 @@ function CountField({ survey, question, at }: Props) {
 function YesNoPoints({ survey, question, at }: Props) {
   if (question.kind !== 'yesNo' || question.points.length === 0) return null
   return (
-    <div className={style.ends}>
+    <Columns gap={16} minimumWidth={160}>
       {['Points for Yes', 'Points for No'].map((label, index) => (
         <NumberField
           key={label}
@@ -73,7 +74,7 @@ function YesNoPoints({ survey, question, at }: Props) {
           onChange={(point) => survey.change(at, { points: question.points.with(index, point ?? Number.NaN) })}
         />
       ))}
-    </div>
+    </Columns>
   )
 }
 

@@ -1,4 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { Columns } from '../ui/Columns.tsx'
+import { SmallField } from '../ui/SmallField.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -31,7 +34,6 @@ interface BandProps {
 
 function BandLine({ band, at, errors, onChange, onRemove }: BandProps) {
   const path = `score.bands.${at}`
-  const label = errors[`${path}.label`]
   return (
     <li className={style.band}>
       <NumberField
@@ -46,21 +48,15 @@ function BandLine({ band, at, errors, onChange, onRemove }: BandProps) {
         error={errors[`${path}.to`] as string | undefined}
         onChange={(to) => onChange({ ...band, to: to ?? Number.NaN })}
       />
-      <label className={style.small}>
-        <span>Name</span>
+      <SmallField label="Name" error={errors[`${path}.label`] as string | undefined}>
         <input
           data-path={`${path}.label`}
-          aria-invalid={label ? true : undefined}
           maxLength={60}
           value={band.label}
           onChange={(event) => onChange({ ...band, label: event.currentTarget.value })}
         />
-        <span className={style.error} role="alert">
-          {label}
-        </span>
-      </label>
-      <label className={style.small}>
-        <span>Color</span>
+      </SmallField>
+      <SmallField label="Color">
         <select
           value={band.tone}
           onChange={(event) => onChange({ ...band, tone: event.currentTarget.value as Band['tone'] })}
@@ -71,7 +67,7 @@ function BandLine({ band, at, errors, onChange, onRemove }: BandProps) {
             </option>
           ))}
         </select>
-      </label>
+      </SmallField>
       <IconButton label={`Remove band ${at + 1}`} icon={<IconX size={18} stroke={1.75} />} onClick={onRemove} />
     </li>
   )
@@ -93,9 +89,9 @@ function Bands({ survey, score, onChange }: PartProps) {
     onChange({ bands: [...bands, { from, to: Math.max(from, range.most), label: '', tone }] })
   }
   return (
-    <div className={style.bands}>
+    <Stack gap={8}>
       <h3>Bands</h3>
-      <ol>
+      <Stack as="ol" gap={12}>
         {bands.map((band, at) => (
           <BandLine
             // oxlint-disable-next-line react/no-array-index-key -- bands have no ids.
@@ -107,7 +103,7 @@ function Bands({ survey, score, onChange }: PartProps) {
             onRemove={() => onChange({ bands: bands.toSpliced(at, 1) })}
           />
         ))}
-      </ol>
+      </Stack>
       <Button
         size="row"
         variant="quiet"
@@ -117,7 +113,7 @@ function Bands({ survey, score, onChange }: PartProps) {
       >
         Add a band
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -150,10 +146,10 @@ function Fields({ survey, score, onChange }: PartProps) {
           ? `Scores range from ${range.least} to ${range.most}.`
           : 'No question counts yet. Add a scale, or let a choice count towards the score.'}
       </Text>
-      <p className={style.error} role="alert">
+      <Text size="medium" tone="alert" role="alert">
         {survey.errors.score ?? survey.errors['score.least'] ?? survey.errors['score.most']}
-      </p>
-      <div className={style.numbers}>
+      </Text>
+      <Columns gap={16} minimumWidth={220}>
         <NumberField
           label="Smallest change that matters (optional)"
           value={score.meaningfulChange}
@@ -168,7 +164,7 @@ function Fields({ survey, score, onChange }: PartProps) {
             onChange={(fewest) => onChange({ fewest })}
           />
         )}
-      </div>
+      </Columns>
       <Bands survey={survey} score={score} onChange={onChange} />
     </Stack>
   )
@@ -178,22 +174,18 @@ export function ScoreCard({ survey }: { survey: SurveyFormApi }) {
   const { form } = survey
   const { score } = form.values
   const set = (next: Score | null) => form.setFieldValue('score', next)
-  const links = score && (
-    <button type="button" onClick={() => set(null)}>
-      Remove score
-    </button>
-  )
+  const links = score && <TextButton onClick={() => set(null)}>Remove score</TextButton>
   return (
-    <Card title="Score" links={links} className={style.card}>
+    <Card title="Score" links={links}>
       {score ? (
         <Fields survey={survey} score={score} onChange={(change) => set({ ...score, ...change })} />
       ) : (
-        <div className={style.none}>
+        <Row gap={12} justify="between">
           <p>A score turns answers into a number, and shows it over time on the patient's page.</p>
           <Button size="toolbar" onClick={() => set(newScore())}>
             Add a score
           </Button>
-        </div>
+        </Row>
       )}
     </Card>
   )

@@ -6,9 +6,11 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { Row } from '../ui/Row.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './StartersCard.module.css'
 
 const questionsOf = ({ questions }: { questions: { kind: string }[] }) =>
   questions.filter(({ kind }) => kind !== 'note').length
@@ -22,14 +24,20 @@ export function StartersCard() {
     <Card title="Starters" context="free to use" isFlush>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons rows={4} rowHeight={56} />}
-      {data && open.length === 0 && <p className={style.all}>All {data.length} are in your list.</p>}
-      <ul className={style.list}>
+      <List>
+        {data && open.length === 0 && <li>All {data.length} are in your list.</li>}
         {open.map(({ key, licence, definition }) => (
-          <li key={key}>
+          <Row as="li" key={key} justify="between" isOneLine>
             <div>
               <b>{definition.title}</b>
-              <p>{count(questionsOf(definition), 'question')}</p>
-              {licence && <p className={style.licence}>{licence}</p>}
+              <Text size="medium" tone="muted">
+                {count(questionsOf(definition), 'question')}
+              </Text>
+              {licence && (
+                <Text size="small" tone="muted">
+                  {licence}
+                </Text>
+              )}
             </div>
             <Button
               size="row"
@@ -45,9 +53,9 @@ export function StartersCard() {
             >
               Add
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }

@@ -1,5 +1,8 @@
 import { useNavigate, useParams } from 'react-router'
 import { to } from '../app/routes.ts'
+import { Columns } from '../ui/Columns.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -9,7 +12,6 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { ChosenSurveys } from './ChosenSurveys.tsx'
-import style from './SurveyChoicePage.module.css'
 import { SurveyEmbed } from './SurveyEmbed.tsx'
 import { useSurveyChoice } from './useSurveyChoice.ts'
 
@@ -26,31 +28,29 @@ function Problem({ choice }: { choice: Choice }) {
 function Body({ choice, id }: { choice: Choice; id: string }) {
   const { chosen, schedules } = choice
   return (
-    <div className={style.columns}>
-      <Card className={style.form}>
-        <h2 className={style.heading}>Please select the surveys you want to include for this patient</h2>
-        <SurveyEmbed hideSubmit value={chosen} onChange={choice.choose} patientData={{ _id: id }} />
+    <Columns hasSidebar>
+      <Card>
+        <Stack gap={12}>
+          <h2>Please select the surveys you want to include for this patient</h2>
+          <SurveyEmbed hideSubmit value={chosen} onChange={choice.choose} patientData={{ _id: id }} />
+        </Stack>
       </Card>
-      <div className={style.side}>
+      <Stack gap={12}>
         <Card title="Chosen" context={chosen.length > 0 && String(chosen.length)} isFlush>
-          {chosen.length === 0 && <p className={style.none}>No surveys chosen yet.</p>}
-          <div className={style.list}>
-            <ChosenSurveys
-              chosen={chosen}
-              schedules={schedules}
-              onMove={choice.move}
-              onRemove={choice.remove}
-              onSchedule={choice.schedule}
-            />
-          </div>
+          {chosen.length === 0 && <EmptyState title="No surveys chosen yet">Tick a survey to add it.</EmptyState>}
+          <ChosenSurveys
+            chosen={chosen}
+            schedules={schedules}
+            onMove={choice.move}
+            onRemove={choice.remove}
+            onSchedule={choice.schedule}
+          />
         </Card>
-        <p className={style.more}>
-          <ButtonLink variant="quiet" size="row" to={to('surveys')}>
-            Manage surveys
-          </ButtonLink>
-        </p>
-      </div>
-    </div>
+        <ButtonLink variant="quiet" size="row" to={to('surveys')}>
+          Manage surveys
+        </ButtonLink>
+      </Stack>
+    </Columns>
   )
 }
 

@@ -1,3 +1,4 @@
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -5,6 +6,9 @@ import { surveyForms, type SurveyWhole } from '@kinora/contract/survey-forms.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
+import { Note } from '../ui/Note.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
@@ -14,7 +18,6 @@ import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { definitionOf, fieldOf, type Values } from './survey-form-values.ts'
 import { SurveyEditor } from './SurveyEditor.tsx'
-import style from './SurveyFormPage.module.css'
 import { useSurveyForm } from './useSurveyForm.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
@@ -51,19 +54,23 @@ function useSaveSurvey(survey: SurveyWhole | undefined) {
 function ConflictNotice({ id, onKeep }: { id: string; onKeep: (latest: SurveyWhole) => void }) {
   const { refetch, isFetching } = useQuery({ ...read(surveyForms.get, { params: { id } }), enabled: false })
   return (
-    <div className={style.notice} role="alert">
-      <span>
-        <b>Somebody else has changed this survey.</b> Your edits are still here. Check the versions, then keep your
-        edits or start over.
-      </span>
-      <Button
-        size="toolbar"
-        isBusy={isFetching}
-        onClick={() => void refetch().then(({ data }) => data && onKeep(data))}
-      >
-        Keep my edits
-      </Button>
-    </div>
+    <Note
+      tone="caution"
+      role="alert"
+      icon={<IconAlertTriangle size={20} stroke={1.75} />}
+      action={
+        <Button
+          size="toolbar"
+          isBusy={isFetching}
+          onClick={() => void refetch().then(({ data }) => data && onKeep(data))}
+        >
+          Keep my edits
+        </Button>
+      }
+    >
+      <b>Somebody else has changed this survey.</b> Your edits are still here. Check the versions, then keep your edits
+      or start over.
+    </Note>
   )
 }
 
@@ -80,19 +87,26 @@ function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) 
     onBack()
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={20}
       id={formId}
       noValidate
       aria-busy={saving.isBusy}
       onSubmit={form.send((values) => saving.save(values, editor.version, { onSuccess }))}
     >
       {isRestored && (
-        <div className={style.notice} data-quiet role="status">
-          <span>Your unsaved changes have been restored.</span>
-          <Button size="row" variant="quiet" onClick={editor.startOver}>
-            Start over
-          </Button>
-        </div>
+        <Note
+          role="status"
+          icon={<IconHistory size={20} stroke={1.75} />}
+          action={
+            <Button size="row" variant="quiet" onClick={editor.startOver}>
+              Start over
+            </Button>
+          }
+        >
+          Your unsaved changes have been restored.
+        </Note>
       )}
       {hasConflict && survey && (
         <ConflictNotice
@@ -103,20 +117,16 @@ function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) 
           }}
         />
       )}
-      {saving.problem && !hasConflict && saving.problem.fields.length === 0 && (
-        <div className={style.failed}>
-          <Failed error={saving.problem} />
-        </div>
-      )}
+      {saving.problem && !hasConflict && saving.problem.fields.length === 0 && <Failed error={saving.problem} />}
       <SurveyEditor survey={editor} />
-      <div className={style.actions}>
+      <Row gap={12}>
         <Button type="submit" variant="primary" isBusy={saving.isBusy}>
           Save
         </Button>
         <Button onClick={onBack}>Cancel</Button>
-      </div>
+      </Row>
       {dialog}
-    </form>
+    </Stack>
   )
 }
 
@@ -142,7 +152,7 @@ export default function SurveyFormPage() {
         isReady && (
           <>
             {id && (
-              <Button size="toolbar" className={style.history} onClick={() => setHistory(true)}>
+              <Button size="toolbar" onClick={() => setHistory(true)}>
                 Versions
               </Button>
             )}

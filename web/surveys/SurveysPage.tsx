@@ -3,6 +3,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Survey } from '@kinora/contract/survey-forms.ts'
 import { to } from '../app/routes.ts'
+import { Columns } from '../ui/Columns.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
@@ -100,7 +104,7 @@ function SurveyListCard({
   const total = data?.total ?? 0
   return (
     <Card isFlush>
-      <div className={style.filter}>
+      <Row gap={16} className={style.filter}>
         <Segmented
           label="Show"
           choices={[
@@ -110,8 +114,12 @@ function SurveyListCard({
           value={isArchived ? 'archived' : 'used'}
           onChange={(which) => onArchived(which === 'archived')}
         />
-        {total > 1 && !isArchived && <span>In the order patients see them</span>}
-      </div>
+        {total > 1 && !isArchived && (
+          <Text as="span" size="medium" tone="muted">
+            In the order patients see them
+          </Text>
+        )}
+      </Row>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons rows={4} rowHeight={68} label="Loading surveys" />}
       {data && total > 0 && <SurveyRows shown={shown} isArchived={isArchived} onRemove={setRemoving} />}
@@ -148,18 +156,18 @@ export default function SurveysPage() {
         </ButtonLink>
       }
     >
-      <div className={style.columns}>
+      <Columns hasSidebar>
         <SurveyListCard
           key={String(isArchived)}
           isArchived={isArchived}
           onArchived={(next) => setParams(next ? { show: 'archived' } : {}, { replace: true })}
         />
-        <aside className={style.side} aria-label="More about surveys">
+        <Stack as="section" gap={20} aria-label="More about surveys">
           <StartersCard />
           <CrisisCard />
           <LicencesCard />
-        </aside>
-      </div>
+        </Stack>
+      </Columns>
     </Page>
   )
 }

@@ -4,6 +4,11 @@ import { useState } from 'react'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys, type SurveyTrend } from '@kinora/contract/surveys.ts'
 import { read } from '../app/api-client.ts'
+import { Columns } from '../ui/Columns.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { formatDay } from '../ui/format.ts'
@@ -37,7 +42,7 @@ function Table({ trend }: { trend: SurveyTrend }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the keyboard.
     <div className={style.scroll} tabIndex={0} role="region" aria-label={`${trend.title}, all scores`}>
-      <table className={style.table}>
+      <DataTable>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -57,7 +62,7 @@ function Table({ trend }: { trend: SurveyTrend }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
     </div>
   )
 }
@@ -70,8 +75,8 @@ function Trend({ trend, isTable }: { trend: SurveyTrend; isTable: boolean }) {
   const isGood = change?.isMeaningful && change.isBetter
   const isBad = change?.isMeaningful && !change.isBetter
   return (
-    <li className={style.trend}>
-      <div className={style.head}>
+    <Stack as="li" gap={4}>
+      <Row gap={8} align="baseline">
         <h3>{trend.title}</h3>
         {last && (
           <Text as="span" size="medium" tone="muted">
@@ -79,13 +84,15 @@ function Trend({ trend, isTable }: { trend: SurveyTrend; isTable: boolean }) {
           </Text>
         )}
         {last?.band && <Chip tone={tone ? tones[tone] : 'plain'}>{last.band}</Chip>}
-        <span className={style.better}>{betterWords(trend)}</span>
-      </div>
-      <p className={style.change} data-tone={isGood ? 'good' : isBad ? 'alert' : undefined}>
+        <Text as="span" size="small" tone="muted">
+          {betterWords(trend)}
+        </Text>
+      </Row>
+      <Text size="medium" tone={isGood ? 'good' : isBad ? 'alert' : 'muted'}>
         {changeWords(trend)}
-      </p>
+      </Text>
       {isTable ? <Table trend={trend} /> : <TrendPlot trend={trend} bands={bands} today={localDay()} />}
-    </li>
+    </Stack>
   )
 }
 
@@ -98,18 +105,17 @@ export function TrendCard({ patientId }: { patientId: string }) {
   return (
     <Card
       title="Survey scores"
-      className={style.card}
       links={
-        <button type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <TextButton aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? 'As a chart' : 'As a table'}
-        </button>
+        </TextButton>
       }
     >
-      <ul className={style.trends}>
+      <Columns as="ul" minimumWidth={360}>
         {trends.map((trend) => (
           <Trend key={trend.surveyId} trend={trend} isTable={isTable} />
         ))}
-      </ul>
+      </Columns>
     </Card>
   )
 }

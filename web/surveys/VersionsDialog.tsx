@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { read } from '../app/api-client.ts'
+import { Stack } from '../ui/Stack.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { changesBetween } from './version-changes.ts'
 import { Text } from '../ui/Text.tsx'
-import style from './VersionsDialog.module.css'
 
 export function VersionsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(read(surveyForms.versions, { params: { id } }))
@@ -19,18 +19,16 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
       </Text>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons rows={3} rowHeight={56} />}
-      <ol className={style.versions}>
+      <Stack as="ol" gap={20}>
         {versions.map(({ version, author, at, definition }, index) => {
           const before = versions[index + 1]
           const changes = before ? changesBetween(before.definition, definition) : ['Written']
           return (
             <li key={version}>
-              <h3>
-                Version {version}
-                <span>
-                  {author}, {formatMoment(at)}
-                </span>
-              </h3>
+              <h3>Version {version}</h3>
+              <Text size="medium" tone="muted">
+                {author}, {formatMoment(at)}
+              </Text>
               <ul>
                 {changes.map((change) => (
                   <li key={change}>{change}</li>
@@ -40,7 +38,7 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
             </li>
           )
         })}
-      </ol>
+      </Stack>
     </Dialog>
   )
 }

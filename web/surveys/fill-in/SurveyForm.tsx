@@ -63,7 +63,7 @@ export function SurveyForm({ clinic, surveys, patientId, hideSubmit, onClose, on
     <form ref={form} className={style.form} noValidate onSubmit={submit} data-state={state}>
       <div className={style.head}>
         <h3>Questions from {clinic}</h3>
-        <p>Your answers go to your clinic. A star marks what has to be answered.</p>
+        <p>Your answers go to your clinic. Required questions have a star.</p>
         <Progress surveys={surveys} values={values} />
       </div>
       {surveys.map(({ _id, title, introduction, questions, citation }) => (
