@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { consumeOnce } from './one-time.queries.ts'
 import type { Tables } from '../database/types.ts'
 
 /** A new token revokes earlier ones of the same purpose. */
@@ -50,15 +51,7 @@ export const findToken = (
     .where('tokenHash' in by ? 't.tokenHash' : 't.codeHash', '=', 'tokenHash' in by ? by.tokenHash : by.codeHash)
     .executeTakeFirst()
 
-/** True once per token, also for parallel requests. */
-export const consumeToken = async (systemDb: Db, id: string) =>
-  (await systemDb
-    .updateTable('accountTokens')
-    .set({ usedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('usedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const consumeToken = consumeOnce('accountTokens')
 
 /** For an account whose email changed: links and codes at the old address stop working. */
 export const revokeTokens = (tx: WriteTx, accountId: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { attemptsPerTicket } from './sign-in-limit.rules.ts'
+import { consumeOnce } from './one-time.queries.ts'
 
 export type TicketPurpose = 'factor' | 'setup' | 'passkey' | 'register' | 'confirm'
 
@@ -55,12 +56,4 @@ export const consumeTicketAttempt = async (systemDb: Db, id: string) =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** True once per ticket, also for parallel requests. */
-export const consumeTicket = async (db: Db, id: string) =>
-  (await db
-    .updateTable('accountTickets')
-    .set({ usedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('usedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const consumeTicket = consumeOnce('accountTickets')

@@ -4,6 +4,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { supportSessionMinutes } from './login-session.rules.ts'
 import { supportAttempts } from './sign-in-limit.rules.ts'
 import { supportCodeMinutes, supportLinkMinutes } from './token-lifetime.rules.ts'
+import { consumeOnce } from './one-time.queries.ts'
 
 /** Active staff of any organization, by email. */
 export const findStaffByEmail = (systemDb: Db, email: string, organizationId?: string) =>
@@ -99,24 +100,8 @@ export const consumeCodeAttempts = (systemDb: Db, accountId: string) =>
     .returning(['id', 'codeHash'])
     .execute()
 
-/** True once per code, also for parallel requests. */
-export const consumeCode = async (tx: WriteTx, id: string) =>
-  (await tx
-    .updateTable('accountSupportCodes')
-    .set({ usedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('usedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
-export const consumeLink = async (tx: WriteTx, id: string) =>
-  (await tx
-    .updateTable('accountSupportLinks')
-    .set({ usedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('usedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const consumeCode = consumeOnce('accountSupportCodes')
+export const consumeLink = consumeOnce('accountSupportLinks')
 
 /** One code at a time: a new one voids the last. */
 export async function insertSupportCode(

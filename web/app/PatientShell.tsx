@@ -2,17 +2,16 @@ import { IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import { useIdle } from './useIdle.ts'
 import { useReportTimeZone } from './useReportTimeZone.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { to } from './routes.ts'
 import { SurveyPrompt } from './patient-survey-slots.ts'
+import { ShellContent } from './ShellContent.tsx'
 import style from './PatientShell.module.css'
 import { PoweredBy } from './PoweredBy.tsx'
 import { preloadPages } from './pages.ts'
@@ -20,7 +19,6 @@ import { signOut } from './sign-out.ts'
 import { useSignedInUser } from './useSignedInUser.ts'
 import type { Unsent } from './unsent-data.ts'
 
-const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
 const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpdates.tsx')))
 const UnreadBell = lazy(() =>
   loadChunk(() => import('./UnreadBell.tsx')).then((chunk) => ({ default: chunk.UnreadBell })),
@@ -68,7 +66,8 @@ export default function PatientShell({ children }: { children: ReactNode }) {
   usePagesAhead()
   const isAtRest = useIdle()
   const [unsent, setUnsent] = useState<Unsent>()
-  const { user, organization, isLoading, failure, retry } = useSignedInUser()
+  const signedIn = useSignedInUser()
+  const { user, organization } = signedIn
   useReportTimeZone(isAtRest && Boolean(user) && !user?.isSupport)
   return (
     <>
@@ -96,17 +95,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <FrameContext value={{ audience: 'patient' }}>
-        {failure && (
-          <div className={style.failure}>
-            <Failed error={failure} onRetry={retry} />
-          </div>
-        )}
-        {user && (user.isSupport || !user.isVerified) && (
-          <Suspense>
-            <AccountNotices {...user} />
-          </Suspense>
-        )}
-        {isLoading ? <Spinner isPage /> : user && children}
+        <ShellContent {...signedIn}>{children}</ShellContent>
       </FrameContext>
       <footer className={style.footer}>
         <PoweredBy />

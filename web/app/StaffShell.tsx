@@ -3,11 +3,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Failed } from '../ui/Failed.tsx'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { commandKey, Kbd } from '../ui/Kbd.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import { PlanBanners } from '../plans/PlanBanners.tsx'
 import { usePlanNotices } from '../plans/usePlanNotices.ts'
 import { useIdle } from './useIdle.ts'
@@ -17,12 +15,12 @@ import { CommandPaletteHost } from './CommandPaletteHost.tsx'
 import { openPalette } from './command-palette.ts'
 import { to } from './routes.ts'
 import { signOut } from './sign-out.ts'
+import { ShellContent } from './ShellContent.tsx'
 import style from './StaffShell.module.css'
 import { UnreadBell } from './UnreadBell.tsx'
 import { useSignedInUser, useGoBackOnFailure } from './useSignedInUser.ts'
 
 const loadDrawer = () => import('./StaffDrawer.tsx')
-const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
 const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpdates.tsx')))
 const StaffDrawer = lazy(() => loadChunk(loadDrawer))
 
@@ -65,7 +63,8 @@ function Strip({ name, organization, onMenu }: Identity & { onMenu: () => void }
 
 /** The layout of all staff pages: header, drawer and command palette. */
 export default function StaffShell({ children }: { children: ReactNode }) {
-  const { user, organization, isLoading, failure, retry } = useSignedInUser()
+  const signedIn = useSignedInUser()
+  const { user, organization } = signedIn
   const { notices, failure: planFailure } = usePlanNotices(user as Profile | null)
   useGoBackOnFailure(planFailure)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -93,17 +92,7 @@ export default function StaffShell({ children }: { children: ReactNode }) {
       <FrameContext
         value={{ audience: 'staff', bell: <UnreadBell />, banners: notices && <PlanBanners notices={notices} /> }}
       >
-        {failure && (
-          <div className={style.failure}>
-            <Failed error={failure} onRetry={retry} />
-          </div>
-        )}
-        {user && (user.isSupport || !user.isVerified) && (
-          <Suspense>
-            <AccountNotices {...user} />
-          </Suspense>
-        )}
-        {isLoading ? <Spinner isPage /> : user && children}
+        <ShellContent {...signedIn}>{children}</ShellContent>
       </FrameContext>
     </div>
   )

@@ -1,0 +1,29 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Failed } from '../ui/Failed.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import style from './ShellContent.module.css'
+import type { useSignedInUser } from './useSignedInUser.ts'
+
+const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
+
+type Props = Pick<ReturnType<typeof useSignedInUser>, 'user' | 'isLoading' | 'failure' | 'retry'> & {
+  children: ReactNode
+}
+
+/** The page below a shell's header once the user has loaded, with notices about the account. */
+export const ShellContent = ({ user, isLoading, failure, retry, children }: Props) => (
+  <>
+    {failure && (
+      <div className={style.failure}>
+        <Failed error={failure} onRetry={retry} />
+      </div>
+    )}
+    {user && (user.isSupport || !user.isVerified) && (
+      <Suspense>
+        <AccountNotices {...user} />
+      </Suspense>
+    )}
+    {isLoading ? <Spinner isPage /> : user && children}
+  </>
+)
