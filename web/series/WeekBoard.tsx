@@ -96,7 +96,7 @@ export function WeekBoard({
   const { pickedUp, onKeyDown } = useKeyboardMove()
   const [editedId, setEditedId] = useState<string>()
   const position = pickedUp?.position ?? slot
-  const shown = isNarrow ? columns.filter(({ _id }) => !isCreating && _id === activeId) : columns
+  const visible = isNarrow ? columns.filter(({ _id }) => !isCreating && _id === activeId) : columns
   const isWide = (column: (typeof columns)[number]) => column.assignedExercises.some(({ _id }) => editors.isOpen(_id))
   const closeForm = () => setEditedId(undefined)
   const form = (existing?: Series): ReactNode => (
@@ -112,8 +112,8 @@ export function WeekBoard({
   return (
     <>
       {isNarrow && columns.length > 0 && <SeriesTabs isCreating={isCreating} createAddress={createAddress} />}
-      <div className={style.columns} data-board style={isNarrow ? undefined : gridOf(shown.map(isWide), isCreating)}>
-        {shown.map((column) =>
+      <div className={style.columns} data-board style={isNarrow ? undefined : gridOf(visible.map(isWide), isCreating)}>
+        {visible.map((column) =>
           column._id === editedId ? (
             form(column)
           ) : (

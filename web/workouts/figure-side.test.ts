@@ -6,7 +6,7 @@ const works = (slug: string, side: 'L' | 'R') =>
   starterLibrary.find((exercise) => exercise.slug === slug)!.figure.muscles?.some((name) => name.endsWith(side)) ??
   false
 
-test('the figures that work the left side are known', () => {
+test('the list has every figure that is drawn for the left side', () => {
   const oneSided = starterLibrary.filter(({ laterality }) => laterality === 'unilateral').map(({ slug }) => slug)
   expect(oneSided.length).toBeGreaterThan(15)
   expect(oneSided.filter((slug) => works(slug, 'L') && !works(slug, 'R'))).toEqual([...leftSidedFigures])

@@ -1,7 +1,7 @@
 import type { Side } from '@kinora/contract/dosage.ts'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 
-/** Figures drawn working the left side; the others that work one side work the right. A clinic's own say it in their name. */
+/** The one-sided figures drawn for the left side; all others are drawn for the right. A clinic's own figures have the side in their name. */
 export const leftSidedFigures: ReadonlySet<string> = new Set([
   'single-leg-bridge',
   'pelvic-drop',
@@ -17,7 +17,7 @@ export const leftSidedFigures: ReadonlySet<string> = new Set([
   'stairs-down',
 ])
 
-/** True when a picture has to be turned around to show the side that is prescribed. Pure. */
+/** True when a picture must be mirrored to show the prescribed side. */
 export function isMirrored({ figure, laterality }: Pick<ExerciseCard, 'figure' | 'laterality'>, side: Side | null) {
   if (!figure || laterality !== 'unilateral') return false
   return leftSidedFigures.has(figure) || figure.startsWith('own-left') ? side === 'right' : side === 'left'

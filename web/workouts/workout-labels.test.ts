@@ -45,7 +45,7 @@ test.each<[Partial<Dosage>, Side, string]>([
   expect(dosageSentence(Dosage.parse({ set: '3', repsMin: 10, ...dosage }), side)).toBe(words),
 )
 
-test('it is asked where it hurt when there is one place only', () => {
+test('the pain question names the region if there is only one', () => {
   const of = (...bodyRegions: string[]) => painQuestion({ exercise: { bodyRegions } as MyPrescription['exercise'] })
   expect(of('knee')).toBe('How much did your knee hurt?')
   expect(of('lumbar')).toBe('How much did your back hurt?')
@@ -75,12 +75,12 @@ test.each<[Partial<Dosage>, string]>([
   expect(adviceFor(5, prescription(dosage), '')!.text).toBe(`${words} Still 5 or more tomorrow? Ring us.`)
 })
 
-test('the eight reasons and five efforts are those of the contract', () => {
+test('every skip reason and effort of the contract has a label', () => {
   expect(skipReasons.map(({ reason }) => reason)).toEqual(SkipReason.options)
   expect(efforts.map(({ value }) => value)).toEqual([1, 3, 5, 7, 9])
 })
 
-test('what is needed is listed once', () => {
+test('equipment is listed once', () => {
   const with_ = (...equipment: string[]) => ({ exercise: { equipment } as MyPrescription['exercise'] })
   expect(equipmentSentence([with_('mat', 'step'), with_('mat', 'wall')])).toBe('You need a mat, a step and a wall.')
   expect(equipmentSentence([with_('band')])).toBe('You need a band.')
@@ -98,7 +98,7 @@ test.each<[Partial<Dosage>, ReturnType<typeof timingOf>]>([
   [{ repsMin: null, durationSeconds: 30 }, 'time'],
 ])('%o goes by the clock as %s', (dosage, clock) => expect(timingOf(prescription(dosage))).toBe(clock))
 
-test('one line says what to tap', () => {
+test('the hint says what to tap', () => {
   expect(tapHint(step(1))).toEqual({ question: 'Done 10?', tap: 'Tap the 2.' })
   expect(tapHint(step(0, { holdSeconds: 5 }))).toEqual({ question: 'Ready?', tap: 'Tap the 1 to start.' })
   expect(tapHint(step(0, { repsMin: null, distanceMeters: 400 }))).toEqual({
@@ -108,20 +108,20 @@ test('one line says what to tap', () => {
   expect(tapHint(step(3)).question).toBe('All done.')
 })
 
-test('what comes next says when it is the last', () => {
+test('the next set is announced as the last', () => {
   expect(nextSetText(step(1))).toBe('Do 10.')
   expect(nextSetText(step(2))).toBe('Do 10. This is the last set.')
   expect(nextSetText(step(0, { set: '1' }))).toBe('Do 10.')
   expect(nextSetText(step(1, {}, { side: 'each' }))).toBe('Do 10 on the right.')
 })
 
-test('what was done is said with its sets', () => {
+test('a completed exercise is described with its sets', () => {
   expect(doneText(step(3))).toBe('Squat done, three sets')
   expect(doneText(step(1))).toBe('Squat done, one set')
   expect(doneText({ ...step(0), skipped: 'pain' })).toBe('Squat skipped')
 })
 
-test('a tempo is said as it is counted', () => {
+test('a tempo is described as it is counted', () => {
   expect(tempoText(Dosage.parse({ tempo: '3-0-2' }))).toBe('Down for 3, up for 2')
   expect(tempoText(Dosage.parse({ tempo: '3-1-2' }))).toBe('Down for 3, hold 1, up for 2')
   expect(tempoText(Dosage.parse({}))).toBe('')

@@ -4,8 +4,6 @@ import type { MyPrescription } from '@kinora/contract/series.ts'
 import { count } from '../ui/format.ts'
 import { isComplete, partsPerSet, setsDone, setsOf, currentSide, type Step } from './recording/workout.ts'
 
-/** What a patient reads, in words they would use. Pure. */
-
 export const nameOf = ({ nameOverride, exercise }: Pick<MyPrescription, 'nameOverride' | 'exercise'>) =>
   nameOverride || exercise.patientName || exercise.name
 
@@ -31,7 +29,7 @@ const regions: Record<string, string> = {
   foot: 'foot',
 }
 
-/** 'How much did your knee hurt?' where the exercise is for one place only. */
+/** 'How much did your knee hurt?' if the exercise is for one region. */
 export function painQuestion({ exercise: { bodyRegions } }: Pick<MyPrescription, 'exercise'>) {
   const region = bodyRegions.length === 1 ? regions[bodyRegions[0]!] : undefined
   return region ? `How much did your ${region} hurt?` : 'How much did it hurt?'
@@ -45,7 +43,7 @@ export interface Advice {
 
 const halved = (number: number) => Math.max(1, Math.round(number / 2))
 
-/** What to make easier, from what was prescribed: fewer, lighter, shorter. */
+/** How to make the dosage easier: fewer, lighter or shorter. */
 function easier({ repsMin, repsMax, load, holdSeconds, durationSeconds }: Dosage) {
   const reps = repsMax ?? repsMin
   if (reps !== null && reps > 1) return `Do ${halved(reps)}, not ${reps}.`
@@ -54,7 +52,7 @@ function easier({ repsMin, repsMax, load, holdSeconds, durationSeconds }: Dosage
   return seconds && seconds > 1 ? `Keep it to ${halved(seconds)} seconds, not ${seconds}.` : 'Move half as far.'
 }
 
-/** What the pain rule of the prescription says to this pain; nothing up to where it may hurt. */
+/** The advice of the prescription's pain rule; undefined for acceptable pain. */
 export function adviceFor(
   pain: number | null,
   { painRule, dosage }: Pick<MyPrescription, 'painRule' | 'dosage'>,
@@ -87,7 +85,7 @@ export const skipReasons: readonly { reason: SkipReason; words: string; done: st
 ]
 export const skipLabel = (reason: SkipReason) => skipReasons.find((each) => each.reason === reason)!.done
 
-/** Effort in five words, stored as 1, 3, 5, 7, 9 of 10. */
+/** Effort in five levels, stored as 1, 3, 5, 7, 9 of 10. */
 export const efforts = [
   { value: 1, words: 'Very easy' },
   { value: 3, words: 'Easy' },
@@ -113,7 +111,7 @@ const things: Record<string, string> = {
   other: '',
 }
 
-/** 'You need a mat, a step and a wall.' Nothing when nothing is needed. */
+/** 'You need a mat, a step and a wall.', or ''. */
 export function equipmentSentence(prescriptions: readonly Pick<MyPrescription, 'exercise'>[]) {
   const needed = new Set(
     prescriptions.flatMap(({ exercise }) => exercise.equipment).filter((thing) => thing !== 'none'),
@@ -128,12 +126,12 @@ const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 export const numeral = (number: number) => numerals[number] ?? String(number)
 
 /** 'The three that matter most. The other two can wait.' */
-export function shortSentence(stored: number, left: number) {
-  const most = stored === 1 ? 'The one that matters most.' : `The ${numeral(stored)} that matter most.`
+export function shortSentence(included: number, left: number) {
+  const most = included === 1 ? 'The one that matters most.' : `The ${numeral(included)} that matter most.`
   return `${most} ${left === 1 ? 'The other one can wait.' : `The other ${numeral(left)} can wait.`}`
 }
 
-/** How an exercise is measured by its clock: holds, one by one, or one long stretch of time. */
+/** Whether an exercise is timed: as single holds, or as one period. */
 export function timingOf({ dosage }: Pick<MyPrescription, 'dosage'>): 'holds' | 'time' | null {
   if (dosage.durationSeconds) return 'time'
   return dosage.holdSeconds ? 'holds' : null
@@ -145,7 +143,7 @@ export const sideText = (step: Step) => {
   return side ? sideWords[side] : ''
 }
 
-/** The one line that says what to tap: question, then what to do. */
+/** A hint on what to tap: a question and an instruction. */
 export function tapHint(step: Step) {
   const { prescription } = step
   const { repsMin, repsMax, distanceMeters } = prescription.dosage
@@ -175,7 +173,7 @@ export const doneText = (step: Step) => {
   return `${nameOf(step.prescription)} done, ${numeral(done)} ${done === 1 ? 'set' : 'sets'}`
 }
 
-/** 'Down for 3, up for 2' of the tempo 3-0-2. */
+/** 'Down for 3, up for 2' for the tempo 3-0-2. */
 export function tempoText({ tempo }: Dosage) {
   const parts = tempo?.split('-').map(Number)
   if (!parts) return ''

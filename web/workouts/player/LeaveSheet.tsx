@@ -5,7 +5,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { exercisesText } from '../workout-labels.ts'
 
-/** Leaving loses nothing; what is left is said, and that one may also end here. */
+/** Asks whether to stay, leave or end. Leaving loses nothing. */
 export function LeaveSheet({
   onLeave,
   onEnd,

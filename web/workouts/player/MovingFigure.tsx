@@ -36,14 +36,14 @@ export default function MovingFigure({ slug, tempo, side, isPaused, run, onMissi
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callback belongs to this figure; a new one makes a new player.
   }, [isError])
   const figure = data?.figure as Figure | undefined
-  const shown = sideOf(figure?.muscles)
+  const figureSide = sideOf(figure?.muscles)
   const lead = useCallback(() => figurePhase(run!, Date.now()), [run])
   return (
     <FigureCanvas
       figure={figure}
       className={style.canvas}
       isPlaying={!isPaused}
-      isMirrored={side !== null && shown !== null && side !== shown}
+      isMirrored={side !== null && figureSide !== null && side !== figureSide}
       tempo={tempo}
       lead={run ? lead : undefined}
       onReady={onReady}

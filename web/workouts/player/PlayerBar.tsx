@@ -8,11 +8,11 @@ import { useSoundOn } from './useSoundSetting.ts'
 const shareOf = (step: Step) =>
   step.skipped || isComplete(step) ? 1 : step.sets.length / (setsOf(step) * partsPerSet(step))
 
-/** Leave, where one is, sound; below it one segment for each exercise, filled by its sets. */
+/** Leave, position and sound; below, one segment per exercise, filled by its sets. */
 export function PlayerBar({ workout, onLeave }: { workout: Workout; onLeave: () => void }) {
   const isSoundOn = useSoundOn()
-  const shown = includedSteps(workout)
-  const title = `Exercise ${shown.findIndex(({ index }) => index === workout.at) + 1} of ${shown.length}`
+  const included = includedSteps(workout)
+  const title = `Exercise ${included.findIndex(({ index }) => index === workout.at) + 1} of ${included.length}`
   const SoundIcon = isSoundOn ? IconVolume : IconVolumeOff
   return (
     <>
@@ -33,7 +33,7 @@ export function PlayerBar({ workout, onLeave }: { workout: Workout; onLeave: () 
         />
       </header>
       <div className={style.steps} role="img" aria-label={title}>
-        {shown.map(({ step, index }) => (
+        {included.map(({ step, index }) => (
           <i key={index} style={{ ['--share' as string]: `${shareOf(step) * 100}%` }} />
         ))}
       </div>

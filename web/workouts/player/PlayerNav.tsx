@@ -9,7 +9,7 @@ interface Props {
   onNext: () => void
 }
 
-/** Previous, Skip, Next: equal and quiet. The keys are written on them where there is a keyboard. */
+/** Previous, Skip and Next, labelled with their keys where there is a keyboard. */
 export const PlayerNav = ({ isFirst, onPrevious, onSkip, onNext }: Props) => (
   <nav className={style.nav} aria-label="Exercises">
     <button type="button" onClick={onPrevious} disabled={isFirst}>
@@ -33,7 +33,7 @@ export const PlayerNav = ({ isFirst, onPrevious, onSkip, onNext }: Props) => (
   </nav>
 )
 
-/** A key's name, where there is a keyboard; not spoken as part of the button. */
+/** A key's name, shown where there is a keyboard and hidden from screen readers. */
 export const Key = ({ children }: { children: string }) => (
   <span className={style.key} aria-hidden>
     <Kbd>{children}</Kbd>

@@ -41,17 +41,17 @@ interface Props {
   onHowTo: () => void
 }
 
-type Medium = ReturnType<typeof useMedium>
+type MediumChoice = ReturnType<typeof useMedium>
 
 /** Chooses between video, figure and pictures. */
-function Choice({ ways, way, choose }: Medium) {
-  if (ways.length < 2) return null
+function Choice({ media, medium, choose }: MediumChoice) {
+  if (media.length < 2) return null
   return (
     <fieldset className={style.choice}>
       <legend className="spoken">Shown as</legend>
-      {ways.map((each) => (
+      {media.map((each) => (
         <label key={each}>
-          <input type="radio" name="shown" checked={each === way} onChange={() => choose(each)} />
+          <input type="radio" name="shown" checked={each === medium} onChange={() => choose(each)} />
           <span>{mediumLabels[each]}</span>
         </label>
       ))}
@@ -95,36 +95,36 @@ function FigureMedium({ step, isPaused, run }: Pick<Props, 'step' | 'isPaused' |
 /** The exercise's video, figure or pictures on a light ground, with its controls. */
 export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
   const { exercise, dosage, instructions } = step.prescription
-  const shown = useMedium(step.prescription)
-  const { way } = shown
+  const choice = useMedium(step.prescription)
+  const { medium } = choice
   const name = nameOf(step.prescription)
   const video = instructions.videos?.[0]
   const PauseIcon = isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled
   return (
-    <figure className={style.stage} data-shown={way} data-choice={shown.ways.length > 1 || undefined}>
-      {way === 'video' && video ? (
+    <figure className={style.stage} data-shown={medium} data-choice={choice.media.length > 1 || undefined}>
+      {medium === 'video' && video ? (
         <Suspense fallback={<div className={style.picture} />}>
           <PlayerVideo key={video._id} video={video} name={name} />
         </Suspense>
-      ) : way === 'pictures' && exercise.figure ? (
+      ) : medium === 'pictures' && exercise.figure ? (
         <Suspense fallback={<div className={style.picture} />}>
           <Gallery pictures={instructions.pictures} name={name} isMirrored={isMirrored(exercise, currentSide(step))} />
         </Suspense>
       ) : (
         <FigureMedium step={step} isPaused={isPaused} run={run} />
       )}
-      <Choice {...shown} />
+      <Choice {...choice} />
       <button type="button" className={style.howTo} onClick={onHowTo}>
         <IconInfoCircle size={20} stroke={2} aria-hidden />
         How to
       </button>
-      {way !== 'video' && tempoText(dosage) && (
+      {medium !== 'video' && tempoText(dosage) && (
         <span className={style.tempo}>
           <IconClock size={20} stroke={2} aria-hidden />
           {tempoText(dosage)}
         </span>
       )}
-      {way === 'figure' && onPause && (
+      {medium === 'figure' && onPause && (
         <button type="button" className={style.pause} onClick={onPause}>
           <PauseIcon size={18} aria-hidden />
           {isPaused ? 'Resume' : 'Pause'} <Key>P</Key>

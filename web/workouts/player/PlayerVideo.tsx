@@ -13,7 +13,7 @@ const speeds = [
   { rate: 0.5, words: 'Half speed' },
 ] as const
 
-/** An address is signed for an hour; the week may be older. It is asked for once more before the video is given up. */
+/** Signed addresses expire after an hour and the cached week may be older, so the address is fetched again once. */
 function useBroken() {
   const cache = useQueryClient()
   const [times, setTimes] = useState(0)
@@ -26,7 +26,7 @@ function useBroken() {
   }
 }
 
-/** The video of an exercise: it goes round and round, as slowly as one likes. Nothing of it is fetched before it plays. */
+/** The video of an exercise, in a loop and at a chosen speed. Nothing is fetched before it plays. */
 export default function PlayerVideo({ video, name }: { video: PatientVideo; name: string }) {
   const player = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)

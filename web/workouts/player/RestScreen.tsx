@@ -27,7 +27,7 @@ type Rest = Extract<PlayerScreen, { kind: 'rest' }>
 interface Props {
   workout: Workout
   rest: Rest
-  /** The time is over. */
+  /** Called when the time is over. */
   onOver: () => void
   onStart: () => void
   onMore: () => void

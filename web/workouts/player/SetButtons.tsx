@@ -6,13 +6,13 @@ interface Props {
   step: Step
   /** The current set was tapped. */
   onDone: () => void
-  /** A set that is done was tapped: it is taken back. */
+  /** A completed set was tapped, to take it back. */
   onReopen: (set: number) => void
 }
 
 const sizeOf = (sets: number) => (sets <= 3 ? style.few : sets <= 5 ? style.some : style.many)
 
-/** The sets as dots. The current one is the largest target on the screen; a ticked one opens again. */
+/** The sets as round buttons. The current one is the largest; a completed one can be taken back. */
 export function SetButtons({ step, onDone, onReopen }: Props) {
   const [sets, done, parts] = [setsOf(step), setsDone(step), partsPerSet(step)]
   const isHalf = step.sets.length % parts !== 0
@@ -55,7 +55,7 @@ export function SetButtons({ step, onDone, onReopen }: Props) {
   )
 }
 
-/** The same, small, beside the clock of a timed set. */
+/** The sets as small dots, beside the clock of a timed set. */
 export const SetProgress = ({ step }: { step: Step }) => (
   <div
     className={style.small}

@@ -5,7 +5,7 @@ const exercise = (figure: string | null) => ({ figure }) as never
 const videos = [{}] as never
 const pictures = [{}] as never
 
-test('a video is shown first where there is one, and only what there is can be chosen', () => {
+test('a video comes first, and only existing media can be chosen', () => {
   expect(mediaOf({ exercise: exercise('squat'), instructions: { videos, pictures } })).toEqual([
     'video',
     'figure',

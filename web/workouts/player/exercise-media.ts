@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 
-/** How an exercise is shown: a video of a person, the moving figure, or pictures. */
+/** How an exercise is shown: video, moving figure or pictures. */
 export const mediumLabels = { video: 'Video', figure: 'Figure', pictures: 'Pictures' } as const
 export type Medium = keyof typeof mediumLabels
 
@@ -9,18 +9,18 @@ type Prescribed = Pick<MyPrescription, 'exercise'> & {
   instructions: Partial<Pick<MyPrescription['instructions'], 'videos' | 'pictures'>>
 }
 
-/** What there is of an exercise, the video first: nothing shows as much. A week kept from before knows no videos. Pure. */
+/** The media of an exercise, video first. A week cached by an earlier version has no videos. */
 export function mediaOf({ exercise, instructions: { videos = [], pictures = [] } }: Prescribed): Medium[] {
   const there = { video: videos.length > 0, figure: exercise.figure !== null, pictures: pictures.length > 0 }
-  return (Object.keys(mediumLabels) as Medium[]).filter((way) => there[way])
+  return (Object.keys(mediumLabels) as Medium[]).filter((medium) => there[medium])
 }
 
-const place = 'kinora-shown'
+const storageKey = 'kinora-shown'
 
 function chosenBefore(): Medium | undefined {
   const stored = (() => {
     try {
-      return localStorage.getItem(place)
+      return localStorage.getItem(storageKey)
     } catch {
       return null
     }
@@ -28,19 +28,19 @@ function chosenBefore(): Medium | undefined {
   return stored !== null && stored in mediumLabels ? (stored as Medium) : undefined
 }
 
-/** The way a person likes it, kept for the next exercise and the next day on this device. */
+/** The preferred medium, stored on this device. */
 export function useMedium(prescription: Prescribed) {
   const [wanted, setWanted] = useState(chosenBefore)
-  const ways = mediaOf(prescription)
+  const media = mediaOf(prescription)
   return {
-    ways,
-    way: wanted && ways.includes(wanted) ? wanted : ways[0],
-    choose(way: Medium) {
-      setWanted(way)
+    media,
+    medium: wanted && media.includes(wanted) ? wanted : media[0],
+    choose(medium: Medium) {
+      setWanted(medium)
       try {
-        localStorage.setItem(place, way)
+        localStorage.setItem(storageKey, medium)
       } catch {
-        // Where nothing may be kept, it holds for as long as the page is open.
+        // Without storage the choice lasts while the page is open.
       }
     },
   }

@@ -4,19 +4,19 @@ import { loadChunk } from '../../ui/load-chunk.ts'
 import type { UnreadChanges } from '../today/useProgramChanges.ts'
 
 const load = () => loadChunk(() => import('./WorkoutPlayer.tsx'))
-const loadNews = () => import('../today/ProgramChanges.tsx')
+const loadChanges = () => import('../today/ProgramChanges.tsx')
 
-/** The player comes when it is needed, or ahead of that by `loadAhead`. */
+/** The player, loaded when needed or earlier by `prefetchPlayer`. */
 export const WorkoutPlayer = lazy(load)
 
-const NoNews = (_: { news: readonly UnreadChanges[] }): ReactNode => null
-/** What is new is read out by more than the first screen needs; where it cannot come, home goes on without it. */
-export const ProgramChanges = lazy(() => loadNews().catch(() => ({ default: NoNews })))
+const NoChanges = (_: { news: readonly UnreadChanges[] }): ReactNode => null
+/** Loaded after the first screen, since it parses dosages; if it cannot be loaded, home shows nothing instead. */
+export const ProgramChanges = lazy(() => loadChanges().catch(() => ({ default: NoChanges })))
 
-/** Fetches what opens later, and the week's figures, so that a session also begins without a connection. */
+/** Fetches the player and the week's figures, so that a session can start offline. */
 export const prefetchPlayer = (cache: QueryClient, figures: string[]) =>
   void Promise.all([
     load(),
-    loadNews(),
+    loadChanges(),
     import('./MovingFigure.tsx').then(({ prefetchFigures }) => prefetchFigures(cache, figures)),
   ]).catch(() => undefined)

@@ -1,9 +1,9 @@
-/** What the player says by sound and by shaking; never the only sign of anything. */
+/** Sounds and vibration of the player, always in addition to something visible. */
 
 const key = 'kinora-sound'
 const listeners = new Set<() => void>()
 
-/** On until it is turned off here. */
+/** On by default. */
 export const isSoundOn = () => localStorage.getItem(key) !== 'off'
 
 export function setSound(isOn: boolean) {
@@ -19,7 +19,7 @@ export function onSound(listener: () => void) {
 
 let audio: AudioContext | undefined
 
-/** Browsers let a page sound only after a tap, so the first one opens it. */
+/** Browsers allow sound only after a tap. */
 function open() {
   if (!('AudioContext' in globalThis)) return undefined
   audio ??= new AudioContext()
@@ -56,7 +56,7 @@ const vibrate = (pattern: number | number[]) => {
   if ('vibrate' in navigator) navigator.vibrate(pattern)
 }
 
-/** A soft wood block for each of the last three seconds. */
+/** A tick for each of the last three seconds. */
 export const playCountdown = () => playTone({ hertz: 880, seconds: 0.09, volume: 0.15, shape: 'triangle' })
 
 export function playHoldStart() {
@@ -70,7 +70,7 @@ export function playHoldEnd() {
   vibrate([60, 60, 60])
 }
 
-/** A bell: the note with what rings above it. */
+/** A bell: a note with its overtones. */
 export function playRestEnd() {
   for (const [hertz, volume] of [
     [659, 0.2],

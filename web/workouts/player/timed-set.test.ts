@@ -15,16 +15,16 @@ test('a set of holds: get ready, hold, let go, hold', () => {
   ])
 })
 
-test('the tempo says how long letting go takes', () => {
+test('the tempo sets the time between holds', () => {
   expect(phasesOf(dosed({ repsMin: 2, holdSeconds: 5, tempo: '2-0-4' }))[2]).toMatchObject({ kind: 'move', seconds: 6 })
 })
 
-test('one stretch of time is one phase, and a counted set has none', () => {
+test('one period is one phase, and a counted set has none', () => {
   expect(phasesOf(dosed({ durationSeconds: 30 })).map(({ kind }) => kind)).toEqual(['ready', 'go'])
   expect(phasesOf(dosed({ repsMin: 10 }))).toEqual([])
 })
 
-test('phases follow each other by the clock, also after a sleep, and end', () => {
+test('phases advance with the clock, also after the tab was asleep, and end', () => {
   const run = startTimedSet(phasesOf(dosed({ repsMin: 10, holdSeconds: 5 })), 0)
   expect(repCount(run)).toBe(10)
   expect(currentPhase(advance(run, 2999)!).kind).toBe('ready')
@@ -33,14 +33,14 @@ test('phases follow each other by the clock, also after a sleep, and end', () =>
   expect(advance(run, 3000 + 8000 * 9 + 5000)).toBeUndefined()
 })
 
-test('a pause stands still for as long as it lasts', () => {
+test('the time left stays the same during a pause', () => {
   const run = advance(startTimedSet(phasesOf(dosed({ repsMin: 2, holdSeconds: 5 })), 0), 4000)!
   const still = togglePause(run, 5000)
   expect(advance(still, 60_000)).toBe(still)
   expect(togglePause(still, 60_000)).toMatchObject({ left: null, endsAt: 63_000 })
 })
 
-test('the figure holds while one holds, and goes there and back while one lets go', () => {
+test('the figure stays at the end during a hold and moves there and back between holds', () => {
   const run = startTimedSet(phasesOf(dosed({ repsMin: 2, holdSeconds: 5 })), 0)
   const phases = (...moments: number[]) => moments.map((now) => Number(figurePhase(advance(run, now)!, now).toFixed(2)))
   expect(phases(0, 2000, 2500, 3000)).toEqual([0, 0, 0.5, 1])
@@ -55,14 +55,14 @@ const part = (_id: string, priority: 'must' | 'extra') => ({
   dosage: Dosage.parse({ set: '3', repsMin: 10, restSeconds: 45 }),
 })
 
-test('with little time what must be done is done, in its order', () => {
+test('a short session has the musts in order', () => {
   const all = [part('a', 'must'), part('b', 'extra'), part('c', 'must')]
   const short = shortWorkout(all)!
   expect([...short.ids]).toEqual(['a', 'c'])
   expect(short.minutes).toBeLessThan(workoutMinutes(all))
 })
 
-test('there is no shorter session where everything must be done, or nothing', () => {
+test('there is no short session if all exercises are musts, or none', () => {
   expect(shortWorkout([part('a', 'must')])).toBeUndefined()
   expect(shortWorkout([part('a', 'extra'), part('b', 'extra')])).toBeUndefined()
 })

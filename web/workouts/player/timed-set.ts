@@ -1,24 +1,24 @@
 import type { MyPrescription } from '@kinora/contract/series.ts'
 
-/** What a timed set is made of: get ready, then hold and let go in turn, or one stretch of time. Pure. */
+/** The phases of a timed set: get ready, then hold and let go in turn, or one period. */
 
 export interface Phase {
   kind: 'ready' | 'hold' | 'move' | 'go'
   seconds: number
-  /** Which repetition, from 1. */
+  /** The repetition, from 1. */
   rep: number
 }
 
 const readySeconds = 3
 const usualMove = 3
 
-/** Seconds to let go and come up again: what the tempo says, less the pauses in it. */
+/** Seconds between two holds: the tempo without its pauses. */
 function moveSeconds(tempo: string | null) {
   const parts = tempo?.split('-').map(Number)
   return parts ? Math.max(1, (parts[0] ?? 0) + (parts[2] ?? 0)) : usualMove
 }
 
-/** The phases of one set, in their order. Nothing for a set that is counted and not timed. */
+/** The phases of one set in order; none for a counted set. */
 export function phasesOf({ dosage }: Pick<MyPrescription, 'dosage'>): Phase[] {
   const { durationSeconds, holdSeconds, tempo } = dosage
   const ready: Phase = { kind: 'ready', seconds: readySeconds, rep: 1 }
@@ -32,7 +32,7 @@ export function phasesOf({ dosage }: Pick<MyPrescription, 'dosage'>): Phase[] {
   return [ready, ...holds.flat().slice(0, -1)]
 }
 
-/** Where a set is: the phase it is in, and when that ends. While paused, `left` milliseconds of it remain. */
+/** The progress of a timed set: its phase and when that ends. While paused, `left` milliseconds remain. */
 export interface TimedSet {
   phases: Phase[]
   at: number
@@ -48,7 +48,7 @@ export const startTimedSet = (phases: Phase[], now: number): TimedSet => ({
 })
 export const currentPhase = ({ phases, at }: TimedSet) => phases[at]!
 
-/** On with the phase that it is time for; undefined when the set is over. A tab that slept catches up. */
+/** Advances to the phase for this time, also after the tab was asleep; undefined when the set is over. */
 export function advance(run: TimedSet, now: number): TimedSet | undefined {
   if (run.left !== null || now < run.endsAt) return run
   const at = run.at + 1
@@ -63,7 +63,7 @@ export const repCount = ({ phases }: TimedSet) => phases.at(-1)!.rep
 
 const ease = (share: number) => (1 - Math.cos(Math.PI * share)) / 2
 
-/** Where the figure is: at its end while one holds, and there and back while one lets go. 0 is its start, 1 its end. */
+/** The figure's position, 0 start to 1 end: at the end during a hold, there and back between holds. */
 export function figurePhase(run: TimedSet, now: number) {
   const { kind, seconds } = currentPhase(run)
   const left = (run.left ?? Math.max(0, run.endsAt - now)) / 1000

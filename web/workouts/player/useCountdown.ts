@@ -4,14 +4,14 @@ import { playCountdown } from './player-sounds.ts'
 interface Countdown {
   /** Milliseconds since 1970. */
   endsAt: number
-  /** Milliseconds that remain while it stands still; null while it runs. */
+  /** Milliseconds left while paused; null while running. */
   left: number | null
 }
 
 const wantsLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const remaining = ({ endsAt, left }: Countdown) => left ?? Math.max(0, endsAt - Date.now())
 
-/** Milliseconds left of a countdown, drawn anew while it runs; the last three seconds are counted aloud. */
+/** The milliseconds left of a countdown, with a sound for each of the last three seconds. */
 export function useCountdown(countdown: Countdown, onEnd: () => void) {
   const [left, setLeft] = useState(() => remaining(countdown))
   const end = useRef(onEnd)
@@ -25,7 +25,7 @@ export function useCountdown(countdown: Countdown, onEnd: () => void) {
     if (still !== null) return
     let frame = 0
     let second = Math.ceil((endsAt - Date.now()) / 1000)
-    const look = () => {
+    const update = () => {
       const now = remaining({ endsAt, left: null })
       const whole = Math.ceil(now / 1000)
       if (whole < second && whole > 0 && whole <= 3) playCountdown()
@@ -33,10 +33,10 @@ export function useCountdown(countdown: Countdown, onEnd: () => void) {
       setLeft(now)
     }
     const draw = () => {
-      look()
+      update()
       frame = requestAnimationFrame(draw)
     }
-    const timer = wantsLess() ? setInterval(look, 250) : undefined
+    const timer = wantsLess() ? setInterval(update, 250) : undefined
     if (!timer) frame = requestAnimationFrame(draw)
     const over = setTimeout(() => end.current(), Math.max(0, endsAt - Date.now()))
     return () => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** The page has the whole screen to itself: header and footer of the shell are away while this is drawn. */
+/** Hides the header and footer of the shell while mounted. */
 export function useFullScreen() {
   useLayoutEffect(() => {
     document.documentElement.dataset.fullScreen = ''

@@ -16,7 +16,7 @@ const letters: Record<string, keyof PlayerKeys> = { s: 'skip', p: 'pause', u: 'u
 const isIn = (target: EventTarget | null, selector: string) => target instanceof HTMLElement && target.matches(selector)
 const isWriting = (target: EventTarget | null) =>
   isIn(target, 'input:not([type=radio]), textarea, select, [contenteditable]')
-/** What has the focus does this key by itself: a button its Space, a choice of several its arrows. */
+/** The focused control handles this key itself: a button Space, radio buttons the arrows. */
 const isOwnKey = (target: EventTarget | null) => isIn(target, 'input[type=radio]') || isIn(target, 'button, a, summary')
 
 function meaning({ key, target }: KeyboardEvent) {
@@ -25,7 +25,7 @@ function meaning({ key, target }: KeyboardEvent) {
   return areSingleKeysOn() ? letters[key.toLowerCase()] : undefined
 }
 
-/** Space, the arrows, S, P and U, wherever the focus is, but never while one writes. */
+/** Space, arrows, S, P and U, wherever the focus is, except in text fields. */
 export function usePlayerKeys(keys: PlayerKeys, isOn: boolean) {
   const latest = useRef(keys)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { advance, togglePause, currentPhase, phasesOf, startTimedSet, type Timed
 import type { Step } from '../recording/workout.ts'
 import { playHoldStart, playHoldEnd } from './player-sounds.ts'
 
-/** A set by the clock, from its start to its end. `onDone` is called when the clock has run out. */
+/** The clock of a timed set. `onDone` is called when it ends. */
 export function useTimedSet(step: Step, onDone: () => void) {
   const [run, setRun] = useState<TimedSet>()
   const done = useRef(onDone)

@@ -8,9 +8,9 @@ export function useWakeLock() {
     let isOver = false
     const take = async () => {
       if (document.visibilityState !== 'visible') return
-      const taken = await navigator.wakeLock.request('screen').catch(() => undefined)
-      if (isOver) void taken?.release()
-      else lock = taken
+      const sentinel = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (isOver) void sentinel?.release()
+      else lock = sentinel
     }
     const again = () => void take()
     again()

@@ -8,7 +8,7 @@ import { ExerciseMedia } from '../player/InstructionsSheet.tsx'
 import { useMySeries } from './useMySeries.ts'
 import { nameOf } from '../workout-labels.ts'
 
-/** One exercise of a session: how it looks, and how it goes. */
+/** One exercise of a session: its pictures or video, and its instructions. */
 export default function MyExercisePage() {
   const { programId, seriesId, id, week } = useParams() as {
     programId: string

@@ -17,7 +17,7 @@ import style from './ProgramWeek.module.css'
 import { weekDates, weekStart } from './program-weeks.ts'
 import { minutesText } from '../workout-labels.ts'
 
-/** The sessions of a week, read when it is opened. */
+/** The sessions of a week, loaded when it is opened. */
 function Sessions({ program: { _id: programId }, week }: { program: Program; week: number }) {
   const { data, error, refetch } = useQuery({
     ...read(series.mine, { params: { programId, week } }),

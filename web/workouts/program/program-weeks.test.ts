@@ -5,7 +5,7 @@ const weeks = (...pain: (number | null)[]) => ({
   weeks: pain.map((each, at) => ({ week: at + 1, adherence: null, pain: each, sessions: at, planned: 12 })),
 })
 
-test('a week is said by its days', () => {
+test('a week is described by its days', () => {
   expect(weekDates('2026-11-02', 1)).toBe('2 – 8 Nov')
   expect(weekDates('2026-11-02', 5)).toBe('30 Nov – 6 Dec')
   expect(weekStart('2026-11-02', 4)).toBe('Starts Mon 23 Nov')

@@ -3,8 +3,6 @@ import type { Progress } from '@kinora/contract/workouts.ts'
 import { months } from '../../ui/format.ts'
 import { weekdayName } from '../today/todays-workouts.ts'
 
-/** A program's weeks as its patient reads them. Pure. */
-
 const dayText = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
 
 /** '2 – 8 Nov', '30 Nov – 6 Dec' */
@@ -21,14 +19,14 @@ export function weekStart(startDate: string, week: number) {
   return `Starts ${weekdayName(first).slice(0, 3)} ${dayText(first)}`
 }
 
-/** All sessions of the program, done and planned. */
+/** The sessions of the program, done and planned. */
 export const workoutTotals = ({ weeks }: Pick<Progress, 'weeks'>) =>
   weeks.reduce((sum, { sessions, planned }) => ({ done: sum.done + sessions, planned: sum.planned + planned }), {
     done: 0,
     planned: 0,
   })
 
-/** What the pain of the weeks says, from the first to the last that has any; nothing before there are two. */
+/** The trend from the first to the last week with pain; '' for fewer than two. */
 export function painSentence({ weeks }: Pick<Progress, 'weeks'>) {
   const known = weeks.flatMap(({ pain }) => (pain === null ? [] : [pain]))
   const [first, last] = [known[0], known.at(-1)]

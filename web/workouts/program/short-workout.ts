@@ -3,7 +3,7 @@ import type { MyPrescription } from '@kinora/contract/series.ts'
 
 type Part = Pick<MyPrescription, '_id' | 'priority' | 'dosage' | 'side'>
 
-/** What fits when there is little time: what must be done, in its order. Nothing when that is all or none of it. */
+/** A shorter session with the musts only; undefined if that would be all exercises or none. */
 export function shortWorkout(prescriptions: readonly Part[]) {
   const musts = prescriptions.filter(({ priority }) => priority === 'must')
   if (musts.length === 0 || musts.length === prescriptions.length) return undefined
@@ -13,5 +13,5 @@ export function shortWorkout(prescriptions: readonly Part[]) {
 
 export const workoutMinutes = (prescriptions: readonly Part[]) => minutesOf([...prescriptions])
 
-/** Whole minutes of one exercise, at least one. */
+/** Minutes of one exercise, at least one. */
 export const exerciseMinutes = ({ dosage, side }: Part) => Math.max(1, Math.round(secondsOf(dosage, side) / 60))

@@ -4,7 +4,7 @@ import { call } from '../../app/api-client.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** The patient's own week as exercise.pdf. */
+/** Downloads a week as exercise.pdf. */
 export function useExercisePdf(programId: string, week: number) {
   const [isPrinting, setPrinting] = useState(false)
   async function print() {

@@ -17,7 +17,7 @@ export interface SeriesKey {
 
 type MySeries = Reply<typeof series.mine>
 
-/** One series of a week as its patient does it, from the client store; what this device remembers until it is read. */
+/** One series of the patient's week from the Redux store, or from this device's cache until it is loaded. */
 export function useMySeries({ programId, seriesId, week }: SeriesKey) {
   const dispatch = useDispatch<Store['dispatch']>()
   const cache = useQueryClient()
@@ -38,8 +38,8 @@ export function useMySeries({ programId, seriesId, week }: SeriesKey) {
   }
 }
 
-/** Milliseconds to wait for what other devices have done, before one may begin without knowing it. */
-const patience = 2500
+/** How long to wait for workouts from other devices before a session may start without them. Milliseconds. */
+const maxWait = 2500
 
 function useLater(milliseconds: number) {
   const [isLater, setLater] = useState(false)
@@ -50,10 +50,10 @@ function useLater(milliseconds: number) {
   return isLater
 }
 
-/** The sessions of a series on a day: those this device keeps, and those only the server has. */
+/** The workouts of a series on a day: those stored on this device, and those only the server has. */
 export function useWorkoutsOfDay({ programId, seriesId, week }: SeriesKey, day: string, userId: string | undefined) {
   const stored = useStoredWorkouts(userId)
-  const isLate = useLater(patience)
+  const isLate = useLater(maxWait)
   const { data, isPending } = useQuery({
     ...read(workouts.ofSeries, { params: { programId, seriesId, week } }),
     staleTime: 30_000,

@@ -62,7 +62,7 @@ const sets = (one: Workout, times: number) =>
     one,
   )
 
-test('a set done is logged as prescribed, and the rest begins', () => {
+test('a completed set is logged as prescribed, and the rest begins', () => {
   const one = completePart(
     session([
       prescription(1, {}, { restSeconds: 60, load: { type: 'weight', value: 5, unit: 'kg', bandColor: null } }),
@@ -74,12 +74,12 @@ test('a set done is logged as prescribed, and the rest begins', () => {
   expect(one.revision).toBe(2)
 })
 
-test('a prescription that wants no rest has none, and one that says nothing has the usual', () => {
+test('a rest of 0 is skipped, and a missing one has the default length', () => {
   expect(completePart(session([prescription(1, {}, { restSeconds: 0 })]), now).screen.kind).toBe('exercise')
   expect(completePart(session(), now).screen).toMatchObject({ kind: 'rest', seconds: 20 })
 })
 
-test('after the last set it is asked how much it hurt, then the next exercise comes', () => {
+test('after the last set the pain question comes, then the next exercise', () => {
   const asked = sets(session(), 3)
   expect(asked.screen.kind).toBe('pain')
   const rated = ratePain(asked, 5)
@@ -88,19 +88,19 @@ test('after the last set it is asked how much it hurt, then the next exercise co
   expect(afterPain(rated)).toMatchObject({ at: 1, screen: { kind: 'exercise' } })
 })
 
-test('where pain is not to be logged it is not asked', () => {
+test('the pain question is skipped if pain is not recorded', () => {
   expect(sets(session([prescription(1, { log: ['tick'] }), prescription(2)]), 3)).toMatchObject({
     at: 1,
     screen: { kind: 'exercise' },
   })
 })
 
-test('a set that is done already cannot be done again', () => {
+test('a completed exercise cannot be completed again', () => {
   const done = sets(session(), 3)
   expect(completePart(done, now)).toBe(done)
 })
 
-test('on each side a set has two parts, left before right, with the rest between sides', () => {
+test('with a dosage for each side a set has two parts, left first, with the rest between sides', () => {
   const begun = session([prescription(1, { side: 'each' }, { set: '2', restSeconds: 30, restBetweenSidesSeconds: 10 })])
   expect(currentSide(currentStep(begun))).toBe('left')
   const left = completePart(begun, now)
@@ -111,11 +111,11 @@ test('on each side a set has two parts, left before right, with the rest between
   expect(currentStep(right).sets.map(({ side }) => side)).toEqual(['left', 'right'])
 })
 
-test('without a rest between sides the other side comes at once', () => {
+test('without a rest between sides the other side follows at once', () => {
   expect(completePart(session([prescription(1, { side: 'each' })]), now).screen.kind).toBe('exercise')
 })
 
-test('exercises of one letter are done in turn', () => {
+test('exercises of a superset are done in turn', () => {
   const one = session([
     prescription(1, { group: 'A' }, { set: '2' }),
     prescription(2, { group: 'A' }, { set: '2' }),
@@ -132,13 +132,13 @@ test('exercises of one letter are done in turn', () => {
   expect(each.at).toBe(2)
 })
 
-test('STATE-06 what is left is counted down, and the exercise leaves the list with its last set', () => {
+test('STATE-06 the remaining sets are counted down, and the exercise leaves the list with its last set', () => {
   expect(remainingSets(session())).toEqual([1, 2, 3].map((number) => ({ _id: id(number), set: '3' })))
   expect(remainingSets(sets(session(), 2))[0]).toEqual({ _id: id(1), set: '1' })
   expect(remainingSets(sets(session(), 3)).map(({ _id }) => _id)).toEqual([id(2), id(3)])
 })
 
-test('every tap can be taken back, the last one first', () => {
+test('every tap can be undone, the last one first', () => {
   const two = sets(session(), 2)
   const one = undoLast(two)
   expect(setsDone(currentStep(one))).toBe(1)
@@ -151,19 +151,19 @@ test('every tap can be taken back, the last one first', () => {
   expect(currentStep(undoLast(skipExercise(session(), 'no time'))).skipped).toBeNull()
 })
 
-test('a ticked set taken back takes those after it back too, and what it is known to have hurt', () => {
+test('taking back a set also takes back those after it and the pain', () => {
   const done = ratePain(sets(session(), 3), 3)
   const back = reopenSet(done, 1)
   expect([setsDone(currentStep(back)), currentStep(back).pain, back.screen.kind]).toEqual([1, null, 'exercise'])
   expect(reopenSet(back, 2)).toBe(back)
 })
 
-test('what was done of the last set can be put right', () => {
+test('the last set can be corrected', () => {
   const one = adjustLastSet(sets(session(), 2), { reps: 8 })
   expect(one.steps[0]!.sets.map(({ reps }) => reps)).toEqual([10, 8])
 })
 
-test('an exercise skipped is gone past, and asks for the pain when it hurts', () => {
+test('a skipped exercise is passed over, and skipping for pain asks how much it hurts', () => {
   expect(skipExercise(session(), 'no equipment')).toMatchObject({ at: 1, screen: { kind: 'exercise' } })
   expect(skipExercise(session(), 'pain')).toMatchObject({ at: 0, screen: { kind: 'pain' } })
   expect(remainingSets(skipExercise(session(), 'no time'))).toHaveLength(2)
@@ -171,7 +171,7 @@ test('an exercise skipped is gone past, and asks for the pain when it hurts', ()
   expect(done.steps[0]!.skipped).toBeNull()
 })
 
-test('Next goes on, then back to what was left open, then to the end', () => {
+test('Next goes to the next exercise, then to open ones, then to the end', () => {
   const second = goToNeighbour(session(), 1)
   expect(second.at).toBe(1)
   const last = goToNeighbour(sets(second, 3), 1)
@@ -183,7 +183,7 @@ test('Next goes on, then back to what was left open, then to the end', () => {
   expect(goToNeighbour(session(), -1).at).toBe(0)
 })
 
-test('with little time the extras are gone past, and only what is done is sent', () => {
+test('a short session passes over the extras, and only entries are sent', () => {
   const short = session([prescription(1), prescription(2, { priority: 'extra' }), prescription(3)], [2])
   expect(goToNeighbour(short, 1).at).toBe(2)
   const ended = afterPain(sets(afterPain(sets(short, 3)), 3))
@@ -194,7 +194,7 @@ test('with little time the extras are gone past, and only what is done is sent',
   })
 })
 
-test('a rest can be longer, stand still, and go on', () => {
+test('a rest can be extended, paused and continued', () => {
   const resting = extendRest(completePart(session(), now), 15)
   expect(resting.screen).toMatchObject({ seconds: 35, endsAt: now + 35_000 })
   const still = pauseRest(resting, now + 5000)
@@ -203,14 +203,14 @@ test('a rest can be longer, stand still, and go on', () => {
   expect(pauseRest(still, now + 60_000).screen).toMatchObject({ left: null, endsAt: now + 90_000 })
 })
 
-test('all can be ticked off in one tap, sides and all, and taken back', () => {
+test('all exercises can be completed in one tap, on each side too, and undone', () => {
   const all = completeAll(session([prescription(1), prescription(2, { side: 'each' }), prescription(3)], [3]))
   expect(all.steps.map(({ sets }) => sets.length)).toEqual([3, 6, 0])
   expect(all).toMatchObject({ screen: { kind: 'end' }, isTimed: false })
   expect(hasEntries(undoLast(all))).toBe(false)
 })
 
-test('the end keeps effort and note, and its moment stays when it is put right later', () => {
+test('the end stores effort and note, and a later change keeps the time it was finished', () => {
   const ended = finishWorkout(goToEnd(sets(session(), 2)), { effort: 5, note: 'Stairs are better.' }, now + 60_000)
   expect(ended.finishedAt).toBe('2026-11-19T08:01:00.000Z')
   expect(finishWorkout(ended, { effort: 7, note: '' }, now + 3_600_000)).toMatchObject({
@@ -219,7 +219,7 @@ test('the end keeps effort and note, and its moment stays when it is put right l
   })
 })
 
-test('what is sent is what the contract takes, under one id with rising revisions', () => {
+test('the request fits the contract, with one id and rising revisions', () => {
   const begun = session()
   expect(hasEntries(begun)).toBe(false)
   const one = sets(begun, 1)

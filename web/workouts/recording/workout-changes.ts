@@ -16,19 +16,19 @@ import {
   type Step,
 } from './workout.ts'
 
-/** What the taps of a patient make of a session. Pure: each gives back another session. */
+/** The changes of a workout by the patient's taps. Each function returns a new workout. */
 
 export interface NewWorkout extends Pick<
   Workout,
   '_id' | 'userId' | 'programId' | 'seriesId' | 'name' | 'week' | 'day' | 'isShort'
 > {
   prescriptions: MyPrescription[]
-  /** Those that fit; the others are left for another day. */
+  /** Prescriptions to do today; the others are left for another day. */
   included: ReadonlySet<string>
 }
 
 const undoLimit = 20
-/** Rest where the prescription says none. Seconds. */
+/** The rest if the prescription has none. Seconds. */
 const defaultRestSeconds = 20
 
 export function beginWorkout({ prescriptions, included, ...workout }: NewWorkout, now: number): Workout {
@@ -54,7 +54,7 @@ export function beginWorkout({ prescriptions, included, ...workout }: NewWorkout
 
 const remember = ({ at, screen, steps, past }: Workout) => [...past, { at, screen, steps }].slice(-undoLimit)
 
-/** A change worth sending, which can be taken back. */
+/** A change that is sent and can be undone. */
 const withChange = (workout: Workout, change: Partial<Workout>): Workout => ({
   ...workout,
   ...change,
@@ -65,13 +65,13 @@ const withChange = (workout: Workout, change: Partial<Workout>): Workout => ({
 const withStep = ({ steps, at }: Workout, change: Partial<Step>) =>
   steps.map((step, index) => (index === at ? { ...step, ...change } : step))
 
-/** Steps done in turn with this one, itself among them. */
+/** The open steps of the same superset, including this one. */
 const superset = ({ steps }: Workout, { prescription: { group } }: Step) =>
   group === null
     ? []
     : steps.flatMap((step, index) => (step.prescription.group === group && isOpen(step) ? [index] : []))
 
-/** Where to go after a set: in a superset to the next of its exercises, otherwise on with the same. */
+/** The step after a set: the next one of a superset, otherwise the same. */
 function afterSet(workout: Workout) {
   const turn = superset(workout, currentStep(workout))
   return turn.find((index) => index > workout.at) ?? turn[0] ?? workout.at
@@ -84,7 +84,7 @@ const toNextOpen = (workout: Workout): Workout => {
 
 const asksPain = ({ prescription: { log } }: Step) => log.length === 0 || log.includes('pain')
 
-/** After the last set: how much did it hurt, where that is asked for; otherwise on with the next exercise. */
+/** After the last set: the pain question if pain is recorded, otherwise the next exercise. */
 const afterExercise = (workout: Workout): Workout =>
   asksPain(currentStep(workout)) ? { ...workout, screen: { kind: 'pain' } } : toNextOpen(workout)
 
@@ -105,7 +105,7 @@ const asPrescribed = (step: Step): z.infer<typeof LoggedSet> => {
   }
 }
 
-/** A set, or one side of it, is done: on to the rest, to the other side, or past the exercise. */
+/** Completes a set or one side of it, and goes to the rest, the other side or the next exercise. */
 export function completePart(workout: Workout, now: number): Workout {
   const step = currentStep(workout)
   if (isComplete(step)) return workout
@@ -118,7 +118,7 @@ export function completePart(workout: Workout, now: number): Workout {
   return { ...next, at: isBetweenSides ? next.at : afterSet(next), screen: rest(done, isBetweenSides, now) }
 }
 
-/** Ticking a set that is done takes it back, and those after it. */
+/** Takes back a completed set and those after it. */
 export function reopenSet(workout: Workout, set: number): Workout {
   const step = currentStep(workout)
   if (set >= setsDone(step) && step.sets.length <= set * partsPerSet(step)) return workout
@@ -130,7 +130,7 @@ export function reopenSet(workout: Workout, set: number): Workout {
   }
 }
 
-/** Changes what the last set was: fewer repetitions, another load. */
+/** Corrects the repetitions or load of the last set. */
 export function adjustLastSet(workout: Workout, change: Partial<z.infer<typeof LoggedSet>>): Workout {
   const at = workout.past.at(-1)?.at ?? workout.at
   const steps = workout.steps.map((step, index) => {
@@ -157,7 +157,7 @@ export function extendRest(workout: Workout, seconds: number): Workout {
   }
 }
 
-/** A rest stands still, or goes on with what was left of it. */
+/** Pauses a rest, or continues it with the time left. */
 export function pauseRest(workout: Workout, now: number): Workout {
   const { screen } = workout
   if (screen.kind !== 'rest') return workout
@@ -166,13 +166,13 @@ export function pauseRest(workout: Workout, now: number): Workout {
   return { ...workout, screen: { ...screen, ...next } }
 }
 
-/** The exercise is left out for a reason. When it hurts, how much is asked. */
+/** Skips the exercise for a reason. For pain, the pain question follows. */
 export function skipExercise(workout: Workout, reason: SkipReason): Workout {
   const next = withChange(workout, { steps: withStep(workout, { skipped: reason }) })
   return reason === 'pain' ? { ...next, screen: { kind: 'pain' } } : toNextOpen(next)
 }
 
-/** Says how much it hurt; stays, so that the advice can be read. */
+/** Records the pain. The screen stays, so that the advice can be read. */
 export const ratePain = (workout: Workout, pain: number): Workout =>
   withChange(workout, { steps: withStep(workout, { pain }) })
 export const rateEffort = (workout: Workout, effort: number): Workout =>
@@ -180,13 +180,13 @@ export const rateEffort = (workout: Workout, effort: number): Workout =>
 
 export const afterPain = (workout: Workout): Workout => toNextOpen(workout)
 
-/** One exercise on or back; past the last one to what was left open, then to the end. */
+/** Goes to the next or previous exercise; after the last one to an open one, then to the end. */
 export function goToNeighbour(workout: Workout, by: 1 | -1): Workout {
-  const shown = includedSteps(workout).map(({ index }) => index)
-  const to = shown[shown.indexOf(workout.at) + by]
+  const included = includedSteps(workout).map(({ index }) => index)
+  const to = included[included.indexOf(workout.at) + by]
   if (to !== undefined) return { ...workout, at: to, screen: { kind: 'exercise' } }
   if (by === -1) return { ...workout, screen: { kind: 'exercise' } }
-  const open = shown.find((index) => index !== workout.at && isOpen(workout.steps[index]!))
+  const open = included.find((index) => index !== workout.at && isOpen(workout.steps[index]!))
   return open === undefined
     ? { ...workout, screen: { kind: 'end' } }
     : { ...workout, at: open, screen: { kind: 'exercise' } }
@@ -208,7 +208,7 @@ function allSets(step: Step): Step {
   return { ...done, skipped: null }
 }
 
-/** All as prescribed, in one tap. */
+/** Completes all exercises as prescribed. */
 export const completeAll = (workout: Workout): Workout => ({
   ...withChange(workout, {
     steps: workout.steps.map((step) => (step.isLeftOut ? step : allSets(step))),
@@ -217,7 +217,7 @@ export const completeAll = (workout: Workout): Workout => ({
   screen: { kind: 'end' },
 })
 
-/** A session of an earlier day was not done in the minutes it takes to tick it off. */
+/** Finishes the workout. For an earlier day the minutes are unknown. */
 export const finishWorkout = (
   workout: Workout,
   { effort, note }: { effort: number | null; note: string },

@@ -49,13 +49,13 @@ const log = (entries: object[], facts: object = {}) =>
 const me = { userId: 'ann', name: 'Morning' }
 const both = [prescription('a'), prescription('b'), prescription('c', { priority: 'extra' })]
 
-test('a session begun elsewhere goes on at the first exercise that is open', () => {
+test('a session begun on another device continues at the first open exercise', () => {
   const taken = workoutFromLog(log([entry('a', 2)]), both, me)
   expect(taken).toMatchObject({ at: 1, screen: { kind: 'exercise' }, revision: 4, name: 'Morning' })
   expect(workoutFromLog(log([entry('a', 1)]), both, me).at).toBe(0)
 })
 
-test('what was followed keeps its version, so that it is sent back as it came', () => {
+test('a followed prescription keeps its version', () => {
   const taken = workoutFromLog(
     log([entry('a', 2, { painDuring: 3 }), entry('b', 0, { skippedReason: 'no time' })]),
     both,
@@ -67,7 +67,7 @@ test('what was followed keeps its version, so that it is sent back as it came', 
   ])
 })
 
-test('with nothing left open, or once it is finished, it is at its end', () => {
+test('a session without open exercises, or a finished one, opens at the end', () => {
   expect(workoutFromLog(log([entry('a', 2), entry('b', 2)], { isShort: true }), both, me).screen.kind).toBe('end')
   expect(workoutFromLog(log([], { finishedAt: '2026-11-19T08:20:00Z' }), both, me).screen.kind).toBe('end')
 })

@@ -2,7 +2,7 @@ import type { SeriesLog } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { isOpen, stepOf, type Workout } from './workout.ts'
 
-/** A session as the server has it, to be gone on with or put right on this device. Pure. */
+/** Converts a server log to a workout, to continue or change it on this device. */
 export function workoutFromLog(
   log: SeriesLog,
   prescriptions: readonly MyPrescription[],
@@ -14,7 +14,7 @@ export function workoutFromLog(
     const isLeftOut = log.isShort && prescription.priority === 'extra' && !entry
     const step = stepOf(prescription, isLeftOut)
     if (!entry) return step
-    // What was followed then is told apart from what is prescribed now by its version.
+    // The version tells what was followed then from what is prescribed now.
     const followed = { ...prescription, version: entry.version }
     return {
       ...step,

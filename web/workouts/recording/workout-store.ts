@@ -55,7 +55,7 @@ async function load(userId: string) {
 /** Loads the workouts of one account; those of other accounts on this device stay unread. */
 export function openWorkoutStore(userId: string) {
   if (owner === userId && loaded) {
-    // The same patient signed in again: what waited can be sent now.
+    // The same patient signed in again: unsent workouts can be sent now.
     void sendUnsent()
     return loaded
   }
@@ -117,7 +117,7 @@ function retryLater() {
   timer = setTimeout(() => void sendUnsent(), Math.min(60_000, 2000 * 2 ** failures))
 }
 
-/** Sends one workout. A server error is this workout's own problem; without a connection, none of them can be sent. */
+/** Sends one workout. 'failed' concerns this workout only; 'offline' means that none can be sent now. */
 async function send({ workout }: StoredWorkout): Promise<'sent' | 'refused' | 'failed' | 'offline'> {
   try {
     // The server stores a revision once, however often it arrives.

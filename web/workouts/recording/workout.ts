@@ -2,12 +2,10 @@ import type { LoggedSet, LogEntry, SeriesLogDraft, SkipReason } from '@kinora/co
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { z } from 'zod'
 
-/** A session as it is being done, and what can be read off it. Pure. */
-
-/** One exercise of a session as it is being done. The prescription is the one that was there when it began. */
+/** One exercise of a workout, with the prescription as it was when the workout began. */
 export interface Step {
   prescription: MyPrescription
-  /** Left for another day: the patient has little time. */
+  /** Left for another day, because the patient has little time. */
   isLeftOut: boolean
   sets: z.infer<typeof LoggedSet>[]
   pain: number | null
@@ -23,13 +21,13 @@ export type PlayerScreen =
   | { kind: 'pain' }
   | { kind: 'end' }
 
-/** What a tap changes, so that it can be taken back. */
+/** The state before a tap, for Undo. */
 type UndoStep = Pick<Workout, 'at' | 'screen' | 'steps'>
 
-/** A session of one series on one day, kept on the device with every tap. */
+/** A session of one series on one day, stored on the device with every tap. */
 export interface Workout {
   _id: string
-  /** Raised with every change that is worth sending. */
+  /** Raised with every change that must be sent. */
   revision: number
   userId: string
   programId: string
@@ -39,7 +37,7 @@ export interface Workout {
   day: string
   startedAt: string
   finishedAt: string | null
-  /** False where it was ticked off afterwards, so that its minutes say nothing. */
+  /** False if it was marked as done afterwards: its minutes mean nothing. */
   isTimed: boolean
   isShort: boolean
   effort: number | null
@@ -60,33 +58,33 @@ export const stepOf = (prescription: MyPrescription, isLeftOut: boolean): Step =
   note: '',
 })
 
-/** Parts of a set: on each side a set has two. */
+/** The parts of a set: two with a dosage for each side. */
 export const partsPerSet = ({ prescription }: Step) => (prescription.side === 'each' ? 2 : 1)
 export const setsOf = ({ prescription }: Step) => Number(prescription.dosage.set)
 /** Whole sets done. */
 export const setsDone = (step: Step) => Math.floor(step.sets.length / partsPerSet(step))
 export const isComplete = (step: Step) => setsDone(step) >= setsOf(step)
-/** Still to be done: neither complete, nor skipped, nor left for another day. */
+/** Neither complete, skipped nor left for another day. */
 export const isOpen = (step: Step) => !step.isLeftOut && !step.skipped && !isComplete(step)
 export const currentStep = (workout: Workout) => workout.steps[workout.at]!
 
-/** The side to work on now. On each side the left one goes first. */
+/** The side to work on now. With a dosage for each side, left comes first. */
 export function currentSide(step: Step): 'left' | 'right' | null {
   const { side } = step.prescription
   if (side === 'each') return step.sets.length % 2 === 0 ? 'left' : 'right'
   return side === 'left' || side === 'right' ? side : null
 }
 
-/** What is left to do, as the patientExercises slice holds it: sets as text. */
+/** The remaining sets, as text, for the patientExercises slice. */
 export const remainingSets = ({ steps }: Workout) =>
   steps.filter(isOpen).map((step) => ({ _id: step.prescription._id, set: String(setsOf(step) - setsDone(step)) }))
 
 export const isIncluded = ({ isLeftOut, sets }: Step) => !isLeftOut || sets.length > 0
-/** The steps of the session in their order, without those left for another day. */
+/** The steps in order, without those left for another day. */
 export const includedSteps = ({ steps }: Workout) =>
   steps.flatMap((step, index) => (isIncluded(step) ? [{ step, index }] : []))
 
-/** The next open step, from here on and then from the start; undefined when all is done. */
+/** The next open step, first after this one, then from the start; undefined when all are done. */
 export function nextOpen({ steps, at }: Workout) {
   const open = steps.flatMap((step, index) => (isOpen(step) ? [index] : []))
   return open.find((index) => index > at) ?? open.find((index) => index !== at)
@@ -95,7 +93,7 @@ export function nextOpen({ steps, at }: Workout) {
 const hasEntry = ({ sets, pain, effort, skipped, note }: Step) =>
   sets.length > 0 || pain !== null || effort !== null || skipped !== null || note !== ''
 
-/** True once there is anything to lose. */
+/** True if discarding the workout would lose anything. */
 export const hasEntries = ({ steps, finishedAt }: Workout) => finishedAt !== null || steps.some(hasEntry)
 
 const entryOf = ({ prescription, sets, pain, effort, skipped, note }: Step): LogEntry => ({
@@ -108,7 +106,7 @@ const entryOf = ({ prescription, sets, pain, effort, skipped, note }: Step): Log
   note,
 })
 
-/** What is sent: the whole session so far, under its one id. */
+/** The request body: always the whole workout so far. */
 export function draftOf({
   _id,
   revision,

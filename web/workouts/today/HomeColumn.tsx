@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import style from './HomeColumn.module.css'
 
-/** A patient's page without a row of its own: the narrow column below the header. */
+/** A patient's page without a title row: one narrow column. */
 export function HomeColumn({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Kinora`

@@ -114,7 +114,9 @@ export default function HomePage() {
   const { programs, failure, retry } = usePrograms()
   const week = useRunningPrograms(programs, today)
   const { running, isLoading } = week
-  const news = useProgramChanges(running.map(({ program }) => program._id)).filter(({ changes }) => changes.length > 0)
+  const unread = useProgramChanges(running.map(({ program }) => program._id)).filter(
+    ({ changes }) => changes.length > 0,
+  )
   useRefreshOnSend()
   useNextWeekPrefetch(running)
   useFigurePrefetch(running)
@@ -145,9 +147,9 @@ export default function HomePage() {
           <Suspense>
             <SurveysDue />
           </Suspense>
-          {news.length > 0 && (
+          {unread.length > 0 && (
             <Suspense>
-              <ProgramChanges news={news} />
+              <ProgramChanges news={unread} />
             </Suspense>
           )}
         </>

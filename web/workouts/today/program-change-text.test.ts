@@ -12,7 +12,7 @@ test.each([
   ['3 × 10', '3 × 10', []],
 ])('from %s to %s is %o', (before, after, expected) => expect(differences(before, after)).toEqual(expected))
 
-test('of two short forms only what differs is shown', () => {
+test('only the differences of two short forms are shown', () => {
   expect(onlyDifferent('3 × 8 · 3 kg · rest 90 s', '3 × 8 · 5 kg · rest 90 s')).toEqual({
     before: '3 kg',
     after: '5 kg',
@@ -23,19 +23,19 @@ test('of two short forms only what differs is shown', () => {
 
 const change = { kind: 'changed' as const, before: '2 × 10', after: '3 × 10', series: 'Morning', exercise: 'Squat' }
 
-test('a change is said in words', () => {
+test('a change is described in words', () => {
   expect(changeSentence(change)).toBe('Do 10, three times. That is one more set.')
   expect(changeTag(change)).toBe('One more set')
 })
 
-test('what was added, taken out and moved is said with its place', () => {
+test('additions, removals and moves are described with their series', () => {
   expect(changeSentence({ ...change, kind: 'added' })).toBe('Squat is new in Morning.')
   expect(changeTag({ ...change, kind: 'added' })).toBe('New')
   expect(changeSentence({ ...change, kind: 'removed', series: null })).toBe('Squat is no longer part of it.')
   expect(changeSentence({ ...change, kind: 'moved' })).toBe('Squat has moved in Morning.')
 })
 
-test('what cannot be put into words is not', () => {
+test('an unreadable change has no description', () => {
   expect(changeSentence({ ...change, before: '', after: 'Gently' })).toBe('')
   expect(changeTag({ ...change, before: '3 × 10 · rest 30 s', after: '3 × 10 · rest 60 s' })).toBe('Changed')
 })

@@ -3,8 +3,6 @@ import { describeDosage, type Dosage } from '@kinora/contract/dosage.ts'
 import type { Change } from '@kinora/contract/series.ts'
 import { numeral } from '../workout-labels.ts'
 
-/** What changed in a program, in words for its patient. Pure. */
-
 const more = (difference: number, one: string, many: string) =>
   `${numeral(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} ${Math.abs(difference) === 1 ? one : many}`
 
@@ -19,7 +17,7 @@ function loads({ load: before }: Dosage, { load: after }: Dosage) {
     : `${after.value} ${after.unit ?? 'kg'}${before?.value ? `, not ${before.value}` : ''}`
 }
 
-/** The differences of two short forms: 'one more set', 'two more'. */
+/** The differences between two short forms: 'one more set', 'two more'. */
 export function differences(before: string, after: string) {
   const [a, b] = [parseDosageLine(before).dosage, parseDosageLine(after).dosage]
   return [
@@ -31,7 +29,7 @@ export function differences(before: string, after: string) {
   ].filter(Boolean)
 }
 
-/** The parts of two short forms that are not the same: '3 kg' and '5 kg'. */
+/** The parts that differ between two short forms: '3 kg' and '5 kg'. */
 export function onlyDifferent(before: string, after: string) {
   const [a, b] = [before.split(' · '), after.split(' · ')]
   const [was, is] = [a.filter((part) => !b.includes(part)), b.filter((part) => !a.includes(part))]
@@ -40,14 +38,14 @@ export function onlyDifferent(before: string, after: string) {
 
 const sentence = (words: string) => words.replace(/^./, (letter) => letter.toUpperCase())
 
-/** 'One more set': on the exercise itself, in the list of a session. */
+/** A short label for the list of a session: 'One more set'. */
 export const changeTag = ({ kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>) => {
   if (kind === 'added') return 'New'
   const [first] = kind === 'changed' ? differences(before, after) : []
   return first ? sentence(first) : 'Changed'
 }
 
-/** What it means, beside the short forms: 'Do 10, three times. That is one more set.' */
+/** The change as a sentence: 'Do 10, three times. That is one more set.' */
 export function changeSentence({
   kind,
   before,

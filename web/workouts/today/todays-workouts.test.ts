@@ -83,7 +83,7 @@ function running(
 const names = (blocks: Block[], workouts: RunningProgram['workouts'] = [], mine: Workout[] = []) =>
   todaysWorkouts([running(blocks, workouts)], mine, today).map(({ block: { name }, state }) => `${name} ${state}`)
 
-test('a day is the one of the clock on the wall', () => {
+test('a moment belongs to the local day', () => {
   expect(localDay(new Date(2026, 10, 19, 23, 59))).toBe('2026-11-19')
   expect([weekdayOf(today), weekdayOf('2026-11-22')]).toEqual([4, 7])
 })
@@ -94,13 +94,13 @@ test.each([
   ['2026-11-19', 3],
   ['2026-12-13', 6],
   ['2026-12-14', undefined],
-])('on %s the program is in week %s', (day, week) => expect(runningWeek(program, day)).toBe(week))
+])('on %s the present week is %s', (day, week) => expect(runningWeek(program, day)).toBe(week))
 
-test('a program that was stopped is in no week', () => {
+test('a stopped program has no present week', () => {
   expect(runningWeek({ ...program, state: 'stopped' }, today)).toBeUndefined()
 })
 
-test('a series of every day and one of today are due, one of another day is not', () => {
+test('a daily series and one of today’s weekday are due, one of another weekday is not', () => {
   expect(
     names([
       block(),
@@ -110,7 +110,7 @@ test('a series of every day and one of today are due, one of another day is not'
   ).toEqual(['Morning open', 'Gym open'])
 })
 
-test('a session done goes to the end, one that was begun comes first', () => {
+test('a begun session comes first, a finished one last', () => {
   const blocks = [block(), block({ _id: 'evening', name: 'Evening' }), block({ _id: 'night', name: 'Night' })]
   const begun = stored(today, {
     seriesId: 'night',
@@ -120,24 +120,24 @@ test('a session done goes to the end, one that was begun comes first', () => {
   expect(names(blocks, [log(today)], [begun])).toEqual(['Night begun', 'Evening open', 'Morning done'])
 })
 
-test('a session begun on another device is begun', () => {
+test('a session begun on another device counts as begun', () => {
   expect(names([block()], [log(today, { finishedAt: null })])).toEqual(['Morning begun'])
 })
 
-test('a session done on this device and sent is one session', () => {
+test('a finished session that was sent counts once', () => {
   const both = [log(today, { _id: 'x' })]
   const [workout] = todaysWorkouts([running([block({ timesPerWeek: 3 })], both)], [stored(today, { _id: 'x' })], today)
   expect(workout).toMatchObject({ state: 'done', ofWeek: '1 of 3 this week' })
 })
 
-test('a series for so many times a week is due until it was done so often', () => {
+test('a series for a number of times a week is due until that number is reached', () => {
   const thrice = [block({ timesPerWeek: 2 })]
   expect(names(thrice, [log('2026-11-17')])).toEqual(['Morning open'])
   expect(names(thrice, [log('2026-11-16'), log('2026-11-17')])).toEqual([])
   expect(names(thrice, [log('2026-11-17'), log(today)])).toEqual(['Morning done'])
 })
 
-test('the week counts what the server has and what waits here, each once', () => {
+test('the week counts workouts on the server and unsent ones, each once', () => {
   const week = weekOf(
     [running([block()], [log('2026-11-16'), log('2026-11-17', { _id: 'x' })])],
     [stored('2026-11-17', { _id: 'x' }), stored('2026-11-18')],
@@ -155,7 +155,7 @@ test('the week counts what the server has and what waits here, each once', () =>
   expect(weekTotal(week, today)).toEqual({ planned: 3, done: 3, isOver: false })
 })
 
-test('today counts once it is done, and a session made up counts', () => {
+test('today counts once it is done, and so does a session made up', () => {
   const done = weekOf([running([block()], [log('2026-11-16'), log(today), log(today, { _id: 'second' })])], [], today)
   expect(weekTotal(done, today)).toEqual({ planned: 4, done: 3, isOver: false })
   const sunday = weekOf([running([block()], [], (day) => (weekdayOf(day) === 7 ? 0 : 1))], [], '2026-11-22')
@@ -170,14 +170,14 @@ test.each([
   [{ planned: 0, done: 1, day: today }, '1 done'],
 ])('a ring of %o says %s', (day, words) => expect(ringLabel({ label: '', isToday: false, ...day }, today)).toBe(words))
 
-test('the next session is said with its day, and with its length where that is known', () => {
+test('the next session is described with its day, and its length if known', () => {
   expect(nextWorkout([running()], today)).toEqual({ name: 'Morning', when: 'tomorrow', minutes: 12, exercises: 1 })
   const mondays = running([block({ weekdays: [1] })], [], (day) => Number(weekdayOf(day) === 1))
   expect(nextWorkout([mondays], today)).toEqual({ name: 'Morning', when: 'on Monday', minutes: null, exercises: null })
   expect(nextWorkout([], today)).toBeUndefined()
 })
 
-test('days are said in words', () => {
+test('days are listed in words', () => {
   expect(dayFromToday(today, today)).toBe('today')
   expect(listDays(['2026-11-18'], today)).toBe('Wednesday')
   expect(listDays(['2026-11-18', '2026-11-16', '2026-11-18'], today)).toBe('Monday and Wednesday')

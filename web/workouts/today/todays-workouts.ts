@@ -6,19 +6,17 @@ import type { MyPrescription, series } from '@kinora/contract/series.ts'
 import { weekdays } from '../../ui/format.ts'
 import { hasEntries, type Workout } from '../recording/workout.ts'
 
-/** What there is to do today, and what the week looks like. Pure; days are texts like 2026-11-20. */
-
 type MySeries = Reply<typeof series.mine>
 export type Block = MySeries['series'][number]
 
-/** A program that runs, with its present week and everything known to be done in it. */
+/** A running program with its present week and the workouts of that week. */
 export interface RunningProgram {
   program: Program
   week: number
   blocks: Block[]
   prescriptions: MyPrescription[]
   days: Progress['days']
-  /** Sessions of this week that the server has. */
+  /** The workouts of this week that the server has. */
   workouts: SeriesLog[]
 }
 
@@ -30,7 +28,7 @@ export interface TodaysWorkout {
   state: 'open' | 'begun' | 'done'
   /** When it was done, ISO 8601. */
   doneAt: string | null
-  /** '1 of 3 this week', for a series that has no days of its own. */
+  /** '1 of 3 this week', for a series without weekdays. */
   ofWeek: string
 }
 
@@ -44,7 +42,7 @@ export function runningWeek({ startDate, weeks, state }: Program, today: string)
 
 type Done = Pick<SeriesLog, '_id' | 'seriesId' | 'day' | 'week' | 'finishedAt'>
 
-/** Each finished session once, whether the server has it, this device, or both. */
+/** The finished workouts on the server and on this device, each once. */
 function finished(workouts: readonly Done[], stored: readonly Workout[], programId: string): Done[] {
   const own = stored.filter((workout) => workout.programId === programId)
   const byId = new Map<string, Done>(workouts.map((log) => [log._id, log]))
@@ -94,7 +92,7 @@ function workoutOf(
   }
 }
 
-/** Today's sessions of all programs in their order: one that was begun first, then those with a day, then the others. */
+/** Today's sessions of all programs: begun ones first, then those due today, then those due this week, then done ones. */
 export function todaysWorkouts(
   running: readonly RunningProgram[],
   stored: readonly Workout[],
@@ -136,7 +134,7 @@ export function weekOf(running: readonly RunningProgram[], stored: readonly Work
   }))
 }
 
-/** What a ring says to those who do not see it. */
+/** The label of a day's ring for screen readers. */
 export function ringLabel({ planned, done, day }: WeekDay, today: string) {
   if (planned === 0) return done ? `${done} done` : 'rest day'
   return done === 0 && day >= today ? 'not yet' : `${Math.min(done, planned)} of ${planned} done`
@@ -148,7 +146,7 @@ export interface WeekTotal {
   isOver: boolean
 }
 
-/** So far: of today only what is done, since it is not over. A session made up on another day counts. */
+/** The total so far. Today counts only as far as it is done; a session made up on another day counts. */
 export function weekTotal(week: readonly WeekDay[], today: string): WeekTotal {
   const planned = week.reduce(
     (sum, day) => sum + (day.day < today ? day.planned : day.day === today ? Math.min(day.planned, day.done) : 0),
@@ -176,7 +174,7 @@ export function dayFromToday(day: string, today: string) {
   return away === 1 ? 'tomorrow' : `on ${weekdayName(day)}`
 }
 
-/** The first session after today, as far as two weeks ahead. */
+/** The first session in the next two weeks, after today. */
 export function nextWorkout(running: readonly RunningProgram[], today: string): UpcomingWorkout | undefined {
   for (let ahead = 1; ahead <= 14; ahead++) {
     const day = addDays(today, ahead)
@@ -199,7 +197,7 @@ export function nextWorkout(running: readonly RunningProgram[], today: string): 
   return undefined
 }
 
-/** Days of which something is still to be sent, in words: 'Wednesday', 'Wednesday and Friday'. */
+/** The days in words: 'Wednesday', 'Wednesday and Friday'. */
 export function listDays(days: readonly string[], today: string) {
   const words = [...new Set(days)].toSorted().map((day) => (day === today ? 'Today' : weekdayName(day)))
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')

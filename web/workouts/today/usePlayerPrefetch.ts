@@ -5,16 +5,16 @@ import { figureAddress } from '../ExercisePicture.tsx'
 import { prefetchPlayer } from '../player/lazy-player.ts'
 import type { RunningProgram } from './todays-workouts.ts'
 
-/** Milliseconds after which home is surely drawn and at rest. */
-const patience = 6000
+/** How long to wait, so that home is drawn first. Milliseconds. */
+const prefetchDelay = 6000
 
 type Prescribed = readonly { exercise: Pick<ExerciseCard, 'figure'> }[]
 
-/** Each figure once, as one text that stays the same while they do. */
+/** The distinct figures as one text, which is stable as a hook dependency. */
 const namesOf = (prescriptions: Prescribed) =>
   [...new Set(prescriptions.map(({ exercise }) => exercise.figure ?? ''))].filter(Boolean).join(',')
 
-/** Looks at the week's figures once, and fetches the player: the service worker then has them without a connection. */
+/** Fetches the player and the week's figures, so that the service worker has them offline. */
 export function useFigurePrefetch(running: readonly RunningProgram[]) {
   const cache = useQueryClient()
   const figures = namesOf(running.flatMap(({ prescriptions }) => prescriptions))
@@ -26,12 +26,12 @@ export function useFigurePrefetch(running: readonly RunningProgram[]) {
       for (const figure of slugs) {
         for (const phase of ['thumb', 'end', 'start'] as const) new Image().src = figureAddress(figure, phase)
       }
-    }, patience)
+    }, prefetchDelay)
     return () => clearTimeout(timer)
   }, [figures, cache])
 }
 
-/** Fetches the player and the figures of a session that is about to begin. */
+/** Fetches the player and the figures of a session that is about to start. */
 export function usePlayerPrefetch(prescriptions: Prescribed) {
   const cache = useQueryClient()
   const figures = namesOf(prescriptions)

@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query'
 import { series, type Change } from '@kinora/contract/series.ts'
 import { read } from '../../app/api-client.ts'
 
-/** The same change of several weeks is told once. */
+/** Drops repetitions of the same change in other weeks. */
 function withoutRepeats(changes: readonly Change[]) {
-  const told = new Set<string>()
+  const keys = new Set<string>()
   return changes.filter(({ kind, series, exercise, before, after }) => {
     const key = [kind, series, exercise, before, after].join('|')
-    return !told.has(key) && told.add(key)
+    return !keys.has(key) && keys.add(key)
   })
 }
 
@@ -16,7 +16,7 @@ export interface UnreadChanges {
   changes: Change[]
 }
 
-/** What changed in each program since its patient last looked. */
+/** The changes of each program since the patient's last visit. */
 export function useProgramChanges(programIds: readonly string[]): UnreadChanges[] {
   return useQueries({
     queries: programIds.map((id) => ({ ...read(series.changes, { params: { id } }), staleTime: 60_000 })),

@@ -14,7 +14,7 @@ import { firstName } from '../../ui/format.ts'
 import { onWorkoutSent } from '../recording/workout-store.ts'
 import { runningWeek, type RunningProgram } from './todays-workouts.ts'
 
-/** The signed-in patient, whose week this is. */
+/** The signed-in patient. */
 export function usePatient() {
   const user = useSelector(selectUser).data
   const auth = useSelector(selectAuth).data
@@ -41,7 +41,7 @@ export function useToday() {
   return currentDay()
 }
 
-/** Who treats the patient, by first name, as one speaks of them. */
+/** The practitioner's first name, or 'your physio'. */
 export function usePractitioner() {
   const { userId } = usePatient()
   const { data } = useQuery({
@@ -54,7 +54,7 @@ export function usePractitioner() {
 
 const ofPatient = (id: string) => ({ params: { id }, query: { pageSize: 50 } })
 
-/** The patient's programs, as the client store holds them; until they are read, what this device remembers. */
+/** The patient's programs from the Redux store, or from this device's cache until they are loaded. */
 export function usePrograms() {
   const { userId } = usePatient()
   const cache = useQueryClient()
@@ -72,7 +72,7 @@ export function usePrograms() {
 const minute = 60_000
 const inWeek = (programId: string, week: number) => ({ params: { programId, week } })
 
-/** Everything home knows of the programs that run today. */
+/** The programs that are running today, with their week, progress and workouts. */
 export function useRunningPrograms(all: readonly Program[] | undefined, today: string) {
   const present = (all ?? []).flatMap((program) => {
     const week = runningWeek(program, today)
@@ -120,7 +120,7 @@ export function useRunningPrograms(all: readonly Program[] | undefined, today: s
   }
 }
 
-/** What the server learns of sessions changes what it tells of the week. */
+/** Refreshes the week after a workout was sent. */
 export function useRefreshOnSend() {
   const cache = useQueryClient()
   useEffect(
@@ -129,7 +129,7 @@ export function useRefreshOnSend() {
   )
 }
 
-/** The week that comes is fetched ahead, so that it is there without a connection. */
+/** Fetches next week, so that it is available offline. */
 export function useNextWeekPrefetch(running: readonly RunningProgram[]) {
   const cache = useQueryClient()
   const coming = running
