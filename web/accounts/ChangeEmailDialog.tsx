@@ -9,23 +9,23 @@ import { TextField } from '../ui/TextField.tsx'
 /** The new email takes effect once the link sent there is opened. */
 export default function ChangeEmailDialog({ email: before, onClose }: { email: string; onClose: () => void }) {
   const [email, setEmail] = useState('')
-  const ask = useWrite(profile.saveEmail, { isQuiet: true })
-  const wrong = ask.error?.fields[0]?.message
-  const actions = ask.isSuccess ? (
+  const request = useWrite(profile.saveEmail, { isQuiet: true })
+  const wrong = request.error?.fields[0]?.message
+  const actions = request.isSuccess ? (
     <Button variant="primary" onClick={onClose}>
       Close
     </Button>
   ) : (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" isBusy={ask.isPending} onClick={() => ask.mutate({ body: { email } })}>
+      <Button variant="primary" isBusy={request.isPending} onClick={() => request.mutate({ body: { email } })}>
         Send link
       </Button>
     </>
   )
   return (
     <Dialog isOpen onClose={onClose} title="Change your email" actions={actions}>
-      {ask.isSuccess ? (
+      {request.isSuccess ? (
         <p role="status">
           Check your email: open the link we sent to <b>{email}</b>. Until then, keep signing in with {before}.
         </p>
@@ -40,7 +40,7 @@ export default function ChangeEmailDialog({ email: before, onClose }: { email: s
             error={wrong}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <Failed error={wrong ? null : ask.error} />
+          <Failed error={wrong ? null : request.error} />
         </>
       )}
     </Dialog>

@@ -16,11 +16,11 @@ import { useResendCountdown } from './useResendCountdown.ts'
 /** Works signed in and signed out. The ref keeps React's double effects from using the link twice. */
 function VerifyByLink({ token }: { token: string }) {
   const verify = useWrite(signup.verify, { isQuiet: true })
-  const isAsked = useRef(false)
+  const isSent = useRef(false)
   const { mutate } = verify
   useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isSent.current) return
+    isSent.current = true
     mutate({ body: { token } })
   }, [mutate, token])
   if (verify.data)
@@ -50,7 +50,7 @@ function useOwnProfile() {
 
 function RequestVerification() {
   const { data, message, status } = useOwnProfile()
-  const ask = useWrite(signup.askVerification, { isQuiet: true })
+  const request = useWrite(signup.askVerification, { isQuiet: true })
   const { left, wait } = useResendCountdown()
   if (!status) return <Failed error={{ message }} />
   if (!data || !('isVerified' in data)) return <Spinner label="Loading" />
@@ -66,14 +66,14 @@ function RequestVerification() {
         We’ll email a link to <b>{data.email}</b>. Open it on any device. If the address is wrong, change it in your
         account or tell your clinic.
       </p>
-      <Failed error={ask.error} />
+      <Failed error={request.error} />
       {left > 0 && <p role="status">Check your email: the link is on its way.</p>}
       <Button
         variant="primary"
         isFullWidth
         disabled={left > 0}
-        isBusy={ask.isPending}
-        onClick={() => ask.mutate({}, { onSuccess: wait })}
+        isBusy={request.isPending}
+        onClick={() => request.mutate({}, { onSuccess: wait })}
       >
         {left > 0 ? `Send again in ${left} s` : 'Send link'}
       </Button>

@@ -10,8 +10,8 @@ import { Stack } from '../ui/Stack.tsx'
 const EmailField = accounts.forgetPassword.body.pick({ email: true })
 
 export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
-  const ask = useWrite(accounts.forgetPassword, { isQuiet: true })
-  const form = useDraft(EmailField, { email }, ask.error)
+  const request = useWrite(accounts.forgetPassword, { isQuiet: true })
+  const form = useDraft(EmailField, { email }, request.error)
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo) {
     return (
@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
     <Stack
       as="form"
       gap={20}
-      onSubmit={form.send((body) => ask.mutate({ body }, { onSuccess: () => setSentTo(body.email) }))}
+      onSubmit={form.send((body) => request.mutate({ body }, { onSuccess: () => setSentTo(body.email) }))}
       noValidate
     >
       <p>We’ll email you a link to choose a new password.</p>
@@ -41,8 +41,8 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
         inputMode="email"
         {...form.getInputProps('email')}
       />
-      <Failed error={ask.error?.fields.length ? null : ask.error} />
-      <Button type="submit" variant="primary" isFullWidth isBusy={ask.isPending}>
+      <Failed error={request.error?.fields.length ? null : request.error} />
+      <Button type="submit" variant="primary" isFullWidth isBusy={request.isPending}>
         Send link
       </Button>
       <Button variant="quiet" onClick={onBack}>

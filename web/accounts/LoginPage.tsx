@@ -31,7 +31,7 @@ function useLogin() {
   const dispatch = useDispatch<Store['dispatch']>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [asked, setAsked] = useState<{ credentials: Credentials; organizations: Organizations }>()
+  const [choice, setChoice] = useState<{ credentials: Credentials; organizations: Organizations }>()
   const [needed, setNeeded] = useState<Needed>()
   async function signIn(credentials: Credentials, orgId?: string) {
     setBusy(true)
@@ -40,7 +40,7 @@ function useLogin() {
       const answer = await dispatch(login({ ...credentials, orgId })).unwrap()
       if ('token' in answer) await enter(answer)
       else if ('needs' in answer) setNeeded(answer)
-      else setAsked({ credentials, organizations: answer.organizations })
+      else setChoice({ credentials, organizations: answer.organizations })
     } catch (problem) {
       setFailure((problem as Error).message || accounts.login.failure)
     }
@@ -56,10 +56,10 @@ function useLogin() {
     setBusy(false)
   }
   function startOver() {
-    setAsked(undefined)
+    setChoice(undefined)
     setNeeded(undefined)
   }
-  return { isBusy, failure, asked, needed, signIn, signInByPasskey, startOver }
+  return { isBusy, failure, choice, needed, signIn, signInByPasskey, startOver }
 }
 
 function FurtherStep({ needed, onBack }: { needed: Needed; onBack: () => void }) {
@@ -85,11 +85,11 @@ interface ReturnTo {
 }
 
 /** Back to the page that asked to sign in, unless it was opened by another role. */
-const addressAfter = (role: string, asked: ReturnTo | null) =>
-  asked?.from && (!asked.role || asked.role === role) ? asked.from : '/'
+const addressAfter = (role: string, returnTo: ReturnTo | null) =>
+  returnTo?.from && (!returnTo.role || returnTo.role === role) ? returnTo.from : '/'
 
 export default function LoginPage() {
-  const { isBusy, failure, asked, needed, signIn, signInByPasskey, startOver } = useLogin()
+  const { isBusy, failure, choice, needed, signIn, signInByPasskey, startOver } = useLogin()
   const [isForgotten, setForgotten] = useState(false)
   const [email, setEmail] = useState('')
   const { state } = useLocation() as { state: ReturnTo | null }
@@ -103,14 +103,14 @@ export default function LoginPage() {
       </AuthLayout>
     )
   }
-  if (asked) {
+  if (choice) {
     return (
       <AuthLayout title="Choose your clinic">
         <OrganizationChoice
-          organizations={asked.organizations}
+          organizations={choice.organizations}
           isBusy={isBusy}
           failure={failure}
-          onChoose={(orgId) => void signIn(asked.credentials, orgId)}
+          onChoose={(orgId) => void signIn(choice.credentials, orgId)}
           onBack={startOver}
         />
       </AuthLayout>

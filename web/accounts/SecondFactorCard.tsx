@@ -14,11 +14,11 @@ import { Row } from '../ui/Row.tsx'
 
 const hasAny = ({ app, passkeys }: Factors) => app !== null || passkeys.length > 0
 
-function Introduction({ known }: { known: Factors }) {
-  if (hasAny(known)) return null
+function Introduction({ current }: { current: Factors }) {
+  if (hasAny(current)) return null
   return (
     <p>
-      {known.isRequired
+      {current.isRequired
         ? 'Your account needs two-step sign-in. Set it up now, or when you next sign in.'
         : 'With two-step sign-in, someone who learns your password still can’t get in. It takes a minute to set up.'}
     </p>
@@ -26,22 +26,22 @@ function Introduction({ known }: { known: Factors }) {
 }
 
 export function SecondFactorCard() {
-  const { data: known, error, isPending, refetch } = useQuery(read(factors.factors, {}))
+  const { data: current, error, isPending, refetch } = useQuery(read(factors.factors, {}))
   const [isAdding, setAdding] = useState(false)
   return (
-    <Card title="Two-step sign-in" context={known && hasAny(known) && <Chip tone="good">On</Chip>}>
+    <Card title="Two-step sign-in" context={current && hasAny(current) && <Chip tone="good">On</Chip>}>
       <Failed error={error} onRetry={() => void refetch()} />
       {isPending && <Skeletons rows={2} label="Loading" />}
-      {known && (
+      {current && (
         <Stack gap={16}>
-          <Introduction known={known} />
-          <SecondFactorList known={known} />
+          <Introduction current={current} />
+          <SecondFactorList current={current} />
           <Row>
-            <Button size="toolbar" variant={hasAny(known) ? 'default' : 'primary'} onClick={() => setAdding(true)}>
-              {hasAny(known) ? 'Add another method' : 'Set up two-step sign-in'}
+            <Button size="toolbar" variant={hasAny(current) ? 'default' : 'primary'} onClick={() => setAdding(true)}>
+              {hasAny(current) ? 'Add another method' : 'Set up two-step sign-in'}
             </Button>
           </Row>
-          {isAdding && <AddSecondFactorDialog hasApp={known.app !== null} onClose={() => setAdding(false)} />}
+          {isAdding && <AddSecondFactorDialog hasApp={current.app !== null} onClose={() => setAdding(false)} />}
         </Stack>
       )}
     </Card>

@@ -146,7 +146,7 @@ function RecoveryCodesRow({ left }: { left: number }) {
   )
 }
 
-export function SecondFactorList({ known: { app, passkeys, recoveryCodesLeft } }: { known: Factors }) {
+export function SecondFactorList({ current: { app, passkeys, recoveryCodesLeft } }: { current: Factors }) {
   if (!app && passkeys.length === 0) return null
   return (
     <List isInset>

@@ -62,7 +62,7 @@ function CodeForm({ needed, method, onDone }: Omit<Props, 'onBack'> & { method: 
 
 function PasskeyStep({ needed, onDone }: Omit<Props, 'onBack'>) {
   const button = useFocus<HTMLButtonElement>()
-  const show = useMutation<SignedIn, Problem>({
+  const sign = useMutation<SignedIn, Problem>({
     mutationFn: async () => {
       const passkey = await signWithPasskey(needed.passkey!)
       return call(factors.loginFactor, { body: { ticket: needed.ticket, passkey } })
@@ -72,14 +72,14 @@ function PasskeyStep({ needed, onDone }: Omit<Props, 'onBack'>) {
   return (
     <>
       <p>Use your passkey: your fingerprint, face or device PIN.</p>
-      <Failed error={show.error} />
+      <Failed error={sign.error} />
       <Button
         ref={button}
         variant="primary"
         isFullWidth
         icon={<IconFingerprint size={20} stroke={1.75} />}
-        isBusy={show.isPending}
-        onClick={() => show.mutate(undefined, { onSuccess: onDone })}
+        isBusy={sign.isPending}
+        onClick={() => sign.mutate(undefined, { onSuccess: onDone })}
       >
         Use a passkey
       </Button>

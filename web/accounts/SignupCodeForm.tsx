@@ -20,11 +20,11 @@ interface Props {
 export function SignupCodeForm({ onFound }: Props) {
   const { organization } = useSelector(selectAesthetics)
   const [otp, setOtp] = useState('')
-  const [mistake, setMistake] = useState<string>()
+  const [inputError, setInputError] = useState<string>()
   const verify = useWrite(patients.codeVerify, { isQuiet: true })
   function send() {
     const wrong = Code.safeParse(otp).error?.issues[0]?.message
-    setMistake(wrong)
+    setInputError(wrong)
     if (!wrong) verify.mutate({ body: { otp } }, { onSuccess: (invited) => onFound({ otp }, invited) })
   }
   return (
@@ -43,13 +43,13 @@ export function SignupCodeForm({ onFound }: Props) {
           className={style.code}
           label={`The ${codeLength}-digit code from your invitation`}
           description={`${otp.length} of ${codeLength} digits. You’ll find it in the email or on your printed sheet.`}
-          error={mistake}
+          error={inputError}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={groupedCode(otp)}
           onChange={(event) => {
             setOtp(codeDigits(event.currentTarget.value))
-            setMistake(undefined)
+            setInputError(undefined)
             verify.reset()
           }}
         />

@@ -80,7 +80,7 @@ function SessionRow({ session }: { session: SupportSession }) {
 
 export function SupportAccessCard() {
   const access = useQuery(read(support.supportAccess, {}))
-  const make = useWrite(support.createOtp, { isQuiet: true })
+  const create = useWrite(support.createOtp, { isQuiet: true })
   const sessions = access.data?.sessions ?? []
   return (
     <Card title="Support access">
@@ -89,16 +89,16 @@ export function SupportAccessCard() {
           Give Kinora support a code to sign in as you for up to an hour. Everything they do is recorded in the audit
           log. They can’t open passwords, payments or exports.
         </p>
-        {make.data ? (
-          <SupportCode {...make.data} onGone={make.reset} />
+        {create.data ? (
+          <SupportCode {...create.data} onGone={create.reset} />
         ) : (
           <Row>
-            <Button size="toolbar" isBusy={make.isPending} onClick={() => make.mutate({})}>
+            <Button size="toolbar" isBusy={create.isPending} onClick={() => create.mutate({})}>
               Create a code
             </Button>
           </Row>
         )}
-        <Failed error={make.error ?? access.error} />
+        <Failed error={create.error ?? access.error} />
         {sessions.length > 0 && (
           <List isInset>
             {sessions.map((session) => (

@@ -51,12 +51,12 @@ function LinkCreated({ link, onAgain }: { link: CreatedLink; onAgain: () => void
 }
 
 function LinkForm() {
-  const make = useWrite(support.makeSupportLink, { isQuiet: true })
-  const form = useDraft(Draft, { email: '', reason: '' }, make.error)
-  if (make.data && 'url' in make.data) return <LinkCreated link={make.data} onAgain={make.reset} />
-  const asked = make.data && 'organizations' in make.data ? make.data.organizations : undefined
+  const create = useWrite(support.makeSupportLink, { isQuiet: true })
+  const form = useDraft(Draft, { email: '', reason: '' }, create.error)
+  if (create.data && 'url' in create.data) return <LinkCreated link={create.data} onAgain={create.reset} />
+  const organizations = create.data && 'organizations' in create.data ? create.data.organizations : undefined
   return (
-    <Stack as="form" gap={16} onSubmit={form.send((body) => make.mutate({ body }))} noValidate>
+    <Stack as="form" gap={16} onSubmit={form.send((body) => create.mutate({ body }))} noValidate>
       <TextField
         label="Email"
         type="email"
@@ -68,22 +68,22 @@ function LinkForm() {
         description="The person and the clinic’s owners can read this."
         {...form.getInputProps('reason')}
       />
-      <Failed error={make.error?.fields.length ? null : make.error} />
-      {asked ? (
+      <Failed error={create.error?.fields.length ? null : create.error} />
+      {organizations ? (
         <Row gap={12}>
           <p>Which clinic is it?</p>
-          {asked.map(({ orgId, orgName }) => (
+          {organizations.map(({ orgId, orgName }) => (
             <Button
               key={orgId}
               size="toolbar"
-              onClick={() => form.send((body) => make.mutate({ body: { ...body, orgId } }))()}
+              onClick={() => form.send((body) => create.mutate({ body: { ...body, orgId } }))()}
             >
               {orgName}
             </Button>
           ))}
         </Row>
       ) : (
-        <Button type="submit" variant="primary" isBusy={make.isPending}>
+        <Button type="submit" variant="primary" isBusy={create.isPending}>
           Create link
         </Button>
       )}

@@ -21,12 +21,12 @@ const { otp: Otp } = support.loginAs.body.shape
 function CodeForm({ request, token }: { request: SupportRequest; token: string }) {
   const { email, orgId, name } = request
   const [otp, setOtp] = useState('')
-  const [mistake, setMistake] = useState<string>()
+  const [inputError, setInputError] = useState<string>()
   const loginAs = useWrite(support.loginAs, { isQuiet: true })
   const navigate = useNavigate()
   function send() {
     const wrong = Otp.safeParse(otp).error?.issues[0]?.message
-    setMistake(wrong)
+    setInputError(wrong)
     if (wrong) return
     const onSuccess = async (signedIn: { role: SupportRequest['role']; token: string }) => {
       await startSession({ role: signedIn.role, token: signedIn.token })
@@ -47,13 +47,13 @@ function CodeForm({ request, token }: { request: SupportRequest; token: string }
       <TextField
         label={`Code from ${name}`}
         description="Six digits, created under Security, Support access. Works for ten minutes. This link allows five attempts."
-        error={mistake}
+        error={inputError}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={otp}
         onChange={(event) => {
           setOtp(digits(event.currentTarget.value))
-          setMistake(undefined)
+          setInputError(undefined)
         }}
       />
       <Failed error={loginAs.error} />

@@ -22,22 +22,20 @@ export function passkeyProblem(cause: unknown) {
   })
 }
 
-type Question = { challenge: string }
+type WebAuthnOptions = { challenge: string }
 
 /** Asks the browser for a passkey it has. Throws a `Problem`. */
-export async function signWithPasskey(options: Question): Promise<PasskeyResponse> {
+export async function signWithPasskey(options: WebAuthnOptions): Promise<PasskeyResponse> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const asked = { optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }
-  return startAuthentication(asked).catch((cause: unknown) =>
-    Promise.reject(passkeyProblem(cause)),
+  return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(
+    (cause: unknown) => Promise.reject(passkeyProblem(cause)),
   ) as Promise<PasskeyResponse>
 }
 
 /** Asks the browser to create a passkey. Throws a `Problem`. */
-export async function createPasskey(options: Question): Promise<PasskeyResponse> {
+export async function createPasskey(options: WebAuthnOptions): Promise<PasskeyResponse> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const asked = { optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }
-  return startRegistration(asked).catch((cause: unknown) =>
+  return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch((cause: unknown) =>
     Promise.reject(passkeyProblem(cause)),
   ) as Promise<PasskeyResponse>
 }

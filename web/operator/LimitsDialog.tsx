@@ -22,12 +22,12 @@ export function LimitsDialog({
   plan: OwnPlan
   onClose: () => void
 }) {
-  const [typed, setTyped] = useState(
+  const [input, setInput] = useState(
     params.map(({ type, value }) => ({ type, text: value === null ? '' : String(value / unitOf(type)) })),
   )
   const save = useWrite(operator.setLimits, { isQuiet: true, alsoRefreshes: ['plans'] })
   const wrong = (at: number) => save.error?.fields.find(({ field }) => field.startsWith(`params.${at}.`))?.message
-  const body = { params: typed.map(({ type, text }) => ({ type, value: valueOf(type, text) })) }
+  const body = { params: input.map(({ type, text }) => ({ type, value: valueOf(type, text) })) }
   // JSON has no NaN: it would be sent as null, which means by agreement.
   const isNumbers = body.params.every(({ value }) => !Number.isNaN(value))
   const onSuccess = () => {
@@ -50,7 +50,7 @@ export function LimitsDialog({
           Applies at once to every organisation on this plan. If one is already above a new limit, it keeps what it has
           but can’t add more.
         </p>
-        {typed.map(({ type, text }, at) => (
+        {input.map(({ type, text }, at) => (
           <TextField
             key={type}
             label={type === 'STORAGE' ? `${limitLabel(type)} in GB` : limitLabel(type)}
@@ -59,7 +59,7 @@ export function LimitsDialog({
             value={text}
             error={Number.isNaN(valueOf(type, text)) ? 'Use a number.' : wrong(at)}
             onChange={({ currentTarget: { value } }) =>
-              setTyped(typed.map((each) => (each.type === type ? { type, text: value } : each)))
+              setInput(input.map((each) => (each.type === type ? { type, text: value } : each)))
             }
           />
         ))}

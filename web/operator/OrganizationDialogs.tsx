@@ -49,10 +49,10 @@ export function LeaveDialog({
   onClose,
   onGone,
 }: Props & { onGone: (proof: Proof) => void }) {
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   // Not `useWrite`, which would read the deleted organization again.
   const leave = useMutation<Proof, Problem>({
-    mutationFn: () => call(operator.offboard, { params: { orgId }, body: { name: typed } }),
+    mutationFn: () => call(operator.offboard, { params: { orgId }, body: { name: input } }),
     onSuccess: onGone,
   })
   return (
@@ -61,7 +61,7 @@ export function LeaveDialog({
       isDanger
       title={`Off-board ${name}?`}
       confirmLabel="Delete everything"
-      isDisabled={typed.trim() !== name}
+      isDisabled={input.trim() !== name}
       isBusy={leave.isPending}
       error={leave.error?.fields.length ? undefined : leave.error?.message}
       onClose={onClose}
@@ -73,9 +73,9 @@ export function LeaveDialog({
       </p>
       <TextField
         label={`Type ${name}`}
-        value={typed}
+        value={input}
         error={leave.error?.fields[0]?.message}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setInput(event.currentTarget.value)}
       />
     </ConfirmReason>
   )

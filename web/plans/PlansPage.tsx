@@ -29,8 +29,8 @@ const cycles = [
 function PendingRequest({ plans }: { plans: readonly Plan[] }) {
   const { data } = useQuery(read(plansApi.alert, {}))
   const withdraw = useWrite(billing.withdrawRequest)
-  const wanted = plans.find(({ _id }) => _id === data?.alert?.planId)
-  if (!wanted) return null
+  const requested = plans.find(({ _id }) => _id === data?.alert?.planId)
+  if (!requested) return null
   const send = () => withdraw.mutate({}, { onSuccess: () => toast.success('Request withdrawn') })
   return (
     <Banner
@@ -40,7 +40,7 @@ function PendingRequest({ plans }: { plans: readonly Plan[] }) {
         </Button>
       }
     >
-      You have requested {wanted.title}.
+      You have requested {requested.title}.
     </Banner>
   )
 }

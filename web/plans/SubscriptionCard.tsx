@@ -34,13 +34,13 @@ const fields = [
 
 function AddonFields({ subscription }: { subscription: Subscription }) {
   const { addons } = subscription
-  const [typed, setTyped] = useState({ storage: String(addons.storage), practitioners: String(addons.practitioners) })
+  const [input, setInput] = useState({ storage: String(addons.storage), practitioners: String(addons.practitioners) })
   const save = useWrite(billing.addons, { isQuiet: true })
-  const wanted = { storage: Number(typed.storage || 0), practitioners: Number(typed.practitioners || 0) }
-  const { success, error } = Addons.safeParse(wanted)
-  const isSame = wanted.storage === addons.storage && wanted.practitioners === addons.practitioners
+  const requested = { storage: Number(input.storage || 0), practitioners: Number(input.practitioners || 0) }
+  const { success, error } = Addons.safeParse(requested)
+  const isSame = requested.storage === addons.storage && requested.practitioners === addons.practitioners
   const problemOf = (name: string) => error?.issues.find(({ path }) => path[0] === name)?.message
-  const send = () => save.mutate({ body: wanted }, { onSuccess: () => toast.success('Add-ons updated') })
+  const send = () => save.mutate({ body: requested }, { onSuccess: () => toast.success('Add-ons updated') })
   return (
     <>
       <Row className={style.addons} gap={16} align="end">
@@ -49,9 +49,9 @@ function AddonFields({ subscription }: { subscription: Subscription }) {
             key={name}
             label={label}
             inputMode="numeric"
-            value={typed[name]}
+            value={input[name]}
             error={problemOf(name)}
-            onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.trim() })}
+            onChange={(event) => setInput({ ...input, [name]: event.currentTarget.value.trim() })}
           />
         ))}
         <Button disabled={!success || isSame} isBusy={save.isPending} onClick={send}>
