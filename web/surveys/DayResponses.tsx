@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconChevronRight, IconClock } from '@tabler/icons-react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
+import { Note } from '../ui/Note.tsx'
 import { formatDay, formatMoment, formatTime } from '../ui/format.ts'
 import { scoreWords, sectionsOf, type Answer, type Section } from './response-sections.ts'
 import { Text } from '../ui/Text.tsx'
@@ -49,19 +50,18 @@ function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean 
 function Alerts({ alerts, seen }: Pick<SurveyResponse, 'alerts' | 'seen'>) {
   if (alerts.length === 0) return null
   return (
-    <div className={style.alert} data-seen={seen !== null || undefined}>
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-      <div>
+    <div className={style.alert}>
+      <Note tone={seen ? 'plain' : 'alert'} icon={<IconAlertTriangle size={18} stroke={1.75} />}>
         {alerts.map(({ title, question, answer }) => (
-          <p key={title + question}>
+          <Text as="div" key={title + question}>
             {question} <b>{answer}</b>
-          </p>
+          </Text>
         ))}
-        <p>
+        <Text as="div" size="medium">
           {seen ? `Seen by ${seen.by}, ${formatMoment(seen.at)}` : 'Nobody has acknowledged this yet.'}
           {seen?.note && `: ${seen.note}`}
-        </p>
-      </div>
+        </Text>
+      </Note>
     </div>
   )
 }

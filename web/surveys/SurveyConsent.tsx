@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { Row } from '../ui/Row.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -22,7 +23,7 @@ export function SurveyConsent({ isOfStaff, onAgreed }: { isOfStaff: boolean; onA
     <section className={style.panel} aria-label="Your agreement">
       <h2>Before you begin</h2>
       <p>{consent.data.text}</p>
-      <div className={style.buttons}>
+      <Row gap={12} justify="center">
         <Button
           variant="primary"
           isBusy={save.isPending}
@@ -30,7 +31,7 @@ export function SurveyConsent({ isOfStaff, onAgreed }: { isOfStaff: boolean; onA
         >
           I agree
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }

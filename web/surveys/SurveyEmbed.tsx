@@ -42,7 +42,7 @@ function useOpenedForm(patientId: string | undefined) {
 }
 
 const Offline = () => (
-  <div className={style.offline} role="status">
+  <div className={style.panel} role="status">
     <IconWifiOff size={32} stroke={1.75} aria-hidden />
     <p>
       <b>Surveys need a connection.</b>

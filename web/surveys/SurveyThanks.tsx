@@ -1,5 +1,6 @@
 import { IconCheck, IconCloudOff, IconCloudQuestion } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Row } from '../ui/Row.tsx'
 import { Button } from '../ui/Button.tsx'
 import style from './SurveyEmbed.module.css'
 
@@ -33,11 +34,11 @@ export function SurveyThanks({ crisisText, onClose }: ThanksProps) {
           {crisisText}
         </div>
       )}
-      <div className={style.buttons}>
+      <Row gap={12} justify="center">
         <Button variant="primary" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }
@@ -53,12 +54,12 @@ export function SurveyUnsent({ onRetry, onClose }: { onRetry: () => void; onClos
         Your answers are not sent yet
       </h2>
       <p>They are saved on this device and will be sent when you are connected to the internet again.</p>
-      <div className={style.buttons}>
+      <Row gap={12} justify="center">
         <Button variant="primary" onClick={onRetry}>
           Send now
         </Button>
         <Button onClick={onClose}>Close</Button>
-      </div>
+      </Row>
     </section>
   )
 }
@@ -81,12 +82,12 @@ export function SurveyUnconfirmed({
         We could not confirm that your answers arrived
       </h2>
       <p>What you filled in is still here. Check your connection and try again, or open the form and send it again.</p>
-      <div className={style.buttons}>
+      <Row gap={12} justify="center">
         <Button variant="primary" onClick={onCheckAgain}>
           Check again
         </Button>
         <Button onClick={onOpenAgain}>Open the form</Button>
-      </div>
+      </Row>
     </section>
   )
 }

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import type { AnswerValues, RespondentSurvey } from '@kinora/contract/survey-answers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { SurveyThanks, SurveyUnsent } from '../SurveyThanks.tsx'
 import style from './SurveyForm.module.css'
@@ -27,10 +29,10 @@ function Progress({ surveys, values }: { surveys: readonly RespondentSurvey[]; v
   const answered = questions.filter(({ qid }) => isAnswered(values[qid])).length
   const label = `${answered} of ${questions.length} answered`
   return (
-    <p className={style.progress}>
+    <Row as="p" gap={12} isOneLine className={style.progress}>
       <progress value={answered} max={questions.length} aria-label="Questions answered" />
       {label}
-    </p>
+    </Row>
   )
 }
 
@@ -69,7 +71,7 @@ export function SurveyForm({ clinic, surveys, patientId, hideSubmit, onClose, on
       {surveys.map(({ _id, title, introduction, questions, citation }) => (
         <section key={_id} className={style.survey} aria-label={title}>
           <h3>{title}</h3>
-          {introduction && <p className={style.introduction}>{introduction}</p>}
+          {introduction && <Text keepsLines>{introduction}</Text>}
           {questions.map((question) => (
             <SurveyQuestion
               key={question.qid}
@@ -79,7 +81,11 @@ export function SurveyForm({ clinic, surveys, patientId, hideSubmit, onClose, on
               onChange={(value) => submission.answer(question.qid, value)}
             />
           ))}
-          {citation && <p className={style.citation}>{citation}</p>}
+          {citation && (
+            <Text size="medium" tone="muted">
+              {citation}
+            </Text>
+          )}
         </section>
       ))}
       {failure && <Failed error={failure} />}
