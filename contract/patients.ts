@@ -272,7 +272,7 @@ export const patients = defineApi('patients', {
   /** Puts another practitioner in charge of these patients, or of all patients of one practitioner. */
   reassign: {
     method: 'POST',
-    path: '/practitioners/patients/hand-over',
+    path: '/practitioners/patients/reassign',
     roles: ['business_admin'],
     body: z
       .object({

@@ -20,7 +20,7 @@ export const Practitioner = z.object({
   status: PractitionerStatus,
   /** The active patients they are in charge of. */
   patientCount: z.number(),
-  /** And those who are no longer active, who are handed over just the same. */
+  /** Inactive patients are reassigned too. */
   inactivePatientCount: z.number(),
   /** True where the organization would have no business admin without them, so that they stay one. */
   isLastAdmin: z.boolean(),
@@ -58,9 +58,9 @@ export type PractitionerName = z.infer<typeof PractitionerName>
 
 const admin = ['business_admin'] as const satisfies Role[]
 const byId = z.object({ id: Id })
-/** Asked for where they have patients. */
+/** Required when the practitioner has patients. */
 const patientsTo = Id.optional()
-/** How many patients changed hands. */
+/** How many patients were reassigned. */
 const Reassigned = z.object({ patientCount: z.number() })
 
 export const practitioners = defineApi('practitioners', {

@@ -57,11 +57,3 @@ test('a record is exported in one file, and held back from being erased until th
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(file.suggestedFilename()).toBe('patient-record.zip')
 })
-
-test('a patient downloads their own record @phone', async ({ page, signIn }) => {
-  await signIn(page, 'ann@harbour.example')
-  await page.goto('/my-record')
-  await expect(page.getByRole('heading', { level: 1, name: 'My record' })).toBeVisible()
-  await page.getByRole('button', { name: /Make (the|a new) copy/ }).click()
-  await expect(page.getByRole('link', { name: 'Download the record' })).toBeVisible({ timeout: 20_000 })
-})

@@ -13,7 +13,7 @@ async function another(browser: Browser, baseURL: string) {
   return { page: await context.newPage(), close: () => context.close() }
 }
 
-test('ROUTE-20 SHELL-01 API-074 API-075 API-076 a ticket is asked, answered, deleted and closed @desktop', async ({
+test('ROUTE-20 SHELL-01 API-074 API-075 API-076 a ticket is opened, answered and closed, and a reply deleted @desktop', async ({
   page,
   browser,
   signIn,
@@ -39,7 +39,7 @@ test('ROUTE-20 SHELL-01 API-074 API-075 API-076 a ticket is asked, answered, del
   await signIn(support.page, operator)
   await support.page.goto('/operator/tickets')
   await support.page.getByRole('button', { name: new RegExp(`^${subject}`) }).click()
-  await support.page.getByLabel('Who takes care').selectOption({ label: 'Kinora Operator' })
+  await support.page.getByLabel('Assigned to').selectOption({ label: 'Kinora Operator' })
   await support.page.getByRole('textbox', { name: 'Reply' }).fill('Choose Large letters when you print.')
   await support.page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(support.page.getByText('Choose Large letters when you print.')).toBeVisible()
@@ -54,8 +54,8 @@ test('ROUTE-20 SHELL-01 API-074 API-075 API-076 a ticket is asked, answered, del
   await expect(page.getByText('This was deleted.')).toBeVisible()
   await support.page.reload()
   await expect(support.page.getByText('This was deleted.')).toBeVisible()
-  await page.getByRole('button', { name: /close the ticket/ }).click()
-  await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as solved and close' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen ticket' })).toBeVisible()
   await support.close()
 })
 

@@ -44,7 +44,7 @@ interface Props {
   onRead: (isRead: boolean) => void
 }
 
-/** One thing a person was told. The whole row opens what it is about, and is read with it. */
+/** The whole row opens the page of the notification and marks it as read. */
 export function NotificationLine({ notification, address, onRead }: Props) {
   const { kind, title, text, isRead, at } = notification
   const KindIcon = icons[kind]

@@ -23,9 +23,9 @@ type Filter = 'all' | 'unread'
 
 const Nothing = ({ filter, onAll }: { filter: Filter; onAll: () => void }) =>
   filter === 'unread' ? (
-    <EmptyState title="Everything is read" action={<Button onClick={onAll}>Show all</Button>} />
+    <EmptyState title="You’re all caught up" action={<Button onClick={onAll}>Show all</Button>} />
   ) : (
-    <EmptyState title="Nothing yet">What happens while you are away is kept here until you have seen it.</EmptyState>
+    <EmptyState title="Nothing yet">New messages and alerts appear here.</EmptyState>
   )
 
 function Days({ items, role }: { items: Notification[]; role: Role }) {
@@ -49,7 +49,7 @@ function Days({ items, role }: { items: Notification[]; role: Role }) {
   ))
 }
 
-/** What a person was told, the newest first, by days. */
+/** Newest first, grouped by day. */
 export function NotificationList({ role }: { role: Role }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)

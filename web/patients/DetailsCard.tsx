@@ -10,7 +10,7 @@ import { lastSeenLabel } from './patient-labels.ts'
 
 const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
 
-/** 'Priya Raman, since 21/11/2026; before Sam Okafor' once somebody has handed the patient over. */
+/** 'Priya Raman, since 21/11/2026; before Sam Okafor' once a patient was reassigned. */
 const inChargeWords = ({ practitioner, reassignment }: PatientRecord) =>
   reassignment ? `${practitioner}, since ${formatDay(reassignment.at)}; before ${reassignment.from}` : practitioner
 

@@ -22,17 +22,16 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
     <>
       <FileDrop
         label="Choose a CSV file, or drop it here"
-        description="At most 2,000 patients and 2 MB. Nothing is written before you have seen what will happen."
+        description="At most 2,000 patients and 2 MB. You can check everything before it is imported."
         accept=".csv,.txt,text/csv,text/plain"
         onFile={onFile}
       />
       <Failed error={problem ? { message: problem } : null} />
       <Text size="medium" tone="muted">
-        The first line names the columns; name, email and mobile are needed. Dates like 14/03/1958, several things at
-        home with a | between them. Somebody who is here already is known by the email address; an empty cell changes
-        nothing.{' '}
+        The first line names the columns. Name, email and mobile are required. Write dates like 14/03/1958, and put a |
+        between pieces of equipment. Patients you already have are found by their email; an empty cell changes nothing.{' '}
         <button type="button" className={style.link} onClick={saveTemplate}>
-          Download an empty file to fill in
+          Download a template
         </button>
       </Text>
     </>
@@ -57,22 +56,22 @@ function Done({ stage: { done, refused, isStopped } }: { stage: At<'done'> }) {
   return (
     <p role="status">
       <b>{count(done, 'patient')} imported.</b>{' '}
-      {isStopped && 'The rest was not touched; importing the file again does it. '}
+      {isStopped && 'The rest was not imported. Import the file again to continue. '}
       {refused > 0 &&
-        `${count(refused, 'line')} ${refused === 1 ? 'was' : 'were'} refused: mend them in the file and import it again.`}
+        `${count(refused, 'line')} ${refused === 1 ? 'was' : 'were'} refused. Correct them in the file and import it again.`}
     </p>
   )
 }
 
 const titles: Record<Stage['at'], string> = {
   choosing: 'Import patients',
-  checking: 'Looking at the file',
-  checked: 'Is this right?',
+  checking: 'Checking the file',
+  checked: 'Check before importing',
   importing: 'Importing',
   done: 'Imported',
 }
 
-/** A list of patients from another program: choose, see what will happen, import. */
+/** Imports patients from a CSV file: choose it, check the outcome of each line, import. */
 export default function ImportPatientsDialog({ onClose }: { onClose: () => void }) {
   const { stage, choose, run, startOver, stop } = usePatientImport()
   const total = stage.at === 'checked' ? stage.report.counts.new + stage.report.counts.changed : 0
@@ -89,7 +88,7 @@ export default function ImportPatientsDialog({ onClose }: { onClose: () => void 
     importing: (
       <>
         <Button onClick={stop}>Stop</Button>
-        <Button onClick={onClose}>Go on in the background</Button>
+        <Button onClick={onClose}>Continue in the background</Button>
       </>
     ),
     done: (
@@ -107,7 +106,7 @@ export default function ImportPatientsDialog({ onClose }: { onClose: () => void 
       actions={actions[stage.at]}
     >
       {stage.at === 'choosing' && <Choosing problem={stage.problem} onFile={choose} />}
-      {stage.at === 'checking' && <Spinner label={`Looking at ${stage.name}`} />}
+      {stage.at === 'checking' && <Spinner label={`Checking ${stage.name}`} />}
       {stage.at === 'checked' && <Checked stage={stage} />}
       {stage.at === 'importing' && (
         <Meter

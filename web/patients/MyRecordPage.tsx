@@ -5,16 +5,16 @@ import { Page } from '../ui/Page.tsx'
 import { RecordExport } from './RecordExport.tsx'
 import style from './RecordExport.module.css'
 
-/** /my-record: a patient takes everything along that is kept of them. */
+/** /my-record: a patient downloads everything the clinic stores about them. */
 export default function MyRecordPage() {
   const { data: user } = useSelector(selectUser)
   return (
     <Page title="My record" back={true}>
-      <Card title="Take your record with you">
+      <Card title="Download your record">
         <div className={style.stack}>
           <p>
             One file with everything your clinic stores about you here: your details, programs, sessions and messages,
-            to read and for other programs. If something in it is wrong, tell your clinic.
+            to read or to open in other software. If something is wrong, tell your clinic.
           </p>
           {user && <RecordExport patientId={user.userId} />}
         </div>

@@ -31,7 +31,7 @@ function TableLine({ line, name, email, outcome, problems }: Line) {
   )
 }
 
-/** What would be done with each line of the file, and why not. */
+/** The outcome of each line of the file, with the reason where it is refused. */
 export function ImportTable({ report: { rows, counts } }: { report: PatientImport }) {
   const [shown, setShown] = useState<Outcome>()
   const lines = shown ? rows.filter(({ outcome }) => outcome === shown) : rows

@@ -5,7 +5,7 @@ import { formatBytes, formatMoment } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { useRecordExport } from './useRecordExport.ts'
 
-/** Makes a copy of a record, shows how far it is, and hands it over. */
+/** Makes a copy of a record, shows the progress, and offers the download. */
 export function RecordExport({ patientId }: { patientId: string }) {
   const { copy, isLoading, isUnderWay, error, address, ask } = useRecordExport(patientId)
   if (isLoading) return null
@@ -25,8 +25,8 @@ export function RecordExport({ patientId }: { patientId: string }) {
       {!isUnderWay && address && copy && (
         <>
           <p role="status">
-            Made {formatMoment(copy.createdAt).replace('Today', 'today')}, {formatBytes(copy.bytes ?? 0)}. It can be had
-            for a day.
+            Made {formatMoment(copy.createdAt).replace('Today', 'today')}, {formatBytes(copy.bytes ?? 0)}. You can
+            download it for a day.
           </p>
           <ButtonAnchor
             href={address}

@@ -3,7 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { RecordExport } from './RecordExport.tsx'
 import style from './RecordExport.module.css'
 
-/** Everything that is kept of a patient, in one file to hand over. */
+/** Everything stored about a patient, in one file. */
 export default function RecordExportDialog({
   patient,
   onClose,

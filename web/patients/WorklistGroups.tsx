@@ -13,7 +13,7 @@ interface Props {
   isGrouped: boolean
   isBusy: boolean
   onDialog: (dialog: PatientDialog, patient: PatientRow) => void
-  /** While patients are chosen to be handed over. */
+  /** Present while patients are being selected to be reassigned. */
   selection?: Selection
 }
 

@@ -7,7 +7,7 @@ import { useSelection } from '../ui/useSelection.ts'
 
 const ReassignDialog = lazy(() => loadChunk(() => import('../practitioners/ReassignDialog.tsx')))
 
-/** Choosing patients of the list, and handing them over together. `bar` stands at the foot of the page. */
+/** Selects patients in the list to reassign them together. `bar` belongs at the end of the page. */
 export function useReassignSelection(patients: readonly PatientRow[]) {
   const selection = useSelection(patients)
   const [isOn, setOn] = useState(false)

@@ -5,7 +5,7 @@ import { apiBase } from '../app/base-path.ts'
 
 const isUnderWay = (state: string | undefined) => state === 'waiting' || state === 'working'
 
-/** The newest copy of a patient's record: asked for, watched while it is made, and where it can be had. */
+/** Requests a copy of a patient's record, polls its progress and returns its address. */
 export function useRecordExport(patientId: string) {
   const params = { patientId }
   const asked = useQuery({

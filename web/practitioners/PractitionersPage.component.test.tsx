@@ -47,3 +47,39 @@ test('an invited specialist is listed with their role and status', async () => {
   within(row).getByText('Invited')
   within(row).getByText('Practitioner')
 })
+
+test('API-055 a specialist is emailed a link to choose a new password', async () => {
+  const active = { ...nadia, status: 'active' as const }
+  server.reply(practitioners.list, { items: [active], total: 1, counts })
+  server.reply(practitioners.resetPassword, {})
+  const { user } = await renderPage('/specialists', { as: 'business_admin' })
+  await user.click(await screen.findByRole('button', { name: 'More for Nadia Brandt' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset password…' }))
+  const dialog = await screen.findByRole('dialog')
+  within(dialog).getByText(/email nadia@clinic.example a link to choose a new password/)
+  await user.click(within(dialog).getByRole('button', { name: 'Send link' }))
+  await screen.findByText('We’ve emailed Nadia a link at nadia@clinic.example.')
+})
+
+test('API-056 several specialists are deleted together, and their patients are reassigned', async () => {
+  const kit = { ...nadia, _id: sampleId(21), name: 'Kit Lowe', patientCount: 2 }
+  const priya = { _id: sampleId(22), name: 'Priya Raman', role: 'practitioner' as const, isInvited: false }
+  server.reply(practitioners.list, { items: [nadia, kit], total: 2, counts })
+  server.reply(practitioners.names, { items: [priya], total: 1 })
+  server.reply(practitioners.removeMany, { patientCount: 2 })
+  const { user } = await renderPage('/specialists', { as: 'business_admin' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Nadia Brandt' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Kit Lowe' }))
+  await user.click(screen.getByRole('button', { name: 'Delete…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 2 specialists?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await within(dialog).findByText('Choose a specialist.')
+  await within(dialog).findByRole('option', { name: 'Priya Raman' })
+  await user.selectOptions(within(dialog).getByLabelText(/^Reassign/), priya._id)
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await screen.findByText(/are deleted\.$/)
+  expect(server.requestsTo(practitioners.removeMany)[0]?.body).toEqual({
+    ids: [nadia._id, kit._id],
+    patientsTo: priya._id,
+  })
+})

@@ -37,7 +37,7 @@ function useReading(ticket: OpenTicket | undefined) {
 function MessageContent({ reply, ticketId, isOwn }: { reply: TicketReply; ticketId: string; isOwn: boolean }) {
   const remove = useWrite(tickets.removeReply)
   const { _id, sender, isFromSupport, at, isRemoved } = reply
-  const takeBack = isOwn && !isRemoved && (
+  const deleteButton = isOwn && !isRemoved && (
     <Button
       size="row"
       variant="quiet"
@@ -55,13 +55,13 @@ function MessageContent({ reply, ticketId, isOwn }: { reply: TicketReply; ticket
       pictures={reply.pictures}
       isOwn={isOwn}
       isFaint={isRemoved}
-      action={takeBack}
+      action={deleteButton}
       note={formatDay(at)}
     />
   )
 }
 
-/** Who of support takes care of it, and how far it is. */
+/** The operator's fields: who answers the ticket, and its state. */
 function Care({ ticket }: { ticket: OpenTicket }) {
   const { data: operators = [] } = useQuery(read(tickets.operators, {}))
   const update = useWrite(tickets.update)
@@ -70,8 +70,8 @@ function Care({ ticket }: { ticket: OpenTicket }) {
   return (
     <div className={style.care}>
       <SelectField
-        label="Who takes care"
-        placeholder="Nobody yet"
+        label="Assigned to"
+        placeholder="Not assigned"
         choices={operators.map(({ _id, name }) => ({ value: _id, label: name }))}
         value={ticket.assigneeId ?? ''}
         onChange={(event) => change({ assigneeId: event.currentTarget.value || null })}
@@ -94,14 +94,14 @@ function Answering({ ticket, isOperator }: { ticket: OpenTicket; isOperator: boo
   const update = useWrite(tickets.update)
   const params = { id: ticket._id }
   const isClosed = ticket.state === 'closed'
-  const deliver = (said: MessageContent, done: () => void) => reply.mutate({ params, body: said }, { onSuccess: done })
+  const send = (body: MessageContent, done: () => void) => reply.mutate({ params, body }, { onSuccess: done })
   return (
     <>
       <MessageComposer
-        label={isClosed ? 'Write again, which opens the ticket' : 'Reply'}
+        label={isClosed ? 'Reply and reopen the ticket' : 'Reply'}
         isBusy={reply.isPending}
         error={reply.error?.fields.map(({ message }) => message).join(' ')}
-        onSend={deliver}
+        onSend={send}
       />
       {!isOperator && (
         <Button
@@ -110,14 +110,14 @@ function Answering({ ticket, isOperator }: { ticket: OpenTicket; isOperator: boo
           isBusy={update.isPending}
           onClick={() => update.mutate({ params, body: { state: isClosed ? 'open' : 'closed' } })}
         >
-          {isClosed ? 'Open it again' : 'This is solved: close the ticket'}
+          {isClosed ? 'Reopen ticket' : 'Mark as solved and close'}
         </Button>
       )}
     </>
   )
 }
 
-/** One ticket with all that was said, and a place to go on. */
+/** A ticket with its messages and a field to reply. */
 export function TicketThread({ id, userId, isOperator, onClose }: Props) {
   const { data: ticket, error, refetch } = useQuery(read(tickets.get, { params: { id } }))
   useReading(ticket)

@@ -65,7 +65,7 @@ export function TicketsBoard({ tickets, isOperator, empty }: Props) {
           <TicketList items={data.items} openId={openId} isOperator={isOperator} onOpen={tickets.open} />
         )}
         {data?.items.length === 0 && !isNone && (
-          <EmptyState title={search ? `No ticket matches ‘${search}’` : 'None of these'} />
+          <EmptyState title={search ? `No ticket matches ‘${search}’` : 'No tickets here'} />
         )}
         {data && (
           <Pager

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { patientRecords, type PatientExport } from '@kinora/contract/patient-records.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+
+const ready: PatientExport = {
+  _id: sampleId(40),
+  state: 'ready',
+  progress: 100,
+  createdAt: '2026-11-21T05:00:00.000Z',
+  by: null,
+  bytes: 52_000,
+  expiresAt: '2026-11-22T05:00:00.000Z',
+  url: '/files/record?signature=abc',
+}
+
+test('a patient makes a copy of their record and downloads it', async () => {
+  server.reply(patientRecords.exports, [])
+  server.reply(patientRecords.requestExport, ready)
+  const { user } = await renderPage('/my-record', { as: 'patient' })
+  const button = await screen.findByRole('button', { name: 'Make the copy' })
+  server.reply(patientRecords.exports, [ready])
+  await user.click(button)
+  const link = await screen.findByRole('link', { name: 'Download the record' })
+  expect(link.getAttribute('href')).toContain('/files/record?signature=abc')
+})
+
+test('a copy that failed can be made again', async () => {
+  server.reply(patientRecords.exports, [{ ...ready, state: 'failed', bytes: null, url: null }])
+  await renderPage('/my-record', { as: 'patient' })
+  expect((await screen.findByRole('alert')).textContent).toContain('The copy could not be made.')
+  screen.getByRole('button', { name: 'Make the copy' })
+})
+
+test('says what failed', async () => {
+  server.fail(patientRecords.exports, new Problem('failed', 'Failed to read the copies'))
+  await renderPage('/my-record', { as: 'patient' })
+  await screen.findByText('Failed to read the copies')
+})
+
+test('the page is for patients only', async () => {
+  const { address } = await renderPage('/my-record', { as: 'practitioner' })
+  expect(address()).toBe('/404')
+})
