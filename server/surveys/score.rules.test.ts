@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SurveyDefinition, titleKey, type Question } from '@kinora/contract/survey-definitions.ts'
+import {
+  isCounted,
+  spanOf,
+  stepsOf,
+  SurveyDefinition,
+  titleKey,
+  type Question,
+} from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
-import { ensureDefinition, isCounted, assignQids, spanOf, stepsOf } from './survey-form.rules.ts'
+import { ensureDefinition, assignQids } from './survey-form.rules.ts'
 import { instrumentOf } from './instrument.rules.ts'
 import { alertsOf, pointsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
 import { starters } from './starter-survey.rules.ts'

@@ -1,6 +1,5 @@
-import { titleKey, type Question, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import { isCounted, titleKey, type Question, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
-import { isCounted } from './survey-form.rules.ts'
 
 /** A survey in the version that was answered. */
 export interface Asked {

@@ -1,5 +1,13 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { titleKey, type Question, type Score, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import {
+  isCounted,
+  spanOf,
+  stepsOf,
+  titleKey,
+  type Question,
+  type Score,
+  type SurveyDefinition,
+} from '@kinora/contract/survey-definitions.ts'
 
 const refuse = (field: string, message: string): never => {
   throw fieldProblem('invalid', `definition.${field}`, message)
@@ -8,24 +16,6 @@ const refuse = (field: string, message: string): never => {
 const withOptions = ['choice', 'choices']
 const withEnds = ['scale', 'number']
 const mostSteps = 21
-
-/** The number of possible answers; 0 for free text and numbers. */
-export function stepsOf({ kind, options, least, most }: Question) {
-  if (withOptions.includes(kind)) return options.length
-  if (kind === 'yesNo') return 2
-  return kind === 'scale' && least !== null && most !== null ? most - least + 1 : 0
-}
-
-export const isCounted = ({ kind, points }: Question) => kind === 'scale' || points.length > 0
-
-/** The lowest and highest points of a counted question. */
-export function spanOf(question: Question): [number, number] {
-  const { kind, points, least, most } = question
-  if (points.length === 0) return [least ?? 0, most ?? 0]
-  if (kind !== 'choices') return [Math.min(...points), Math.max(...points)]
-  const sum = (isMeant: (point: number) => boolean) => points.filter(isMeant).reduce((total, one) => total + one, 0)
-  return [sum((point) => point < 0), sum((point) => point > 0)]
-}
 
 function ensureOptions({ kind, options }: Question, at: string) {
   if (!withOptions.includes(kind)) {

@@ -1,6 +1,7 @@
+import { isCounted, spanOf } from '@kinora/contract/survey-definitions.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
-import { isCounted, spanOf, type QuestionValues } from './survey-form-values.ts'
+import type { QuestionValues } from './survey-form-values.ts'
 import style from './QuestionFields.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
 

@@ -1,4 +1,11 @@
-import { SurveyDefinition, type Question, type QuestionKind } from '@kinora/contract/survey-definitions.ts'
+import {
+  isCounted,
+  spanOf,
+  stepsOf,
+  SurveyDefinition,
+  type Question,
+  type QuestionKind,
+} from '@kinora/contract/survey-definitions.ts'
 import { z } from 'zod'
 
 type Definition = z.infer<typeof SurveyDefinition>
@@ -76,26 +83,11 @@ export function definitionOf({ questions, score, ...rest }: Values): z.input<typ
   }
 }
 
-const steps = ({ kind, options, least, most }: Question) => {
-  if (kind === 'choice' || kind === 'choices') return options.length
-  if (kind === 'yesNo') return 2
-  return kind === 'scale' && least !== null && most !== null ? Math.max(0, most - least + 1) : 0
-}
-
 export const mayCount = ({ kind }: Pick<Question, 'kind'>) => ['choice', 'choices', 'yesNo', 'scale'].includes(kind)
-export const isCounted = ({ kind, points }: Pick<Question, 'kind' | 'points'>) => kind === 'scale' || points.length > 0
 
 /** Default points: 0, 1, 2, … as in most instruments; Yes has 1. */
 export const firstPoints = (question: Question) =>
-  question.kind === 'yesNo' ? [1, 0] : Array.from({ length: steps(question) }, (_, at) => at)
-
-/** The lowest and highest points of a question. */
-export function spanOf({ kind, points, least, most }: Question): [number, number] {
-  if (points.length === 0) return [least ?? 0, most ?? 0]
-  if (kind !== 'choices') return [Math.min(...points), Math.max(...points)]
-  const sum = (isMeant: (point: number) => boolean) => points.filter(isMeant).reduce((total, one) => total + one, 0)
-  return [sum((point) => point < 0), sum((point) => point > 0)]
-}
+  question.kind === 'yesNo' ? [1, 0] : Array.from({ length: stepsOf(question) }, (_, at) => at)
 
 /** The range of a score of these questions; undefined if none counts. */
 export function rangeOf(questions: readonly Question[], kind: 'sum' | 'mean') {
