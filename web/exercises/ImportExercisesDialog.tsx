@@ -9,6 +9,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { countsText, formatLabel, templateCsv } from './import-files.ts'
 import { Text } from '../ui/Text.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import style from './ImportExercisesDialog.module.css'
 import { ImportedExercisesTable } from './ImportedExercisesTable.tsx'
 import { useExerciseImport, type ImportStep } from './useExerciseImport.ts'
@@ -31,9 +32,7 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
         Read are the lists of free-exercise-db, wger, exercemus, everkinetic, exercises-dataset, workout-cool and
         OpenTeleRehab, what Kinora exports, and a table of your own: the first line names the columns, and only a name
         is needed. Save a spreadsheet as CSV first.{' '}
-        <button type="button" className={style.link} onClick={saveTemplate}>
-          Download a table to fill in
-        </button>
+        <TextButton onClick={saveTemplate}>Download a table to fill in</TextButton>
       </Text>
     </>
   )
@@ -89,8 +88,8 @@ function Done({ stage: { report, pictures } }: { stage: At<'done'> }) {
 
 const titles: Record<ImportStep['at'], string> = {
   choosing: 'Import exercises',
-  checking: 'Looking at the file',
-  checked: 'Is this right?',
+  checking: 'Checking the file',
+  checked: 'Check before importing',
   importing: 'Importing',
   done: 'Imported',
 }
@@ -131,7 +130,7 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
   return (
     <Dialog isOpen onClose={onClose} title={titles[stage.at]} width={isWide ? 860 : 620} actions={actions[stage.at]}>
       {stage.at === 'choosing' && <Choosing problem={stage.problem} onFile={choose} />}
-      {stage.at === 'checking' && <Spinner label={`Looking at ${stage.name}`} />}
+      {stage.at === 'checking' && <Spinner label={`Checking ${stage.name}`} />}
       {(stage.at === 'checked' || stage.at === 'importing') && <Checked stage={stage} />}
       {isImporting && stage.pictures && (
         <Meter

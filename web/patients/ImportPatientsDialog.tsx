@@ -10,7 +10,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { templateCsv } from './patient-import.ts'
 import { ImportTable } from './PatientImportTable.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './PatientImport.module.css'
+import { TextButton } from '../ui/TextButton.tsx'
 import { usePatientImport, type Stage } from './usePatientImport.ts'
 
 type At<Name extends Stage['at']> = Extract<Stage, { at: Name }>
@@ -30,9 +30,7 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
       <Text size="medium" tone="muted">
         The first line names the columns. Name, email and mobile are required. Write dates like 14/03/1958, and put a |
         between pieces of equipment. Patients you already have are found by their email; an empty cell changes nothing.{' '}
-        <button type="button" className={style.link} onClick={saveTemplate}>
-          Download a template
-        </button>
+        <TextButton onClick={saveTemplate}>Download a template</TextButton>
       </Text>
     </>
   )

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { ImportedPatient, PatientImport } from '@kinora/contract/patients.ts'
 import type { z } from 'zod'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
-import { FilterChip } from '../ui/FilterChip.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { ImportReport } from '../ui/ImportReport.tsx'
 import { problemText } from './patient-import.ts'
-import { Row } from '../ui/Row.tsx'
 import style from './PatientImport.module.css'
 
 type Line = z.infer<typeof ImportedPatient>
@@ -32,45 +31,27 @@ function TableLine({ line, name, email, outcome, problems }: Line) {
 }
 
 /** The outcome of each line of the file, with the reason where it is refused. */
-export function ImportTable({ report: { rows, counts } }: { report: PatientImport }) {
-  const [shown, setShown] = useState<Outcome>()
-  const lines = shown ? rows.filter(({ outcome }) => outcome === shown) : rows
-  return (
-    <>
-      <Row gap={8} role="group" aria-label="Show">
-        <FilterChip isChosen={!shown} count={rows.length} onClick={() => setShown(undefined)}>
-          All
-        </FilterChip>
-        {(Object.keys(outcomes) as Outcome[]).map((outcome) => (
-          <FilterChip
-            key={outcome}
-            isChosen={shown === outcome}
-            count={counts[outcome]}
-            onClick={() => setShown(outcome)}
-          >
-            {outcomes[outcome].label}
-          </FilterChip>
-        ))}
-      </Row>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard. */}
-      <div className={style.scroll} tabIndex={0} role="region" aria-label="Lines of the file">
-        <table className={style.table}>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Name</th>
-              <th scope="col">Email</th>
-              <th scope="col">What happens</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
+export const ImportTable = ({ report: { rows, counts } }: { report: PatientImport }) => (
+  <ImportReport label="Lines of the file" outcomes={outcomes} counts={counts}>
+    {(chosen) => (
+      <DataTable className={style.table}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Name</th>
+            <th scope="col">Email</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ outcome }) => !chosen || outcome === chosen)
+            .map((line) => (
               <TableLine key={line.line} {...line} />
             ))}
-          </tbody>
-        </table>
-      </div>
-    </>
-  )
-}
+        </tbody>
+      </DataTable>
+    )}
+  </ImportReport>
+)
