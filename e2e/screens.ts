@@ -151,7 +151,11 @@ try {
     const page = await context.newPage()
     for (const shot of wanted.filter(({ as }) => as === email)) {
       for (const size of shot.at ?? (Object.keys(widths) as (keyof typeof widths)[])) {
-        await picture(page, shot, product.address, size, start)
+        // One screen that changed its names must not cost the pictures of all others.
+        await picture(page, shot, product.address, size, start).catch((error: Error) => {
+          process.exitCode = 1
+          process.stdout.write(`${shot.name} at ${size}: ${error.message}\n`)
+        })
       }
       process.stdout.write(`${shot.name}\n`)
     }
