@@ -245,4 +245,4 @@ const audiences: Record<string, Audience[]> = {
 
 /** The kinds that can reach a role: nobody is asked to set up others. */
 export const kindsFor = (role: string) =>
-  EventKind.options.filter((kind) => eventKinds[kind].recipients.some((who) => audiences[role]?.includes(who)))
+  EventKind.options.filter((kind) => eventKinds[kind].recipients.some((caller) => audiences[role]?.includes(caller)))

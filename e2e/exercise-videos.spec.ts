@@ -75,14 +75,14 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await expect(player).toHaveJSProperty('preload', 'none')
   await expect(player).toHaveJSProperty('readyState', 0)
   await page.getByRole('radio', { name: 'Half' }).check({ force: true })
-  await player.evaluate((it: VideoElement) => it.play())
-  await expect.poll(() => player.evaluate((it: VideoElement) => it.currentTime)).toBeGreaterThan(0.2)
-  expect(await player.evaluate((it: VideoElement) => [it.playbackRate, it.loop, it.videoWidth])).toEqual([
+  await player.evaluate((item: VideoElement) => item.play())
+  await expect.poll(() => player.evaluate((item: VideoElement) => item.currentTime)).toBeGreaterThan(0.2)
+  expect(await player.evaluate((item: VideoElement) => [item.playbackRate, item.loop, item.videoWidth])).toEqual([
     0.5,
     true,
     640,
   ])
-  await player.evaluate((it: VideoElement) => it.pause())
+  await player.evaluate((item: VideoElement) => item.pause())
 
   const more = videos(page).getByRole('button', { name: /^More for/ })
   await more.click()
@@ -99,7 +99,7 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await page.getByRole('radio', { name: 'Pictures' }).check({ force: true })
   await expect(page.getByRole('img', { name: `${name}, 0:01 into the video` })).toHaveJSProperty('naturalWidth', 640)
 
-  const poster = () => player.evaluate((it: VideoElement) => it.poster)
+  const poster = () => player.evaluate((item: VideoElement) => item.poster)
   await page.getByRole('radio', { name: 'Video', exact: true }).check({ force: true })
   const before = await poster()
   await more.click()
@@ -121,7 +121,7 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await expect(videos(page).getByText('captions English')).toBeVisible()
   await expect(player.locator('track')).toHaveAttribute('srclang', 'en-AU')
   await expect
-    .poll(() => player.evaluate((it: VideoElement) => it.textTracks[0]?.cues?.length ?? 0), { timeout: 15_000 })
+    .poll(() => player.evaluate((item: VideoElement) => item.textTracks[0]?.cues?.length ?? 0), { timeout: 15_000 })
     .toBe(1)
 
   await more.click()
@@ -233,8 +233,8 @@ test('a practitioner records, trims and uploads a video in the browser @desktop'
   await isShown(page)
   await expect(videos(page).getByText(/^0:0[123] · /)).toBeVisible()
   const player = page.getByLabel(`Video of ${name}`)
-  await player.evaluate((it: VideoElement) => it.play())
-  await expect.poll(() => player.evaluate((it: VideoElement) => it.currentTime)).toBeGreaterThan(0.1)
+  await player.evaluate((item: VideoElement) => item.play())
+  await expect.poll(() => player.evaluate((item: VideoElement) => item.currentTime)).toBeGreaterThan(0.1)
 })
 
 test('a patient sees the video first, can slow it down or switch to pictures, and the choice is remembered @phone', async ({
@@ -264,12 +264,12 @@ test('a patient sees the video first, can slow it down or switch to pictures, an
   await page.getByRole('button', { name: /^(Start|Once more)/ }).click()
   const player = page.getByLabel(`Video of ${name}`)
   await expect(player).toBeVisible()
-  expect(await player.evaluate((it: VideoElement & { readyState: number }) => it.readyState)).toBe(0)
+  expect(await player.evaluate((item: VideoElement & { readyState: number }) => item.readyState)).toBe(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Play the video' }).click()
-  await expect.poll(() => player.evaluate((it: VideoElement) => it.currentTime)).toBeGreaterThan(0.1)
+  await expect.poll(() => player.evaluate((item: VideoElement) => item.currentTime)).toBeGreaterThan(0.1)
   await page.getByRole('button', { name: 'Normal speed' }).click()
-  expect(await player.evaluate((it: VideoElement) => it.playbackRate)).toBe(0.75)
+  expect(await player.evaluate((item: VideoElement) => item.playbackRate)).toBe(0.75)
   await page.getByRole('button', { name: 'Pause the video' }).click()
   await page.getByRole('radio', { name: 'Pictures' }).check({ force: true })
   await expect(page.getByRole('img', { name: new RegExp(name) })).toBeVisible()

@@ -25,7 +25,7 @@ async function call<T>(address: string, path: string, body: object): Promise<T> 
   return ((await answer.json()) as { data: T }).data
 }
 
-const kept = (address: string) =>
+const stored = (address: string) =>
   readFile(noteOf(address), 'utf8')
     .then((text) => JSON.parse(text) as Key)
     .catch(() => undefined)
@@ -73,7 +73,7 @@ export async function plugInDevice(page: Page) {
 
 /** The operator's second step, on the page that asks for it. */
 export async function showOperatorKey(page: Page, address: string) {
-  const key = await kept(address)
+  const key = await stored(address)
   if (key?.address !== address) throw new Error('The operator was set up elsewhere: start the product anew.')
   const { devtools, authenticatorId } = await plugInDevice(page)
   await devtools.send('WebAuthn.addCredential', {

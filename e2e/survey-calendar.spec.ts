@@ -2,15 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { hostileTexts, watchForScripts } from './hostile-text.ts'
 import { expect, test } from './test-server.ts'
 import { uniqueSuffix, sam } from './program.ts'
-import {
-  addSurvey,
-  addSurveyPatient,
-  another,
-  choose,
-  password,
-  sendAnswers,
-  whereQuestion,
-} from './survey-answers.ts'
+import { addSurvey, addSurveyPatient, another, choose, password, sendAnswers, whereQuestion } from './survey-answers.ts'
 
 test('ACCOUNT-01 ROUTE-17 PROFILE-02 a patient reads their own answers in My Account and the profile, and Sam those of a chosen patient', async ({
   page,

@@ -9,32 +9,32 @@ const before = await matrix.content()
 const counts = { calls: calls.length, cases: 0, mixed: 0 }
 const begun = performance.now()
 
-const named = calls.map((it) => [it.name, it] as const)
+const named = calls.map((item) => [item.name, item] as const)
 
 test.each(named)(
   'ROLE-01 ROLE-02 ERROR-01 %s answers each of thirteen callers as the role matrix says',
-  async (_, it) => {
-    const { wrong, count } = await matrix.run(it)
+  async (_, item) => {
+    const { wrong, count } = await matrix.run(item)
     counts.cases += count
     expect(wrong).toEqual([])
   },
 )
 
-test.each(named.filter(([, it]) => it.roles !== 'anyone' && idsOf(it).length > 1))(
+test.each(named.filter(([, item]) => item.roles !== 'anyone' && idsOf(item).length > 1))(
   '%s refuses every mix of own and foreign ids',
-  async (_, it) => {
-    const { wrong, count } = await matrix.runMixed(it)
+  async (_, item) => {
+    const { wrong, count } = await matrix.runMixed(item)
     counts.mixed += count
     expect(wrong).toEqual([])
   },
 )
 
-test.each(named.filter(([, it]) => it.roles !== 'anyone'))(
+test.each(named.filter(([, item]) => item.roles !== 'anyone'))(
   'ROLE-01 %s is open only to roles that the matrix gives a right, and a write only to those that may change',
-  (_, it) => {
-    const isWrite = it.method !== 'GET' && !it.isRead
-    const without = (it.roles as readonly Role[]).filter((role) => {
-      const right = rightOf(subjectOf(it), role)
+  (_, item) => {
+    const isWrite = item.method !== 'GET' && !item.isRead
+    const without = (item.roles as readonly Role[]).filter((role) => {
+      const right = rightOf(subjectOf(item), role)
       return right.scope === 'none' || (isWrite && right.access === 'read')
     })
     expect(without).toEqual([])
@@ -43,10 +43,10 @@ test.each(named.filter(([, it]) => it.roles !== 'anyone'))(
 
 test('every id in an address is of something the examples have', () => {
   const { ids } = matrix.principals[0]!.own
-  const missing = calls.flatMap((it) =>
-    idsOf(it)
+  const missing = calls.flatMap((item) =>
+    idsOf(item)
       .filter((name) => !(name in ids))
-      .map((name) => `${it.name}: ${name}`),
+      .map((name) => `${item.name}: ${name}`),
   )
   expect(missing, 'add it to testing/examples.ts').toEqual([])
 })

@@ -125,8 +125,8 @@ test('an owner can list and end the sessions of the organization’s people only
   const { sam, elsewhere } = await twoSessions('practitioner', of)
   const eve = await person('business_admin')
   const params = { id: sam.accountId }
-  for (const it of [factors.memberSessions, factors.endMemberSessions])
-    await expect(eve.calls(it, { params })).rejects.toMatchObject({ code: 'not_found' })
+  for (const item of [factors.memberSessions, factors.endMemberSessions])
+    await expect(eve.calls(item, { params })).rejects.toMatchObject({ code: 'not_found' })
   await expect(sam.calls(factors.endMemberSessions, { params: { id: olivia.accountId } })).rejects.toMatchObject({
     code: 'forbidden',
   })

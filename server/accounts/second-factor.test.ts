@@ -217,9 +217,13 @@ test('a passkey works only at the host where it was created: the clinic’s own 
   const there = { headers: { 'x-host': host } }
   const sam = await member('practitioner', { of })
   const device = makeAuthenticator(`http://${host}`)
-  const made = await sam.calls(factors.beginPasskey, {}, there)
-  expect(made.options).toMatchObject({ rp: { id: host } })
-  await sam.calls(factors.addPasskey, { body: { ticket: made.ticket, passkey: device.make(made.options) } }, there)
+  const created = await sam.calls(factors.beginPasskey, {}, there)
+  expect(created.options).toMatchObject({ rp: { id: host } })
+  await sam.calls(
+    factors.addPasskey,
+    { body: { ticket: created.ticket, passkey: device.make(created.options) } },
+    there,
+  )
   const request = await stranger.calls(factors.beginPasskeyLogin, {}, there)
   const body = { ticket: request.ticket, passkey: device.show(request.options) }
   await expect(stranger.calls(factors.loginPasskey, { body })).rejects.toMatchObject({ code: 'invalid' })
@@ -314,8 +318,8 @@ test('an older setup ticket is refused once a second factor is set up', async ()
   const [older, newer] = [await ticketOf(operator), await ticketOf(operator)]
   const seed = await stranger.calls(factors.setupApp, { body: { ticket: newer } })
   await stranger.calls(factors.setupAppConfirm, { body: { ticket: newer, code: codeOf(seed.secret) } })
-  for (const it of [factors.setupApp, factors.setupPasskeyOptions])
-    await expect(stranger.calls(it, { body: { ticket: older } })).rejects.toMatchObject({ code: 'invalid' })
+  for (const item of [factors.setupApp, factors.setupPasskeyOptions])
+    await expect(stranger.calls(item, { body: { ticket: older } })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('owners can require a second factor of their staff, but not of patients', async () => {
@@ -392,7 +396,8 @@ test('changes that could lock a person out need their password or passkey again 
   await sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword: 'Ferry2Walk!' } })
   await forgetConfirmation(sam)
   const steps = [factors.beginApp, factors.beginPasskey, factors.newRecoveryCodes, factors.removeApp] as const
-  for (const it of steps) await expect(sam.calls(it, {})).rejects.toMatchObject({ code: 'step_up_needed', status: 409 })
+  for (const item of steps)
+    await expect(sam.calls(item, {})).rejects.toMatchObject({ code: 'step_up_needed', status: 409 })
   await expect(sam.calls(factors.confirm, { body: { password } })).rejects.toMatchObject({
     code: 'invalid',
     fields: [{ field: 'password' }],

@@ -24,9 +24,9 @@ async function clinic() {
 type Clinic = Awaited<ReturnType<typeof clinic>>
 
 async function linkFor({ operator }: Clinic, email: string) {
-  const made = await operator.calls(support.makeSupportLink, { body: { email, reason } })
-  if (!('url' in made)) throw new Error('Which clinic?')
-  return made.url.split('/support/login/')[1]!
+  const created = await operator.calls(support.makeSupportLink, { body: { email, reason } })
+  if (!('url' in created)) throw new Error('Which clinic?')
+  return created.url.split('/support/login/')[1]!
 }
 
 async function letIn(people: Clinic) {

@@ -32,21 +32,21 @@ export function openChangeFeed(connectionString: string): ChangeFeed {
 
   function connect() {
     if (client || isClosed) return
-    const made = new pg.Client({ connectionString, application_name: 'kinora news', keepAlive: true })
-    client = made
-    made.on('error', () => lose(made))
-    made.on('end', () => lose(made))
-    made.on('notification', ({ payload = '' }) => {
+    const created = new pg.Client({ connectionString, application_name: 'kinora news', keepAlive: true })
+    client = created
+    created.on('error', () => lose(created))
+    created.on('end', () => lose(created))
+    created.on('notification', ({ payload = '' }) => {
       const [key = '', detail] = payload.split(' ')
       listeners.get(key)?.forEach((listener) => listener(detail))
     })
     const open = async () => {
-      await made.connect()
-      await made.query(`listen ${channel}`)
+      await created.connect()
+      await created.query(`listen ${channel}`)
       if (wasLost) notifyAll()
       wasLost = false
     }
-    void open().catch(() => lose(made))
+    void open().catch(() => lose(created))
   }
 
   return {

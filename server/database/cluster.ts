@@ -50,10 +50,10 @@ function chooseRunner(folder: string, data: string): Runner {
 }
 
 function makeFolders(folder: string, runner: Runner): void {
-  for (const made of [folder, join(folder, 'socket')]) {
-    mkdirSync(made, { recursive: true, mode: 0o700 })
-    chmodSync(made, 0o700)
-    if (runner) chownSync(made, runner.uid, runner.gid)
+  for (const created of [folder, join(folder, 'socket')]) {
+    mkdirSync(created, { recursive: true, mode: 0o700 })
+    chmodSync(created, 0o700)
+    if (runner) chownSync(created, runner.uid, runner.gid)
   }
 }
 

@@ -15,13 +15,13 @@ const isRoot = process.getuid?.() === 0
 const running: Embedded[] = []
 const children: ChildProcess[] = []
 let place = ''
-let made = ''
+let created = ''
 
 /** One cluster is made with a note in it; every other test begins with a copy. */
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'kinora embedded '))
-  made = join(place, "Sam's data, 100%")
-  const { query, database } = await open(made)
+  created = join(place, "Sam's data, 100%")
+  const { query, database } = await open(created)
   await query('create table notes (text text)')
   await query(`insert into notes values ('kept')`)
   await database.stop()
@@ -36,12 +36,12 @@ afterAll(() => rm(place, { recursive: true, force: true }))
 
 test('a second start is quick, and finds what was there, by a socket only its user reaches', async () => {
   const begun = performance.now()
-  const { query } = await open(made)
+  const { query } = await open(created)
   expect(performance.now() - begun).toBeLessThan(3000)
   expect(await query('select text from notes')).toEqual([{ text: 'kept' }])
   expect(await query('show listen_addresses')).toEqual([{ listen_addresses: '' }])
   expect(await query('show fsync')).toEqual([{ fsync: 'on' }])
-  for (const folder of [made, join(made, 'data'), join(made, 'socket')])
+  for (const folder of [created, join(created, 'data'), join(created, 'socket')])
     expect((await stat(folder)).mode & 0o777, folder).toBe(0o700)
 })
 
@@ -58,36 +58,36 @@ test('a killed database comes back by itself with everything that was committed'
 })
 
 test('the database ends with the process that started it, however that one ends', async () => {
-  const owner = await openElsewhere(made)
+  const owner = await openElsewhere(created)
   owner.kill('SIGKILL')
-  await eventually(async () => expect(findPostmaster(join(made, 'data'))).toBeUndefined())
-  expect(await readFile(join(made, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  await eventually(async () => expect(findPostmaster(join(created, 'data'))).toBeUndefined())
+  expect(await readFile(join(created, 'postgres.log'), 'utf8')).toContain('database system is shut down')
 })
 
 test('a database left behind by a killed process and its watchdog is taken over', async () => {
-  const owner = await openElsewhere(made)
-  const orphan = findPostmaster(join(made, 'data'))!
+  const owner = await openElsewhere(created)
+  const orphan = findPostmaster(join(created, 'data'))!
   expect(orphan.owner).toBe(owner.pid)
   for (const watchdog of await watchdogsOf(orphan.pid)) process.kill(watchdog, 'SIGKILL')
   owner.kill('SIGKILL')
   await once(owner, 'exit')
   await sleep(200)
-  expect(findPostmaster(join(made, 'data'))).toEqual({ pid: orphan.pid, owner: undefined })
+  expect(findPostmaster(join(created, 'data'))).toEqual({ pid: orphan.pid, owner: undefined })
 
-  const { query, said } = await open(made)
+  const { query, said } = await open(created)
   expect(await query('select text from notes')).toEqual([{ text: 'kept' }])
   expect(said).toEqual([`Stopping a PostgreSQL that a killed process left behind (process ${orphan.pid}).`])
 })
 
 test('two at once never share the data: the second is told who has it', async () => {
-  const { query } = await open(made)
-  await expect(startEmbedded(made)).rejects.toThrow(`is in use by process ${process.pid}. Stop that one first`)
+  const { query } = await open(created)
+  await expect(startEmbedded(created)).rejects.toThrow(`is in use by process ${process.pid}. Stop that one first`)
   expect(await query('select text from notes')).toEqual([{ text: 'kept' }])
 })
 
 test('a second start waits for the first to stop', async () => {
-  const owner = await openElsewhere(made)
-  const second = open(made)
+  const owner = await openElsewhere(created)
+  const second = open(created)
   await sleep(300)
   owner.kill('SIGTERM')
   const { query, said } = await second
@@ -118,8 +118,8 @@ test('a database whose making was interrupted is made anew', async () => {
 test('a number in postmaster.pid that now belongs to another process does not matter', async () => {
   const bystander = spawn('sleep', ['60'], isRoot ? { uid: 65534, gid: 65534 } : {})
   children.push(bystander)
-  await writeFile(join(made, 'data', 'postmaster.pid'), `${bystander.pid}\n/proc/self/cwd\n1\n5432\n../socket\n\n`)
-  const { query } = await open(made)
+  await writeFile(join(created, 'data', 'postmaster.pid'), `${bystander.pid}\n/proc/self/cwd\n1\n5432\n../socket\n\n`)
+  const { query } = await open(created)
   expect(await query('select text from notes')).toEqual([{ text: 'kept' }])
   expect(bystander.exitCode ?? bystander.signalCode).toBeNull()
 })
@@ -131,10 +131,10 @@ test('a folder too deep for a socket address works all the same', async () => {
 })
 
 test('a start that fails says what PostgreSQL said', async () => {
-  const version = join(made, 'data', 'PG_VERSION')
+  const version = join(created, 'data', 'PG_VERSION')
   await writeFile(version, '99\n')
   onTestFinished(() => writeFile(version, '18\n'))
-  await expect(startEmbedded(made)).rejects.toThrow(/did not start on .*: .*database files are incompatible/s)
+  await expect(startEmbedded(created)).rejects.toThrow(/did not start on .*: .*database files are incompatible/s)
 })
 
 test.runIf(isRoot)('root runs it as another user, even below a folder only root may enter', async () => {
@@ -192,7 +192,7 @@ async function openElsewhere(folder: string): Promise<ChildProcess> {
 }
 
 async function copyOf(name: string): Promise<string> {
-  await cp(made, join(place, name), { recursive: true, preserveTimestamps: true })
+  await cp(created, join(place, name), { recursive: true, preserveTimestamps: true })
   return join(place, name)
 }
 

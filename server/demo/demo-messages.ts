@@ -64,11 +64,11 @@ export async function createMessages({ sam, olivia, operator, patient }: Clients
     else await ann(notifications.create, { body: { text } })
   }
   for (const { subject, category, text, answer, thanks } of supportRequests) {
-    const who = answer ? olivia : sam
-    const { _id: id } = await who(tickets.create, { body: { subject, category, text } })
+    const caller = answer ? olivia : sam
+    const { _id: id } = await caller(tickets.create, { body: { subject, category, text } })
     if (!answer) continue
     await operator(tickets.reply, { params: { id }, body: { text: answer } })
-    await who(tickets.reply, { params: { id }, body: { text: thanks } })
+    await caller(tickets.reply, { params: { id }, body: { text: thanks } })
     await operator(tickets.update, { params: { id }, body: { state: 'answered' } })
   }
   await operator(notifications.readAll, {})

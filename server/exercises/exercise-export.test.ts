@@ -64,11 +64,11 @@ const awkward: z.input<typeof ExerciseDraft>[] = [
 ]
 
 async function fill(sam: Person) {
-  const made = []
-  for (const body of awkward) made.push(await sam.calls(exercises.create, { body }))
-  const [squat, , name] = made
+  const created = []
+  for (const body of awkward) created.push(await sam.calls(exercises.create, { body }))
+  const [squat, , name] = created
   await sam.calls(exercises.update, { params: { id: name!._id }, body: { harderId: squat!._id } })
-  return made
+  return created
 }
 
 async function exported(sam: Person, asked: z.input<typeof exerciseExport.export.body> = {}) {
@@ -87,18 +87,21 @@ test.each(['exercises.csv', 'exercises.json'])(
   '%s comes back without a difference, here and at another clinic',
   async (name) => {
     const [sam, eve] = [await person('solo'), await person('solo')]
-    const made = await fill(sam)
+    const created = await fill(sam)
     const { count, text } = await exported(sam)
     expect(count).toBe(awkward.length)
 
-    expect((await send(sam, text(name))).counts).toEqual({ ...none, same: made.length })
+    expect((await send(sam, text(name))).counts).toEqual({ ...none, same: created.length })
     const after = await sam.calls(exercises.fetch, { body: { ownership: 'organization' } })
-    expect(after.items.map(({ version }) => version)).toEqual(made.map(() => 1))
+    expect(after.items.map(({ version }) => version)).toEqual(created.map(() => 1))
 
     const { counts, ids, rows } = await send(eve, text(name))
-    expect([counts, rows.map(({ reason }) => reason)]).toEqual([{ ...none, new: made.length }, made.map(() => '')])
-    expect((await send(eve, text(name))).counts).toEqual({ ...none, same: made.length })
-    const [squat, , named] = made
+    expect([counts, rows.map(({ reason }) => reason)]).toEqual([
+      { ...none, new: created.length },
+      created.map(() => ''),
+    ])
+    expect((await send(eve, text(name))).counts).toEqual({ ...none, same: created.length })
+    const [squat, , named] = created
     const there = await eve.calls(exercises.get, { params: { id: ids![squat!._id]! } })
     const { defaultDosage, evidence, aliases, movements, position, restrictionTags } = squat!
     expect(there).toMatchObject({
@@ -115,7 +118,7 @@ test.each(['exercises.csv', 'exercises.json'])(
       harderId: ids![squat!._id],
     })
     const again = await exported(eve)
-    expect((await send(sam, again.text(name), true)).counts).toEqual({ ...none, duplicate: made.length })
+    expect((await send(sam, again.text(name), true)).counts).toEqual({ ...none, duplicate: created.length })
   },
 )
 

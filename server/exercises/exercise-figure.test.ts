@@ -26,38 +26,39 @@ const variation = async (sam: Awaited<ReturnType<typeof person>>, name = 'High l
 
 test('an exercise with a figure of its own is made from the nearest, and its pictures are drawn', async () => {
   const sam = await person('practitioner')
-  const made = await variation(sam)
-  expect(made).toMatchObject({ name: 'High leg raise', ownership: 'mine', reviewState: 'awaiting', version: 1 })
-  expect(made.figure).toMatch(/^own-right-[0-9a-f]{40}$/)
-  expect(made.steps.length).toBeGreaterThan(1)
+  const created = await variation(sam)
+  expect(created).toMatchObject({ name: 'High leg raise', ownership: 'mine', reviewState: 'awaiting', version: 1 })
+  expect(created.figure).toMatch(/^own-right-[0-9a-f]{40}$/)
+  expect(created.steps.length).toBeGreaterThan(1)
 
-  const { figure } = await stranger.calls(exercises.figureModel, { params: { slug: made.figure! } })
+  const { figure } = await stranger.calls(exercises.figureModel, { params: { slug: created.figure! } })
   expect(figure).toEqual(sent(higher))
   const stills = await Promise.all(
     (['start', 'end', 'thumb'] as const).map((phase) =>
-      stranger.calls(exercises.figure, { params: { slug: made.figure!, phase } }).then((file) => file.text()),
+      stranger.calls(exercises.figure, { params: { slug: created.figure!, phase } }).then((file) => file.text()),
     ),
   )
   for (const svg of stills) expect(svg).toMatch(/^<svg .*<path .*<\/svg>$/s)
   expect(new Set(stills).size).toBe(3)
   const [{ items }] = [await sam.calls(exercises.fetch, { body: { search: 'High leg raise' } })]
-  expect(items[0]).toMatchObject({ _id: made._id, figure: made.figure })
+  expect(items[0]).toMatchObject({ _id: created._id, figure: created.figure })
 })
 
 test('a figure that is changed is a new version under a new name, and the old one is still there', async () => {
   const sam = await person('practitioner')
-  const made = await variation(sam)
-  const change = { params: { id: made._id }, body: { figure: sent(straightLegRaise), version: 1 } }
+  const created = await variation(sam)
+  const change = { params: { id: created._id }, body: { figure: sent(straightLegRaise), version: 1 } }
   const changed = await sam.calls(exerciseFigures.saveFigure, change)
   expect(changed).toMatchObject({ version: 2, reviewState: 'awaiting' })
-  expect(changed.figure).not.toBe(made.figure)
-  for (const slug of [made.figure!, changed.figure!]) await stranger.calls(exercises.figureModel, { params: { slug } })
+  expect(changed.figure).not.toBe(created.figure)
+  for (const slug of [created.figure!, changed.figure!])
+    await stranger.calls(exercises.figureModel, { params: { slug } })
   // The same figure once more is nothing new.
-  const again = { params: { id: made._id }, body: { figure: sent(straightLegRaise), version: 2 } }
+  const again = { params: { id: created._id }, body: { figure: sent(straightLegRaise), version: 2 } }
   expect(await sam.calls(exerciseFigures.saveFigure, again)).toMatchObject({ version: 2, figure: changed.figure })
   const late = sam.calls(exerciseFigures.saveFigure, change)
   await expect(late).rejects.toMatchObject({ code: 'changed_meanwhile' })
-  const without = { params: { id: made._id }, body: { figure: null } }
+  const without = { params: { id: created._id }, body: { figure: null } }
   expect(await sam.calls(exerciseFigures.saveFigure, without)).toMatchObject({ figure: null, version: 3 })
 })
 
@@ -67,8 +68,8 @@ test('a figure no body can do is refused at its joint, and nothing is made', asy
   wrong.keys[1]!.pose.kneeR = 170
   wrong.props = [{ type: 'mat', from: [0, 0], to: [1e9, 0] }]
   const { _id: id } = await starter(sam)
-  const made = sam.calls(exerciseFigures.vary, { params: { id }, body: { name: 'Broken knee', figure: wrong } })
-  await expect(made).rejects.toMatchObject({
+  const created = sam.calls(exerciseFigures.vary, { params: { id }, body: { name: 'Broken knee', figure: wrong } })
+  await expect(created).rejects.toMatchObject({
     code: 'invalid',
     fields: [
       { field: 'figure.keys[1].pose.kneeR', message: 'A knee flexion of 170 is outside -8 to 155.' },
@@ -91,13 +92,13 @@ test('neither the starter library nor another clinic gets a figure from here', a
   await expect(sam.calls(exerciseFigures.saveFigure, { params: { id }, body })).rejects.toMatchObject({
     code: 'conflict',
   })
-  const made = await variation(sam)
-  const theirs = { params: { id: made._id }, body }
+  const created = await variation(sam)
+  const theirs = { params: { id: created._id }, body }
   await expect(eve.calls(exerciseFigures.saveFigure, theirs)).rejects.toMatchObject({ code: 'not_found' })
-  const copied = { params: { id: made._id }, body: { name: 'Stolen', figure: sent(higher) } }
+  const copied = { params: { id: created._id }, body: { name: 'Stolen', figure: sent(higher) } }
   await expect(eve.calls(exerciseFigures.vary, copied)).rejects.toMatchObject({ code: 'not_found' })
   // The same figure of two clinics has two names, so a name tells nothing about another clinic.
-  expect((await variation(eve)).figure).not.toBe(made.figure)
+  expect((await variation(eve)).figure).not.toBe(created.figure)
 })
 
 test('a clinician approves an exercise or sends it back, for the own clinic only, with name and note', async () => {
@@ -106,7 +107,7 @@ test('a clinician approves an exercise or sends it back, for the own clinic only
   const eve = await person('practitioner')
   const { _id: id } = await starter(sam, 'Squat')
   const { version } = await sam.calls(exercises.get, { params: { id } })
-  const state = async (who: typeof sam) => (await who.calls(exercises.get, { params: { id } })).reviewState
+  const state = async (caller: typeof sam) => (await caller.calls(exercises.get, { params: { id } })).reviewState
   expect(await state(sam)).toBe('awaiting')
 
   const silent = { params: { id }, body: { outcome: 'sent back' as const, version } }
@@ -127,7 +128,7 @@ test('a clinician approves an exercise or sends it back, for the own clinic only
 
 test('what awaits review is found and counted, and a new version awaits it again', async () => {
   const sam = await person('practitioner')
-  const made = await variation(sam, 'Leg raise to review')
+  const created = await variation(sam, 'Leg raise to review')
   const awaiting = async () => {
     const found = await sam.calls(exercises.fetch, {
       body: { search: 'Leg raise to review', ownership: 'organization', reviews: ['awaiting'] },
@@ -135,12 +136,12 @@ test('what awaits review is found and counted, and a new version awaits it again
     return [found.total, found.facets.reviews]
   }
   expect(await awaiting()).toEqual([1, { awaiting: 1 }])
-  await sam.calls(exerciseReviews.review, { params: { id: made._id }, body: { outcome: 'approved', version: 1 } })
+  await sam.calls(exerciseReviews.review, { params: { id: created._id }, body: { outcome: 'approved', version: 1 } })
   expect(await awaiting()).toEqual([0, { approved: 1 }])
-  const renamed = { params: { id: made._id }, body: { purpose: 'Strength of the thigh.' } }
+  const renamed = { params: { id: created._id }, body: { purpose: 'Strength of the thigh.' } }
   const changed = await sam.calls(exercises.update, renamed)
   expect(changed).toMatchObject({ reviewState: 'awaiting', clinicReview: { outcome: 'approved', version: 1 } })
-  const late = { params: { id: made._id }, body: { outcome: 'approved' as const, version: 1 } }
+  const late = { params: { id: created._id }, body: { outcome: 'approved' as const, version: 1 } }
   await expect(sam.calls(exerciseReviews.review, late)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect(await awaiting()).toEqual([1, { awaiting: 1 }])
 })

@@ -101,7 +101,7 @@ export function decideImport(
   library: ExistingLibrary,
   hashOf: HashOf,
 ): ImportDecision[] {
-  const imported = new Map(library.imported.map((it) => [it.sourceId, it]))
+  const imported = new Map(library.imported.map((item) => [item.sourceId, item]))
   const own = new Map(library.ownNames.map((name) => [normalizeName(name), name]))
   const starters = new Set(library.starterNames.map(normalizeName))
   const rowOf = { source: new Map<string, number>(), name: new Map<string, number>() }

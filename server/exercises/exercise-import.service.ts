@@ -179,7 +179,7 @@ export const ensureStarterLibrary = (systemDb: Db, library: readonly StarterExer
     await lockOrganization(tx, starter.organizationId)
     const { rows, library: stored } = await loadLibrary(tx, starter.organizationId, starter.source)
     // Nobody edits the starter library in the database, so its content is what was loaded last.
-    const untouched = stored.imported.map((it) => ({ ...it, contentHash: it.sourceHash }))
+    const untouched = stored.imported.map((item) => ({ ...item, contentHash: item.sourceHash }))
     const decisions = decideImport(
       library.map(starterAsImport),
       { imported: untouched, ownNames: [], starterNames: [] },

@@ -65,12 +65,12 @@ test('a list that changed changes what came from it, but not what was edited her
   const edited = items.find(({ name }) => name.includes('number 1 '))!
   await sam.calls(exercises.update, { params: { id: edited._id }, body: { purpose: 'For Ann.' } })
 
-  const newer = many.slice(0, 3).map((it) => ({ ...it, instructions: ['Another way.'] }))
+  const newer = many.slice(0, 3).map((item) => ({ ...item, instructions: ['Another way.'] }))
   const { counts, rows } = await sam.calls(exercises.importList, send(newer, false))
   expect(counts).toMatchObject({ changed: 2, duplicate: 1 })
   expect(rows[0]).toMatchObject({ row: 2, outcome: 'duplicate', reason: expect.stringContaining('changed in Kinora') })
-  const kept = await sam.calls(exercises.get, { params: { id: edited._id } })
-  expect([kept.purpose, kept.steps.length, kept.version]).toEqual(['For Ann.', 5, 2])
+  const stored = await sam.calls(exercises.get, { params: { id: edited._id } })
+  expect([stored.purpose, stored.steps.length, stored.version]).toEqual(['For Ann.', 5, 2])
   const other = items.find(({ name }) => name.includes('number 2 '))!
   expect(await sam.calls(exercises.get, { params: { id: other._id } })).toMatchObject({
     steps: ['Another way.'],

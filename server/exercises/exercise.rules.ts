@@ -64,7 +64,7 @@ export function likelyWords(typed: string, likely: string[]) {
 /** One group for each word, with a misspelled word replaced by its likely corrections. */
 export const groupsOf = (words: string[], misspelled: { word: string; likely: string[] }[]): Term[] =>
   words.flatMap((word, at) => {
-    const corrections = likelyWords(word, misspelled.find((it) => it.word === word)?.likely ?? [])
+    const corrections = likelyWords(word, misspelled.find((item) => item.word === word)?.likely ?? [])
     return (corrections.length ? corrections : [word]).map((each) => ({ word: each, group: at + 1 }))
   })
 
@@ -92,7 +92,7 @@ export function searchTexts(exercise: Texts) {
 
 /** "None" beside a dumbbell is a slip, and no equipment is "none", so that it can be filtered for. */
 export const tidyEquipment = <T extends string>(equipment: T[]) => {
-  const needed = [...new Set(equipment)].filter((it) => it !== 'none')
+  const needed = [...new Set(equipment)].filter((item) => item !== 'none')
   return needed.length ? needed : (['none'] as T[])
 }
 

@@ -24,10 +24,10 @@ const names = (reply: { items: { name: string }[] }) => reply.items.map(({ name 
 test('API-017 API-016 a practitioner adds an exercise, reads it, and it is theirs', async () => {
   const sam = await person('practitioner')
   const priya = await person('practitioner', { of: sam.organizationId })
-  const made = await sam.calls(exercises.create, {
+  const created = await sam.calls(exercises.create, {
     body: draft({ name: 'Wall squat', equipment: ['none', 'wall'], level: 3 }),
   })
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     name: 'Wall squat',
     ownership: 'mine',
     equipment: ['wall'],
@@ -36,8 +36,8 @@ test('API-017 API-016 a practitioner adds an exercise, reads it, and it is their
     pictures: [],
     isArchived: false,
   })
-  expect(made.defaultDosage).toMatchObject({ set: '3' })
-  expect(await priya.calls(exercises.get, { params: { id: made._id } })).toMatchObject({
+  expect(created.defaultDosage).toMatchObject({ set: '3' })
+  expect(await priya.calls(exercises.get, { params: { id: created._id } })).toMatchObject({
     ownership: 'organization',
     steps: ['Stand tall.', 'Bend your knees.'],
   })
@@ -45,8 +45,8 @@ test('API-017 API-016 a practitioner adds an exercise, reads it, and it is their
 
 test('an exercise without equipment can be filtered for', async () => {
   const sam = await person('practitioner')
-  const made = await sam.calls(exercises.create, { body: draft({ name: 'Heel raise at home' }) })
-  expect(made.equipment).toEqual(['none'])
+  const created = await sam.calls(exercises.create, { body: draft({ name: 'Heel raise at home' }) })
+  expect(created.equipment).toEqual(['none'])
   expect(names(await sam.calls(exercises.fetch, search({ equipment: ['none'], ownership: 'organization' })))).toEqual([
     'Heel raise at home',
   ])
@@ -233,7 +233,10 @@ test('the starter library is loaded once, with figures and ladders, and follows 
 
 test('a start with a newer starter library adds what is new and leaves the rest as it is', async () => {
   const added = { ...starterLibrary[0]!, slug: 'added-later', name: 'Added later', easier: starterLibrary[0]!.slug }
-  const newer = [...starterLibrary.map((it) => (it === starterLibrary[0] ? { ...it, harder: added.slug } : it)), added]
+  const newer = [
+    ...starterLibrary.map((item) => (item === starterLibrary[0] ? { ...item, harder: added.slug } : item)),
+    added,
+  ]
   expect(await ensureStarterLibrary(systemDb, newer)).toMatchObject({ new: 1, changed: 0, same: starterCounts.new })
   const sam = await person('practitioner')
   const { items } = await sam.calls(exercises.fetch, search({ search: 'added later', ownership: 'starter' }))

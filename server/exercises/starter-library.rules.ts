@@ -30,7 +30,7 @@ export function starterAsImport(
     attribution: { licence: 'Apache-2.0', author: 'Kinora', sourceUrl: '' },
     draft: {
       ...told,
-      equipment: told.equipment.map((it) => equipmentNames[it] ?? it),
+      equipment: told.equipment.map((item) => equipmentNames[item] ?? item),
       defaultDosage: { set: sets, ...dosage },
       defaultSide: told.laterality === 'unilateral' ? 'each' : 'none',
       restrictionTags: [...new Set(told.restrictionTags.map((tag) => restrictionNames[tag] ?? tag).filter(isTag))],

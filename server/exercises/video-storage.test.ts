@@ -241,11 +241,11 @@ test('limits are kept by the shell where there is no prlimit, and a video is mad
   process.env.PATH = '/nothing'
   const videos = openVideoConverter({ folder: mkdtempSync(join(tmpdir(), 'kinora-bare-')) })
   process.env.PATH = before
-  const made = await videos.inFolder('one', async (folder) => {
+  const created = await videos.inFolder('one', async (folder) => {
     writeFileSync(join(folder, 'source'), video)
     return videos.convertSource(folder, 'video/mp4', () => undefined)
   })
-  expect(made).toMatchObject({ width: 320, height: 240 })
+  expect(created).toMatchObject({ width: 320, height: 240 })
 })
 
 test('API-019 whoever goes away in the middle of sending leaves nothing', async () => {

@@ -216,8 +216,8 @@ async function changePoster(systemDb: Db, actor: Reader, id: string, bytes: Uint
     const video = ensureFound(await lockVideo(tx, organizationId, id), 'This video')
     if (video.state !== 'ready') throw new Problem('conflict', 'The video is not ready yet.')
     await reserveQuota(tx, organizationId, 'STORAGE', bytes.length)
-    const kept = { folder: 'videos', extension: 'webp' } as const
-    const posterFileId = await storeFile(tx, actor, { bytes, width, height }, kept, fileStorage)
+    const stored = { folder: 'videos', extension: 'webp' } as const
+    const posterFileId = await storeFile(tx, actor, { bytes, width, height }, stored, fileStorage)
     await updateVideo(tx, organizationId, id, { posterFileId })
     const unused = await findUnusedFiles(tx, organizationId, [video.posterFileId!])
     return unused.length ? deleteFiles(tx, organizationId, unused) : []

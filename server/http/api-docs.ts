@@ -47,8 +47,8 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, etag, b
 
 /** Runs its function at the first call only. */
 function once<T>(make: () => Promise<T>) {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+  let created: Promise<T> | undefined
+  return () => (created ??= make())
 }
 
 const pagePolicy =

@@ -69,27 +69,27 @@ function expectManners(endpoint: NamedEndpoint, what: string, response: Awaited<
 /** Text that no address can carry would never arrive. */
 const isSendable = (value: unknown) => typeof value !== 'string' || value.isWellFormed()
 
-test.each(calls.map((it) => [it.name, it] as const))(
+test.each(calls.map((item) => [item.name, item] as const))(
   'API-079 %s answers bad input of every kind with a 4xx in the envelope',
-  async (_, it) => {
+  async (_, item) => {
     for (const part of ['params', 'query', 'body'] as const) {
-      const schema = it[part]
+      const schema = item[part]
       if (!schema || 'upload' in schema) continue
       for (const name of namesOf(schema)) {
         for (const value of nasty) {
           if (part !== 'body' && !isSendable(value)) continue
-          const request = sampleRequest(it)
+          const request = sampleRequest(item)
           request[part] = { ...request[part], [name]: value }
-          expectManners(it, `${part}.${name} = ${JSON.stringify(value)}`, await send(it, request))
+          expectManners(item, `${part}.${name} = ${JSON.stringify(value)}`, await send(item, request))
         }
       }
     }
   },
 )
 
-test.each(calls.filter((it) => it.body && !('upload' in it.body)).map((it) => [it.name, it] as const))(
+test.each(calls.filter((item) => item.body && !('upload' in item.body)).map((item) => [item.name, item] as const))(
   '%s answers a broken body with a 4xx in the envelope',
-  async (_, it) => {
+  async (_, item) => {
     for (const payload of [
       '{',
       'null',
@@ -100,22 +100,22 @@ test.each(calls.filter((it) => it.body && !('upload' in it.body)).map((it) => [i
       '\u0000',
       `${'['.repeat(5000)}`,
     ]) {
-      const response = await send(it, sampleRequest(it), payload)
+      const response = await send(item, sampleRequest(item), payload)
       expect(
         response.statusCode,
-        `${it.name} given ${payload.slice(0, 40)}: ${response.body.slice(0, 200)}`,
+        `${item.name} given ${payload.slice(0, 40)}: ${response.body.slice(0, 200)}`,
       ).toBeLessThan(500)
       expect(response.json()).toMatchObject({ status: expect.any(Boolean) })
     }
   },
 )
 
-const uploads = calls.filter((it) => it.body && 'upload' in it.body)
-test.each(uploads.map((it) => [it.name, it] as const))(
+const uploads = calls.filter((item) => item.body && 'upload' in item.body)
+test.each(uploads.map((item) => [item.name, item] as const))(
   '%s answers a broken upload with a 4xx in the envelope',
-  async (_, it) => {
-    const actor = people.get((it.roles as Role[])[0]!)!
-    const url = `/api${it.path.replace(/:\w+/g, () => crypto.randomUUID())}`
+  async (_, item) => {
+    const actor = people.get((item.roles as Role[])[0]!)!
+    const url = `/api${item.path.replace(/:\w+/g, () => crypto.randomUUID())}`
     const head =
       '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
     for (const [type, payload] of [
@@ -129,12 +129,12 @@ test.each(uploads.map((it) => [it.name, it] as const))(
       ['text/plain', 'x'],
     ] as const) {
       const response = await http.inject({
-        method: it.method,
+        method: item.method,
         url,
         payload,
         headers: { authorization: `Bearer ${actor.token}`, 'content-type': type },
       })
-      expectManners(it, `${type} ${JSON.stringify(payload.slice(0, 60))}`, response)
+      expectManners(item, `${type} ${JSON.stringify(payload.slice(0, 60))}`, response)
       expect(response.statusCode).toBeGreaterThanOrEqual(400)
     }
   },

@@ -34,7 +34,7 @@ const valuesOf = (cell = '') =>
 function choicesOf<T extends string>(column: string, cell: string | undefined, choices: readonly T[]) {
   return valuesOf(cell).map((value) => {
     const typed = value.toLowerCase()
-    const choice = choices.find((it) => it.toLowerCase() === typed || kindLabel(it).toLowerCase() === typed)
+    const choice = choices.find((item) => item.toLowerCase() === typed || kindLabel(item).toLowerCase() === typed)
     if (!choice)
       throw new Error(
         `${column}: “${clipped(value, 40)}” is not a known value. Use for example ${choices.slice(0, 4).join(', ')}.`,

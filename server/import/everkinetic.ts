@@ -13,7 +13,7 @@ function exerciseOf(entry: Entry, row: number): Incoming {
   const types = typesOf(kind)
   const equipment = equipmentOf(textsOf(entry.equipment))
   const measure = measureOf({ types, equipment, isStatic: kind.includes('isometric') })
-  const mechanics = (['compound', 'isolation'] as const).filter((it) => kind.includes(it))
+  const mechanics = (['compound', 'isolation'] as const).filter((item) => kind.includes(item))
   return {
     row,
     name,

@@ -3,7 +3,7 @@ import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, u
 import { clipped, linesOf } from './plain.ts'
 
 export const isExercemus = (list: Entry) =>
-  Array.isArray(list.exercises) && list.exercises.some((it) => isRecord(it) && 'primary_muscles' in it)
+  Array.isArray(list.exercises) && list.exercises.some((item) => isRecord(item) && 'primary_muscles' in item)
 
 const home = 'https://github.com/exercemus/exercises'
 

@@ -62,7 +62,7 @@ export function equipmentOf(words: string[]): Equipment[] {
   const known = unique(
     words.flatMap((word) => (read(kit, [word]).length ? read(kit, [word]) : (['other'] as Equipment[]))),
   )
-  return known.length > 1 ? known.filter((it) => it !== 'none') : known
+  return known.length > 1 ? known.filter((item) => item !== 'none') : known
 }
 
 const positions: [RegExp, BodyPosition[]][] = [
@@ -121,7 +121,7 @@ export function measureOf({
 }): Measure {
   if (types.includes('aerobic')) return 'time'
   if (isStatic || types.includes('stretch') || types.includes('isometric')) return 'hold'
-  return equipment.some((it) => weights.has(it)) ? 'reps and load' : 'reps'
+  return equipment.some((item) => weights.has(item)) ? 'reps and load' : 'reps'
 }
 
 /** A default dosage, since other collections have none. */

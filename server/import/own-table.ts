@@ -108,5 +108,5 @@ export const writeTable = (exercises: ExportedExercise[]) =>
   [
     '\uFEFF',
     csvLine(columns),
-    ...exercises.map(cellsOf).map((row) => csvLine(columns.map((it) => row[it] ?? ''))),
+    ...exercises.map(cellsOf).map((row) => csvLine(columns.map((item) => row[item] ?? ''))),
   ].join('')

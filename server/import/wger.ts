@@ -67,7 +67,7 @@ const named = (value: unknown, table: Record<number, string>) => {
   return isRecord(value) ? textOf(value.name_en) || textOf(value.name) : textOf(value)
 }
 const allNamed = (value: unknown, table: Record<number, string>) =>
-  (Array.isArray(value) ? value : []).map((it) => named(it, table).toLowerCase()).filter(Boolean)
+  (Array.isArray(value) ? value : []).map((item) => named(item, table).toLowerCase()).filter(Boolean)
 
 const languageOf = (translation: Entry) =>
   isRecord(translation.language) ? Number(translation.language.id) : Number(translation.language)
@@ -84,7 +84,7 @@ function attributionOf(entry: Entry, text: Entry) {
 /** Prefers the plain description; older exports have HTML only. */
 function exerciseOf(entry: Entry, row: number): Incoming {
   const texts = recordsOf(entry.translations)
-  const text = texts.find((it) => languageOf(it) === english)
+  const text = texts.find((item) => languageOf(item) === english)
   const name = textOf(text?.name) || textOf(texts[0]?.name)
   const sourceId = textOf(entry.uuid) || textOf(entry.id)
   const attribution = attributionOf(entry, text ?? {})
@@ -126,7 +126,7 @@ export function readWger(list: unknown[], page: Entry = {}): IncomingList {
     notes.push(
       `This file is one page: ${list.length} of ${textOf(page.count) || 'more'} exercises. Import the other pages too.`,
     )
-  if (list.some((it) => isRecord(it) && recordsOf(it.images).length + recordsOf(it.videos).length > 0)) {
+  if (list.some((item) => isRecord(item) && recordsOf(item.images).length + recordsOf(item.videos).length > 0)) {
     notes.push('Pictures and videos are not imported, because each has its own licence.')
   }
   return { format: 'wger', exercises: readEach(list, exerciseOf), notes }

@@ -18,7 +18,7 @@ test('a form that keeps every rule fits', async () => {
 })
 
 test('a form is told every rule that it breaks', async () => {
-  const kept = structuredClone(lines)
+  const stored = structuredClone(lines)
   jotform.state.type = 'CARD'
   jotform.state.page = cardPage(jotform.formId)
   Object.assign(lines[1]!, { hidden: 'No' })
@@ -26,7 +26,7 @@ test('a form is told every rule that it breaks', async () => {
   Object.assign(lines[6]!, { text: 'Pain' })
   lines.push({ qid: '40', name: 'captcha', type: 'control_captcha', text: 'Are you human?' })
   const broken = (await check()).map(({ rule, found }) => `${rule} ${found}`).join('\n')
-  lines.splice(0, lines.length, ...kept)
+  lines.splice(0, lines.length, ...stored)
   expect(broken).toMatch(/Its type is the classic form\. It is CARD/)
   expect(broken).toMatch(/layout is classic/)
   expect(broken).toMatch(/submitted to https:\/\/submit\.jotform\.com/)

@@ -51,14 +51,14 @@ describe('the client', () => {
 
   test('reads submissions over several pages, by its own clock, and leaves out deleted ones', async () => {
     const at = new Date('2024-07-01T13:30:00Z')
-    const kept = jotform.add({ q12_where: 'Knee' }, { at })
+    const stored = jotform.add({ q12_where: 'Knee' }, { at })
     jotform.add({ q12_where: 'Gone' }, { at, status: 'DELETED' })
     const [first] = await client().since(longAgo)
-    expect(kept.created_at).toBe('2024-07-01 09:30:00')
-    expect(first).toMatchObject({ id: kept.id, form: jotform.formId, at })
+    expect(stored.created_at).toBe('2024-07-01 09:30:00')
+    expect(first).toMatchObject({ id: stored.id, form: jotform.formId, at })
     expect(first!.answers['12']).toMatchObject({ answer: 'Knee', order: '5' })
     expect(first!.answers['11']).not.toHaveProperty('answer')
-    expect(await client().submission(kept.id)).toMatchObject({ id: kept.id })
+    expect(await client().submission(stored.id)).toMatchObject({ id: stored.id })
     expect(await client().submission('1234567890123456789')).toBeUndefined()
   })
 
@@ -70,11 +70,11 @@ describe('the client', () => {
   })
 
   test('asks nobody for a while after five failures in a row', async () => {
-    const it = client()
+    const item = client()
     jotform.faults.push('500', '500', '500', '500', '500')
-    for (let failure = 0; failure < 5; failure += 1) await it.since(longAgo).catch(() => undefined)
+    for (let failure = 0; failure < 5; failure += 1) await item.since(longAgo).catch(() => undefined)
     const before = jotform.calls.length
-    await expect(it.since(longAgo)).rejects.toThrow(/failed repeatedly/)
+    await expect(item.since(longAgo)).rejects.toThrow(/failed repeatedly/)
     expect(jotform.calls.length).toBe(before)
   })
 

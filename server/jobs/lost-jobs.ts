@@ -15,10 +15,10 @@ export function releaseLostJobs(pool: Pool) {
   let isStopped = false
 
   async function open() {
-    const made = await pool.connect()
-    made.once('error', () => void close())
-    for (const id of own) await made.query(`select pg_advisory_lock(${lockKey})`, [id])
-    return made
+    const created = await pool.connect()
+    created.once('error', () => void close())
+    for (const id of own) await created.query(`select pg_advisory_lock(${lockKey})`, [id])
+    return created
   }
   const connection = () => (opened ??= open())
 

@@ -199,7 +199,7 @@ test('API-039 a clinic’s own figure is on its handouts at once, on the prescri
   const { items } = await sam.calls(exercises.fetch, { body: { search: 'straight leg raise', ownership: 'starter' } })
   const [nearest] = items
   const figure = setAngles(straightLegRaise, 1, { hipFlexR: 62 })
-  const made = await sam.calls(exerciseFigures.vary, {
+  const created = await sam.calls(exerciseFigures.vary, {
     params: { id: nearest!._id },
     body: {
       name: 'High leg raise, barefoot',
@@ -210,13 +210,13 @@ test('API-039 a clinic’s own figure is on its handouts at once, on the prescri
       }) as unknown as Record<string, unknown>,
     },
   })
-  expect(made.figure).toMatch(/^own-right-/)
+  expect(created.figure).toMatch(/^own-right-/)
   const pictured = async (exerciseId: string, side: string) => {
     const programId = await program()
     await block(programId, 'Morning', [{ exerciseId, side, dosage: dosage(3, 10) }])
     return printed(programId, { who: ann })
   }
-  const right = await pictured(made._id, 'right')
+  const right = await pictured(created._id, 'right')
   expect(right.pages[0]).toContain('Do 10 on the right, three times.')
   expect(right.source).toMatch(/\/Alt \([^)]*: how it starts and how it ends\.\)/)
   const [start, end, ...others] = drawnIn(right.source)
@@ -226,7 +226,7 @@ test('API-039 a clinic’s own figure is on its handouts at once, on the prescri
   expect(start! + end!).not.toMatch(/NaN|Infinity|e-\d/)
   const muscle = /^0\.91 0\.31 0\.23 RG/m
   expect([muscle.test(start!), muscle.test(end!)]).toEqual([false, true])
-  const [leftStart] = drawnIn((await pictured(made._id, 'left')).source)
+  const [leftStart] = drawnIn((await pictured(created._id, 'left')).source)
   const [starterStart] = drawnIn((await pictured(nearest!._id, 'right')).source)
   expect(new Set([start, leftStart, starterStart]).size).toBe(3)
 }, 60_000)

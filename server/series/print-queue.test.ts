@@ -40,8 +40,8 @@ async function templateWithPhoto() {
 }
 
 type Person = Pick<typeof sam, 'calls'>
-const print = (who: Person, programId: string) =>
-  who.calls(series.download, { params: { programId, week: 1 }, query: {} }).then(
+const print = (caller: Person, programId: string) =>
+  caller.calls(series.download, { params: { programId, week: 1 }, query: {} }).then(
     () => 'printed',
     ({ code }: { code: string }) => code,
   )
@@ -68,7 +68,7 @@ test('API-039 another clinic is still served while many people of one clinic pri
   const eve = await person('solo')
   const team = await colleagues(4)
   const { programId, release } = await holdStorage()
-  const prints = team.flatMap((who) => times(4, () => print(who, programId)))
+  const prints = team.flatMap((caller) => times(4, () => print(caller, programId)))
   await drawingHasBegun()
   // More requests than the pool has connections are waiting to print by now.
   for (const _ of times(10, () => 0))
@@ -79,8 +79,8 @@ test('API-039 another clinic is still served while many people of one clinic pri
 
 test('a person who prints many handouts at once is asked to wait', async () => {
   const { programId, release } = await holdStorage()
-  const [who] = await colleagues(1)
-  const prints = times(6, () => print(who!, programId))
+  const [caller] = await colleagues(1)
+  const prints = times(6, () => print(caller!, programId))
   await drawingHasBegun()
   await refusals(prints, 2)
   release()
@@ -91,7 +91,7 @@ test('a person who prints many handouts at once is asked to wait', async () => {
 test('a clinic with a full queue gets an error, and can print again once the queue is empty', async () => {
   const team = await colleagues(7)
   const { programId, release } = await holdStorage()
-  const prints = team.flatMap((who) => times(4, () => print(who, programId)))
+  const prints = team.flatMap((caller) => times(4, () => print(caller, programId)))
   await drawingHasBegun()
   await refusals(prints, 4)
   release()

@@ -34,8 +34,8 @@ const foreign = await exercise(eve, 'Secret of Eve')
 const today = new Date().toISOString().slice(0, 10)
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
-const program = (who: Someone = sam, facts: object = {}) =>
-  who.calls(programs.create, {
+const program = (caller: Someone = sam, facts: object = {}) =>
+  caller.calls(programs.create, {
     body: { title: 'Knee rehab', patientId: ann.accountId, startDate: today, weeks: 4, ...facts },
   })
 
@@ -50,14 +50,14 @@ async function morning(weeks = 4) {
   const block = await sam.calls(series.create, { body })
   return { programId, seriesId: block._id }
 }
-const week = (programId: string, at = 1, who: { calls: Someone['calls'] } = sam) =>
-  who.calls(series.week, { params: { programId, week: at } })
+const week = (programId: string, at = 1, caller: { calls: Someone['calls'] } = sam) =>
+  caller.calls(series.week, { params: { programId, week: at } })
 const inSeries = async (programId: string, at = 1, name = 'Morning') =>
   (await week(programId, at)).series.find((block) => block.name === name)!.assignedExercises
 const order = async (programId: string, at = 1, name = 'Morning') =>
   (await inSeries(programId, at, name)).map(({ exercise: { name: of }, position }) => `${position} ${of}`)
-const changes = (programId: string, who: { calls: Someone['calls'] } = ann) =>
-  who.calls(series.changes, { params: { id: programId } })
+const changes = (programId: string, caller: { calls: Someone['calls'] } = ann) =>
+  caller.calls(series.changes, { params: { id: programId } })
 /** Ends the time in which edits are merged, so that the next edit is a change of its own. */
 const later = (programId: string) =>
   sql`update program_changes set changed_at = changed_at - interval '1 hour' where program_id = ${programId}`.execute(
@@ -180,9 +180,9 @@ test('a series sent twice, in turn or at once, is added once with its exercises'
   const { _id: programId } = await program()
   const [_id, prescriptionId] = [randomUUID(), randomUUID()]
   const body = { _id, programId, name: 'Morning', exercises: [{ _id: prescriptionId, exerciseId: squat._id }] }
-  const made = await Promise.all(Array.from({ length: 5 }, () => sam.calls(series.create, { body })))
-  expect(new Set(made.map((block) => block._id))).toEqual(new Set([_id]))
-  expect((await inSeries(programId)).map((it) => it._id)).toEqual([prescriptionId])
+  const created = await Promise.all(Array.from({ length: 5 }, () => sam.calls(series.create, { body })))
+  expect(new Set(created.map((block) => block._id))).toEqual(new Set([_id]))
+  expect((await inSeries(programId)).map((item) => item._id)).toEqual([prescriptionId])
   const assign = {
     seriesId: _id,
     week: 1,
@@ -420,7 +420,7 @@ test('one of fifty simultaneous changes of the same version succeeds', async () 
   )
   const outcomes = await Promise.allSettled(edits)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(outcomes.flatMap((it) => (it.status === 'rejected' ? [it.reason.code] : []))).toEqual(
+  expect(outcomes.flatMap((item) => (item.status === 'rejected' ? [item.reason.code] : []))).toEqual(
     Array(49).fill('changed_meanwhile'),
   )
   expect((await inSeries(programId))[0]!.version).toBe(2)

@@ -109,9 +109,9 @@ async function ensureLinkedSeries(
   const facts = { name, note, weekdays, timesPerWeek, position, origin: { sourceId: _id, sourceVersion: version } }
   const id = ensureFound(await insertSeries(tx, actor.organizationId, program._id, facts))
   const origin = { sourceId, sourceVersion: version, givenVersion: 1, isRemoved: false }
-  const made = { _id: id, name, note, weekdays, timesPerWeek, version: 1, ...origin }
-  own.series.push(made)
-  return made
+  const created = { _id: id, name, note, weekdays, timesPerWeek, version: 1, ...origin }
+  own.series.push(created)
+  return created
 }
 
 async function addCopy(

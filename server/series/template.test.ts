@@ -36,15 +36,15 @@ async function template(weeks = 2) {
   const block = await sam.calls(series.create, { body: { programId: _id, name: 'Morning', exercises: drafts } })
   return { id: _id, seriesId: block._id }
 }
-const read = (id: string, who: Someone = sam) => who.calls(templates.template, { params: { id } })
+const read = (id: string, caller: Someone = sam) => caller.calls(templates.template, { params: { id } })
 const itemsOf = async (id: string, week = 1) => (await read(id)).weeks[week - 1]!.series[0]!.assignedExercises
 const give = async (id: string, to: { accountId: string }[], startDate = day()) =>
   sam.calls(templates.assignTemplate, {
     params: { id },
     body: { patients: to.map(({ accountId }) => ({ patientId: accountId, startDate })) },
   })
-const linkedPrograms = async (id: string, who: Someone = sam) =>
-  (await who.calls(templates.linkedPrograms, { params: { id }, query: {} })).items
+const linkedPrograms = async (id: string, caller: Someone = sam) =>
+  (await caller.calls(templates.linkedPrograms, { params: { id }, query: {} })).items
 const updatesFor = async (id: string, programId: string) =>
   (await linkedPrograms(id)).find(({ program }) => program._id === programId)!.updates
 const answer = (id: string, programId: string, which: TemplateUpdate[], isDeclined = false) =>
@@ -89,8 +89,8 @@ test('API-071 the library counts the linked programs and keeps its order', async
   const { id } = await template()
   const other = await template()
   await give(id, [ann, ben])
-  const library = async (who = sam) => (await who.calls(programs.library, { query: {} })).items
-  const countFor = async (who: Someone) => (await library(who)).find(({ _id }) => _id === id)!.linkedProgramCount
+  const library = async (caller = sam) => (await caller.calls(programs.library, { query: {} })).items
+  const countFor = async (caller: Someone) => (await library(caller)).find(({ _id }) => _id === id)!.linkedProgramCount
   expect([await countFor(sam), await countFor(olivia), await countFor(priya)]).toEqual([2, 2, 0])
   await sam.calls(templates.updateTemplate, { params: { id: other.id }, body: { orderNumber: 0 } })
   expect((await library())[0]!._id).toBe(other.id)

@@ -53,8 +53,8 @@ async function answer(
 
 const seconds = (moment: Date | string) => Math.floor(new Date(moment).getTime() / 1000)
 const aroundNow = { start: seconds(new Date()) - 86_400, end: seconds(new Date()) + 86_400 }
-const read = (who: Pick<Sam, 'calls'>, { params }: Patient, query = aroundNow) =>
-  who.calls(surveys.responses, { params, query })
+const read = (caller: Pick<Sam, 'calls'>, { params }: Patient, query = aroundNow) =>
+  caller.calls(surveys.responses, { params, query })
 const notificationsOf = async (recipient: Sam, kind: string) =>
   (await recipient.calls(notifications.list, { query: {} })).items.filter((one) => one.kind === kind)
 

@@ -132,8 +132,8 @@ test('T13 R22 the same submission ten times is one row, even if its patient id c
   changed.answers['2']!.answer = await outsideId(ben)
   for (let time = 0; time < 5; time += 1) await importSubmissions(systemDb, forms, [submission, changed, submission])
   await Promise.all(Array.from({ length: 5 }, () => importSubmissions(systemDb, forms, [changed])))
-  const kept = (await rows()).filter(({ submissionId }) => submissionId === id)
-  expect(kept).toEqual([{ submissionId: id, patientId: ann.accountId, organizationId: sam.organizationId }])
+  const stored = (await rows()).filter(({ submissionId }) => submissionId === id)
+  expect(stored).toEqual([{ submissionId: id, patientId: ann.accountId, organizationId: sam.organizationId }])
   expect(await responsesOf(sam, ben.accountId)).toEqual([])
 })
 
@@ -182,8 +182,8 @@ test('a webhook imports the submission it names, and a forged one does nothing',
   await jobs.importSubmission({ submissionId: id, at })
   await jobs.importSubmission({ submissionId: id, at })
   await jobs.importSubmission({ submissionId: newId(), at })
-  const kept = await responsesOf(sam, ann.accountId)
-  expect(kept.map(({ submissionTimestamp }) => submissionTimestamp)).toEqual([Math.floor(at / 1000)])
+  const stored = await responsesOf(sam, ann.accountId)
+  expect(stored.map(({ submissionTimestamp }) => submissionTimestamp)).toEqual([Math.floor(at / 1000)])
 })
 
 test('the sync job imports submissions without a webhook, and logs when Jotform is down', async () => {
@@ -240,9 +240,9 @@ test('R22 the stored rows match the model whatever fails, repeats or arrives out
   await allowSync()
   await syncForm(systemDb, healed)
   const mine = new Set(people.map(({ accountId }) => accountId))
-  const kept = (await rows()).filter(({ patientId }) => mine.has(patientId))
-  expect(new Map(kept.map(({ submissionId, patientId }) => [submissionId, patientId]))).toEqual(model)
-  expect(kept).toHaveLength(model.size)
+  const stored = (await rows()).filter(({ patientId }) => mine.has(patientId))
+  expect(new Map(stored.map(({ submissionId, patientId }) => [submissionId, patientId]))).toEqual(model)
+  expect(stored).toHaveLength(model.size)
 }, 60_000)
 
 test('answers of one clinic are never read in another', async () => {

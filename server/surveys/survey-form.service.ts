@@ -79,8 +79,8 @@ async function ensureTitleFree(tx: WriteTx, organizationId: string, title: strin
 const mostSurveys = 200
 
 /** Concurrent calls wait for each other at the lock of the form. */
-async function addSurvey(tx: WriteTx, who: Author, draft: SurveyDefinition, starter: string | null) {
-  const { organizationId, name: author } = who
+async function addSurvey(tx: WriteTx, caller: Author, draft: SurveyDefinition, starter: string | null) {
+  const { organizationId, name: author } = caller
   ensureDefinition(draft)
   const instrument = instrumentOf(draft)
   ensureLicensed(instrument, await findLicensed(tx, organizationId), 'definition.title')
@@ -99,19 +99,23 @@ async function addSurvey(tx: WriteTx, who: Author, draft: SurveyDefinition, star
   return id
 }
 
-export async function createSurvey(tx: WriteTx, who: Author, body: ParsedRequest<typeof surveyForms.create>['body']) {
+export async function createSurvey(
+  tx: WriteTx,
+  caller: Author,
+  body: ParsedRequest<typeof surveyForms.create>['body'],
+) {
   if ('definition' in body) {
     const definition = withoutQids(body.definition)
-    return readSurvey(tx, who.organizationId, await addSurvey(tx, who, definition, null))
+    return readSurvey(tx, caller.organizationId, await addSurvey(tx, caller, definition, null))
   }
   const starter = starters.find(({ key }) => key === body.starter)
   if (!starter) throw fieldProblem('invalid', 'starter', 'This starter survey does not exist.')
-  const { organizationId } = who
+  const { organizationId } = caller
   await ensureForm(tx, organizationId)
   const before = (await findTitles(tx, organizationId)).find((one) => one.starter === starter.key)
   if (before && !before.isArchived) throw fieldProblem('conflict', 'starter', 'Your clinic already has this survey.')
-  if (before) return changeSurvey(tx, who, before.id, { isArchived: false })
-  return readSurvey(tx, organizationId, await addSurvey(tx, who, starter.definition, starter.key))
+  if (before) return changeSurvey(tx, caller, before.id, { isArchived: false })
+  return readSurvey(tx, organizationId, await addSurvey(tx, caller, starter.definition, starter.key))
 }
 
 /** A copied survey gets new question numbers. */
@@ -123,11 +127,11 @@ const withoutQids = (definition: SurveyDefinition): SurveyDefinition => ({
 /** Saves a new version. Earlier versions stay unchanged for the answers given to them. */
 export async function updateDefinition(
   tx: WriteTx,
-  who: Author,
+  caller: Author,
   id: string,
   { definition: draft, version: editedVersion }: { definition: SurveyDefinition; version: number },
 ) {
-  const { organizationId, name: author } = who
+  const { organizationId, name: author } = caller
   const { nextQid } = await ensureForm(tx, organizationId)
   const survey = ensureFound(await lockSurvey(tx, organizationId, id), surveyLabel)
   ensureNewest(survey.version, editedVersion)
@@ -203,15 +207,15 @@ export async function readInstruments(db: Db, { organizationId }: Author) {
 }
 
 /** Records a licence. Withdrawing it archives the surveys that need it. */
-export async function recordLicence(tx: WriteTx, who: Author, key: string, text: string) {
-  const { organizationId, name: author } = who
+export async function recordLicence(tx: WriteTx, caller: Author, key: string, text: string) {
+  const { organizationId, name: author } = caller
   if (!instruments.some((one) => one.key === key))
     throw fieldProblem('invalid', 'key', 'This instrument does not exist.')
   if (text) await upsertLicence(tx, { organizationId, instrument: key, text, author })
   else {
     await deleteLicence(tx, organizationId, key)
     for (const { id } of await findOfInstrument(tx, organizationId, key))
-      await changeSurvey(tx, who, id, { isArchived: true })
+      await changeSurvey(tx, caller, id, { isArchived: true })
   }
-  return readInstruments(tx, who)
+  return readInstruments(tx, caller)
 }

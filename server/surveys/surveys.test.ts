@@ -207,8 +207,8 @@ test('only the clinic’s own surveys can be chosen for a patient, under their e
 
 test('surveys are reordered, archived, restored, and deleted while unanswered', async () => {
   const tess = await person('solo')
-  const made = [await create(titled(), tess), await create(titled(), tess), await create(titled(), tess)]
-  const [a, b, c] = made.map(({ _id }) => _id)
+  const created = [await create(titled(), tess), await create(titled(), tess), await create(titled(), tess)]
+  const [a, b, c] = created.map(({ _id }) => _id)
   const ids = async (query = {}) => (await tess.calls(surveyForms.list, { query })).items.map(({ _id }) => _id)
   const change = (id: string, body: object) => tess.calls(surveyForms.change, { params: { id }, body })
   expect(await change(c!, { index: 0 })).toMatchObject({ index: 0 })
@@ -218,7 +218,7 @@ test('surveys are reordered, archived, restored, and deleted while unanswered', 
   await change(a!, { isArchived: true })
   expect(await ids()).toEqual([b, c])
   expect(await ids({ isArchived: true })).toEqual([a])
-  expect(await fieldsOf(create({ ...titled(), title: made[0]!.title }, tess))).toMatchObject([
+  expect(await fieldsOf(create({ ...titled(), title: created[0]!.title }, tess))).toMatchObject([
     { message: expect.stringContaining('archived') },
   ])
   await change(a!, { isArchived: false })
@@ -226,7 +226,7 @@ test('surveys are reordered, archived, restored, and deleted while unanswered', 
   await tess.calls(surveyForms.remove, { params: { id: b! } })
   expect(await ids()).not.toContain(b)
   await expect(tess.calls(surveyForms.get, { params: { id: b! } })).rejects.toMatchObject({ code: 'not_found' })
-  expect(await ids({ search: made[2]!.title.toLowerCase() })).toEqual([c])
+  expect(await ids({ search: created[2]!.title.toLowerCase() })).toEqual([c])
 })
 
 test('the crisis text is the clinic’s own, or the Australian emergency numbers', async () => {

@@ -28,7 +28,7 @@ export interface Case {
 /** What the contract says of each call, kept apart: the server may be made to forget a rule, the expectation may not. */
 export const calls = Object.values(apis).flatMap((room) => Object.values(room) as NamedEndpoint[])
 const said = new Map(
-  calls.map((it) => [it.name, { who: it.roles, isClosed: 'isClosedToSupport' in it || 'isStepUp' in it }]),
+  calls.map((item) => [item.name, { who: item.roles, isClosed: 'isClosedToSupport' in item || 'isStepUp' in item }]),
 )
 
 const idsIn = (part: unknown) =>

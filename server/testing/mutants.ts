@@ -89,9 +89,9 @@ export async function openMutants(template: string) {
   return { mutants, close }
 }
 
-async function withWho<T>(endpoint: NamedEndpoint, who: NamedEndpoint['roles'], work: () => Promise<T>) {
+async function withWho<T>(endpoint: NamedEndpoint, caller: NamedEndpoint['roles'], work: () => Promise<T>) {
   const before = endpoint.roles
-  endpoint.roles = who
+  endpoint.roles = caller
   try {
     return await work()
   } finally {

@@ -78,20 +78,20 @@ function draft({ programId, seriesId, second }: Made, facts: Partial<Draft> = {}
     ...facts,
   } as Draft & { _id: string }
 }
-const save = (who: Pick<Someone, 'calls'>, body: Draft) => who.calls(workouts.saveSeries, { body })
-const ofWeek = (who: Pick<Someone, 'calls'>, { programId }: Made, week = 2) =>
-  who.calls(workouts.ofWeek, { params: { programId, week } })
-const progress = (who: Pick<Someone, 'calls'>, { programId }: Made) =>
-  who.calls(workouts.progress, { params: { id: programId } })
-const summary = async (who: Someone, { patientId }: Made) =>
-  (await who.calls(patients.get, { params: { id: patientId } })).summary!
+const save = (caller: Pick<Someone, 'calls'>, body: Draft) => caller.calls(workouts.saveSeries, { body })
+const ofWeek = (caller: Pick<Someone, 'calls'>, { programId }: Made, week = 2) =>
+  caller.calls(workouts.ofWeek, { params: { programId, week } })
+const progress = (caller: Pick<Someone, 'calls'>, { programId }: Made) =>
+  caller.calls(workouts.progress, { params: { id: programId } })
+const summary = async (caller: Someone, { patientId }: Made) =>
+  (await caller.calls(patients.get, { params: { id: patientId } })).summary!
 const rows = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   Number((await query.execute(systemDb)).rows[0]!.count)
 
 test('API-048 a session is saved, and read by week and by series', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
-  const sent = draft(made, { effort: 5, note: 'Stairs are better.' })
+  const created = await program(sam, ann.accountId)
+  const sent = draft(created, { effort: 5, note: 'Stairs are better.' })
   const stored = await save(ann, sent)
   expect(stored).toMatchObject({
     _id: sent._id,
@@ -105,32 +105,32 @@ test('API-048 a session is saved, and read by week and by series', async () => {
     [3, 2],
     [3, 2],
   ])
-  expect(await ofWeek(ann, made)).toEqual([stored])
-  expect(await ofWeek(ann, made, 1)).toEqual([])
-  const params = { programId: made.programId, seriesId: made.seriesId, week: 2 }
+  expect(await ofWeek(ann, created)).toEqual([stored])
+  expect(await ofWeek(ann, created, 1)).toEqual([])
+  const params = { programId: created.programId, seriesId: created.seriesId, week: 2 }
   expect(await ann.calls(workouts.ofSeries, { params })).toEqual([stored])
   expect(await sam.calls(workouts.ofSeries, { params })).toEqual([stored])
 })
 
 test('the same session sent ten times in turn and fifty times at once is stored once', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
-  const sent = draft(made)
+  const created = await program(sam, ann.accountId)
+  const sent = draft(created)
   for (let times = 0; times < 10; times++) await save(ann, sent)
   const copies = await Promise.all(Array.from({ length: 50 }, () => save(ann, sent)))
   expect(new Set(copies.map(({ updatedAt }) => updatedAt)).size).toBe(1)
-  expect(await ofWeek(ann, made)).toHaveLength(1)
+  expect(await ofWeek(ann, created)).toHaveLength(1)
   expect(await rows(sql`select count(*) from workout_entries where workout_id = ${sent._id}`)).toBe(2)
   expect(await rows(sql`select count(*) from workout_changes where workout_id = ${sent._id}`)).toBe(0)
 })
 
 test('the newest revision is stored when revisions arrive late, together or out of order', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
+  const created = await program(sam, ann.accountId)
   const _id = randomUUID()
   const revision = (number: number) => {
-    const entries = made.second.slice(0, 1).map((entry) => ({ ...entry, sets: sets(number) }))
-    return draft(made, { _id, revision: number, entries, finishedAt: number === 3 ? `${today}T00:20:00Z` : null })
+    const entries = created.second.slice(0, 1).map((entry) => ({ ...entry, sets: sets(number) }))
+    return draft(created, { _id, revision: number, entries, finishedAt: number === 3 ? `${today}T00:20:00Z` : null })
   }
   await Promise.all([2, 1, 3, 2, 1].map((number) => save(ann, revision(number))))
   const late = await save(ann, revision(1))
@@ -138,13 +138,13 @@ test('the newest revision is stored when revisions arrive late, together or out 
     revision: 3,
     entries: [{ sets: sets(3).map((set) => ({ ...set, load: null, durationSeconds: null, side: null })) }],
   })
-  expect(await ofWeek(ann, made)).toMatchObject([{ revision: 3 }])
+  expect(await ofWeek(ann, created)).toMatchObject([{ revision: 3 }])
 })
 
 test('a patient can change a finished session for seven days, and the earlier content is archived', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
-  const sent = draft(made, { note: 'Easy' })
+  const created = await program(sam, ann.accountId)
+  const sent = draft(created, { note: 'Easy' })
   await save(ann, sent)
   await save(ann, { ...sent, revision: 2, note: 'Not so easy' })
   const archived = await sql<{
@@ -168,7 +168,7 @@ test('a patient can change a finished session for seven days, and the earlier co
   })
 })
 
-test.each<[string, (made: Made, other: Made) => Partial<Draft>, string, string]>([
+test.each<[string, (created: Made, other: Made) => Partial<Draft>, string, string]>([
   [
     'an exercise of another week',
     ({ first }) => ({ entries: first }),
@@ -214,20 +214,20 @@ test.each<[string, (made: Made, other: Made) => Partial<Draft>, string, string]>
   ],
 ])('%s is refused at its field', async (_, facts, field, message) => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
+  const created = await program(sam, ann.accountId)
   const other = await program(sam, ann.accountId)
-  await expect(save(ann, draft(made, facts(made, other)))).rejects.toMatchObject({ fields: [{ field, message }] })
-  expect(await ofWeek(ann, made)).toEqual([])
+  await expect(save(ann, draft(created, facts(created, other)))).rejects.toMatchObject({ fields: [{ field, message }] })
+  expect(await ofWeek(ann, created)).toEqual([])
 })
 
 test('an exercise that has since been changed and removed can still be logged as it was prescribed', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
-  const [first] = made.second
+  const created = await program(sam, ann.accountId)
+  const [first] = created.second
   await sam.calls(series.change, {
     body: { _id: first!.assignedExerciseId, dosage: Dosage.parse({ set: '5', repsMin: 10 }) },
   })
-  const stored = await save(ann, draft(made))
+  const stored = await save(ann, draft(created))
   expect(stored.entries[0]).toMatchObject({ version: first!.version })
   expect(
     await rows(
@@ -235,29 +235,29 @@ test('an exercise that has since been changed and removed can still be logged as
     ),
   ).toBe(3)
 
-  await sam.calls(series.unassign, { params: { seriesId: made.seriesId, week: 2, id: first!.assignedExerciseId } })
-  expect(await save(ann, draft(made))).toMatchObject({ entries: [{}, {}] })
+  await sam.calls(series.unassign, { params: { seriesId: created.seriesId, week: 2, id: first!.assignedExerciseId } })
+  expect(await save(ann, draft(created))).toMatchObject({ entries: [{}, {}] })
 })
 
 test('another practitioner, patient or clinic can neither read nor write a session', async () => {
   const [ann, bob] = [await patientOf(sam), await patientOf(sam, 'Bob Fields')]
-  const made = await program(sam, ann.accountId)
-  await save(ann, draft(made))
-  const params = { programId: made.programId, seriesId: made.seriesId, week: 2 }
+  const created = await program(sam, ann.accountId)
+  await save(ann, draft(created))
+  const params = { programId: created.programId, seriesId: created.seriesId, week: 2 }
   const stranger = await patientOf(eve, 'Carl Stone')
-  for (const who of [bob, priya, eve, stranger]) {
+  for (const caller of [bob, priya, eve, stranger]) {
     const refused = { code: 'not_found' }
-    await expect(save(who, draft(made))).rejects.toMatchObject(refused)
-    await expect(who.calls(workouts.ofWeek, { params })).rejects.toMatchObject(refused)
-    await expect(who.calls(workouts.ofSeries, { params })).rejects.toMatchObject(refused)
-    await expect(progress(who, made)).rejects.toMatchObject(refused)
+    await expect(save(caller, draft(created))).rejects.toMatchObject(refused)
+    await expect(caller.calls(workouts.ofWeek, { params })).rejects.toMatchObject(refused)
+    await expect(caller.calls(workouts.ofSeries, { params })).rejects.toMatchObject(refused)
+    await expect(progress(caller, created)).rejects.toMatchObject(refused)
     await expect(
-      who.calls(workouts.ofProgram, { params: { ...params, patientId: ann.accountId } }),
+      caller.calls(workouts.ofProgram, { params: { ...params, patientId: ann.accountId } }),
     ).rejects.toMatchObject(refused)
-    const event = { programId: made.programId, week: 2, event: 'needHelp' as const }
-    await expect(who.calls(workouts.saveProgram, { body: event })).rejects.toMatchObject(refused)
+    const event = { programId: created.programId, week: 2, event: 'needHelp' as const }
+    await expect(caller.calls(workouts.saveProgram, { body: event })).rejects.toMatchObject(refused)
   }
-  expect(await ofWeek(olivia, made)).toHaveLength(1)
+  expect(await ofWeek(olivia, created)).toHaveLength(1)
 })
 
 test('a session cannot be overwritten by another patient or moved to another series', async () => {
@@ -279,33 +279,33 @@ test('a session cannot be overwritten by another patient or moved to another ser
 
 test('staff can log for a patient they treat, and the session names them', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
-  expect(await save(sam, draft(made))).toMatchObject({ patientId: ann.accountId, loggedBy: 'Sam Okafor' })
-  expect(await save(olivia, draft(made))).toMatchObject({ loggedBy: 'Olivia Hart' })
+  const created = await program(sam, ann.accountId)
+  expect(await save(sam, draft(created))).toMatchObject({ patientId: ann.accountId, loggedBy: 'Sam Okafor' })
+  expect(await save(olivia, draft(created))).toMatchObject({ loggedBy: 'Olivia Hart' })
 })
 
 test('today’s remaining sets go down with every set and up again with an undo', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
+  const created = await program(sam, ann.accountId)
   const left = async () =>
-    (await ann.calls(series.mine, { params: { programId: made.programId, week: 2 } })).assignedExercises.map(
+    (await ann.calls(series.mine, { params: { programId: created.programId, week: 2 } })).assignedExercises.map(
       ({ set }) => set,
     )
   expect(await left()).toEqual(['3', '3'])
-  const [first] = made.second
+  const [first] = created.second
   const _id = randomUUID()
-  await save(ann, draft(made, { _id, finishedAt: null, entries: [{ ...first!, sets: sets(2) }] }))
+  await save(ann, draft(created, { _id, finishedAt: null, entries: [{ ...first!, sets: sets(2) }] }))
   expect(await left()).toEqual(['1', '3'])
-  await save(ann, draft(made, { _id, revision: 2, finishedAt: null, entries: [{ ...first!, sets: sets(1) }] }))
+  await save(ann, draft(created, { _id, revision: 2, finishedAt: null, entries: [{ ...first!, sets: sets(1) }] }))
   expect(await left()).toEqual(['2', '3'])
 })
 
 test('progress shows what was planned and done, with pain and effort, by day and week', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId, { began: 8 })
-  const [a, b] = made.first as [Made['first'][number], Made['first'][number]]
+  const created = await program(sam, ann.accountId, { began: 8 })
+  const [a, b] = created.first as [Made['first'][number], Made['first'][number]]
   const firstWeek = (day: string, entries: Draft['entries'], facts: Partial<Draft> = {}) =>
-    save(ann, draft(made, { week: 1, day, entries, ...facts }))
+    save(ann, draft(created, { week: 1, day, entries, ...facts }))
   await firstWeek(
     ago(8),
     [
@@ -320,7 +320,7 @@ test('progress shows what was planned and done, with pain and effort, by day and
   ])
   await firstWeek(ago(6), [{ ...a, sets: sets(3), painDuring: 2 }], { isShort: true })
 
-  const found = await progress(ann, made)
+  const found = await progress(ann, created)
   expect(found.days).toHaveLength(14)
   expect(found.days[0]).toEqual({
     day: ago(8),
@@ -351,7 +351,7 @@ test('progress shows what was planned and done, with pain and effort, by day and
     { day: ago(8), text: 'First go.', exercise: null },
   ])
   expect(found.skips).toEqual([{ reason: 'too hard', exercise: 'Bridge', times: 1 }])
-  expect(await progress(sam, made)).toEqual(found)
+  expect(await progress(sam, created)).toEqual(found)
 })
 
 test('the progress of an empty program is empty, not an error', async () => {
@@ -373,12 +373,12 @@ test('a template has no progress', async () => {
 
 test('a session appears in the practitioner’s worklist at once', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
-  const entries = made.second.map((entry, at) => ({ ...entry, sets: sets(2), painDuring: at === 0 ? 8 : 2 }))
-  await save(ann, draft(made, { entries }))
-  const found = await summary(sam, made)
+  const created = await program(sam, ann.accountId)
+  const entries = created.second.map((entry, at) => ({ ...entry, sets: sets(2), painDuring: at === 0 ? 8 : 2 }))
+  await save(ann, draft(created, { entries }))
+  const found = await summary(sam, created)
   expect(found).toMatchObject({
-    programId: made.programId,
+    programId: created.programId,
     program: 'Knee rehab',
     week: 2,
     weeks: 2,
@@ -399,21 +399,21 @@ test('a session appears in the practitioner’s worklist at once', async () => {
 
 test('changing the exercise settles its pain alert in the next summary', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
-  await save(ann, draft(made, { entries: [{ ...made.second[0]!, sets: sets(3), painDuring: 9 }] }))
-  expect((await summary(sam, made)).attention?.kind).toBe('painUp')
+  const created = await program(sam, ann.accountId)
+  await save(ann, draft(created, { entries: [{ ...created.second[0]!, sets: sets(3), painDuring: 9 }] }))
+  expect((await summary(sam, created)).attention?.kind).toBe('painUp')
   await sam.calls(series.change, {
-    body: { _id: made.second[0]!.assignedExerciseId, dosage: Dosage.parse({ set: '2', repsMin: 5 }) },
+    body: { _id: created.second[0]!.assignedExerciseId, dosage: Dosage.parse({ set: '2', repsMin: 5 }) },
   })
   await jobs.summarizePatient({ organizationId: sam.organizationId, patientId: ann.accountId })
-  expect((await summary(sam, made)).attention?.kind).not.toBe('painUp')
+  expect((await summary(sam, created)).attention?.kind).not.toBe('painUp')
 })
 
 test('API-047 ENUM-03 a patient asks for help, and staff see it on the patient page and in the worklist', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
+  const created = await program(sam, ann.accountId)
   const _id = randomUUID()
-  const body = { _id, programId: made.programId, week: 2, event: 'needHelp' as const, note: 'It pinches' }
+  const body = { _id, programId: created.programId, week: 2, event: 'needHelp' as const, note: 'It pinches' }
   const event = await ann.calls(workouts.saveProgram, { body })
   expect(event).toMatchObject({ _id, event: 'needHelp', reason: 'Need help', note: 'It pinches', by: 'Ann Kowalski' })
   const patient = await sam.calls(patients.get, { params: { id: ann.accountId } })
@@ -421,7 +421,7 @@ test('API-047 ENUM-03 a patient asks for help, and staff see it on the patient p
   expect(patient.summary!.attention).toEqual({ kind: 'needHelp', title: 'Asked for help', detail: '‘It pinches’' })
 
   expect(await ann.calls(workouts.saveProgram, { body })).toEqual(event)
-  const params = { patientId: ann.accountId, programId: made.programId }
+  const params = { patientId: ann.accountId, programId: created.programId }
   expect(await sam.calls(workouts.ofProgram, { params })).toEqual([event])
   await expect(
     sam.calls(workouts.ofProgram, { params: { ...params, patientId: sam.accountId } }),
@@ -441,13 +441,15 @@ test.each([
   ['stopped', 'Unable to complete program'],
 ] as const)('a program that is %s sets the status %s', async (event, reason) => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
-  expect(await ann.calls(workouts.saveProgram, { body: { programId: made.programId, week: 2, event } })).toMatchObject({
+  const created = await program(sam, ann.accountId)
+  expect(
+    await ann.calls(workouts.saveProgram, { body: { programId: created.programId, week: 2, event } }),
+  ).toMatchObject({
     reason,
   })
   expect(await sam.calls(patients.get, { params: { id: ann.accountId } })).toMatchObject({ statusReason: reason })
   await expect(
-    ann.calls(workouts.saveProgram, { body: { programId: made.programId, week: 3, event } }),
+    ann.calls(workouts.saveProgram, { body: { programId: created.programId, week: 3, event } }),
   ).rejects.toMatchObject({ fields: [{ field: 'week' }] })
 })
 
@@ -455,30 +457,30 @@ const jobs = workoutJobs({ db, systemDb } as Parameters<typeof workoutJobs>[0])
 
 test('the daily summary counts another silent day', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId, { began: 13 })
-  await save(ann, draft(made, { day: ago(6) }))
+  const created = await program(sam, ann.accountId, { began: 13 })
+  await save(ann, draft(created, { day: ago(6) }))
   await jobs.summarizePatient({ organizationId: sam.organizationId, patientId: ann.accountId })
-  expect((await summary(sam, made)).attention).toMatchObject({ kind: 'silent', title: 'Silent for 6 days' })
+  expect((await summary(sam, created)).attention).toMatchObject({ kind: 'silent', title: 'Silent for 6 days' })
 
   await sql`update patients set summary = jsonb_set(summary, '{asOf}', to_jsonb(${ago(1)}::text)), attention = null where id = ${ann.accountId}`.execute(
     systemDb,
   )
   await jobs.summarizePatients()
-  expect(await summary(sam, made)).toMatchObject({ asOf: today, attention: { kind: 'silent' } })
+  expect(await summary(sam, created)).toMatchObject({ asOf: today, attention: { kind: 'silent' } })
   const { items } = await sam.calls(patients.list, { query: { filter: 'silent' } })
   expect(items.map(({ _id }) => _id)).toContain(ann.accountId)
 })
 
 test('a summary never overwrites a newer one', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
+  const created = await program(sam, ann.accountId)
   for (let round = 0; round < 5; round++) {
-    const entries = [{ ...made.second[0]!, sets: sets(3), painDuring: round % 2 ? 9 : 0 }]
+    const entries = [{ ...created.second[0]!, sets: sets(3), painDuring: round % 2 ? 9 : 0 }]
     const again = Array.from({ length: 6 }, () =>
       jobs.summarizePatient({ organizationId: sam.organizationId, patientId: ann.accountId }),
     )
-    await Promise.all([save(ann, draft(made, { entries })), ...again])
-    expect((await summary(sam, made)).attention?.kind === 'painUp').toBe(round % 2 === 1)
+    await Promise.all([save(ann, draft(created, { entries })), ...again])
+    expect((await summary(sam, created)).attention?.kind === 'painUp').toBe(round % 2 === 1)
   }
 })
 
@@ -530,15 +532,15 @@ test('STATE-06 sets done late at night count for the patient’s day, not the cl
   // Like 23:00 in Perth with the clinic in Sydney, but a whole day apart, so that the test passes at any hour.
   await sql`update organizations set time_zone = 'Pacific/Kiritimati' where id = ${harbour}`.execute(systemDb)
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
+  const created = await program(sam, ann.accountId)
   const moveTo = (timeZone: string) => ann.calls(accounts.updateTimeZone, { body: { timeZone } })
   const setsDone = async () =>
-    (await ann.calls(series.mine, { params: { programId: made.programId, week: 2 } })).assignedExercises.map(
+    (await ann.calls(series.mine, { params: { programId: created.programId, week: 2 } })).assignedExercises.map(
       (exercise) => exercise.setsDone,
     )
   try {
     await moveTo('Pacific/Pago_Pago')
-    await ann.calls(workouts.saveSeries, { body: draft(made, { day: todayIn('Pacific/Pago_Pago') }) })
+    await ann.calls(workouts.saveSeries, { body: draft(created, { day: todayIn('Pacific/Pago_Pago') }) })
     expect(await setsDone()).toEqual([3, 3])
     const days = async () => (await sam.calls(patients.get, { params: { id: ann.accountId } })).summary!.asOf
     expect(await days()).toBe(todayIn('Pacific/Pago_Pago'))
@@ -554,12 +556,12 @@ test('a workout that was acknowledged stays, whoever deletes the program meanwhi
   const ann = await patientOf(sam)
   const stored = []
   for (let round = 0; round < 30; round++) {
-    const made = await program(sam, ann.accountId)
-    const body = draft(made)
+    const created = await program(sam, ann.accountId)
+    const body = draft(created)
     const [saved, deleted] = await Promise.allSettled([
       save(ann, body),
       new Promise((later) => setTimeout(later, round)).then(() =>
-        sam.calls(programs.remove, { params: { id: made.programId } }),
+        sam.calls(programs.remove, { params: { id: created.programId } }),
       ),
     ])
     expect([saved.status, deleted.status]).toContain('fulfilled')
@@ -574,7 +576,7 @@ test('a workout that was acknowledged stays, whoever deletes the program meanwhi
 
 test('a program with workouts cannot be deleted from the database either', async () => {
   const ann = await patientOf(sam)
-  const made = await program(sam, ann.accountId)
-  await save(ann, draft(made))
-  await expect(sql`delete from programs where id = ${made.programId}`.execute(systemDb)).rejects.toThrow(/workouts/)
+  const created = await program(sam, ann.accountId)
+  await save(ann, draft(created))
+  await expect(sql`delete from programs where id = ${created.programId}`.execute(systemDb)).rejects.toThrow(/workouts/)
 })

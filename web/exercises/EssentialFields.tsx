@@ -51,7 +51,7 @@ export function NameAndSteps({ form, id }: Props) {
 }
 
 const regions = BodyRegion.options
-const kit = Equipment.options.filter((it) => it !== 'none')
+const kit = Equipment.options.filter((item) => item !== 'none')
 
 export function KindFields({ form }: Props) {
   const position = form.getInputProps('position')
@@ -89,7 +89,7 @@ export function KindFields({ form }: Props) {
         description="Choose nothing if no equipment is needed."
         choices={kit}
         nameOf={kindLabel}
-        value={form.values.equipment.filter((it) => it !== 'none')}
+        value={form.values.equipment.filter((item) => item !== 'none')}
         onChange={set('equipment')}
         error={errorOf(form.errors, 'equipment')}
       />

@@ -83,7 +83,7 @@ function Kind({ exercise }: { exercise: Exercise }) {
           ['Level', `${level} of 5`],
           ['Measured in', measureLabel(measure)],
           ['Movement', listed(movements)],
-          ['Mechanics', listed([mechanic, force, chain && `${chain} chain`].filter((it) => it !== null))],
+          ['Mechanics', listed([mechanic, force, chain && `${chain} chain`].filter((item) => item !== null))],
           ['For', listed(conditions)],
           ['Goals', listed(goals)],
         ]}

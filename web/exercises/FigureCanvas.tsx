@@ -38,22 +38,22 @@ function usePlayer({ figure, isTurnable, onReady, onMissing }: Props) {
   })
   useEffect(() => {
     if (!figure) return
-    let made: FigurePlayer | undefined
+    let created: FigurePlayer | undefined
     let isGone = false
     const begin = async () => {
       const live = await loadChunk(() => import('@kinora/figure/live.ts'))
       if (isGone || !canvas.current) return
-      made = new live.FigurePlayer(canvas.current, figure, {
+      created = new live.FigurePlayer(canvas.current, figure, {
         isTurnable,
         isPlaying: false,
         onReady: () => onProgress.current.onReady?.(),
       })
-      setPlayer(made)
+      setPlayer(created)
     }
     begin().catch(() => onProgress.current.onMissing?.())
     return () => {
       isGone = true
-      made?.destroy()
+      created?.destroy()
       setPlayer(undefined)
     }
   }, [figure, isTurnable])

@@ -23,7 +23,7 @@ export const emptyValues: Values = {
 export const valuesOf = (exercise: Exercise) =>
   ({
     ...Object.fromEntries(names.map((name) => [name, exercise[name as keyof Exercise] ?? emptyValues[name]])),
-    equipment: exercise.equipment.filter((it) => it !== 'none'),
+    equipment: exercise.equipment.filter((item) => item !== 'none'),
   }) as Values
 
 const text = (value: unknown) => JSON.stringify(value)

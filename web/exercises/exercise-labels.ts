@@ -9,7 +9,7 @@ export function captionOf({
   equipment,
   bodyRegions,
 }: Pick<ExerciseCard, 'position' | 'equipment' | 'bodyRegions'>) {
-  const kit = equipment.filter((it) => it !== 'none').map((it) => kindLabel(it).toLowerCase())
+  const kit = equipment.filter((item) => item !== 'none').map((item) => kindLabel(item).toLowerCase())
   const first = position ? kindLabel(position) : kindList(bodyRegions)
   return [first, kit.join(', ')].filter(Boolean).join(' · ') || 'No details yet'
 }

@@ -20,8 +20,8 @@ function useRemoval(exercise: Exercise | undefined) {
     else {
       toast.success(`${name} is deleted.`)
       await navigate(to('exercises'), { replace: true })
-      for (const it of [exercises.get, exercises.ladder, exercises.uses])
-        cache.removeQueries({ queryKey: ['exercises', it.name, { params: { id } }] })
+      for (const item of [exercises.get, exercises.ladder, exercises.uses])
+        cache.removeQueries({ queryKey: ['exercises', item.name, { params: { id } }] })
     }
     await refresh(cache, ['exercises'])
   }
@@ -57,9 +57,9 @@ export function useExerciseActions(exercise: Exercise | undefined) {
     copying.mutate(
       { params, body: {} },
       {
-        onSuccess(made) {
+        onSuccess(created) {
           toast.success('Copied. You can edit your own copy.')
-          void navigate(to('exerciseEdit', { id: made._id }))
+          void navigate(to('exerciseEdit', { id: created._id }))
         },
       },
     )

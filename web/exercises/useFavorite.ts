@@ -12,7 +12,7 @@ export function useFavorite() {
   return useCallback(
     ({ _id, isFavorite }: Marked) => {
       const mark = (to: boolean) => {
-        const put = <T extends Marked>(it: T) => (it._id === _id ? { ...it, isFavorite: to } : it)
+        const put = <T extends Marked>(item: T) => (item._id === _id ? { ...item, isFavorite: to } : item)
         cache.setQueriesData<{ items: Marked[] }>({ queryKey: ['exercises', exercises.fetch.name] }, (list) =>
           list && 'items' in list ? { ...list, items: list.items.map(put) } : list,
         )

@@ -11,7 +11,7 @@ export function useNameHint(name: string, exceptId: string | undefined) {
     ...read(exercises.fetch, { body: { search: asked, pageSize: 5 } }),
     enabled: asked.length >= 3,
   })
-  const taken = data?.items.find((it) => it._id !== exceptId && plainName(it.name) === plainName(asked))
+  const taken = data?.items.find((item) => item._id !== exceptId && plainName(item.name) === plainName(asked))
   if (!taken || asked !== name.trim()) return undefined
   return taken.ownership === 'starter'
     ? `The starter library also has “${taken.name}”.`

@@ -32,7 +32,7 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>) {
  * The pictures of an exercise. Those of a new exercise wait until it is saved; `send` then uploads them and returns
  * how many were stored. Rejected ones stay with their reason.
  */
-export function usePictures(kept: Picture[], exerciseId: string | undefined) {
+export function usePictures(stored: Picture[], exerciseId: string | undefined) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState<Waiting[]>([])
   const [sent, setSent] = useState<{ done: number; total: number }>()
@@ -51,10 +51,12 @@ export function usePictures(kept: Picture[], exerciseId: string | undefined) {
         try {
           await call(exercises.addPicture, { params: { id }, body })
           URL.revokeObjectURL(address)
-          setWaiting((now) => now.filter((it) => it.id !== fileId))
+          setWaiting((now) => now.filter((item) => item.id !== fileId))
         } catch (error) {
           failed += 1
-          setWaiting((now) => now.map((it) => (it.id === fileId ? { ...it, problem: (error as Error).message } : it)))
+          setWaiting((now) =>
+            now.map((item) => (item.id === fileId ? { ...item, problem: (error as Error).message } : item)),
+          )
         }
         setSent({ done: at + 1, total: files.length })
       }
@@ -68,7 +70,7 @@ export function usePictures(kept: Picture[], exerciseId: string | undefined) {
   function add(file: File) {
     const wrong =
       fileProblem(file) ??
-      (kept.length + waiting.length >= maxPicturesPerExercise
+      (stored.length + waiting.length >= maxPicturesPerExercise
         ? `An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one first.`
         : undefined)
     setProblem(wrong ? `${file.name}: ${wrong}` : '')
@@ -85,12 +87,12 @@ export function usePictures(kept: Picture[], exerciseId: string | undefined) {
   }
 
   function remove({ id, isWaiting }: Shown) {
-    if (isWaiting) setWaiting((now) => now.filter((it) => it.id !== id))
+    if (isWaiting) setWaiting((now) => now.filter((item) => item.id !== id))
     else removing.mutate({ params: { id: exerciseId!, pictureId: id } })
   }
 
   const shown: Shown[] = [
-    ...kept.map(({ _id, thumbnailUrl, alt }) => ({ id: _id, address: pictureUrl(thumbnailUrl), alt })),
+    ...stored.map(({ _id, thumbnailUrl, alt }) => ({ id: _id, address: pictureUrl(thumbnailUrl), alt })),
     ...waiting,
   ]
   return { shown, waiting, sent, problem, add, remove, send: (id: string) => sendTo(id, waiting) }

@@ -27,10 +27,10 @@ export function useCardActions() {
   }
 
   function duplicate(id: string) {
-    const made = edits.duplicate(id)
-    if (!made) return
+    const created = edits.duplicate(id)
+    if (!created) return
     announce(`${name(id)} duplicated.`)
-    focusCard(made)
+    focusCard(created)
   }
 
   function remove(id: string) {

@@ -78,6 +78,6 @@ test.each([
   ['+61 412 555 018', '0412555018'],
   ['+61 (0)412-555-018', '0412555018'],
   ['(02) 9000.0000', '0290000000'],
-])('the number %s is kept as %s', (typed, kept) => {
-  expect(mobileDigits(typed)).toBe(kept)
+])('the number %s is kept as %s', (typed, stored) => {
+  expect(mobileDigits(typed)).toBe(stored)
 })

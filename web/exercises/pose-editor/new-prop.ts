@@ -7,7 +7,7 @@ const palm = { L: 'handL:0,-0.08,0.02', R: 'handR:0,-0.08,0.02' } as const
 /** A new prop at a sensible place for this figure. */
 export function newProp(type: Prop['type'], figure: Figure): Prop {
   const [x = 0, , z = 0] = skeletonAt(figure, 0).bones.pelvis.origin.map((value) => Math.round(value * 100) / 100)
-  const made: { [T in Prop['type']]: Extract<Prop, { type: T }> } = {
+  const created: { [T in Prop['type']]: Extract<Prop, { type: T }> } = {
     mat: { type: 'mat', from: [x - 0.4, z - 0.9], to: [x + 0.4, z + 0.9] },
     step: { type: 'step', from: [x - 0.35, z + 0.2], to: [x + 0.35, z + 0.55], h: 0.15 },
     table: { type: 'table', from: [x - 0.4, z - 1], to: [x + 0.4, z + 1], h: 0.6 },
@@ -32,7 +32,7 @@ export function newProp(type: Prop['type'], figure: Figure): Prop {
     pillow: { type: 'pillow', from: [x - 0.25, z - 0.2], to: [x + 0.25, z + 0.2], h: 0.1 },
     stick: { type: 'stick', from: palm.L, to: palm.R },
   }
-  return made[type]
+  return created[type]
 }
 
 const sides: Record<string, string> = { L: 'left ', R: 'right ' }

@@ -24,7 +24,7 @@ export function useFigurePreview({ figure, view: { yaw, pitch }, keyAt, frame }:
   const isFirst = useRef(true)
 
   useEffect(() => {
-    const made = new PreviewClient({
+    const created = new PreviewClient({
       onDrawing: (drawing, of) => {
         setError(undefined)
         setDrawn({ drawing, frame: of })
@@ -32,9 +32,9 @@ export function useFigurePreview({ figure, view: { yaw, pitch }, keyAt, frame }:
       onAdvice: setAdvice,
       onError: setError,
     })
-    sketcher.current = made
+    sketcher.current = created
     isFirst.current = true
-    return () => made.close()
+    return () => created.close()
   }, [])
 
   useEffect(() => {

@@ -86,17 +86,17 @@ export function useCamera() {
     const parts: Blob[] = []
     const begun = performance.now()
     const seconds = () => (performance.now() - begun) / 1000
-    const made = new MediaRecorder(stream!, { mimeType: recordingType(), videoBitsPerSecond: bitsPerSecond })
+    const created = new MediaRecorder(stream!, { mimeType: recordingType(), videoBitsPerSecond: bitsPerSecond })
     let length = 0
-    made.addEventListener('dataavailable', ({ data }) => parts.push(data))
-    made.addEventListener('stop', () => {
-      const blob = new Blob(parts, { type: made.mimeType })
-      if (recorder.current !== made) return
+    created.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    created.addEventListener('stop', () => {
+      const blob = new Blob(parts, { type: created.mimeType })
+      if (recorder.current !== created) return
       if (blob.size === 0) setShot({ at: 'refused', problem: 'Nothing was recorded. Try again.' })
       else setShot({ at: 'looking', take: { blob, seconds: length || seconds() } })
     })
-    recorder.current = made
-    made.start(1000)
+    recorder.current = created
+    created.start(1000)
     setShot({ at: 'recording', seconds: 0 })
     timer.current = setInterval(() => {
       length = seconds()

@@ -24,7 +24,7 @@ function useProgress({ _id: id, videos }: Exercise) {
       if (video.state !== 'converting') return void refresh(cache, ['exercises'])
       cache.setQueryData<Exercise>(
         queryKey,
-        (now) => now && { ...now, videos: now.videos.map((it) => (it._id === video._id ? video : it)) },
+        (now) => now && { ...now, videos: now.videos.map((item) => (item._id === video._id ? video : item)) },
       )
     }
     for (const videoId of converting.split(' ').filter(Boolean))
@@ -75,7 +75,7 @@ export function useVideos(exercise: Exercise) {
     if (refusal) setProblem(refusal)
     else startUpload(file, exercise._id, cache)
   }
-  const show = (id: string) => setHidden((now) => now.filter((it) => it !== id))
+  const show = (id: string) => setHidden((now) => now.filter((item) => item !== id))
   /** Hides the video at once and deletes it when the toast closes, so that Undo is possible. */
   function askToRemove({ _id: id, filename }: Video) {
     setHidden((now) => [...now, id])

@@ -110,11 +110,11 @@ function Heading({ workout, name, weekCount }: Pick<Props, 'workout' | 'name' | 
   )
 }
 
-const sendingWords = (sending: SendState, who: string) =>
+const sendingWords = (sending: SendState, caller: string) =>
   ({
-    stored: `Saved on this phone, then sent to ${who}.`,
-    sending: `Sending to ${who}.`,
-    sent: `Sent to ${who}.`,
+    stored: `Saved on this phone, then sent to ${caller}.`,
+    sending: `Sending to ${caller}.`,
+    sent: `Sent to ${caller}.`,
     offline: 'Saved on this phone. It will be sent when you are back online.',
   })[sending]
 
@@ -132,7 +132,7 @@ export function EndScreen({
 }: Props) {
   const [effort, setEffort] = useState(workout.effort)
   const [note, setNote] = useState(workout.note)
-  const who = practitioner === 'your physio' ? practitioner : firstName(practitioner)
+  const caller = practitioner === 'your physio' ? practitioner : firstName(practitioner)
   return (
     <main id="main" tabIndex={-1} className={style.page}>
       <Heading workout={workout} name={name} weekCount={weekCount} />
@@ -146,7 +146,7 @@ export function EndScreen({
       {onUndo && !workout.finishedAt && <UndoButton onClick={onUndo} />}
       <EffortScale label="How hard was it?" value={effort} onChange={setEffort} />
       <TextArea
-        label={`A note for ${who}, if you like`}
+        label={`A note for ${caller}, if you like`}
         maxLength={2000}
         value={note}
         onChange={(event) => setNote(event.target.value)}
@@ -156,7 +156,7 @@ export function EndScreen({
           Save and finish
         </Button>
         <Text role="status" size="large" tone={sending === 'sent' ? 'good' : 'muted'} className={style.status}>
-          {sending === 'sent' && <IconCheck size={18} stroke={2.5} aria-hidden />} {sendingWords(sending, who)}
+          {sending === 'sent' && <IconCheck size={18} stroke={2.5} aria-hidden />} {sendingWords(sending, caller)}
         </Text>
       </Dock>
     </main>

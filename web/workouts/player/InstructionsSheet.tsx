@@ -9,7 +9,7 @@ import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { nameOf } from '../workout-labels.ts'
 
 const VideoPlayer = lazy(() =>
-  loadChunk(() => import('../../exercises/videos/VideoPlayer.tsx').then((it) => ({ default: it.VideoPlayer }))),
+  loadChunk(() => import('../../exercises/videos/VideoPlayer.tsx').then((item) => ({ default: item.VideoPlayer }))),
 )
 
 /** The instructions of an exercise, over the player. */

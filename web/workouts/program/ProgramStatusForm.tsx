@@ -42,7 +42,7 @@ export function ProgramStatusForm({
   const isOnline = useOnline()
   const report = useWrite(workouts.saveProgram, { waitsForConnection: true, isQuiet: true })
   const choice = choices.find(({ event }) => event === chosen)
-  const who = practitioner.replace(/^./, (letter) => letter.toUpperCase())
+  const caller = practitioner.replace(/^./, (letter) => letter.toUpperCase())
   const body = (event: Event | 'started') => ({
     _id: randomId(),
     programId: program._id,
@@ -75,7 +75,7 @@ export function ProgramStatusForm({
   return (
     <Stack as="section" gap={12} aria-labelledby={id}>
       <h2 id={id}>Tell {practitioner} how it is going</h2>
-      <p>{isOnline ? `${who} gets this straight away.` : `${who} gets this when you are back online.`}</p>
+      <p>{isOnline ? `${caller} gets this straight away.` : `${caller} gets this when you are back online.`}</p>
       <OptionCards
         legend={<span className="spoken">How it is going</span>}
         options={choices.map(({ event, reason, means }) => ({ value: event, label: reason, description: means }))}

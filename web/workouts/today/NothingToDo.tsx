@@ -47,7 +47,7 @@ export function NothingToDo({ programs, today, hasRunning, isAllDone, next, prac
       </RestDay>
     )
   }
-  const who = practitioner.replace(/^./, (letter) => letter.toUpperCase())
+  const caller = practitioner.replace(/^./, (letter) => letter.toUpperCase())
   const coming = programs
     .filter(({ startDate }) => startDate && startDate > today)
     .toSorted((a, b) => (a.startDate! < b.startDate! ? -1 : 1))[0]
@@ -65,7 +65,7 @@ export function NothingToDo({ programs, today, hasRunning, isAllDone, next, prac
   if (!last) {
     return (
       <RestDay title="Nothing here yet">
-        {who} puts your exercises here. Once they are ready, this is where you start.
+        {caller} puts your exercises here. Once they are ready, this is where you start.
       </RestDay>
     )
   }
@@ -73,7 +73,7 @@ export function NothingToDo({ programs, today, hasRunning, isAllDone, next, prac
   return (
     <RestDay title={isStopped ? `${last.title} was stopped` : `${last.title} is finished`}>
       {isStopped ? '' : 'Well done. '}
-      {who} will tell you what comes next.
+      {caller} will tell you what comes next.
       <ProgramLink program={last}>Look back at it</ProgramLink>
     </RestDay>
   )
