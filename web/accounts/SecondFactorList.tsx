@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { factors, type Factors, type Passkey } from '@kinora/contract/second-factors.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatDate } from '../ui/format.ts'
@@ -22,7 +22,7 @@ interface RemovalProps {
 }
 
 const RemoveDialog = ({ title, isBusy, onConfirm, onClose }: RemovalProps) => (
-  <ConfirmReason
+  <ConfirmDialog
     isOpen
     isDanger
     title={title}
@@ -32,7 +32,7 @@ const RemoveDialog = ({ title, isBusy, onConfirm, onClose }: RemovalProps) => (
     onConfirm={onConfirm}
   >
     <p>You won’t be able to sign in with it any more. All your other devices will be signed out.</p>
-  </ConfirmReason>
+  </ConfirmDialog>
 )
 
 function AppRow({ confirmedAt }: { confirmedAt: string }) {

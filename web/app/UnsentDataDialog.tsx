@@ -1,4 +1,4 @@
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { count } from '../ui/format.ts'
 import { signOut } from './sign-out.ts'
 import type { Unsent } from './unsent-data.ts'
@@ -10,7 +10,7 @@ export default function UnsentDataDialog({ unsent, onClose }: { unsent: Unsent; 
     unsent.surveys > 0 && count(unsent.surveys, 'survey'),
   ]
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       onClose={onClose}
       title={`${parts.filter(Boolean).join(' and ')} not sent yet`}
@@ -19,6 +19,6 @@ export default function UnsentDataDialog({ unsent, onClose }: { unsent: Unsent; 
       onConfirm={signOut}
     >
       <p>This is stored only on this device. Logging out deletes it, and your physio will not receive it.</p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }

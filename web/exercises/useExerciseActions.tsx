@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import { call, refresh, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** Deleting asks first. What the page reads of the exercise is forgotten before everything else is read again. */
@@ -72,7 +72,7 @@ export function useExerciseActions(exercise: Exercise | undefined) {
     askToRemove: removal.ask,
     isCopying: copying.isPending,
     dialog: (
-      <ConfirmReason
+      <ConfirmDialog
         isOpen={removal.isOpen}
         isDanger
         isBusy={removal.isBusy}
@@ -83,7 +83,7 @@ export function useExerciseActions(exercise: Exercise | undefined) {
         onConfirm={removal.run}
       >
         <p>Its text and pictures will be deleted for everyone in your clinic. This cannot be undone.</p>
-      </ConfirmReason>
+      </ConfirmDialog>
     ),
   }
 }

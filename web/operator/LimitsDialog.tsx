@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
 import { useWrite } from '../app/api-client.ts'
 import { limitLabel } from '../plans/plan-labels.ts'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
@@ -35,7 +35,7 @@ export function LimitsDialog({
     onClose()
   }
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       title={`Limits of ${title}`}
       confirmLabel="Save"
@@ -64,6 +64,6 @@ export function LimitsDialog({
           />
         ))}
       </Stack>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { operator, type OrganizationLine, type Proof } from '@kinora/contract/operator.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { call, useWrite } from '../app/api-client.ts'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -22,7 +22,7 @@ export function StateDialog({ organization: { _id: orgId, name, state }, onClose
     onClose()
   }
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       isDanger={!isActive}
       title={`${verb} ${name}?`}
@@ -39,7 +39,7 @@ export function StateDialog({ organization: { _id: orgId, name, state }, onClose
           ? 'Its staff and patients can sign in again.'
           : 'All staff and patients are signed out at once, and told at sign-in that the organisation is suspended. Nothing is deleted.'}
       </p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }
 
@@ -56,7 +56,7 @@ export function LeaveDialog({
     onSuccess: onGone,
   })
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       isDanger
       title={`Off-board ${name}?`}
@@ -77,6 +77,6 @@ export function LeaveDialog({
         error={leave.error?.fields[0]?.message}
         onChange={(event) => setInput(event.currentTarget.value)}
       />
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }

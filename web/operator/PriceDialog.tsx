@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
 import { useWrite } from '../app/api-client.ts'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -25,7 +25,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
   }
   const body = { billingCycle, planAmount: Number(amount || 'x'), discountPercentage: Number(discount || 'x') }
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       title={`New price of ${title}`}
       confirmLabel="Put on sale"
@@ -52,6 +52,6 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
           onChange={(event) => setDiscount(event.currentTarget.value)}
         />
       </Stack>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }

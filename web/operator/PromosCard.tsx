@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatDay } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
@@ -41,7 +41,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   })
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       title="New promo code"
       confirmLabel="Create code"
@@ -73,7 +73,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
           onChange={(event) => set({ isLasting: event.currentTarget.checked })}
         />
       </Stack>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }
 

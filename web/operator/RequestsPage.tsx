@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { operator, type PlanRequest } from '@kinora/contract/operator.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
@@ -35,7 +35,7 @@ function DecisionDialog({ decision: { request, isApproved }, onClose }: { decisi
     onClose()
   }
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       isDanger={!isApproved}
       title={`${verb} ${planTitle} for ${orgName}?`}
@@ -48,7 +48,7 @@ function DecisionDialog({ decision: { request, isApproved }, onClose }: { decisi
       onConfirm={(_, note) => decide.mutate({ params: { requestId }, body: { isApproved, note } }, { onSuccess })}
     >
       {isApproved && <p>The plan applies at once. A running subscription ends, since this plan is not paid by card.</p>}
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { StatusReason } from '@kinora/contract/patients.ts'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { firstName } from '../ui/format.ts'
 
 const none = 'No reason'
@@ -14,7 +14,7 @@ interface Props {
 /** Why a patient is no longer active: one of the three reasons, or none. */
 export default function DeactivateDialog({ name, onClose, onConfirm }: Props) {
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       title={`Deactivate ${name}?`}
       reasons={reasons}
@@ -28,6 +28,6 @@ export default function DeactivateDialog({ name, onClose, onConfirm }: Props) {
         {firstName(name)} is signed out at once and cannot sign in. Programs and answers are kept, and activating brings
         everything back. Why?
       </p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }

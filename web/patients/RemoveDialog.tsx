@@ -1,6 +1,6 @@
 import { patients, type PatientRow } from '@kinora/contract/patients.ts'
 import { useWrite } from '../app/api-client.ts'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ export default function RemoveDialog({ patient: { _id, name }, onClose, onRemove
       },
     )
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       isDanger
       title={`Delete ${name} for good?`}
@@ -35,6 +35,6 @@ export default function RemoveDialog({ patient: { _id, name }, onClose, onRemove
       onConfirm={send}
     >
       <p>Programs, sessions, answers and notes are deleted with the record. This cannot be undone.</p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }

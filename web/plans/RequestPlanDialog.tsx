@@ -1,7 +1,7 @@
 import { billing } from '@kinora/contract/billing.ts'
 import type { Plan } from '@kinora/contract/plans.ts'
 import { useWrite } from '../app/api-client.ts'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** Requests a plan without a listed price. */
@@ -12,7 +12,7 @@ export function RequestPlanDialog({ plan: { _id: planId, title }, onClose }: { p
     onClose()
   }
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       title={`Request ${title}`}
       noteLabel="What do you need?"
@@ -24,6 +24,6 @@ export function RequestPlanDialog({ plan: { _id: planId, title }, onClose }: { p
       onConfirm={(_, note) => request.mutate({ body: { planId, note } }, { onSuccess })}
     >
       <p>Tell us how many practitioners and patients you have, and how much storage you need.</p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }

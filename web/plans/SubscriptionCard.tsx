@@ -5,7 +5,7 @@ import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { Row } from '../ui/Row.tsx'
@@ -99,7 +99,7 @@ export function SubscriptionCard() {
         </Row>
       </Stack>
       {isAsking && (
-        <ConfirmReason
+        <ConfirmDialog
           isOpen
           isDanger
           title="Cancel the subscription?"
@@ -115,7 +115,7 @@ export function SubscriptionCard() {
               ? `Nothing changes until ${formatDay(subscription.paidUntil)}. You then move to the free plan: nothing is deleted, but its limits apply to anything you add.`
               : 'You move back to the free plan.'}
           </p>
-        </ConfirmReason>
+        </ConfirmDialog>
       )}
     </Card>
   )

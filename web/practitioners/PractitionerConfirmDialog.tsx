@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { count, firstName } from '../ui/format.ts'
 import type { PractitionerDialog } from './PractitionerMenu.tsx'
 import type { usePractitionerActions } from './usePractitionerActions.ts'
@@ -75,8 +75,8 @@ export default function PractitionerConfirmDialog({ kind, person, actions, onClo
     onClose()
   }
   return (
-    <ConfirmReason isOpen title={title} confirmLabel={confirmLabel} onClose={onClose} onConfirm={confirm}>
+    <ConfirmDialog isOpen title={title} confirmLabel={confirmLabel} onClose={onClose} onConfirm={confirm}>
       <p>{text}</p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }

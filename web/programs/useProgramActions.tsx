@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api-client.ts'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** Stops, resumes, deletes a program or saves it as a template. Render `dialog` on the page. */
@@ -36,7 +36,7 @@ export function useProgramActions(onRemoved?: () => void) {
   }
 
   const dialog = deleting && (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       isDanger
       title={`Delete ${deleting.title}?`}
@@ -51,7 +51,7 @@ export function useProgramActions(onRemoved?: () => void) {
           ? `Its series and exercises are deleted with it. A program with logged sessions cannot be deleted: stop it instead.`
           : 'Its series and exercises are deleted with it. Programs made from it stay.'}
       </p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
   return { setStopped, saveAsTemplate, confirmRemove: setDeleting, dialog }
 }

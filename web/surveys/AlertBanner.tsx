@@ -5,7 +5,7 @@ import { surveys, type RaisedAlert } from '@kinora/contract/surveys.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Note } from '../ui/Note.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { Text } from '../ui/Text.tsx'
@@ -17,7 +17,7 @@ function AcknowledgeDialog({ raised, onClose }: { raised: RaisedAlert; onClose: 
     onClose()
   }
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       title="I have seen this"
       noteLabel="What you did about it"
@@ -29,7 +29,7 @@ function AcknowledgeDialog({ raised, onClose }: { raised: RaisedAlert; onClose: 
       onConfirm={(_, note) => see.mutate({ params: { id: raised._id }, body: { note } }, { onSuccess })}
     >
       <p>Your name and the time are stored with the answers.</p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }
 

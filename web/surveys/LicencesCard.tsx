@@ -6,7 +6,7 @@ import { surveyForms, type Instrument as InstrumentShape } from '@kinora/contrac
 import { read, useWrite } from '../app/api-client.ts'
 import { useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
 import { count, formatDate } from '../ui/format.ts'
@@ -29,7 +29,7 @@ function LicenceDialog({ instrument, onClose }: { instrument: Instrument; onClos
   }
   if (licence)
     return (
-      <ConfirmReason
+      <ConfirmDialog
         isOpen
         isDanger
         title={`Withdraw the licence for ${name}?`}
@@ -40,10 +40,10 @@ function LicenceDialog({ instrument, onClose }: { instrument: Instrument; onClos
         onConfirm={() => save('')}
       >
         <p>Surveys that need it will be archived. Their answers stay.</p>
-      </ConfirmReason>
+      </ConfirmDialog>
     )
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       title={`Record a licence for ${name}`}
       noteLabel="The licence"
@@ -57,7 +57,7 @@ function LicenceDialog({ instrument, onClose }: { instrument: Instrument; onClos
       <p>
         {name} belongs to {owner}. Enter the licence number, its date and when it expires.
       </p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }
 

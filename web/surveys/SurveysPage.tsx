@@ -9,7 +9,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -76,7 +76,7 @@ function SurveyRows({
 function DeleteDialog({ survey, shown, onClose }: { survey: Survey; shown: List; onClose: () => void }) {
   const { remove } = shown
   return (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen
       isDanger
       title={`Delete ${survey.title}?`}
@@ -86,7 +86,7 @@ function DeleteDialog({ survey, shown, onClose }: { survey: Survey; shown: List;
       onConfirm={() => remove.mutate({ params: { id: survey._id } }, { onSettled: onClose })}
     >
       <p>Nobody has answered it. It will be removed from patients.</p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
 }
 

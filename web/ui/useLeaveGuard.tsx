@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 import { guardBack } from './browser-back.ts'
-import { ConfirmReason } from './ConfirmReason.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const historyIndex = () => (history.state as { idx?: number } | null)?.idx ?? 0
 
@@ -54,7 +54,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
     isPassing.current = true
   }
   const dialog = (
-    <ConfirmReason
+    <ConfirmDialog
       isOpen={leave !== undefined}
       isDanger
       title="Leave without saving?"
@@ -69,7 +69,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
       }}
     >
       <p>What you have typed since you last saved is lost when you leave.</p>
-    </ConfirmReason>
+    </ConfirmDialog>
   )
   return { pass, dialog }
 }

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Stack } from './Stack.tsx'
 import { Text } from './Text.tsx'
-import style from './ConfirmReason.module.css'
+import style from './ConfirmDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import { TextArea } from './TextArea.tsx'
 
@@ -26,8 +26,8 @@ interface Props<Reason extends string> {
   onConfirm: (reason: Reason | null, note: string) => void
 }
 
-/** Asks to confirm, with a reason, before an action that affects others. */
-export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
+/** Asks to confirm before an action that affects others, with a reason or fields where there are any. */
+export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
   const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, ...rest } = props
   const { confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, isDisabled, error, onConfirm } = rest
   const [reason, setReason] = useState<Reason | null>(null)
