@@ -13,7 +13,7 @@ export const eventKindLabels = {
   refused: 'Refused',
 } as const satisfies Record<EventKind, string>
 
-/** Where the patient's name goes in the text of an action. */
+/** Placeholder for the patient's name in the text of an action. */
 export const patientPlaceholder = '{patient}'
 
 /** "Sam Carter" `changed a prescription of {patient}`. A name is null once that person has been erased. */

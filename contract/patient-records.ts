@@ -76,7 +76,7 @@ export const patientRecords = defineApi('patients', {
     subject,
     params: byPatient,
     reply: Retention,
-    failure: 'Failed to read how long the record is kept',
+    failure: 'Failed to read the retention period',
   },
   erase: {
     method: 'POST',

@@ -18,7 +18,7 @@ import { Precaution } from './precautions.ts'
 import { patient, Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** Said by the patient from the program, or by staff when deactivating (§3). */
+/** Chosen by the patient from the program, or by staff when deactivating (§3). */
 export const StatusReason = z.enum(['Need help', 'Completed program', 'Unable to complete program'])
 export type StatusReason = z.infer<typeof StatusReason>
 
@@ -34,16 +34,16 @@ export type AttentionKind = z.infer<typeof AttentionKind>
 export const Attention = z.object({ kind: AttentionKind, title: z.string(), detail: z.string() })
 export type Attention = z.infer<typeof Attention>
 
-/** What the worklist shows of a patient; kept up to date with every log, so that the list is one indexed read. */
+/** The worklist's summary of a patient, updated with every log so that the list is one indexed read. */
 export const PatientSummary = z.object({
   programId: Id.nullable(),
   program: z.string().nullable(),
   startDate: Day.nullable(),
   week: z.number().nullable(),
   weeks: z.number().nullable(),
-  /** The last 14 days to `asOf`: the share done of what was planned, 0 to 1; null on a day of rest. */
+  /** Adherence on each of the 14 days up to `asOf`, 0 to 1; null on a rest day. */
   days: z.array(z.object({ day: Day, share: z.number().nullable() })),
-  /** Percent done of what was planned in those days; null when nothing was. */
+  /** Adherence over those days in percent; null when nothing was planned. */
   adherence: z.number().nullable(),
   /** The highest pain of each day with a log in the last 28, 0 to 10. */
   pain: z.array(z.object({ day: Day, pain: z.number() })),
@@ -87,11 +87,11 @@ export const Patient = z.object({
 })
 export type Patient = z.infer<typeof Patient>
 
-/** Staff read the notes too; the patient never does. */
+/** The record as staff see it. Patients never see the notes. */
 export const PatientRecord = Patient.extend({
   notes: z.string(),
   summary: PatientSummary.nullable(),
-  /** Who was in charge before, and since when they no longer are. */
+  /** The previous practitioner, and the day they handed the patient on. */
   reassignment: z.object({ from: z.string(), at: MomentOut }).nullable(),
 })
 export type PatientRecord = z.infer<typeof PatientRecord>
@@ -137,7 +137,7 @@ export const PatientDraft = z.object({
 })
 export type PatientDraft = z.infer<typeof PatientDraft>
 
-/** `completed` and `unable` find everyone who said so, active or not. */
+/** `completed` and `unable` find everyone with that reason, active or not. */
 export const PatientFilter = z.enum([
   'all',
   'needsYou',
@@ -156,7 +156,7 @@ const list = {
 }
 const byId = z.object({ id: Id })
 
-/** One line of an import: what would be done with it, or was, and why not. Lines count from 1, the header is line 1. */
+/** The planned or actual outcome of one line of an import. Lines count from 1; the header is line 1. */
 export const ImportedPatient = z.object({
   line: z.number(),
   name: z.string(),
@@ -177,9 +177,9 @@ const guesses = [
   { points: 60, seconds: 60, by: 'everybody', ofFailures: true, name: 'codes' },
 ] as const
 
-/** Whose invitation a code or link is. */
+/** The patient and clinic an invitation is for. */
 export const Invited = z.object({ name: z.string(), email: z.string(), orgId: Id, orgName: z.string() })
-/** The code of the mail, or the token of its link. */
+/** The code from the invitation email, or the token of its link. */
 const byCodeOrLink = z.union([z.object({ otp: Code }), z.object({ token: Text(200).min(1) })])
 
 export const patients = defineApi('patients', {
@@ -291,7 +291,7 @@ export const patients = defineApi('patients', {
     roles: staff,
     isSecret: true,
     params: byId,
-    /** The code and the link of the email that is now under way, for the clinic to show. */
+    /** The code and link of the email being sent, for the clinic to show. */
     reply: z.object({ code: z.string(), url: z.url() }),
     failure: 'Failed to resend the invitation',
     limit: { points: 60, seconds: 3600, by: 'person' },
@@ -313,7 +313,7 @@ export const patients = defineApi('patients', {
     body: z.object({
       csv: z.string().min(1, 'Choose a file first.').max(2_000_000, 'At most 2 MB.'),
       isDryRun: z.boolean(),
-      /** Only these lines, both counted, so that a long file can be taken in pieces. */
+      /** The range of lines to import, both inclusive, so that a long file can be sent in batches. */
       lines: z.object({ from: z.number().int().min(2), to: z.number().int().max(100_000) }).optional(),
     }),
     bodyBytes: 4_000_000,

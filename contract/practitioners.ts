@@ -3,11 +3,11 @@ import { Email, Id, listOf, Mobile, MomentOut, Name, page, Done } from './fields
 import { Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** What somebody of a business is: treats their own patients, or looks after all of it. */
+/** Practitioners treat their own patients; business admins manage the whole organization. */
 export const PractitionerRole = z.enum(['practitioner', 'business_admin'])
 export type PractitionerRole = z.infer<typeof PractitionerRole>
 
-/** Invited until they join; inactive cannot sign in; deleted can be brought back for thirty days. */
+/** Invited until they join; inactive cannot sign in; deleted can be restored for thirty days. */
 export const PractitionerStatus = z.enum(['invited', 'active', 'inactive', 'deleted'])
 export type PractitionerStatus = z.infer<typeof PractitionerStatus>
 
@@ -22,12 +22,12 @@ export const Practitioner = z.object({
   patientCount: z.number(),
   /** Inactive patients are reassigned too. */
   inactivePatientCount: z.number(),
-  /** True where the organization would have no business admin without them, so that they stay one. */
+  /** True for the only business admin, who cannot be demoted or deleted. */
   isLastAdmin: z.boolean(),
   lastSeenAt: MomentOut.nullable(),
   createdAt: MomentOut,
   deletedAt: MomentOut.nullable(),
-  /** Until when they can be brought back; null for who is not deleted. */
+  /** The end of the restore period; null unless deleted. */
   restorableUntil: MomentOut.nullable(),
   version: z.number(),
 })
@@ -52,7 +52,7 @@ export const PractitionerChanges = z.object({
 export const PractitionerFilter = z.enum(['all', 'admins', ...PractitionerStatus.options])
 export type PractitionerFilter = z.infer<typeof PractitionerFilter>
 
-/** Those who may be in charge of a patient; somebody invited may be, before they join. */
+/** Practitioners who can be in charge of a patient, including invited ones who have not joined. */
 export const PractitionerName = z.object({ _id: Id, name: z.string(), role: Role, isInvited: z.boolean() })
 export type PractitionerName = z.infer<typeof PractitionerName>
 
@@ -112,7 +112,7 @@ export const practitioners = defineApi('practitioners', {
     failure: 'Updating specialist details failed',
     isAudited: true,
   },
-  /** Promotes where nothing else is said. */
+  /** Promotes by default. */
   setRole: {
     method: 'PATCH',
     path: '/practitioners/specialist/:id',
@@ -150,7 +150,7 @@ export const practitioners = defineApi('practitioners', {
     path: '/practitioners/specialist/restore/:id',
     roles: admin,
     params: byId,
-    /** Whether the patients who were handed over with the deletion, and are still where they went, come back too. */
+    /** Whether to return the patients reassigned by the deletion, unless they have been reassigned again since. */
     body: z.object({ isTakingPatientsBack: z.boolean().default(true) }).prefault({}),
     reply: Reassigned,
     failure: 'Failed to restore specialist',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-/** What a seal covers of an event. Changing this expression breaks every existing seal. */
+/** The content of an event that a seal covers. Changing this expression breaks every existing seal. */
 const sealedContent = sql<string>`jsonb_build_array(e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.organization_id,
   e.account_id, e.session_id, e.call, e.subject_id, e.result, e.request_id, e.agent_id, e.patient_id, e.kind)::text`
 const chainId = sql<string>`coalesce(e.organization_id, platform_id())`

@@ -3,7 +3,7 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 
-/** Who it is and when the clinic last had to do with them. */
+/** The patient's identity and last contact with the clinic. */
 export const findRetentionFacts = (db: Tx, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('patients as p')
@@ -28,7 +28,7 @@ export const findRetentionFacts = (db: Tx, { organizationId, patientId }: Patien
     .where('p.id', '=', patientId)
     .executeTakeFirst()
 
-/** Emails to and about somebody, and answers that are kept for calls which may be repeated. */
+/** Emails to and about a patient, and the stored replies of idempotent requests. */
 async function deleteEmailsAndReplies(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   await sql`delete from emails m using accounts a
     where m.organization_id = ${organizationId} and a.organization_id = m.organization_id and a.id = ${patientId}
@@ -71,7 +71,7 @@ async function deidentifyAccount(tx: WriteTx, { organizationId, patientId }: Pat
     where organization_id = ${organizationId} and id = ${patientId}`.execute(tx)
 }
 
-/** Of the day of birth the year stays. */
+/** Only the year of the date of birth remains. */
 const deidentifyDetails = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`update patients set is_active = false, date_of_birth = date_trunc('year', date_of_birth), address = '', emergency_contact = '',
       referrer = '', condition = '', goals = '', precautions = '[]', notes = '', status_note = '', enabled_surveys = '[]', equipment = '{}',

@@ -28,7 +28,7 @@ const copies = (db: Db, organizationId: string) =>
     .where('r.kind', '=', 'copy')
     .$narrowType<{ state: PatientExport['state'] }>()
 
-/** The copies of the last days; a patient sees those they asked for, since the clinic's hold more. */
+/** Recent exports. Patients see only those they requested, since the clinic's contain staff notes. */
 export const findExports = (db: Tx, organizationId: string, patientId: string, askedBy?: string) =>
   copies(db, organizationId)
     .where('r.patientId', '=', patientId)
@@ -41,7 +41,7 @@ export const findExports = (db: Tx, organizationId: string, patientId: string, a
 export const findExport = (db: Tx, organizationId: string, id: string) =>
   copies(db, organizationId).where('r.id', '=', id).executeTakeFirstOrThrow()
 
-/** A copy that is to be made, with who asked for it. */
+/** A requested export and who requested it. */
 export const findPendingExport = (db: Db, organizationId: string, id: string) =>
   db
     .selectFrom('records as r')
@@ -63,7 +63,7 @@ export const updateProgress = (tx: Db, organizationId: string, id: string, progr
     .where('state', 'in', ['waiting', 'working'])
     .execute()
 
-/** False where the patient was erased in the meantime, and the file must go. */
+/** False if the patient was erased in the meantime; the file must then be removed. */
 export const updateReady = async (
   tx: Db,
   organizationId: string,
@@ -97,7 +97,7 @@ export const findExportFile = (systemDb: Db, id: string) =>
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Copies that were there long enough. Answers the keys of their files. */
+/** Deletes expired exports and returns the storage keys of their files. */
 export const deleteExpiredExports = async (systemDb: Db) =>
   (
     await systemDb
@@ -121,7 +121,7 @@ export const deleteExportsOf = async (tx: WriteTx, organizationId: string, patie
       .execute()
   ).flatMap(({ storageKey }) => (storageKey ? [storageKey] : []))
 
-/** What exercises are called, by their id. */
+/** Exercise names by id. */
 export const findExerciseNames = async (db: Tx, ids: string[]) =>
   new Map(
     ids.length

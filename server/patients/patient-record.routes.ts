@@ -4,7 +4,7 @@ import { implement } from '../http/implement.ts'
 import { erasePatient, readRetention } from './patient-erasure.service.ts'
 import { listExports, readExportFile, requestExport } from './patient-export.service.ts'
 
-/** The features that store data about patients are given, since they come after this one. */
+/** Features that store patient data are passed in, so that this module does not depend on them. */
 export const patientRecordRoutes = (modules: PatientDataModule[]) =>
   implement(patientRecords, {
     exports: ({ db, actor, params, integrations }) => listExports(db, actor, params.patientId, integrations.secret),

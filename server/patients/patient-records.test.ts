@@ -36,10 +36,10 @@ const upload = () => {
   return body
 }
 
-/** Marks a call that may be repeated, of which the reply is kept. */
+/** Marks a request as idempotent, so that its reply is stored. */
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** A patient of whom every word that is kept holds a canary. */
+/** A patient whose every stored text contains a canary. */
 async function patientOf(sam: Awaited<ReturnType<typeof person>>, canary: string) {
   const words = (what: string) => `${what} ${canary}`
   const name = words('Ann')
@@ -135,7 +135,7 @@ async function patientOf(sam: Awaited<ReturnType<typeof person>>, canary: string
   return { ann, hers, name }
 }
 
-/** A survey that is scheduled, consented to, and answered with words and an alert that was seen. */
+/** A survey that was scheduled, consented to and answered, with free text and an acknowledged alert. */
 async function answer(
   sam: Awaited<ReturnType<typeof person>>,
   { accountId: patientId, calls }: Awaited<ReturnType<typeof session>>,
@@ -191,7 +191,7 @@ const allTables = () =>
   }>(`select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')`)
 
-/** Every table with a row in which the text stands, whatever its case. */
+/** Every table with a row that contains the text, ignoring case. */
 async function tablesWith(text: string) {
   const found: string[] = []
   for (const { name } of await allTables()) {
@@ -207,7 +207,7 @@ const filesIn = () =>
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))
 
-/** A fingerprint of all that is kept of a patient, row by row. */
+/** A fingerprint of every row stored about a patient. */
 async function fingerprint(patientId: string) {
   const rows: string[] = []
   for (const { name } of await allTables())
@@ -257,7 +257,7 @@ async function copyOf(who: { calls: Awaited<ReturnType<typeof session>>['calls']
   }
 }
 
-test('a copy of a record holds everything that is kept: data, a paper to read, and pictures', async () => {
+test('an export contains the stored data, a readable PDF and the pictures', async () => {
   const { sam } = await clinic()
   const { ann, name } = await patientOf(sam, 'quokka')
   const { copy, files, json, pdf, readme, done } = await copyOf(sam, ann._id)
@@ -298,7 +298,7 @@ test('a copy of a record holds everything that is kept: data, a paper to read, a
   done()
 })
 
-test('a patient takes their own record along, without what staff wrote for staff, and nobody else’s', async () => {
+test('a patient exports only their own record, without staff notes', async () => {
   const { sam } = await clinic()
   const { ann, hers } = await patientOf(sam, 'numbat')
   const { ann: bea } = await patientOf(sam, 'wombat')
@@ -314,7 +314,7 @@ test('a patient takes their own record along, without what staff wrote for staff
   expect(await sam.calls(patientRecords.exports, { params: { patientId: ann._id } }).then((all) => all.length)).toBe(1)
 })
 
-test('the link of a copy opens one file for some minutes, and the file is gone after a day', async () => {
+test('an export link opens one file for a few minutes, and the file is deleted after a day', async () => {
   const { sam } = await clinic()
   const { ann } = await patientOf(sam, 'bilby')
   const { copy, done } = await copyOf(sam, ann._id)
@@ -343,7 +343,7 @@ async function lastSeenYearsAgo(patientId: string, years: number) {
   await onOwner(`update survey_responses set submitted_at = ${ago} where patient_id = '${patientId}'`)
 }
 
-test('after erasure no word of a patient is left in the database or the files, and nothing of other patients changed', async () => {
+test('erasure removes every text of a patient from the database and files, and changes no other patient', async () => {
   const { sam, olivia } = await clinic()
   const { ann, name } = await patientOf(sam, 'thylacine')
   const { ann: bea } = await patientOf(sam, 'kookaburra')
@@ -385,12 +385,12 @@ test('after erasure no word of a patient is left in the database or the files, a
     .where('organizationId', '=', sam.organizationId)
     .execute()
   expect(filesIn().filter((file) => file.includes(sam.organizationId)).length).toBe(left.length)
-  // The log still tells that it was done, and of whom, by id alone.
+  // The audit log still records the erasure, by patient id only.
   const { items } = await olivia.calls(audit.list, { query: { patientId: ann._id } })
   expect(items[0]).toMatchObject({ did: 'erased the record of {patient}', patient: { _id: ann._id, name: null } })
 })
 
-test('de-identified, the numbers stay and nobody is known by them', async () => {
+test('de-identification keeps the numbers and removes everything that identifies the patient', async () => {
   const { sam, olivia } = await clinic()
   const { ann, name } = await patientOf(sam, 'echidna')
   const params = { patientId: ann._id }
@@ -440,14 +440,14 @@ test('a practitioner cannot erase, and neither can the owner of another organiza
   })
 })
 
-test('every table in which a patient’s id stands is emptied of them or read into the copy', async () => {
+test('every table that references a patient is erased or exported', async () => {
   const rows = await onOwner<{
     name: string
   }>(`select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'patient_id'
       and not exists (select from pg_constraint k join pg_attribute f on f.attrelid = k.conrelid and f.attnum = any(k.conkey)
         where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c' and f.attname = 'patient_id') order by 1`)
-  // Both know ids only, and outlive the patient.
+  // Both contain ids only, and outlive the patient.
   expect(rows.map(({ name }) => name)).toEqual(['account_events', 'records'])
 })
 

@@ -16,12 +16,12 @@ interface RetentionFacts {
   lastContact: string
   today: string
   isActive: boolean
-  /** False where nothing was ever done with the patient: added by mistake, or never joined. */
+  /** False if the patient was never treated: added by mistake, or never joined. */
   isTreated: boolean
 }
 
 /**
- * How long health records are kept: seven years after the last contact with an adult; until 25 where the patient was a
+ * How long health records are retained: seven years after the last contact with an adult; until 25 where the patient was a
  * child then (Health Records Act 2001 (Vic), Health Records and Information Privacy Act 2002 (NSW)).
  */
 export function calculateRetention({

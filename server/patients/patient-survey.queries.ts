@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-/** The surveys a clinic may choose for a patient, with the instrument it still needs a licence for, if any. */
+/** The surveys a clinic can assign to a patient, each with the instrument that still needs a licence, if any. */
 export const findChoosable = (db: Db, organizationId: string) =>
   db
     .selectFrom('surveys as s')

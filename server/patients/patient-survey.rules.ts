@@ -5,8 +5,8 @@ import { titleKey } from '@kinora/contract/survey-definitions.ts'
 type Chosen = Patient['enabledSurveys']
 
 /**
- * What is chosen for a patient, each survey once and by the title the clinic gave it. What the patient has already stays.
- * @throws Problem `invalid` at a title that is none of the clinic's surveys, or that it has no licence for.
+ * The surveys chosen for a patient, without duplicates and by the clinic's titles. Surveys already assigned are allowed.
+ * @throws Problem `invalid` for a title that is not one of the clinic's surveys, or one it has no licence for.
  */
 export function chosenOf(chosen: Chosen, choosable: { title: string; needsLicence: boolean }[], before: Chosen = []) {
   const known = new Map(choosable.map((survey) => [titleKey(survey.title), survey]))

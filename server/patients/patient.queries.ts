@@ -42,7 +42,7 @@ interface Listing {
   pageNumber: number
 }
 
-/** As the indexes have them, and once more for the rows that were found. */
+/** Matches the indexes; applied again to the rows that were found. */
 const orders: Record<Listing['sort'], ReturnType<typeof sql<unknown>>> = {
   attention: sql`t.is_active desc, t.attention_rank, t.name, t.id`,
   name: sql`t.name, t.id`,
@@ -79,7 +79,7 @@ export const findPatients = (db: Db, selection: PatientSelection, listing: Listi
     .orderBy(orders[listing.sort])
     .execute()
 
-/** How many there are for each filter, as searched. */
+/** The number of search results under each filter. */
 export async function countPatients(db: Db, selection: PatientSelection) {
   const names = Object.keys(filters) as PatientFilter[]
   const counted = await selectPatients(db, selection)
@@ -102,7 +102,7 @@ export const findPatientNames = (
     .offset((pageNumber - 1) * pageSize)
     .execute()
 
-/** Who was in charge before, and since when they no longer are. */
+/** The previous practitioner, and the day they handed the patient on. */
 const reassignment = sql<{ from: string; at: string } | null>`(select json_build_object('from', f.name, 'at', h.at)
   from practitioner_reassignments h join practitioners f on f.organization_id = h.organization_id and f.id = h.from_id
   where h.organization_id = t.organization_id and h.patient_id = t.id order by h.at desc limit 1)`
@@ -126,7 +126,7 @@ export const findPatient = (db: Db, organizationId: string, id: string, scope: P
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-/** How many of these ids are patients of the organization. */
+/** The number of these ids that are patients of the organization. */
 export const countExisting = async (db: Db, organizationId: string, ids: string[]) =>
   (
     await selectPatients(db, { organizationId, scope: {}, ids })
@@ -155,7 +155,7 @@ const columnsOf = ({
   ...(enabledSurveys && { enabledSurveys: JSON.stringify(enabledSurveys) }),
 })
 
-/** The clinical record of an account that was just made. */
+/** Inserts the clinical record of a new account. */
 export const insertPatient = (
   tx: WriteTx,
   organizationId: string,
@@ -168,7 +168,7 @@ export const insertPatient = (
     .values({ ...columnsOf(draft), organizationId, id, practitionerId, name: draft.name })
     .execute()
 
-/** Nothing comes back when somebody changed the record since that version. */
+/** Returns nothing if the record was changed since that version. */
 export const updatePatientFields = (
   tx: WriteTx,
   organizationId: string,
@@ -202,7 +202,7 @@ export const updateStatus = (
     .where('id', '=', id)
     .execute()
 
-/** The invitation is accepted. */
+/** Marks the invitation as accepted. */
 export const updateJoined = (systemDb: Db, id: string) =>
   systemDb
     .updateTable('patients')
@@ -210,7 +210,7 @@ export const updateJoined = (systemDb: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Takes the account with it, and by the foreign keys everything that was kept of the patient. */
+/** Deletes the account too, and through foreign keys everything stored about the patient. */
 export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .deleteFrom('accounts')

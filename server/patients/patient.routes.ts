@@ -24,7 +24,7 @@ import {
 import { countPatients, findPatientNames, updateJoined } from './patient.queries.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 
-/** The database's columns are looser than the contract's choices; replies are checked on their way out. */
+/** Database columns are looser than the contract's enums; replies are validated before they are sent. */
 const sent = <T extends { role: string; statusReason: string | null; sex: string | null; affectedSide: string | null }>(
   patient: T,
 ) => patient as T & Pick<Patient, 'role' | 'statusReason' | 'sex' | 'affectedSide'>
@@ -75,7 +75,7 @@ export const patientRoutes = (modules: PatientDataModule[]) =>
 
     resendInvitation: ({ db, actor, params, integrations }) => inviteAgain(db, actor, params.id, integrations),
 
-    /** The same answer for every id, in the same time: who it is for is looked up later. */
+    /** Same answer and timing for every id: the patient is looked up later, in a job. */
     async resendInvitationPublic({ db, params }) {
       await enqueue(db, 'resendPendingEmails', { accountId: params.id })
       return {}

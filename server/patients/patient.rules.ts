@@ -1,10 +1,10 @@
 import { attentionKinds, type AttentionKind, type PatientDraft } from '@kinora/contract/patients.ts'
 import { PatientDraft as Draft } from '@kinora/contract/patients.ts'
 
-/** The smaller the more urgent; 9 for nothing to do. */
+/** Lower is more urgent; 9 means nothing to do. */
 export const attentionRank = (kind: AttentionKind | undefined) => (kind ? attentionKinds.indexOf(kind) : 9)
 
-/** Column heads people write, and the field each means. */
+/** Accepted column headers and the field each maps to. */
 const heads: Record<string, keyof PatientDraft> = {
   name: 'name',
   'full name': 'name',
@@ -35,24 +35,24 @@ const heads: Record<string, keyof PatientDraft> = {
   notes: 'notes',
 }
 
-/** Which field each column is; undefined for a column that is left out. */
+/** The field of each column; undefined for ignored columns. */
 export const fieldsOf = (header: string[]) =>
   header.map((head) => heads[head.trim().toLowerCase().replaceAll('_', ' ')])
 
-/** Both 14/03/1958 and 1958-03-14 are read; anything else is left for the field's own rule to refuse. */
+/** Accepts 14/03/1958 and 1958-03-14; anything else fails the field's own validation. */
 const dayOf = (text: string) =>
   text.replace(
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/,
     (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
   )
 
-/** A file has its days as people write them, so that is how it is told. */
+/** Files contain dates as DD/MM/YYYY, so the error message names that format. */
 const problemOf = ({ path, message }: { path: PropertyKey[]; message: string }) => ({
   field: path.join('.'),
   message: message.replace('2026-11-20', '20/11/2026'),
 })
 
-/** One line of a file as a draft, or what is wrong with it, field by field. Empty cells say nothing. */
+/** Parses one line into a draft, or into errors by field. Empty cells are ignored. */
 export function draftOf(fields: (keyof PatientDraft | undefined)[], cells: string[]) {
   const values: Record<string, unknown> = { name: '', email: '', mobile: '' }
   fields.forEach((field, at) => {

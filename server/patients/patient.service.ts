@@ -48,7 +48,7 @@ export async function listPatients(
 ) {
   const selection = { organizationId, scope, ids: await searchAccounts(db, search) }
   const counts = await countPatients(db, selection)
-  // The columns are looser than the contract's choices; the reply is checked on its way out.
+  // The columns are looser than the contract's enums; the reply is validated before it is sent.
   const items = (await findPatients(db, selection, listing)) as (PatientRow & { lastSeenAt: Date | null })[]
   return { items, total: counts[listing.filter], counts }
 }

@@ -9,7 +9,7 @@ const { emails, organization, ownerUrl: _, person, session, stranger, systemDb }
 const ann = { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' }
 const list = { query: {} }
 
-// What one test uses up is not what the next one has left.
+// Rate limits are reset so that tests do not affect each other.
 beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
 /** Emails are sent by the worker, a moment after the write. */
@@ -51,7 +51,7 @@ test('API-007 API-009 the invited patient joins with the code of the email, once
   expect(signedIn).toMatchObject({ role: 'patient', name: 'Ann Kowalski', plan: null })
 })
 
-test('API-009 of eight that use one invitation together one gets in', async () => {
+test('API-009 an invitation used eight times concurrently is accepted once', async () => {
   const sam = await person('practitioner')
   await sam.calls(patients.create, { body: { ...ann, email: 'race@example.com' } })
   const otp = /Code: (\d{10})/.exec((await emailTo('race@example.com')).text)![1]!
@@ -62,7 +62,7 @@ test('API-009 of eight that use one invitation together one gets in', async () =
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('API-023 the list is in order of name or of newest, whatever the order it was made in', async () => {
+test('API-023 the list is sorted by name or by newest, whatever the order of creation', async () => {
   const sam = await person('solo')
   const names = ['Robert Sciberras', 'Ann Kowalski', 'Mei Tanaka', 'Darren Liu', 'Joan Pettifer']
   for (const [at, name] of names.entries()) {
@@ -75,7 +75,7 @@ test('API-023 the list is in order of name or of newest, whatever the order it w
   expect(await listed({ sort: 'name', pageSize: 2, pageNumber: 2 })).toEqual(['Joan Pettifer', 'Mei Tanaka'])
 })
 
-test('API-028 an invitation is sent again with another code, and the one before stops working', async () => {
+test('API-028 resending an invitation creates a new code and invalidates the old one', async () => {
   const sam = await person('practitioner')
   const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'again@example.com' } })
   const first = /Code: (\d{10})/.exec((await emailTo('again@example.com')).text)![1]!
@@ -127,7 +127,7 @@ test('a practitioner sees their own patients, the business admin all of the orga
   await expect(sam.calls(patients.get, { params: { id: _id } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('ENTITY-11 the same email twice is refused on its own field', async () => {
+test('ENTITY-11 a duplicate email is refused at its field', async () => {
   const sam = await person('solo')
   await sam.calls(patients.create, { body: ann })
   await expect(sam.calls(patients.create, { body: { ...ann, email: 'ANN@example.com' } })).rejects.toMatchObject({
@@ -151,7 +151,7 @@ test.each([
   })
 })
 
-test('a precaution that ends before it begins is refused at its last day', async () => {
+test('a precaution that ends before it begins is refused at its end date', async () => {
   const sam = await person('solo')
   const precautions = [{ text: 'No kneeling', from: '2026-05-12', until: '2026-05-11' }]
   await expect(sam.calls(patients.create, { body: { ...ann, precautions } })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ test('a precaution that ends before it begins is refused at its last day', async
   })
 })
 
-test('API-026 of two who change one version the second is told', async () => {
+test('API-026 the second of two edits to one version gets a conflict', async () => {
   const sam = await person('solo')
   const { _id, version } = await sam.calls(patients.create, { body: ann })
   const params = { id: _id }
@@ -170,7 +170,7 @@ test('API-026 of two who change one version the second is told', async () => {
   })
 })
 
-test('API-025 STATE-07 ENUM-03 deactivating asks why, ends the sessions at once, and is undone', async () => {
+test('API-025 STATE-07 ENUM-03 deactivating requires a reason, ends sessions at once, and can be undone', async () => {
   const sam = await person('solo')
   const { _id } = await sam.calls(patients.create, { body: ann })
   const hers = await session(sam.organizationId, _id)
@@ -209,7 +209,7 @@ test('API-080 ENTITY-06 a patient reads their own record without the notes, and 
   await expect(stranger.calls(patients.list, list)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('API-025 API-027 a record is deleted for good once it is inactive', async () => {
+test('API-025 API-027 only an inactive record can be permanently deleted', async () => {
   const sam = await person('solo')
   const { _id } = await sam.calls(patients.create, { body: ann })
   const params = { id: _id }
@@ -225,7 +225,7 @@ Jo,jo@example.com,12,,
 Ann Kowalski,ann@example.com,0412555018,,Walk to the ferry
 Marcus Webb,marcus@example.com,0412555019,,`
 
-test('a CSV is tried dry first, and the import does what the dry run told', async () => {
+test('a CSV import does what its dry run reported', async () => {
   const sam = await person('solo')
   await sam.calls(patients.create, { body: ann })
   const dry = await sam.calls(patients.importList, { body: { csv, isDryRun: true } })
@@ -247,7 +247,7 @@ test('a CSV is tried dry first, and the import does what the dry run told', asyn
   })
 })
 
-test('a long file is taken in pieces, and a line keeps the number it has in the file', async () => {
+test('a long file is imported in batches, and each line keeps its number', async () => {
   const sam = await person('solo')
   const body = { csv: csv.replace('\nAnn', '\n,,,,\nAnn'), isDryRun: false }
   const first = await sam.calls(patients.importList, { body: { ...body, lines: { from: 2, to: 3 } } })
@@ -263,14 +263,14 @@ test('a long file is taken in pieces, and a line keeps the number it has in the 
   expect(rest.rows[1]!.problems).toEqual([{ field: 'email', message: 'This email is already on an earlier line.' }])
 })
 
-test('a day in a file is asked for as people write it', async () => {
+test('an invalid date in a file is reported with the expected format', async () => {
   const sam = await person('solo')
   const body = { csv: 'Name,E-mail,Mobile,DOB\nMarcus Webb,marcus@example.com,0412555019,31/02/1958', isDryRun: true }
   const [line] = (await sam.calls(patients.importList, { body })).rows
   expect(line!.problems).toEqual([{ field: 'dateOfBirth', message: 'Use a date like 20/11/2026.' }])
 })
 
-test('a file without the columns it needs is refused with the name of the column', async () => {
+test('a file without a required column is refused, naming the column', async () => {
   const sam = await person('solo')
   await expect(
     sam.calls(patients.importList, { body: { csv: 'Name,Mobile\nAnn,1', isDryRun: true } }),
@@ -280,7 +280,7 @@ test('a file without the columns it needs is refused with the name of the column
   })
 })
 
-test('a refused write invites nobody', async () => {
+test('a rejected request sends no invitation', async () => {
   const sam = await person('solo')
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } })
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } }).catch(() => undefined)
@@ -302,7 +302,7 @@ test('the same Idempotency-Key adds one patient, and with another body it is ref
   expect(await sam.calls(patients.list, list)).toMatchObject({ total: 1 })
 })
 
-test('who opened a record is written down, and what is written stays', async () => {
+test('opening a record is audited, and the audit entry cannot be changed', async () => {
   const sam = await person('solo')
   const { _id } = await sam.calls(patients.create, { body: ann })
   await sam.calls(patients.get, { params: { id: _id } })
@@ -321,7 +321,7 @@ test('who opened a record is written down, and what is written stays', async () 
   )
 })
 
-test('API-026 a change of one field leaves the others as they are', async () => {
+test('API-026 updating one field leaves the others unchanged', async () => {
   const sam = await person('practitioner')
   const { _id } = await sam.calls(patients.create, {
     body: { ...ann, email: 'kept@example.com', notes: 'Prefers mornings', goals: 'Stairs' },
@@ -330,7 +330,7 @@ test('API-026 a change of one field leaves the others as they are', async () => 
   expect(changed).toMatchObject({ condition: 'Knee pain', notes: 'Prefers mornings', goals: 'Stairs' })
 })
 
-test('an invitation that is shown in the clinic is stored nowhere in plain', async () => {
+test('an invitation code shown in the clinic is never stored in plain text', async () => {
   const sam = await person('solo')
   const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'secret@example.com' } })
   const headers = { 'idempotency-key': 'show-it' }

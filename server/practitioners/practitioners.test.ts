@@ -20,7 +20,7 @@ const signedOut = { code: 'unauthenticated' }
 
 const draft = (name = 'Nadia Brandt') => ({ name, email: `${randomUUID()}@example.com`, mobile: '0400111222' })
 
-/** Olivia runs a clinic in which Sam and Priya treat. */
+/** Olivia owns a clinic where Sam and Priya are practitioners. */
 async function clinic() {
   const of = await organization()
   return {
@@ -43,7 +43,7 @@ async function letterTo(email: string, subject: string) {
   return found()!
 }
 
-test('API-052 a business admin invites a colleague, who is awaited until they join', async () => {
+test('API-052 a business admin invites a colleague, who stays invited until they join', async () => {
   const { olivia } = await clinic()
   const body = draft()
   const nadia = await olivia.calls(practitioners.create, { body })
@@ -80,7 +80,7 @@ test.each([
   await expect(refused).rejects.toMatchObject({ code: 'invalid', fields: [{ field, message }] })
 })
 
-test('API-052 an email that is taken is refused at its field, and who was deleted with it is named', async () => {
+test('API-052 an email in use is refused at its field, naming a deleted specialist who has it', async () => {
   const { olivia, sam } = await clinic()
   const again = () => olivia.calls(practitioners.create, { body: { ...draft(), email: sam.email } })
   await expect(again()).rejects.toMatchObject({ fields: [{ field: 'email', message: 'Email already in use.' }] })
@@ -90,7 +90,7 @@ test('API-052 an email that is taken is refused at its field, and who was delete
   })
 })
 
-test('API-030 staff are told who may be in charge, of their own organization only', async () => {
+test('API-030 staff list the practitioners who can be in charge, in their own organization only', async () => {
   const { olivia, sam } = await clinic()
   const eve = await person('solo', { name: 'Eve Norton' })
   for (const someone of [olivia, sam]) {
@@ -108,7 +108,7 @@ test('API-030 staff are told who may be in charge, of their own organization onl
   ])
 })
 
-test('API-051 specialists are listed page by page, searched, filtered and put in order by the database', async () => {
+test('API-051 the database paginates, searches, filters and sorts specialists', async () => {
   const { of, olivia, sam, priya } = await clinic()
   await addPatient(sam)
   await addPatient(sam, 'Mei Tanaka')
@@ -133,7 +133,7 @@ test('API-051 specialists are listed page by page, searched, filtered and put in
   expect((await person('business_admin', { of: await organization() })).organizationId).not.toBe(of)
 })
 
-test('API-029 somebody’s patients are listed for the business admin and for themselves', async () => {
+test('API-029 a practitioner’s patients are listed for the business admin and for that practitioner', async () => {
   const { olivia, sam, priya } = await clinic()
   await addPatient(sam)
   for (const someone of [olivia, sam]) {
@@ -147,7 +147,7 @@ test('API-029 somebody’s patients are listed for the business admin and for th
   expect(await olivia.calls(patients.ofPractitioner, { ...byId(sam), ...list })).toMatchObject({ total: 1 })
 })
 
-test('API-053 what is known of somebody is changed, and an older version than the present one is refused', async () => {
+test('API-053 a specialist’s details are updated, and a stale version is refused', async () => {
   const { olivia, sam } = await clinic()
   const { version } = await olivia.calls(practitioners.get, byId(sam))
   const body = { name: 'Samuel Okafor', mobile: '0400999888', version }
@@ -161,7 +161,7 @@ test('API-053 what is known of somebody is changed, and an older version than th
   ).rejects.toMatchObject({ fields: [{ field: 'email', message: 'Email already in use.' }] })
 })
 
-test('API-053 a changed email is told to the old address and to the new one', async () => {
+test('API-053 an email change is notified to the old and the new address', async () => {
   const { olivia, sam } = await clinic()
   const { email } = draft()
   await olivia.calls(practitioners.update, { ...byId(sam), body: { email } })
@@ -169,7 +169,7 @@ test('API-053 a changed email is told to the old address and to the new one', as
     expect((await letterTo(address, 'Your email address was changed')).text).toContain(`with ${email}`)
 })
 
-test('API-053 deactivating ends every session at once, and activating lets them in again', async () => {
+test('API-053 deactivating ends every session at once, and activating allows sign-in again', async () => {
   const { of, olivia, sam } = await clinic()
   const elsewhere = await session(of, sam.accountId)
   await olivia.calls(practitioners.update, { ...byId(sam), body: { isActive: false } })
@@ -181,7 +181,7 @@ test('API-053 deactivating ends every session at once, and activating lets them 
   expect(await (await session(of, sam.accountId)).calls(accounts.session, {})).toMatchObject({ role: 'practitioner' })
 })
 
-test('ROLE-03 API-054 who is promoted becomes a business admin, and back; each time their sessions end', async () => {
+test('ROLE-03 API-054 promoting and demoting change the role and end the sessions', async () => {
   const { of, olivia, sam } = await clinic()
   expect(await olivia.calls(practitioners.setRole, { ...byId(sam), body: {} })).toMatchObject({
     role: 'business_admin',
@@ -209,7 +209,7 @@ test('API-054 nobody promotes themselves', async () => {
   expect(await olivia.calls(practitioners.get, byId(sam))).toMatchObject({ role: 'practitioner' })
 })
 
-test('API-054 the last business admin stays: not demoted, not deleted, not deactivated', async () => {
+test('API-054 the last business admin cannot be demoted, deleted or deactivated', async () => {
   const { olivia, sam } = await clinic()
   const message = 'Olivia Hart is the last business admin. Make someone else a business admin first.'
   const refused = { code: 'conflict', message }
@@ -220,7 +220,7 @@ test('API-054 the last business admin stays: not demoted, not deleted, not deact
     olivia.calls(practitioners.update, { ...byId(olivia), body: { isActive: false } }),
   ).rejects.toMatchObject(refused)
 
-  // Somebody who has never joined could not undo anything.
+  // An admin who has not joined yet cannot undo the change, so does not count.
   await olivia.calls(practitioners.create, { body: { ...draft(), role: 'business_admin' } })
   await expect(olivia.calls(practitioners.setRole, demote)).rejects.toMatchObject(refused)
   await olivia.calls(practitioners.setRole, { ...byId(sam), body: {} })
@@ -254,7 +254,7 @@ test.each([
   },
 )
 
-test('API-055 a new password is set by a link that is mailed, never by the admin', async () => {
+test('API-055 a password is reset through an emailed link, never by the admin', async () => {
   const { olivia, sam } = await clinic()
   await systemDb.updateTable('accounts').set({ passwordHash: 'kept' }).where('id', '=', sam.accountId).execute()
   const sent = { ...byId(sam), body: { password: 'Ferry2Walk!' } }
@@ -272,7 +272,7 @@ test('API-055 a new password is set by a link that is mailed, never by the admin
   })
 })
 
-test('API-054 deleting asks who takes the patients, and hands them over with their history', async () => {
+test('API-054 deleting requires a successor, who receives the patients with their history', async () => {
   const { olivia, sam, priya } = await clinic()
   const ann = await addPatient(sam)
   const mei = await addPatient(sam, 'Mei Tanaka')
@@ -298,7 +298,7 @@ test('API-054 deleting asks who takes the patients, and hands them over with the
   expect(items).toMatchObject([{ name: 'Sam Okafor', status: 'deleted', patientCount: 0 }])
 })
 
-test('API-054 who was deleted is brought back within thirty days, with the patients that are still where they went', async () => {
+test('API-054 a deleted practitioner is restored within thirty days, with the patients not reassigned since', async () => {
   const { of, olivia, sam, priya } = await clinic()
   const [ann, mei] = [await addPatient(sam), await addPatient(sam, 'Mei Tanaka')]
   await olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo: priya.accountId } })
@@ -314,7 +314,7 @@ test('API-054 who was deleted is brought back within thirty days, with the patie
   })
 })
 
-test('after thirty days email and mobile are forgotten, the email is free again, and the name stays on the history', async () => {
+test('after thirty days email and mobile are erased, the email is available again, and the name stays in the history', async () => {
   const { olivia, sam, priya } = await clinic()
   const ann = await addPatient(sam)
   await olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo: priya.accountId } })
@@ -332,7 +332,7 @@ test('after thirty days email and mobile are forgotten, the email is free again,
   expect(await olivia.calls(practitioners.create, { body })).toMatchObject({ email: sam.email })
 })
 
-test('API-056 many are deleted at once, all of them or nobody', async () => {
+test('API-056 a bulk deletion deletes all or none', async () => {
   const { of, olivia, sam, priya } = await clinic()
   const eve = await person('practitioner')
   await addPatient(sam)
@@ -387,7 +387,7 @@ test('patients are reassigned one by one or all at once, by a business admin onl
   expect(await reassign({ from: sam.accountId })).toEqual({ patientCount: 0 })
 })
 
-test('a form that names somebody else in charge keeps who it was before', async () => {
+test('changing the practitioner in the form records the previous one', async () => {
   const { olivia, sam, priya } = await clinic()
   const ann = await addPatient(sam)
   const body = { practitionerId: priya.accountId }
@@ -397,7 +397,7 @@ test('a form that names somebody else in charge keeps who it was before', async 
   })
 })
 
-test('nobody is put in charge of a patient while they are deleted, however the two meet', async () => {
+test('a patient is never assigned to a practitioner who is being deleted concurrently', async () => {
   const { olivia, sam, priya } = await clinic()
   await addPatient(sam)
   const adding = Array.from({ length: 12 }, (_, at) =>
@@ -412,7 +412,7 @@ test('nobody is put in charge of a patient while they are deleted, however the t
   expect(left).toEqual([])
 })
 
-test('another organization’s specialist and nobody’s answer with the same bytes', async () => {
+test('another organization’s specialist and an unknown id get identical replies', async () => {
   const { olivia } = await clinic()
   const theirs = await person('practitioner')
   const bytes = async (id: string, method: 'GET' | 'PATCH' | 'DELETE', payload?: object) => {
@@ -443,7 +443,7 @@ test.each(['practitioner', 'solo', 'patient', 'admin'] as const)('a %s changes n
   await expect(someone.calls(practitioners.restore, { ...byId(sam), body: {} })).rejects.toMatchObject(refused)
 })
 
-test('ERROR-02 what fails for a reason nobody can mend says its fixed words', async () => {
+test('ERROR-02 an unexpected failure shows the fixed message', async () => {
   const { olivia, sam } = await clinic()
   const body = { ids: [sam.accountId] }
   await onServer(ownerUrl, 'alter table practitioners rename to gone')

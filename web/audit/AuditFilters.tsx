@@ -13,7 +13,7 @@ interface Props {
 
 const kinds = Object.entries(eventKindLabels).map(([value, label]) => ({ value, label }))
 
-/** Whose record, who it was, what was done, and when. */
+/** Filters by patient, person, action and date. */
 export function AuditFilters({ filter, people, onChange }: Props) {
   return (
     <form

@@ -37,7 +37,7 @@ function Entry({ entry: { at, who, did, isSupport, patient, kind } }: { entry: A
   )
 }
 
-/** Who did what, day by day, the newest first. */
+/** Audit entries grouped by day, newest first. */
 export function AuditList({ items }: { items: AuditEntry[] }) {
   const days = Map.groupBy(items, ({ at }) => formatDay(at))
   return [...days].map(([day, entries]) => (

@@ -14,7 +14,7 @@ interface Props {
   onChange: (patient: { _id: string; name: string } | undefined) => void
 }
 
-/** Finds a patient by name as one types. */
+/** Finds a patient by name as you type. */
 export function PatientField({ value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 180)

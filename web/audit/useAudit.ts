@@ -6,7 +6,7 @@ import { isDay } from '../ui/typed-days.ts'
 
 export interface AuditFilter {
   patientId: string
-  /** The patient's name, so that the address alone says whose record it is. */
+  /** The patient's name, so that the URL alone can show it. */
   patient: string
   accountId: string
   kind: string
@@ -15,7 +15,7 @@ export interface AuditFilter {
 }
 const names = ['patientId', 'patient', 'accountId', 'kind', 'from', 'until'] as const
 
-/** What the log is asked for, kept in the address, page by page. */
+/** The filters of the audit log, stored in the URL, and its pages. */
 export function useAudit() {
   const [params, setParams] = useSearchParams()
   const filter = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditFilter
@@ -37,7 +37,7 @@ export function useAudit() {
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
-    // The log grows with every look at it: it is read anew, not kept.
+    // Viewing the log adds entries to it, so it is never cached.
     staleTime: 0,
   })
   const people = useQuery(read(audit.people, {}))

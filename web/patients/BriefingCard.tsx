@@ -32,14 +32,14 @@ const looks: Record<BriefKind, { Icon: Icon; tone: 'alert' | 'caution' | 'good' 
 
 interface Props {
   patient: PatientRecord
-  /** Undefined until it is known how the program goes. */
+  /** Undefined until the progress has loaded. */
   briefs?: Brief[]
   since: string
   programId?: string
   onDays: () => void
 }
 
-/** The one thing to do about it, as a text link. */
+/** The suggested action, as a text link. */
 function Way({ brief, patient, programId, onDays }: Omit<Props, 'briefs' | 'since'> & { brief: Brief }) {
   const { kind, exercise } = brief
   if (kind === 'days' || kind === 'daysMissed') {
@@ -84,7 +84,7 @@ const Waiting = () => (
   </ul>
 )
 
-/** What happened since the clinic last did something for this patient. */
+/** Events since the clinic's last action for this patient. */
 export function BriefingCard({ briefs, since, ...way }: Props) {
   return (
     <Card

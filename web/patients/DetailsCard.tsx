@@ -14,7 +14,7 @@ const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: 
 const inChargeWords = ({ practitioner, reassignment }: PatientRecord) =>
   reassignment ? `${practitioner}, since ${formatDay(reassignment.at)}; before ${reassignment.from}` : practitioner
 
-/** Who the patient is and how to reach them. What is not known is left out. */
+/** The patient's personal and contact details. Unknown ones are omitted. */
 export function DetailsCard({ patient, today }: { patient: PatientRecord; today: string }) {
   const { _id, dateOfBirth, sex, mobile, email, address, emergencyContact, referrer, goals, equipment } = patient
   const facts: [string, ReactNode][] = [
@@ -58,7 +58,7 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
   )
 }
 
-/** What only staff read. */
+/** Notes that only staff can see. */
 export function NotesCard({ patient: { _id, notes } }: { patient: PatientRecord }) {
   return (
     <Card

@@ -20,14 +20,14 @@ interface Props {
   onAccept: (name: FieldName) => void
 }
 
-/** Somebody else saved the patient first: their changes are fetched, and nothing that was typed here is lost. */
+/** Shown when somebody else saved the patient first. Loads their changes without losing anything typed here. */
 export function EditConflict({ isRefused, isBusy, conflict, onTake, onAccept }: Props) {
   if (isRefused) {
     return (
       <div className={style.notice} role="alert">
         <span>
-          <b>Someone else changed this patient.</b> Nothing of yours is lost: their changes come in around what you
-          typed.
+          <b>Someone else changed this patient.</b> Nothing you typed is lost. Load their changes to see them together
+          with yours.
         </span>
         <Button size="toolbar" isBusy={isBusy} onClick={onTake}>
           Load their changes
@@ -39,8 +39,8 @@ export function EditConflict({ isRefused, isBusy, conflict, onTake, onAccept }: 
   return (
     <div className={style.notice} role="status">
       <span>
-        <b>Their changes are in.</b> {conflict.taken.length > 0 && `New from them: ${labels(conflict.taken)}. `}
-        {conflict.names.length > 0 ? 'Both of you changed:' : 'Look it over, and save again.'}
+        <b>Their changes are loaded.</b> {conflict.taken.length > 0 && `New from them: ${labels(conflict.taken)}. `}
+        {conflict.names.length > 0 ? 'Both of you changed:' : 'Check the form and save again.'}
       </span>
       {conflict.names.map((name) => (
         <span key={name}>

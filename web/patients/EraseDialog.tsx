@@ -26,7 +26,7 @@ const reasons: Record<Retention['reason'], string> = {
 }
 
 function Hold({ mayErase, mayEraseFrom, lastContact, reason }: Retention) {
-  if (mayErase) return <p>Nothing asks for this record to be kept any longer.</p>
+  if (mayErase) return <p>This record no longer has to be retained.</p>
   return (
     <p className={style.held}>
       <b>It may be erased from {formatDay(mayEraseFrom)}.</b> The last contact was on {formatDay(lastContact)}, and the
@@ -44,11 +44,12 @@ const ways: { how: How; title: string; words: string }[] = [
   {
     how: 'deidentify',
     title: 'De-identify',
-    words: 'Names, contacts and all that was written go. Numbers and days stay, and nobody can tell whose they were.',
+    words:
+      'Names, contact details and all written text are removed. Numbers and dates remain and cannot be traced to the person.',
   },
 ]
 
-/** Forgets a patient, as far as the law lets one. There is no Undo, so the name must be typed. */
+/** Erases or de-identifies a patient, if retention rules allow. It cannot be undone, so the name must be typed. */
 export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved }: Props) {
   const params = { patientId: _id }
   const retention = useQuery(read(patientRecords.retention, { params }))
@@ -83,10 +84,10 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
     <Dialog isOpen onClose={onClose} title={`Delete ${name} for good?`} actions={actions}>
       <div className={style.stack}>
         <Failed error={retention.error} onRetry={() => void retention.refetch()} />
-        {retention.isPending && <Skeletons rows={2} label="Loading how long the record is kept" />}
+        {retention.isPending && <Skeletons rows={2} label="Loading the retention period" />}
         {data && <Hold {...data} />}
         <fieldset className={style.ways}>
-          <legend className="spoken">What is to be done</legend>
+          <legend className="spoken">How to delete</legend>
           {ways.map(({ how: each, title, words }) => (
             <label key={each} className={style.way}>
               <input

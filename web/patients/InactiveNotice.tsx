@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { firstName } from '../ui/format.ts'
 import style from './PatientPage.module.css'
 
-/** Why somebody is not active, and the way back. */
+/** Why a patient is inactive, and the button to activate them. */
 export function InactiveNotice({ patient, onActivate }: { patient: PatientRecord; onActivate: () => void }) {
   const { name, statusReason, statusNote } = patient
   return (

@@ -15,7 +15,7 @@ const InvitationCode = lazy(() =>
   loadChunk(() => import('./InvitationCode.tsx').then((module) => ({ default: module.InvitationCode }))),
 )
 
-/** Invited and not here yet: the code to show in the clinic, which is a new letter too. */
+/** A pending invitation. Showing its code in the clinic also sends a new email. */
 export function InvitationCard({ patient: { _id, name, email } }: { patient: PatientRecord }) {
   const resend = useWrite(patients.resendInvitation, { isQuiet: true })
   const [isShown, setShown] = useState(false)

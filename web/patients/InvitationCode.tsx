@@ -11,7 +11,7 @@ interface Props {
   invitation: Reply<typeof patients.resendInvitation>
 }
 
-/** '418 205 7733': ten digits as one reads them aloud. */
+/** '418 205 7733': ten digits, grouped for reading aloud. */
 export const groupedDigits = (code: string) => code.replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
 
 /** 'harbour.example/signup', where the code is typed. */
@@ -30,7 +30,7 @@ export function InvitationCode({ name, email, invitation: { code, url } }: Props
           {groupedDigits(code)}
         </p>
         <Text size="medium" tone="muted">
-          The same is on its way to {email}. It works for three days, and once.
+          We are emailing the same code to {email}. It works once, for three days.
         </Text>
       </div>
     </div>

@@ -17,7 +17,7 @@ const ready: PatientExport = {
   url: '/files/record?signature=abc',
 }
 
-test('a patient makes a copy of their record and downloads it', async () => {
+test('a patient exports their record and downloads it', async () => {
   server.reply(patientRecords.exports, [])
   server.reply(patientRecords.requestExport, ready)
   const { user } = await renderPage('/my-record', { as: 'patient' })
@@ -28,7 +28,7 @@ test('a patient makes a copy of their record and downloads it', async () => {
   expect(link.getAttribute('href')).toContain('/files/record?signature=abc')
 })
 
-test('a copy that failed can be made again', async () => {
+test('a failed export can be requested again', async () => {
   server.reply(patientRecords.exports, [{ ...ready, state: 'failed', bytes: null, url: null }])
   await renderPage('/my-record', { as: 'patient' })
   expect((await screen.findByRole('alert')).textContent).toContain('The copy could not be made.')

@@ -17,7 +17,7 @@ const nobody: Partial<Record<PatientFilter, string>> = {
   needsYou: 'Nobody needs you today',
   painUp: 'Nobody’s pain is above their rule',
   needHelp: 'Nobody has asked for help',
-  silent: 'Everybody has been heard of',
+  silent: 'Everyone has been active recently',
   skipped: 'Nobody keeps skipping an exercise',
   finishing: 'No program ends this week',
   invited: 'Everybody has joined',
@@ -43,7 +43,7 @@ function First({ onImport }: Pick<Props, 'onImport'>) {
   )
 }
 
-/** A list with nobody on it, and the way out of it. */
+/** An empty list, with a suggestion for what to do next. */
 export function NoPatients({ listing: { search, filter }, counts, onAll, onImport }: Props) {
   const isNew = !search && filter === 'all' && counts.inactive === 0
   if (isNew) return <First onImport={onImport} />

@@ -22,7 +22,7 @@ interface Props {
   form: PatientFormApi
 }
 
-/** Who may be in charge: asked for by the owners only, and only worth a question where there is a choice. */
+/** The practitioner in charge. Only owners choose, and only where there is more than one. */
 function PractitionerField({ form }: Props) {
   const { data: user } = useSelector(selectUser)
   const asked = useQuery({
@@ -40,7 +40,7 @@ function PractitionerField({ form }: Props) {
   )
 }
 
-/** Name, email and mobile: all that is needed to begin. */
+/** The required fields: name, email and mobile. */
 export function Essentials({ form }: Props) {
   const mobile = form.getInputProps('mobile')
   return (
@@ -53,7 +53,7 @@ export function Essentials({ form }: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          description="The invitation goes there."
+          description="We’ll send the invitation to this address."
           {...form.getInputProps('email')}
         />
         <TextField
@@ -92,7 +92,7 @@ const equipment = [
   'Exercise bike',
 ]
 
-/** What is treated, and towards what. */
+/** The condition and the goals of treatment. */
 export function ConditionFields({ form }: Props) {
   return (
     <Stack gap={16}>
@@ -134,10 +134,10 @@ const sexes = [
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
   { value: 'other', label: 'Other' },
-  { value: 'unspecified', label: 'Not said' },
+  { value: 'unspecified', label: 'Not stated' },
 ]
 
-/** Who they are beside their treatment. */
+/** Personal details unrelated to the treatment. */
 export function AboutFields({ form }: Props) {
   const sex = form.getInputProps('sex')
   return (

@@ -2,7 +2,7 @@ import type { PatientFilter } from '@kinora/contract/patients.ts'
 import { ListFilters } from '../ui/ListFilters.tsx'
 import { sorts, type Sort } from './usePatientList.ts'
 
-/** Those that always stand there, and those that only come with somebody in them. */
+/** Filters that are always shown, and those shown only when they match somebody. */
 export const filters: { name: PatientFilter; label: string; isRare?: boolean }[] = [
   { name: 'all', label: 'All' },
   { name: 'needsYou', label: 'Needs you' },
@@ -25,5 +25,5 @@ interface Props {
   onSort: (sort: Sort) => void
 }
 
-/** Whom the list of patients shows, and in which order. */
+/** Filters and sorting of the patient list. */
 export const PatientFilters = (props: Props) => <ListFilters filters={filters} sorts={sorts} {...props} />

@@ -20,9 +20,9 @@ import { usePatientForm } from './usePatientForm.ts'
 export const formId = 'patient-form'
 
 interface Props {
-  /** Undefined for somebody new. */
+  /** Undefined when creating. */
   record?: PatientRecord
-  /** What is known of somebody new. */
+  /** Initial values for a new patient. */
   first?: Partial<PatientFormValues>
   onBusy: (isBusy: boolean) => void
   onSaved: (patient: PatientRecord) => void
@@ -37,7 +37,7 @@ function useSaving(record: PatientRecord | undefined) {
 function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <div className={style.quietNotice} role="status">
-      <span>What you typed before is here again. It is not saved yet.</span>
+      <span>Your unsaved changes have been restored.</span>
       <Button size="row" variant="quiet" onClick={onStartOver}>
         Start over
       </Button>
@@ -45,7 +45,7 @@ function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   )
 }
 
-/** Everything about a patient: what is needed to begin first, the rest grouped. */
+/** The patient form: required fields first, then the rest in groups. */
 export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
   const { create, update, problem } = useSaving(record)
   const typing = usePatientForm(record, first, problem)

@@ -18,14 +18,14 @@ async function fillIn() {
 }
 
 describe('adding a patient', () => {
-  test('does not ask the server while a field is wrong, and puts the cursor there', async () => {
+  test('does not submit while a field is invalid, and focuses that field', async () => {
     const { user } = await renderPage('/patient/create', { as: 'practitioner' })
     await user.click(addButton())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ })))
     expect(server.requestsTo(patients.create)).toEqual([])
   })
 
-  test('sends what was typed, under a key that makes sending it twice harmless', async () => {
+  test('submits the form with an idempotency key', async () => {
     server.hang(patients.create)
     const { submit } = await fillIn()
     await submit()
@@ -35,7 +35,7 @@ describe('adding a patient', () => {
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('says at the field what the server refuses', async () => {
+  test('shows the server’s error at its field', async () => {
     server.fail(patients.create, fieldProblem('conflict', 'email', 'This email belongs to another patient.'))
     const { submit } = await fillIn()
     await submit()
@@ -43,7 +43,7 @@ describe('adding a patient', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /mail/ }))
   })
 
-  test('keeps what was typed when the server cannot be reached', async () => {
+  test('keeps the entered values when the server cannot be reached', async () => {
     server.goOffline()
     const { submit, address } = await fillIn()
     await submit()
@@ -53,15 +53,15 @@ describe('adding a patient', () => {
   })
 })
 
-test('a patient who is not there is a message, not an empty form', async () => {
+test('an unknown patient shows a message instead of an empty form', async () => {
   server.fail(patients.get, new Problem('not_found', 'No such patient'))
   await renderPage(`/patient/edit/${sampleId(10)}`, { as: 'practitioner' })
   expect((await screen.findByRole('alert')).textContent).toContain('No such patient')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-describe('a form that is left', () => {
-  test('brings back what was typed after a reload', async () => {
+describe('unsaved changes', () => {
+  test('are restored after a reload', async () => {
     const { user, unmount } = await renderPage('/patient/create', { as: 'practitioner' })
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Ann Wood')
     await waitFor(() => expect(sessionStorage.getItem('draft:patient:new')).toContain('Ann Wood'))
@@ -70,7 +70,7 @@ describe('a form that is left', () => {
     expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Ann Wood')
   })
 
-  test('stores nothing more once it was given up, although it is still on screen', async () => {
+  test('are no longer stored once discarded, even while the form is on screen', async () => {
     const { user } = await renderPage('/patient/create', { as: 'practitioner' })
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Ann Wood')
     await user.click(screen.getByRole('link', { name: 'Back' }))

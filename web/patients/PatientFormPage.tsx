@@ -16,12 +16,12 @@ import { PatientFormSkeleton } from './PatientFormSkeleton.tsx'
 import style from './PatientForm.module.css'
 import { formId, PatientForm } from './PatientForm.tsx'
 
-/** What the list knew when it sent somebody here to add a patient: the words that found nobody. */
+/** The search text passed on by the patient list when it found nobody. */
 interface Arrival {
   name?: string
 }
 
-/** Whom the page is about, and what the form of somebody new begins with. */
+/** The patient being edited, and the initial values of a new one. */
 function useSubject() {
   const { id } = useParams()
   const { state } = useLocation() as { state: Arrival | null }

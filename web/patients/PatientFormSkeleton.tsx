@@ -11,7 +11,7 @@ const fields = (number: number) =>
     </div>
   ))
 
-/** The form before the record has come. */
+/** The form while the record is loading. */
 export const PatientFormSkeleton = () => (
   <div className={style.form} role="status" aria-label="Loading the patient">
     {[

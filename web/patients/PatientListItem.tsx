@@ -12,7 +12,7 @@ import { PatientMenu, type PatientDialog } from './PatientMenu.tsx'
 import { aheadLabel, lastSeenLabel, programLabel, statusOf } from './patient-labels.ts'
 import style from './Worklist.module.css'
 
-/** Which rows are chosen, where rows can be. */
+/** The selected rows, where rows can be selected. */
 export interface Selection {
   has: (id: string) => boolean
   toggle: (id: string) => void
@@ -20,7 +20,7 @@ export interface Selection {
 
 interface Props {
   patient: PatientRow
-  /** With the reason on a line of its own, and what to do about it. */
+  /** Shows the reason on its own line, with the suggested action. */
   isNeeding?: boolean
   onDialog: (dialog: PatientDialog, patient: PatientRow) => void
   selection?: Selection

@@ -18,7 +18,7 @@ import { useSession } from '../app/useSession.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { conversationLink, programsLink } from './patient-links.ts'
 
-/** What asks or shows something before or after it is done. */
+/** Menu entries that open a dialog. */
 export type PatientDialog = 'reassign' | 'deactivate' | 'activate' | 'invite' | 'copy' | 'remove'
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
 
 const look = { size: 18, stroke: 1.75 }
 
-/** Everything else that can be done with a patient. */
+/** The menu of further actions for a patient. */
 export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasView = true, onDialog }: Props) {
   const role = (useSession()?.role ?? 'practitioner') as Role
   const isAdmin = role === 'business_admin'

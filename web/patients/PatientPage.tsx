@@ -31,7 +31,7 @@ import { personLabel } from './patient-labels.ts'
 
 type Asked = ReturnType<typeof usePatientPage>
 
-/** The name as the list already knows it, so that the title does not have to be waited for. */
+/** The name from the cached list, so that the title shows at once. */
 function useKnownName(id: string) {
   const lists = useQueryClient().getQueriesData<Reply<typeof patients.list>>({
     queryKey: ['patients', patients.list.name],
@@ -115,7 +115,7 @@ const keys: PageKeys = [
   ['p', 'Print this week'],
 ]
 
-/** /patient/view/:id: everything one wants to know before saying hello. */
+/** /patient/view/:id: everything a practitioner should know before the appointment. */
 export default function PatientPage() {
   const { id = '' } = useParams()
   const known = useKnownName(id)

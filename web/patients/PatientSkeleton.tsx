@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './PatientPage.module.css'
 
-/** The page of a patient before the record has come. */
+/** The patient page while the record is loading. */
 export const PatientSkeleton = () => (
   <div className={style.grid} role="status" aria-label="Loading the patient">
     <div className={style.stack}>

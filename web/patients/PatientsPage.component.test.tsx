@@ -35,20 +35,20 @@ describe('the list of patients', () => {
     expect(screen.queryByText('No patients yet')).toBeNull()
   })
 
-  test('says how to begin when there is no patient yet', async () => {
+  test('explains how to start when there is no patient yet', async () => {
     server.reply(patients.list, listOf())
     await renderPage('/patients', { as: 'practitioner' })
     await screen.findByRole('link', { name: 'Add the first patient' })
   })
 
-  test('lists the patients, and each leads to their page', async () => {
+  test('links each patient to their page', async () => {
     server.reply(patients.list, listOf(ann))
     const { user, address } = await renderPage('/patients', { as: 'practitioner' })
     await user.click(await screen.findByRole('link', { name: /Ann Wood/ }))
     expect(address()).toBe(`/patient/view/${ann._id}`)
   })
 
-  test('says what failed, and tries again', async () => {
+  test('shows the error and retries', async () => {
     server.fail(patients.list, new Problem('failed', 'Failed to read patients'))
     const { user } = await renderPage('/patients', { as: 'practitioner' })
     const alert = await screen.findByRole('alert')
@@ -58,7 +58,7 @@ describe('the list of patients', () => {
     await screen.findByRole('link', { name: /Ann Wood/ })
   })
 
-  test('asks the server for what was typed into the search', async () => {
+  test('sends the search text to the server', async () => {
     server.reply(patients.list, ({ query }) => (query.search ? listOf() : listOf(ann)))
     const { user, address } = await renderPage('/patients', { as: 'practitioner' })
     await screen.findByRole('link', { name: /Ann Wood/ })
@@ -73,7 +73,7 @@ describe('the list of patients', () => {
     expect(address()).toBe('/404')
   })
 
-  test('asks who is not signed in to sign in', async () => {
+  test('asks signed-out users to sign in', async () => {
     const { address } = await renderPage('/patients')
     expect(address()).toBe('/login')
   })

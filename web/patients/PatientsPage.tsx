@@ -55,7 +55,7 @@ function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection>
   )
 }
 
-/** The worklist: who needs somebody today, then everybody else. */
+/** The worklist: patients who need attention today, then everyone else. */
 export default function PatientsPage() {
   const { listing, asked, typed, pages, setFilter, setSort, setPage, empty, type } = usePatientList()
   const [isImporting, setImporting] = useState(false)

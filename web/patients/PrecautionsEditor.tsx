@@ -92,7 +92,7 @@ function PrecautionLine({ form, at, onRemove }: LineProps) {
   )
 }
 
-/** What to be careful about: words for people, tags for the builder, and the days they hold. */
+/** Edits precautions: a description for people, tags for the builder, and the dates they apply. */
 export function PrecautionsEditor({ form }: { form: PatientFormApi }) {
   const lines = useRef<HTMLDivElement>(null)
   const adder = useRef<HTMLButtonElement>(null)

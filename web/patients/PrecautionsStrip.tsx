@@ -13,7 +13,7 @@ export function precautionWords({ text, from, until }: Precaution, today: string
 
 const checkedWords = (moment: string) => formatDate(moment).replace('Today', 'today')
 
-/** What holds today or will hold; what is over is not shown. */
+/** Current and future precautions; expired ones are hidden. */
 export const precautionsFrom = (precautions: Precaution[], today: string) =>
   precautions.filter(({ until }) => !until || until >= today)
 
@@ -33,6 +33,6 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
   )
 }
 
-/** That there is nothing to be careful about, so that silence is not mistaken for it. */
+/** States explicitly that there are no precautions. */
 export const noPrecautionWords = ({ precautionsCheckedAt }: Pick<PatientRecord, 'precautionsCheckedAt'>) =>
   precautionsCheckedAt ? `None, checked ${checkedWords(precautionsCheckedAt)}` : 'None noted'

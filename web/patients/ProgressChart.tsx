@@ -14,7 +14,7 @@ import {
 } from './progress-timeline.ts'
 import { useElementWidth } from '../ui/useElementWidth.ts'
 
-/** Something that happened on a day, by its number. */
+/** A numbered event on a day. */
 export interface Dot {
   day: string
   number: number
@@ -95,7 +95,7 @@ function Bar({ day, x, width, today }: { day: Day; x: number; width: number; tod
   )
 }
 
-/** What one reads of a day when one points at it. */
+/** The tooltip of a day. */
 export function dayWords({ day, planned, done, pain, painAfter }: Day) {
   const sessions =
     planned > 0 ? `${done} of ${planned} sessions` : done > 0 ? 'done on a day of rest' : 'nothing planned'
@@ -140,7 +140,7 @@ function Dots({ axis, days, dots }: { axis: Axis; days: Day[]; dots: Dot[] }) {
   ))
 }
 
-/** Pain above, what was done below, on one axis of days; the present week as a band, changes as numbered dots. */
+/** Pain above and adherence below, on one axis of days; the current week as a band, changes as numbered dots. */
 export function ProgressChart({ progress, dots = [], today }: Props) {
   const { ref, width } = useElementWidth()
   const { days, weeks, stopAbove } = progress

@@ -5,7 +5,7 @@ import { formatBytes, formatMoment } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { useRecordExport } from './useRecordExport.ts'
 
-/** Makes a copy of a record, shows the progress, and offers the download. */
+/** Exports a record, shows the progress, and offers the download. */
 export function RecordExport({ patientId }: { patientId: string }) {
   const { copy, isLoading, isUnderWay, error, address, ask } = useRecordExport(patientId)
   if (isLoading) return null

@@ -9,7 +9,7 @@ interface Props {
   onRemoved?: () => void
 }
 
-/** Deletes a record and everything kept with it. There is no Undo, so it says so. */
+/** Deletes a record and everything stored with it. This cannot be undone. */
 export default function RemoveDialog({ patient: { _id, name }, onClose, onRemoved }: Props) {
   const remove = useWrite(patients.remove, { isQuiet: true })
   const send = () =>

@@ -7,9 +7,9 @@ const heads = ['Patient', 'Why', 'Last 14 days', 'Pain, 4 weeks', 'Last seen', '
 interface Props {
   title: string
   context?: string
-  /** Those who need somebody have room for a reason and what to do; the others are one line each. */
+  /** Patients who need attention get room for the reason and action; the others get one line each. */
   kind: 'needs' | 'calm'
-  /** Without heads of its own a table stands under one that has them; they are spoken all the same. */
+  /** False for a table below one with the same headers; they stay available to screen readers. */
   hasHeads?: boolean
   isBusy?: boolean
   /** Each row has a box at its left. */
@@ -92,7 +92,7 @@ function SkeletonGroup({ kind, rows, hasHeads }: { kind: 'needs' | 'calm'; rows:
   )
 }
 
-/** The worklist before it has come, in the shape it will have. */
+/** The worklist while it is loading. */
 export const WorklistSkeleton = () => (
   <div role="status" aria-label="Loading patients">
     <SkeletonGroup kind="needs" rows={4} hasHeads />

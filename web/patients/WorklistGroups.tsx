@@ -9,7 +9,7 @@ import { Worklist } from './Worklist.tsx'
 interface Props {
   list: Reply<typeof patients.list>
   filter: PatientFilter
-  /** Those who need somebody first, as a group of their own. */
+  /** Shows patients who need attention first, as a separate group. */
   isGrouped: boolean
   isBusy: boolean
   onDialog: (dialog: PatientDialog, patient: PatientRow) => void

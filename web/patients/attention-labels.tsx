@@ -3,7 +3,7 @@ import type { AttentionKind, PatientRow } from '@kinora/contract/patients.ts'
 import { to } from '../app/routes.ts'
 import { programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
 
-/** How each reason to look is drawn: alert is harm or pain, caution asks for a look, accent for the next step. */
+/** Colors by reason: alert for harm or pain, caution for something to review, accent for the next step. */
 export const attentionIcons: Record<AttentionKind, { Icon: Icon; tone: 'alert' | 'caution' | 'accent' }> = {
   painUp: { Icon: IconTrendingUp, tone: 'alert' },
   needHelp: { Icon: IconHandStop, tone: 'alert' },
@@ -14,7 +14,7 @@ export const attentionIcons: Record<AttentionKind, { Icon: Icon; tone: 'alert' |
 
 export interface Suggestion {
   label: string
-  /** An address of ours. */
+  /** A path in this app. */
   to?: string
   /** A phone or email link, opened by this device. */
   href?: string

@@ -43,7 +43,7 @@ const needing = (kind: 'painUp' | 'skipped') => ({
   summary: { attention: { kind, title: 'Pain 7 after Squat yesterday', detail: 'Usually 3' } } as PatientSummary,
 })
 
-test('the last touch is the latest day before today on which the clinic did something', () => {
+test('the last action is the latest day before today on which the clinic did something', () => {
   expect(lastTouched(['2026-11-02', '2026-11-09T02:00:00.000Z', null, '2026-11-20T01:00:00.000Z'], friday)).toBe(
     '2026-11-09',
   )
@@ -52,7 +52,7 @@ test('the last touch is the latest day before today on which the clinic did some
   expect(agoWords('2026-11-19', friday)).toBe('yesterday, 19/11/2026')
 })
 
-test('pain past the rule, days done, what was said and skipped are told, most urgent first', () => {
+test('pain above the stop rule, adherence, messages and skipped exercises are listed, most urgent first', () => {
   expect(briefing(calm, progress, '2026-11-09')).toEqual([
     {
       kind: 'pain',
@@ -72,7 +72,7 @@ test('pain past the rule, days done, what was said and skipped are told, most ur
   ])
 })
 
-test('what the worklist says stands first and is not said twice', () => {
+test('the worklist’s reason comes first and is not repeated', () => {
   const told = briefing(needing('painUp'), progress, '2026-11-09')
   expect(told[0]).toEqual({
     kind: 'painUp',
@@ -84,7 +84,7 @@ test('what the worklist says stands first and is not said twice', () => {
   expect(briefing(needing('skipped'), progress, '2026-11-09').filter(({ kind }) => kind === 'skip')).toEqual([])
 })
 
-test('a day of rest, a day to come and a day before are neither done nor missed', () => {
+test('rest days, future days and days before the program are neither done nor missed', () => {
   const days = [day('2026-11-10', 1), day('2026-11-11', 1), ...progress.days]
   expect(briefing(calm, { ...progress, days, notes: [], skips: [], stopAbove: null }, '2026-11-09')).toEqual([
     { kind: 'days', strong: '4 of 5', rest: 'Missed only Friday 13/11.' },

@@ -3,7 +3,7 @@ import type { Progress } from '@kinora/contract/workouts.ts'
 import type { AttentionKind, PatientRecord } from '@kinora/contract/patients.ts'
 import { formatDay, weekdays } from '../ui/format.ts'
 
-/** What a practitioner should know before saying hello. Pure; days are YYYY-MM-DD. */
+/** The briefing before an appointment. Pure; days are YYYY-MM-DD. */
 
 export type BriefKind = AttentionKind | 'pain' | 'days' | 'daysMissed' | 'note' | 'skip'
 export interface Brief {
@@ -49,7 +49,7 @@ function attentionBrief({ summary }: Pick<PatientRecord, 'summary'>, progress: P
   ]
 }
 
-/** Pain past the stop rule since that day, where the worklist does not say so already. */
+/** Pain above the stop rule since that day, unless the worklist already shows it. */
 function painBrief({ days, stopAbove }: Progress, since: string): Brief[] {
   const worst = days
     .filter(({ day, pain }) => day >= since && pain !== null && stopAbove !== null && pain > stopAbove)

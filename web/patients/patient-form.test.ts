@@ -10,13 +10,13 @@ const ann: PatientFormValues = {
   goals: 'Walk',
 }
 
-test('only what was changed is sent, as the contract makes of it', () => {
+test('only changed fields are sent, as the contract parses them', () => {
   const mine = { ...ann, email: ' ANN@Example.com ', equipment: ['Mat'] }
   const draft = PatientDraft.parse(mine)
   expect(changesBetween(ann, mine, draft)).toEqual({ email: 'ann@example.com', equipment: ['Mat'] })
 })
 
-test('what Sam typed stays when Priya saved first, and the rest of hers is taken over', () => {
+test('Sam’s edits stay when Priya saved first, and her other changes are merged', () => {
   const mine = { ...ann, goals: 'Walk to the ferry', mobile: '0412555019' }
   const theirs = { ...ann, goals: 'Garden', condition: 'Knee osteoarthritis', mobile: '0412555019' }
   const { values, conflicts, taken } = merge(ann, mine, theirs)
@@ -25,7 +25,7 @@ test('what Sam typed stays when Priya saved first, and the rest of hers is taken
   expect(taken).toEqual(['condition'])
 })
 
-test('a precaution that only one of two changed is no conflict', () => {
+test('a precaution changed by only one person is not a conflict', () => {
   const precaution = { text: 'No kneeling', tags: ['kneeling' as const], from: null, until: null }
   const { values, conflicts } = merge(ann, { ...ann, precautions: [precaution] }, { ...ann, notes: 'Called.' })
   expect(values).toMatchObject({ precautions: [precaution], notes: 'Called.' })

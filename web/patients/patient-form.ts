@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PatientDraft, PatientRecord } from '@kinora/contract/patients.ts'
 
-/** What is typed into the form, before it is checked. */
+/** Form values before validation. */
 export type PatientFormValues = Required<Omit<z.input<typeof PatientDraft>, 'practitionerId'>> & {
   practitionerId: string | undefined
 }
@@ -38,7 +38,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export const changedNames = (from: PatientFormValues, to: PatientFormValues) =>
   names.filter((name) => !isSame(from[name], to[name]))
 
-/** Only what differs, so that nothing else of the record is written. */
+/** Only the changed fields, so that nothing else is overwritten. */
 export const changesBetween = (from: PatientFormValues, to: PatientFormValues, draft: PatientDraft) =>
   Object.fromEntries(changedNames(from, to).map((name) => [name, draft[name]])) as Partial<PatientDraft>
 

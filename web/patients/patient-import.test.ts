@@ -10,7 +10,7 @@ const row = (line: number, outcome: 'new' | 'changed' | 'same' | 'refused') => (
 })
 const file = (bytes: string | Uint8Array<ArrayBuffer>) => new File([bytes], 'list.csv')
 
-test('only lines with something to write are sent, so many at a time', () => {
+test('only lines with changes are sent, in batches', () => {
   const rows = Array.from({ length: 120 }, (_, at) => row(at + 2, at % 2 ? 'new' : 'same'))
   const batches = batchesOf({ rows })
   expect(batches.map(({ size }) => size)).toEqual([batchSize, 10])
@@ -19,7 +19,7 @@ test('only lines with something to write are sent, so many at a time', () => {
   expect(batchesOf({ rows: [row(2, 'refused'), row(3, 'same')] })).toEqual([])
 })
 
-test('a file is read as UTF-8, or as old spreadsheets save it', async () => {
+test('a file is read as UTF-8 or Windows-1252', async () => {
   expect(await readCsv(file('Zoë'))).toBe('Zoë')
   expect(await readCsv(file(new Uint8Array([0x5a, 0x6f, 0xeb])))).toBe('Zoë')
 })
@@ -40,6 +40,6 @@ test('a problem names its column once', () => {
   expect(problemText({ field: 'equipment.0', message: 'Too long.' })).toBe('Equipment: Too long.')
 })
 
-test('the file to fill in has the columns the import reads, first those it needs', () => {
+test('the template has the columns of the import, required ones first', () => {
   expect(templateCsv.startsWith('Name,Email,Mobile,Date of birth,')).toBe(true)
 })

@@ -1,8 +1,8 @@
 import type { PatientImport } from '@kinora/contract/patients.ts'
 
-/** The file of patients, before and while it is taken. Pure, but for the reading of the file. */
+/** Helpers for the patient import. Pure except for reading the file. */
 
-/** Patients sent at a time, so that the progress has a number. */
+/** Patients per request, so that progress can be shown. */
 export const batchSize = 50
 
 const largest = 2_000_000
@@ -22,7 +22,7 @@ export async function readCsv(file: File) {
   }
 }
 
-/** From where to where the lines to be written are, at most `batchSize` of them at a time. */
+/** The line ranges to send, each with at most `batchSize` lines to write. */
 export function batchesOf({ rows }: Pick<PatientImport, 'rows'>) {
   const lines = rows.flatMap(({ line, outcome }) => (outcome === 'new' || outcome === 'changed' ? [line] : []))
   const batches = []
@@ -55,5 +55,5 @@ export const problemText = ({ field, message }: { field: string; message: string
   return message.startsWith(name) ? message : `${name}: ${message}`
 }
 
-/** The columns that are read, as the first line of a file to fill in. */
+/** The header line of the template. */
 export const templateCsv = `${Object.values(fieldHeadings).join(',')}\r\n`

@@ -32,7 +32,7 @@ test.each([
   expect(programLabel(given, friday)).toBe(words)
 })
 
-test('a program that is still ahead says when it starts', () => {
+test('a future program shows when it starts', () => {
   expect(aheadLabel({ ...summary, startDate: '2026-11-23' }, friday)).toBe('Starts 23/11/2026')
   expect(aheadLabel(summary, friday)).toBeUndefined()
 })
@@ -64,7 +64,7 @@ test('age turns on the birthday', () => {
   expect(ageOf(null, friday)).toBeUndefined()
 })
 
-test('who somebody is fits on a line, with the side said once', () => {
+test('age and condition fit on one line, with the side named once', () => {
   const ann = { dateOfBirth: '1958-03-14', condition: 'Knee osteoarthritis', affectedSide: 'right' }
   expect(personLabel(ann, friday)).toBe('68 · right knee osteoarthritis')
   expect(personLabel({ ...ann, condition: 'Right knee osteoarthritis' }, friday)).toBe('68 · right knee osteoarthritis')
@@ -72,7 +72,7 @@ test('who somebody is fits on a line, with the side said once', () => {
   expect(personLabel({ dateOfBirth: null, condition: '', affectedSide: null }, friday)).toBe('')
 })
 
-test('a mobile number is read in groups', () => {
+test('a mobile number is shown in groups', () => {
   expect(formatMobile('0412555018')).toBe('0412 555 018')
   expect(formatMobile('555018')).toBe('555018')
 })

@@ -3,7 +3,7 @@ import type { PatientRow, PatientSummary, StatusReason } from '@kinora/contract/
 import type { ChipTone } from '../ui/Chip.tsx'
 import { formatDate, formatDay, weekdays } from '../ui/format.ts'
 
-/** How a patient is written in words. Pure; `now` is given in tests. */
+/** Labels for patients. Pure; tests pass `now`. */
 
 type Programmed = Pick<PatientSummary, 'program' | 'startDate' | 'week' | 'weeks'>
 
@@ -41,7 +41,7 @@ export interface Status {
   tone: ChipTone
 }
 
-/** The one word or two that say how a patient stands. What was said by somebody comes before what was counted. */
+/** The status of a patient in a word or two. Stated reasons come before calculated ones. */
 export function statusOf(patient: Pick<PatientRow, 'isActive' | 'isInvited' | 'statusReason' | 'summary'>): Status {
   const { isActive, isInvited, statusReason, summary } = patient
   if (statusReason) return { label: statusReason, tone: reasonTones[statusReason] }
@@ -67,7 +67,7 @@ export function ageOf(dateOfBirth: string | null, now = new Date()) {
 
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text)
 
-/** '68 · right knee osteoarthritis'. The side is said once, also where the condition says it already. */
+/** '68 · right knee osteoarthritis'. The side is not repeated if the condition names it. */
 export function personLabel(
   {
     dateOfBirth,

@@ -8,7 +8,7 @@ export const programBuilderLink = (id: string) => to('programSeries', { id })
 export const programsLink = (id: string) => to('patientProgram', { id })
 /** A new program for a patient. */
 export const createProgramLink = (id: string) => to('patientCreateProgram', { id })
-/** What is said between a patient and the clinic. */
+/** The messages between a patient and the clinic. */
 export const conversationLink = (id: string) => to('patientNotifications', { id })
 /** A program of the library, copied to a patient. */
 export const importProgramLink = (id: string) => to('patientAddProgram', { id })

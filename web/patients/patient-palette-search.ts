@@ -4,7 +4,7 @@ import type { PaletteSearch } from '../app/command-palette.ts'
 import { to } from '../app/routes.ts'
 import { programLabel } from './patient-labels.ts'
 
-/** Patients for the palette: by name, email or mobile; without text those who need somebody today. */
+/** Patients for the palette: by name, email or mobile; without text, those who need attention today. */
 const search: PaletteSearch = {
   title: 'Patients',
   async find(text) {

@@ -27,7 +27,7 @@ test.each([
   expect(highlightDifference(before, after)).toBe(words)
 })
 
-test('each kind of change has its words', () => {
+test('each kind of change has a description', () => {
   expect(changeLine(change({}))).toEqual({ strong: 'Squat 3 to 5 kg', rest: '' })
   expect(changeLine(change({ kind: 'added', exercise: 'Calf raise' }))).toEqual({
     strong: 'Calf raise added',

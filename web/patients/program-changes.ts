@@ -3,14 +3,14 @@ import type { Program } from '@kinora/contract/programs.ts'
 import type { Change } from '@kinora/contract/series.ts'
 import { count, firstName } from '../ui/format.ts'
 
-/** What changed in a program, as one reads it. Pure. */
+/** Readable descriptions of program changes. Pure. */
 
 export interface ChangeLine {
   strong: string
   rest: string
 }
 
-/** All that one person changed on one day; numbered from the oldest, as the dots of the chart are. */
+/** All changes by one person on one day; numbered from the oldest, as the dots of the chart are. */
 export interface ChangeGroup {
   number: number
   /** YYYY-MM-DD on the local clock. */

@@ -14,7 +14,7 @@ const days: Progress['days'] = Array.from({ length: 42 }, (_, at) => ({
 }))
 const today = '2026-11-20'
 
-test('six weeks share one axis, and the present week is known', () => {
+test('six weeks share one axis, and the current week is marked', () => {
   const { weeks, step, x, labels } = timeline(days, 884, today)
   expect(weeks).toHaveLength(6)
   expect(weeks.filter(({ isCurrent }) => isCurrent).map(({ week }) => week)).toEqual([3])
@@ -44,7 +44,7 @@ test('pain 10 is at the top and 0 at the bottom', () => {
   expect([painY(10), painY(0)]).toEqual([24, 120])
 })
 
-test('a change before the program stands at its first day, and dots do not lie on each other', () => {
+test('a change before the program is placed on its first day, and dots do not overlap', () => {
   expect(dayIndex(days, '2026-10-30')).toBe(0)
   expect(dayIndex(days, '2026-11-09')).toBe(7)
   expect(dayIndex(days, '2027-01-01')).toBe(41)
@@ -52,7 +52,7 @@ test('a change before the program stands at its first day, and dots do not lie o
   expect(spreadDots([860, 866], 20, 866)).toEqual([846, 866])
 })
 
-test('the chart is told in words', () => {
+test('the chart has a text description', () => {
   const weeks = [{ week: 1, adherence: 82, pain: 5, sessions: 6, planned: 7 }]
   expect(chartDescription({ weeks, days, stopAbove: 6 })).toBe(
     'Pain went from 4 to 7, at most 7. Above the stop rule of 6 on one day. Done: week 1 82 %.',

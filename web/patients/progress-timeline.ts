@@ -1,6 +1,6 @@
 import type { Progress } from '@kinora/contract/workouts.ts'
 
-/** Where everything of the progress chart stands. Pure; all lengths in pixels. */
+/** Layout of the progress chart. Pure; all lengths in pixels. */
 
 export const height = 268
 const [left, right, gapY, unit] = [36, 8, 24, 9.6]
@@ -21,7 +21,7 @@ export function barKind({ day, planned, share }: Pick<Day, 'day' | 'planned' | '
   return share === 0 && day < today ? 'missed' : 'open'
 }
 
-/** The vertical place of a pain from 0 to 10. */
+/** The y coordinate of a pain score from 0 to 10. */
 export const painY = (pain: number) => gapY + (10 - pain) * unit
 
 export function timeline(days: Days, width: number, today: string) {
@@ -42,7 +42,7 @@ export function timeline(days: Days, width: number, today: string) {
   return { left, right: width - right, step, x, barWidth, weekWidth, weeks, points, labels: labelsFor(weekWidth) }
 }
 
-/** How a week is called where there is this much room, and every how many weeks. */
+/** The label format of a week for the available width, and how many weeks apart labels are. */
 function labelsFor(weekWidth: number) {
   if (weekWidth >= 56) return { name: (week: number) => `Week ${week}`, every: 1, hasPercent: true }
   if (weekWidth >= 34) return { name: (week: number) => String(week), every: 1, hasPercent: true }
@@ -55,7 +55,7 @@ export function dayIndex(days: Days, day: string) {
   return at >= 0 ? at : Math.max(0, days.length - 1)
 }
 
-/** Dots that would lie on each other are moved apart, each at least `least` from the one before. */
+/** Moves overlapping dots apart, each at least `least` from the previous one. */
 export function spreadDots(places: number[], least: number, most: number) {
   const spread: number[] = []
   for (const place of places) spread.push(Math.max(place, (spread.at(-1) ?? -Infinity) + least))
@@ -63,7 +63,7 @@ export function spreadDots(places: number[], least: number, most: number) {
   return spread.map((place) => place - over)
 }
 
-/** The picture in a sentence, for those who do not see it. */
+/** A text description of the chart for screen readers. */
 export function chartDescription({ weeks, days, stopAbove }: Pick<Progress, 'weeks' | 'days' | 'stopAbove'>) {
   const known = weeks.filter(({ adherence }) => adherence !== null)
   const byWeek = known.map(({ week, adherence }) => `week ${week} ${adherence} %`).join(', ')

@@ -1,6 +1,6 @@
 import type { RestrictionTag } from '@kinora/contract/precautions.ts'
 
-/** What a precaution can forbid, as the builder compares it with exercises, in words. */
+/** Labels of the restrictions that the builder compares with exercises. */
 export const restrictionLabels: Record<RestrictionTag, string> = {
   kneeling: 'Kneeling',
   'lying-prone': 'Lying on the front',

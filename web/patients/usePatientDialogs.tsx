@@ -19,9 +19,9 @@ type Patient = Pick<PatientRow, '_id' | 'name' | 'email' | 'practitionerId' | 'i
 }
 
 interface Options {
-  /** Somebody may have left the list. */
+  /** Called when a patient may have left the list. */
   onDeactivated?: () => void
-  /** The record is no more. */
+  /** Called when the record has been deleted. */
   onRemoved?: () => void
 }
 

@@ -16,14 +16,14 @@ export type PatientFormApi = ReturnType<typeof usePatientDraft>
 const draftName = (id: string | undefined) => `patient:${id ?? 'new'}`
 
 interface Start {
-  /** What the form held before anything was typed, and the version it was. */
+  /** The initial form values and their version. */
   base: PatientFormValues
   values: PatientFormValues
   version?: number
   isRestored: boolean
 }
 
-/** The record as it is, or what was typed into it before a reload. */
+/** The stored record, or the unsaved changes from before a reload. */
 function startOf(record: PatientRecord | undefined, first: Partial<PatientFormValues>): Start {
   const base = record ? valuesOf(record) : { ...emptyValues, ...first }
   const stored = readStoredDraft<Omit<Start, 'isRestored'>>(draftName(record?._id))

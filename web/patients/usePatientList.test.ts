@@ -4,12 +4,12 @@ import type { Reply } from '@kinora/contract/api.ts'
 import { listAddress, parseListState } from './usePatientList.ts'
 import { withStatus } from './usePatientStatus.ts'
 
-test('nonsense in the address counts as nothing', () => {
+test('invalid parameters in the URL are ignored', () => {
   const params = new URLSearchParams('filter=evil&sort=sideways&page=-3&search=%20kowal%20')
   expect(parseListState(params)).toEqual({ search: 'kowal', filter: 'all', sort: 'attention', page: 1 })
 })
 
-test('the address holds only what differs, and a new search begins at page 1', () => {
+test('the URL contains only non-default values, and a new search starts at page 1', () => {
   const listing = parseListState(new URLSearchParams('sort=name&page=4'))
   expect(listAddress(listing, { page: 5 }).toString()).toBe('sort=name&page=5')
   expect(listAddress(listing, { search: 'ann' }).toString()).toBe('search=ann&sort=name')
@@ -24,13 +24,13 @@ const list = {
 } as unknown as Reply<typeof patients.list>
 const off = { isActive: false, statusReason: 'Completed program', statusNote: '' } as const
 
-test('STATE-07 who is deactivated leaves the list and is counted elsewhere, before the server has answered', () => {
+test('STATE-07 a deactivated patient leaves the list and its count before the server has answered', () => {
   const after = withStatus(list, 'all', 'a', off)
   expect(after.items.map(({ _id }) => _id)).toEqual(['b'])
   expect(after).toMatchObject({ total: 1, counts: { all: 1, needsYou: 0, silent: 0, inactive: 1 } })
 })
 
-test('a list of those who said why keeps them, with the new state', () => {
+test('a list filtered by reason keeps the patient, with the new state', () => {
   const after = withStatus(list, 'completed', 'b', off)
   expect(after.items[1]).toMatchObject({ isActive: false, statusReason: 'Completed program' })
   expect(after.total).toBe(2)

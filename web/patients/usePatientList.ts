@@ -15,7 +15,7 @@ export const sorts = [
 ] as const
 export type Sort = (typeof sorts)[number][0]
 
-/** What the address asks for; nonsense in it counts as nothing. */
+/** The list options from the URL; invalid ones are ignored. */
 export function parseListState(params: URLSearchParams) {
   const { search, filter, sort, pageNumber } = Query.shape
   return {
@@ -31,7 +31,7 @@ const plain: PatientListState = { search: '', filter: 'all', sort: 'attention', 
 export const listAddress = (listing: PatientListState, change: Partial<PatientListState>) =>
   addressFor(plain, listing, change)
 
-/** The list as the address asks for it. The rows before stay until the next have come, so that nothing jumps. */
+/** The list for the current URL. Previous rows stay until the next page has loaded, to avoid layout shifts. */
 export function usePatientList() {
   const { listing, change, typed, type } = useAddressList(plain, parseListState)
   const { search, filter, sort, page } = listing

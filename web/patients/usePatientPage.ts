@@ -11,13 +11,13 @@ import { changeGroups } from './program-changes.ts'
 
 const order = { running: 0, finished: 1, stopped: 1, planned: 2 }
 
-/** Those that have begun: the one that runs first, then the latest. */
+/** Programs that have started: the current one first, then the latest. */
 const begun = (list: Program[]) =>
   list
     .filter(({ state, startDate }) => startDate && state && state !== 'planned')
     .toSorted((a, b) => order[a.state!] - order[b.state!] || b.startDate!.localeCompare(a.startDate!))
 
-/** Everything the page of a patient asks for: the record, the programs, and how one of them goes. */
+/** The data of the patient page: the record, the programs, and the progress of one of them. */
 export function usePatientPage(id: string) {
   const patient = useQuery(read(patients.get, { params: { id } }))
   const theirs = useQuery(read(programs.ofPatient, { params: { id }, query: { pageSize: 100 } }))

@@ -20,7 +20,7 @@ export interface Status {
 type List = Reply<typeof patients.list>
 type Known = Pick<PatientRow, '_id' | 'name' | 'isActive' | 'statusReason'> & { statusNote?: string }
 
-/** A list as it will be once the server has heard: who no longer belongs on it is gone, and is counted elsewhere. */
+/** The list as it will be after the change: patients who no longer match are removed and counted elsewhere. */
 export function withStatus(list: List, filter: PatientFilter, id: string, status: Status): List {
   const patient = list.items.find(({ _id }) => _id === id)
   if (!patient || patient.isActive === status.isActive) return list
@@ -38,7 +38,7 @@ export function withStatus(list: List, filter: PatientFilter, id: string, status
   }
 }
 
-/** Shows the change before the server has answered. Gives back how to show what was there before. */
+/** Updates the cache optimistically. Returns a function that restores it. */
 function showAtOnce(cache: QueryClient, id: string, status: Status) {
   const lists = cache.getQueriesData<List>({ queryKey: ['patients', patients.list.name] })
   const { queryKey } = read(patients.get, { params: { id } })
@@ -57,7 +57,7 @@ function showAtOnce(cache: QueryClient, id: string, status: Status) {
 const wordsFor = (name: string, isActive: boolean) =>
   `${firstName(name)} is ${isActive ? 'active again' : 'no longer active'}.`
 
-/** Activates and deactivates at once, with Undo. What fails is shown as it was before, and said. */
+/** Activates and deactivates optimistically, with Undo. A failure restores the previous state and shows a message. */
 export function usePatientStatus() {
   const cache = useQueryClient()
   const { mutateAsync } = useWrite(patients.setActive)

@@ -5,7 +5,7 @@ import { series } from '@kinora/contract/series.ts'
 import { call } from '../app/api-client.ts'
 import { saveFile } from '../ui/save-file.ts'
 
-/** Saves the present week of a program as exercise.pdf. A failure is said in a toast. */
+/** Saves the current week of a program as exercise.pdf. A failure shows a toast. */
 export function usePrintPatient() {
   const print = useMutation<Blob, Problem, Program>({
     mutationFn: ({ _id, currentWeek }) =>

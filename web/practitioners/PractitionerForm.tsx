@@ -24,7 +24,7 @@ export const formId = 'specialist-form'
 type Values = z.output<typeof PractitionerDraft>
 
 interface Props {
-  /** Undefined for somebody new. */
+  /** Undefined when creating. */
   record?: Practitioner
   onBusy: (isBusy: boolean) => void
   onSaved: (saved: Practitioner) => void

@@ -55,7 +55,7 @@ function DetailsCard({ person }: { person: Practitioner }) {
   )
 }
 
-/** /specialist/:id: somebody of the staff, and the patients in their charge. */
+/** /specialist/:id: a staff member and their patients. */
 export default function PractitionerPage() {
   const { id = '' } = useParams()
   const query = useQuery(read(practitioners.get, { params: { id } }))

@@ -19,7 +19,7 @@ interface Chosen {
 }
 
 interface Props {
-  /** These patients, or all that somebody has. */
+  /** Selected patients, or all of one practitioner. */
   chosen?: readonly Chosen[]
   from?: Practitioner
   /** The practitioners who have them now. */
@@ -28,7 +28,7 @@ interface Props {
   onDone?: () => void
 }
 
-/** Those of one practitioner together, so that each goes back to where they came from. */
+/** Groups patients by practitioner, so that Undo returns each to theirs. */
 const byPractitioner = (chosen: readonly Chosen[]) =>
   Object.entries(Object.groupBy(chosen, ({ practitionerId }) => practitionerId)).map(([practitionerId, list]) => ({
     practitionerId,
@@ -61,7 +61,7 @@ function useReassign({ chosen, from, onClose, onDone }: Props) {
   return { send, isBusy: write.isPending, error: write.error }
 }
 
-/** The new practitioner is notified and sees the patients at once. */
+/** Reassigns patients. The new practitioner is notified and sees them at once. */
 export default function ReassignDialog(props: Props) {
   const { chosen, from, leaving, onClose } = props
   const [toId, setTo] = useState('')

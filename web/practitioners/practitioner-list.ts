@@ -22,7 +22,7 @@ export const filters: { name: PractitionerFilter; label: string; isRare?: boolea
   { name: 'deleted', label: 'Deleted', isRare: true },
 ]
 
-/** What the address asks for; nonsense in it counts as nothing. */
+/** The list options from the URL; invalid ones are ignored. */
 export function listingIn(params: URLSearchParams) {
   const { search, filter, sort, pageNumber } = practitioners.list.query.shape
   return {
@@ -36,7 +36,7 @@ export type Listing = ReturnType<typeof listingIn>
 
 const plain: Listing = { search: '', filter: 'all', sort: 'name', page: 1 }
 
-/** The specialists as the address asks for them. */
+/** The specialists for the current URL. */
 export function useListing() {
   const list = useAddressList(plain, listingIn)
   const { search, filter, sort, page } = list.listing

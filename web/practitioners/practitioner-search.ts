@@ -10,7 +10,7 @@ const pages = [
   { id: 'specialist-create', label: 'Add a specialist', to: to('specialistCreate') },
 ]
 
-/** Specialists for the palette of a business admin, and where they are looked after. */
+/** Palette results for business admins: specialists and the page that manages them. */
 const search: PaletteSearch = {
   title: 'Specialists',
   async find(text) {

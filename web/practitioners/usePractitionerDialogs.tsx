@@ -9,7 +9,7 @@ const ReassignDialog = lazy(() => loadChunk(() => import('./ReassignDialog.tsx')
 const RemoveDialog = lazy(() => loadChunk(() => import('./DeletePractitionersDialog.tsx')))
 
 interface Options {
-  /** The ones that were chosen have been dealt with. */
+  /** Called when the action on the selected specialists has finished. */
   onDone?: () => void
   onRemoved?: () => void
 }
