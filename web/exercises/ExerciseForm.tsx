@@ -55,7 +55,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
       {isRefused && (
         <div className={style.notice} role="alert">
           <span>
-            <b>Someone else changed this exercise.</b> Nothing of yours is lost: their changes are added to what you
+            <b>Someone else changed this exercise.</b> Nothing you typed is lost: their changes are added to what you
             typed.
           </span>
           <Button size="toolbar" onClick={takeTheirs}>
