@@ -23,7 +23,7 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
     <>
       <FileDrop
         label="Choose a list of exercises, or drop it here"
-        description="JSON or CSV of at most 8 MB, or a library exported from Kinora. Nothing is written before you have seen what will happen."
+        description="JSON or CSV of at most 8 MB, or a library exported from Kinora. You can review every line before anything is imported."
         accept=".json,.ndjson,.csv,.txt,.zip,application/json,text/csv,text/plain,application/zip"
         onFile={onFile}
       />
