@@ -110,7 +110,7 @@ test('API-046 staff write to several at once from a template, and a picture goes
   const dialog = page.getByRole('dialog', { name: 'Write to patients' })
   await dialog.getByRole('checkbox').nth(0).check()
   await dialog.getByRole('checkbox').nth(1).check()
-  await dialog.getByLabel('Begin with a template').selectOption({ label: 'Well done' })
+  await dialog.getByLabel('Start from a template').selectOption({ label: 'Well done' })
   await expect(dialog.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
     /Hello \{name\}, you have kept at it/,
   )
@@ -194,8 +194,8 @@ test('T18 nothing that is written becomes a script: messages, names, titles, not
   await expect(page.getByText(first!).first()).toBeVisible()
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Write to patients' }).click()
-  await expect(page.getByLabel('Begin with a template').locator('option')).not.toHaveCount(1)
-  await page.getByText('Templates of the clinic').click()
+  await expect(page.getByLabel('Start from a template').locator('option')).not.toHaveCount(1)
+  await page.getByText('Your clinic’s templates').click()
   await itRan[0]!()
   await patient.close()
 })

@@ -9,16 +9,16 @@ const emailTimings = [
 ] as const
 
 interface Props {
-  ways: ChannelChoice[]
+  channels: ChannelChoice[]
   /** False for patients, who get no daily digest. */
   hasDigest: boolean
   onChange: (ways: ChannelChoice[]) => void
 }
 
 /** For each kind of event: when it is emailed, and whether it is pushed. */
-export function ChannelTable({ ways, hasDigest, onChange }: Props) {
+export function ChannelTable({ channels, hasDigest, onChange }: Props) {
   const change = (kind: ChannelChoice['kind'], part: Partial<ChannelChoice>) =>
-    onChange(ways.map((way) => (way.kind === kind ? { ...way, ...part } : way)))
+    onChange(channels.map((channel) => (channel.kind === kind ? { ...channel, ...part } : channel)))
   return (
     <table className={style.ways}>
       <thead>
@@ -29,7 +29,7 @@ export function ChannelTable({ ways, hasDigest, onChange }: Props) {
         </tr>
       </thead>
       <tbody>
-        {ways.map(({ kind, mail, push }) => {
+        {channels.map(({ kind, mail, push }) => {
           const { label } = eventKinds[kind]
           return (
             <tr key={kind}>
@@ -42,9 +42,9 @@ export function ChannelTable({ ways, hasDigest, onChange }: Props) {
                 >
                   {emailTimings
                     .filter(({ value }) => hasDigest || value !== 'digest')
-                    .map((way) => (
-                      <option key={way.value} value={way.value}>
-                        {way.label}
+                    .map((channel) => (
+                      <option key={channel.value} value={channel.value}>
+                        {channel.label}
                       </option>
                     ))}
                 </select>

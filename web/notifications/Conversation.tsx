@@ -26,17 +26,17 @@ interface Props {
 /** A live conversation. Messages that arrive while it is open are marked as read. */
 export function useConversation(patientId: string, shown: number) {
   const query = { pageSize: Math.min(100, shown), pageNumber: 1 }
-  const found = useQuery(read(notifications.conversation, { params: { patientId }, query }))
+  const conversation = useQuery(read(notifications.conversation, { params: { patientId }, query }))
   const { mutate: see } = useWrite(notifications.conversationRead, { isQuiet: true })
-  const unread = found.data?.unread ?? 0
+  const unread = conversation.data?.unread ?? 0
   useEffect(() => {
     if (unread === 0) return undefined
-    const look = () => document.visibilityState === 'visible' && see({ params: { patientId } })
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const markAsRead = () => document.visibilityState === 'visible' && see({ params: { patientId } })
+    markAsRead()
+    document.addEventListener('visibilitychange', markAsRead)
+    return () => document.removeEventListener('visibilitychange', markAsRead)
   }, [unread, patientId, see])
-  return found
+  return conversation
 }
 
 function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
@@ -47,7 +47,7 @@ function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
         {day.map(({ _id, sender, isFromPatient, text, pictures, at, isRead }) => (
           <MessageBubble
             key={_id}
-            who={sender}
+            sender={sender}
             at={at}
             text={text}
             pictures={pictures}
@@ -62,13 +62,11 @@ function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
 
 const Nothing = ({ isPatient, practitioner }: { isPatient: boolean; practitioner: string }) =>
   isPatient ? (
-    <EmptyState title="Nothing was said yet">
+    <EmptyState title="No messages yet">
       Ask {practitioner} what you would like to know. In an emergency call 000, not us.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing was said yet">
-      What you write here is read in the patient’s app, and answered there.
-    </EmptyState>
+    <EmptyState title="No messages yet">The patient reads and answers your messages in their app.</EmptyState>
   )
 
 function Writing({ patientId, isPatient, to }: Props & { to: string }) {
@@ -87,18 +85,18 @@ function Writing({ patientId, isPatient, to }: Props & { to: string }) {
         isBusy={send.isPending}
         error={send.error?.fields.map(({ message }) => message).join(' ')}
         onSend={deliver}
-        aside={!isPatient && <TemplateField onText={setText} />}
+        action={!isPatient && <TemplateField onText={setText} />}
         description={
           isPatient
             ? 'Answers can take a working day. In an emergency call 000.'
-            : 'A letter only says that there is something to read.'
+            : 'The email only says that there is a new message.'
         }
       />
     </Card>
   )
 }
 
-/** What a patient and the clinic say to each other, the newest last, and a place to go on. */
+/** The messages between a patient and the clinic, newest last, with a field to reply. */
 export function Conversation({ patientId, isPatient }: Props) {
   const [shown, setShown] = useState(pageSize)
   const { data, error, isPending, refetch } = useConversation(patientId, shown)
@@ -110,7 +108,7 @@ export function Conversation({ patientId, isPatient }: Props) {
     <div className={style.conversation}>
       {total > items.length && items.length < 100 && (
         <Button size="toolbar" className={style.earlier} onClick={() => setShown(shown + pageSize)}>
-          Show earlier ones
+          Show earlier messages
         </Button>
       )}
       <div className={style.log} role="log" aria-label="Messages" aria-live="polite">

@@ -34,7 +34,7 @@ export function DevicesCard({ devices, pushKey }: Props) {
   }
   return (
     <Card title="Push" context="On this device, even when the app is closed">
-      {!canPush() && <p className={style.note}>This browser cannot be told by push.</p>}
+      {!canPush() && <p className={style.note}>This browser does not support push notifications.</p>}
       {canPush() && pushKey && !isOn && (
         <Button
           size="toolbar"

@@ -6,7 +6,7 @@ import { unreadKey } from '../app/UnreadBell.tsx'
 import { useSession } from '../app/useSession.ts'
 import { subscribeToLiveUpdates } from './live-updates.ts'
 
-/** Keeps the bell and what is open up to date while anybody is signed in. Draws nothing. */
+/** Keeps the bell and the open page up to date while somebody is signed in. Renders nothing. */
 export default function LiveUpdates() {
   const cache = useQueryClient()
   const token = useSession()?.token
@@ -14,13 +14,13 @@ export default function LiveUpdates() {
     const userId = token && decodeToken(token)?.userId
     if (!token || !userId) return
     let known = ''
-    return subscribeToLiveUpdates(`${userId} ${token.slice(-12)}`, (news) => {
-      cache.setQueryData(unreadKey, news.count)
-      const now = JSON.stringify([news.count, news.messages, news.tickets])
-      const isSame = now === known && !news.patientId
+    return subscribeToLiveUpdates(`${userId} ${token.slice(-12)}`, (update) => {
+      cache.setQueryData(unreadKey, update.count)
+      const now = JSON.stringify([update.count, update.messages, update.tickets])
+      const isSame = now === known && !update.patientId
       const isFirst = known === ''
       known = now
-      if (isSame || (isFirst && !news.patientId)) return
+      if (isSame || (isFirst && !update.patientId)) return
       void refresh(cache, ['notifications', 'tickets'])
     })
   }, [cache, token])

@@ -5,35 +5,35 @@ import { timeLabel } from './message-days.ts'
 import { sentPictureAddress } from './useMessagePictures.ts'
 
 interface Props {
-  who: string
+  sender: string
   at: string
   text: string
   pictures: readonly MessagePicture[]
   isOwn: boolean
-  /** Under the words: whether it was seen, why it is gone. */
+  /** Below the text: whether it was read, or why it was deleted. */
   note?: ReactNode
   action?: ReactNode
   isFaint?: boolean
 }
 
-/** What one person said, on their side of the talk. The text is shown as it was typed and nothing else. */
-export function MessageBubble({ who, at, text, pictures, isOwn, note, action, isFaint }: Props) {
+/** One message, on its sender’s side. The text is never interpreted as markup. */
+export function MessageBubble({ sender, at, text, pictures, isOwn, note, action, isFaint }: Props) {
   return (
     <li className={style.bubble} data-own={isOwn || undefined} data-faint={isFaint || undefined}>
       <p className={style.head}>
-        <b>{who}</b> <time dateTime={at}>{timeLabel(at)}</time>
+        <b>{sender}</b> <time dateTime={at}>{timeLabel(at)}</time>
         {action}
       </p>
       <div className={style.said}>
         {text && <p className={style.text}>{text}</p>}
         {pictures.length > 0 && (
           <ul className={style.pictures}>
-            {pictures.map(({ _id, url, thumbnailUrl, width, height }, place) => (
+            {pictures.map(({ _id, url, thumbnailUrl, width, height }, index) => (
               <li key={_id}>
                 <a href={sentPictureAddress(url)} target="_blank" rel="noreferrer">
                   <img
                     src={sentPictureAddress(thumbnailUrl)}
-                    alt={`From ${who}, ${place + 1} of ${pictures.length}`}
+                    alt={`From ${sender}, ${index + 1} of ${pictures.length}`}
                     width={width}
                     height={height}
                     loading="lazy"

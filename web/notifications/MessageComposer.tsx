@@ -64,20 +64,20 @@ export interface MessageContent {
 
 interface Props {
   label: string
-  /** True while the last words are on their way. */
+  /** True while the previous message is being sent. */
   isBusy: boolean
   error?: string
-  /** Calls `done` once what was said has arrived, and may be cleared. */
-  onSend: (said: MessageContent, done: () => void) => void
+  /** Calls `done` once the server has stored the message, so that the field can be cleared. */
+  onSend: (content: MessageContent, done: () => void) => void
   sendLabel?: string
   description?: ReactNode
   /** Text from elsewhere, such as a template; replaces what was typed when it changes. */
   text?: string
   onText?: (text: string) => void
-  aside?: ReactNode
+  action?: ReactNode
 }
 
-/** Words and pictures to send. Ctrl or ⌘ with Enter sends them too. */
+/** Text and pictures to send, also with Ctrl or ⌘ and Enter. */
 export function MessageComposer({
   label,
   isBusy,
@@ -85,11 +85,11 @@ export function MessageComposer({
   onSend,
   sendLabel = 'Send',
   description,
-  aside,
-  ...given
+  action,
+  ...controlled
 }: Props) {
   const [own, setOwn] = useState('')
-  const [text, setText] = given.onText ? [given.text ?? '', given.onText] : [own, setOwn]
+  const [text, setText] = controlled.onText ? [controlled.text ?? '', controlled.onText] : [own, setOwn]
   const sent = useMessagePictures()
   const canSend = (text.trim() !== '' || sent.ids.length > 0) && !sent.isSending && !isBusy
   function send(event?: FormEvent) {
@@ -107,7 +107,7 @@ export function MessageComposer({
     <Stack as="form" gap={8} onSubmit={send} aria-label={label}>
       <TextArea
         label={label}
-        action={aside}
+        action={action}
         description={description}
         error={error}
         value={text}

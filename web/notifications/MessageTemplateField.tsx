@@ -23,7 +23,7 @@ export function TemplateField({ onText }: { onText: (text: string) => void }) {
   return (
     <select
       className={style.templates}
-      aria-label="Begin with a template"
+      aria-label="Start from a template"
       value=""
       onChange={(event) => {
         const chosen = all[Number(event.currentTarget.value)]

@@ -46,7 +46,7 @@ function QuietCard({
   problemAt: (name: string) => string | undefined
 }) {
   const isQuiet = draft.quietFrom !== null
-  const known = zones.includes(draft.timeZone) ? zones : [draft.timeZone, ...zones]
+  const options = zones.includes(draft.timeZone) ? zones : [draft.timeZone, ...zones]
   return (
     <Card title="Quiet hours">
       <CheckField
@@ -81,7 +81,7 @@ function QuietCard({
       )}
       <SelectField
         label="Time zone"
-        choices={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        choices={options.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         value={draft.timeZone}
         error={problemAt('timeZone')}
         onChange={(event) => onChange({ timeZone: event.currentTarget.value })}
@@ -99,7 +99,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
   return (
     <div className={style.settings}>
       <Card title="How we notify you" context="Always in the app">
-        <ChannelTable ways={draft.ways} hasDigest={role !== 'patient'} onChange={(ways) => change({ ways })} />
+        <ChannelTable channels={draft.ways} hasDigest={role !== 'patient'} onChange={(ways) => change({ ways })} />
       </Card>
       <QuietCard draft={draft} onChange={change} problemAt={problemAt} />
       <Row justify="right" isOneLine>

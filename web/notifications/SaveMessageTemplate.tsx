@@ -25,7 +25,7 @@ export function TemplateSaving({ text }: { text: string }) {
     )
   return (
     <details className={style.saving}>
-      <summary>Templates of the clinic</summary>
+      <summary>Your clinic’s templates</summary>
       <div className={style.row}>
         <TextField
           label="Save this text as"

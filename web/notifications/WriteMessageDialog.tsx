@@ -14,7 +14,7 @@ import { PatientPicker, type NamedPatient } from './PatientPicker.tsx'
 import { TemplateField } from './MessageTemplateField.tsx'
 import { TemplateSaving } from './SaveMessageTemplate.tsx'
 
-type Whom = 'patients' | 'program'
+type Audience = 'patients' | 'program'
 const choices = [
   { value: 'patients', label: 'Patients' },
   { value: 'program', label: 'All of a program' },
@@ -34,7 +34,7 @@ function ProgramChoice({
   return (
     <SelectField
       label="Program"
-      description="Everyone of your patients whose program was made from it, and is not over."
+      description="All your patients with a current program from this template."
       placeholder="Choose a program"
       choices={templates}
       value={programId}
@@ -46,7 +46,7 @@ function ProgramChoice({
 
 /** A message to one patient, to several, or to all who follow a program. */
 export default function WriteMessageDialog({ onClose }: { onClose: () => void }) {
-  const [whom, setWhom] = useState<Whom>('patients')
+  const [audience, setWhom] = useState<Audience>('patients')
   const [chosen, setChosen] = useState<NamedPatient[]>([])
   const [programId, setProgramId] = useState('')
   const [text, setText] = useState('')
@@ -57,7 +57,7 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
       all.some(({ _id }) => _id === one._id) ? all.filter(({ _id }) => _id !== one._id) : [...all, one],
     )
   function deliver({ text: words, pictureIds }: MessageContent, done: () => void) {
-    const to = whom === 'patients' ? { patientIds: chosen.map(({ _id }) => _id) } : { programId: programId || null }
+    const to = audience === 'patients' ? { patientIds: chosen.map(({ _id }) => _id) } : { programId: programId || null }
     const onSuccess = ({ sent }: { sent: number }) => {
       done()
       toast.success(sent === 1 && chosen[0] ? `Sent to ${chosen[0].name}` : `Sent to ${count(sent, 'patient')}`)
@@ -68,9 +68,9 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
   const names = chosen.length === 1 ? firstName(chosen[0]!.name) : count(chosen.length, 'patient')
   return (
     <Dialog isOpen onClose={onClose} title="Write to patients" width={640} isAtTop>
-      <Segmented isFullWidth label="Who this is for" choices={choices} value={whom} onChange={setWhom} />
-      {whom === 'patients' && <PatientPicker isMany chosenIds={chosen.map(({ _id }) => _id)} onChoose={toggle} />}
-      {whom === 'program' && (
+      <Segmented isFullWidth label="Who this is for" choices={choices} value={audience} onChange={setWhom} />
+      {audience === 'patients' && <PatientPicker isMany chosenIds={chosen.map(({ _id }) => _id)} onChoose={toggle} />}
+      {audience === 'program' && (
         <ProgramChoice programId={programId} onChoose={setProgramId} error={problemAt('programId')} />
       )}
       <Failed error={send.error && !problemAt('text') && !problemAt('programId') ? send.error : null} />
@@ -81,9 +81,9 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
         isBusy={send.isPending}
         error={problemAt('text')}
         onSend={deliver}
-        sendLabel={whom === 'patients' && chosen.length > 0 ? `Send to ${names}` : 'Send'}
-        aside={<TemplateField onText={setText} />}
-        description="{name} becomes the patient’s first name. A letter only says that there is something to read."
+        sendLabel={audience === 'patients' && chosen.length > 0 ? `Send to ${names}` : 'Send'}
+        action={<TemplateField onText={setText} />}
+        description="{name} becomes the patient’s first name. The email only says that there is a new message."
       />
       <TemplateSaving text={text} />
     </Dialog>

@@ -12,7 +12,7 @@ export const notificationsAt = (tab: Tab) =>
 const ticketAt = (page: 'support' | 'operatorTickets', id: string) => `${to(page)}?ticket=${id}`
 
 type LinkSource = Pick<Notification, 'kind' | 'patientId' | 'subjectId'>
-const linkByKind: Record<EventKind, (it: LinkSource, role: Role) => string | undefined> = {
+const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string | undefined> = {
   painAboveRule: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
   statusReported: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),
   patientsReassigned: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : to('patients')),
@@ -31,4 +31,4 @@ const linkByKind: Record<EventKind, (it: LinkSource, role: Role) => string | und
 }
 
 /** The page a notification links to; undefined when it has none. */
-export const notificationLink = (it: LinkSource, role: Role) => linkByKind[it.kind](it, role)
+export const notificationLink = (source: LinkSource, role: Role) => linkByKind[source.kind](source, role)

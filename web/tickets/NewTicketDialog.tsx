@@ -22,7 +22,7 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
   function deliver(said: MessageContent, done: () => void) {
     const onSuccess = (ticket: OpenTicket) => {
       done()
-      toast.success('Sent. We answer here, and tell you by email.')
+      toast.success('Sent. We’ll answer here and email you.')
       onSent(ticket)
     }
     send.mutate({ body: { subject, category, ...said } }, { onSuccess })
@@ -38,14 +38,14 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
         onChange={(event) => setSubject(event.currentTarget.value)}
       />
       <SelectField
-        label="What it is about"
+        label="Category"
         choices={categories}
         value={category}
         onChange={(event) => setCategory(event.currentTarget.value as TicketCategory)}
       />
       <MessageComposer
-        label="What happened, or what you would like to know"
-        description="Please name no patients: support does not see their records."
+        label="Tell us what happened or what you would like to know"
+        description="Please don’t name patients. Support cannot see their records."
         isBusy={send.isPending}
         error={problemAt('text')}
         onSend={deliver}

@@ -11,7 +11,7 @@ export default function OperatorTicketsPage() {
       <TicketsBoard
         tickets={tickets}
         isOperator
-        empty={<EmptyState title="No clinic has asked anything yet">Their tickets are answered here.</EmptyState>}
+        empty={<EmptyState title="No tickets yet">Tickets from clinics appear here.</EmptyState>}
       />
     </Page>
   )

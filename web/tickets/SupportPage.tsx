@@ -25,7 +25,7 @@ export default function SupportPage() {
     </Button>
   )
   const empty = (
-    <EmptyState title="Nothing was asked yet" action={ask(false)}>
+    <EmptyState title="No tickets yet" action={ask(false)}>
       Questions about Kinora, something that does not work, your plan, or an idea: people read it, and answer here.
     </EmptyState>
   )

@@ -49,9 +49,9 @@ function MessageContent({ reply, ticketId, isOwn }: { reply: TicketReply; ticket
   )
   return (
     <MessageBubble
-      who={isFromSupport ? `${sender}, support` : sender}
+      sender={isFromSupport ? `${sender}, support` : sender}
       at={at}
-      text={isRemoved ? 'This was deleted.' : reply.text}
+      text={isRemoved ? 'This message was deleted.' : reply.text}
       pictures={reply.pictures}
       isOwn={isOwn}
       isFaint={isRemoved}
