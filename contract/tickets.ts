@@ -7,7 +7,7 @@ import { defineApi } from './api.ts'
 export const TicketCategory = z.enum(['question', 'problem', 'billing', 'idea'])
 export type TicketCategory = z.infer<typeof TicketCategory>
 
-/** Open waits for support, answered for who asked. */
+/** Open tickets wait for support, answered ones for their author. */
 export const TicketState = z.enum(['open', 'answered', 'closed'])
 export type TicketState = z.infer<typeof TicketState>
 
@@ -19,7 +19,7 @@ export const Ticket = z.object({
   authorId: Id,
   author: z.string(),
   organization: z.string(),
-  /** Who of support takes care of it. */
+  /** The operator it is assigned to. */
   assigneeId: Id.nullable(),
   assignee: z.string().nullable(),
   /** For the reader's side. */
@@ -38,7 +38,7 @@ export const TicketReply = z.object({
   text: z.string(),
   pictures: z.array(MessagePicture),
   at: MomentOut,
-  /** Its writer took it back: nothing of it is left but its place. */
+  /** Deleted by its author: only its place in the thread is left. */
   isRemoved: z.boolean(),
 })
 export type TicketReply = z.infer<typeof TicketReply>
@@ -57,12 +57,12 @@ export type TicketDraft = z.infer<typeof TicketDraft>
 export const TicketReplyDraft = z.object(messageFields).refine(hasContent, emptyMessageProblem)
 
 const byId = z.object({ id: Id })
-/** Clinics ask, the platform's operator answers. */
+/** Support tickets: clinics ask, the platform's operator answers. */
 const askers = [...staff, 'admin'] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 
 export const tickets = defineApi('tickets', {
-  /** The own ones; those of the clinic for its owner; the queue of all clinics for the operator. */
+  /** The actor's own; the clinic's for its owner; all clinics' for the operator. */
   list: {
     method: 'GET',
     path: '/user/support',
@@ -101,7 +101,7 @@ export const tickets = defineApi('tickets', {
     failure: 'Failed to send the ticket',
     limit: hourly,
   },
-  /** Closed by who asked or by support; support also says who takes care of it. */
+  /** The author or support may close it; support may also assign it. */
   update: {
     method: 'PATCH',
     path: '/user/support/:id',
@@ -138,7 +138,7 @@ export const tickets = defineApi('tickets', {
     reply: Done,
     failure: 'Failed to update the ticket',
   },
-  /** Who may take care of tickets. */
+  /** The operators that tickets can be assigned to. */
   operators: {
     method: 'GET',
     path: '/user/support/operators',

@@ -46,7 +46,7 @@ export const findName = (db: Db, organizationId: string, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirst()
 
-/** Whose account a support session uses, and since when. */
+/** The account that a support session uses, and since when. */
 export const findSupportSession = (systemDb: Db, sessionId: string) =>
   systemDb
     .selectFrom('accountSessions as s')

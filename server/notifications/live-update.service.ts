@@ -6,9 +6,9 @@ import type { ChangeFeed } from '../database/change-feed.ts'
 import type { Actor } from '../http/actor.ts'
 import { countUnread } from './notification.queries.ts'
 
-/** Several things that happen together are told together. Milliseconds. */
+/** Events within this time are sent as one update. Milliseconds. */
 const batchDelay = 25
-/** Open screens of one person, in one process. */
+/** The most open event streams of one person in one process. */
 const maxScreens = 12
 const openScreens = new Map<string, number>()
 
@@ -24,14 +24,14 @@ function openScreen(accountId: string) {
 }
 
 /**
- * What an open screen hears: how many are unread, at once and whenever it changes, and whose conversation has something
- * new. A patient hears of their own conversation, staff of those of the clinic; ends when the reader has gone.
+ * The live updates of an open screen: the unread counts, at once and whenever they change, and the patient whose
+ * conversation changed: a patient's own, or any of the clinic for staff. Ends when the client disconnects.
  */
 export async function streamLiveUpdates(
   systemDb: Db,
-  desk: ChangeFeed,
+  changeFeed: ChangeFeed,
   actor: Actor,
-  reader: AbortSignal,
+  disconnectSignal: AbortSignal,
 ): Promise<AsyncIterable<LiveUpdate>> {
   const close = openScreen(actor.accountId)
   const told = new Set<string | null>()
@@ -41,8 +41,8 @@ export async function streamLiveUpdates(
     wake?.()
   }
   const stops = [
-    desk.subscribe(actor.accountId, () => hear(null)),
-    desk.subscribe(actor.organizationId, (patientId) => {
+    changeFeed.subscribe(actor.accountId, () => hear(null)),
+    changeFeed.subscribe(actor.organizationId, (patientId) => {
       if (patientId && (actor.role !== 'patient' || patientId === actor.accountId)) hear(patientId)
     }),
   ]
@@ -51,12 +51,12 @@ export async function streamLiveUpdates(
     close()
     wake?.()
   }
-  if (reader.aborted) leave()
-  else reader.addEventListener('abort', leave, { once: true })
+  if (disconnectSignal.aborted) leave()
+  else disconnectSignal.addEventListener('abort', leave, { once: true })
 
   async function* news(): AsyncGenerator<LiveUpdate> {
     told.add(null)
-    while (!reader.aborted) {
+    while (!disconnectSignal.aborted) {
       if (told.size === 0) await new Promise<void>((resolve) => (wake = resolve))
       else {
         await sleep(batchDelay)

@@ -33,7 +33,7 @@ export function withSignedUrls({ _id, width, height }: StoredPicture, secret: st
   }
 }
 
-/** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
+/** The bytes behind a signed URL. A wrong or expired signature is a plain 404. */
 export async function readPicture(
   systemDb: Tx,
   { id, size }: { id: string; size: Size },
@@ -47,7 +47,7 @@ export async function readPicture(
 
 const kept = { folder: 'messages', extension: 'webp' } as const
 
-/** Makes a picture anew from what was sent and keeps it, to be sent with a message or a ticket. */
+/** Re-encodes an uploaded picture and stores it, to be sent with a message or a ticket. */
 export async function addPicture(tx: WriteTx, actor: Actor, file: UploadedFile, { fileStorage, secret }: Integrations) {
   const { full, thumbnail, width, height } = await makePicture(file)
   const { organizationId, accountId } = actor
@@ -57,7 +57,7 @@ export async function addPicture(tx: WriteTx, actor: Actor, file: UploadedFile, 
   return withSignedUrls(await insertPicture(tx, row), secret)
 }
 
-/** One's own pictures that were sent before and are shown nowhere yet, in the order they are asked for. */
+/** The actor's uploaded pictures that no message uses yet, in the requested order. */
 export async function takePictures(
   tx: WriteTx,
   { organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>,
@@ -71,7 +71,7 @@ export async function takePictures(
   return pictures as StoredPicture[]
 }
 
-/** Says what shows them, so that they stay. */
+/** Links pictures to the message or ticket that shows them; unlinked pictures are deleted after a day. */
 export const attachPictures = (tx: WriteTx, organizationId: string, pictures: StoredPicture[], to: string) =>
   pictures.length
     ? updateAttached(

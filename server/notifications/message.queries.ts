@@ -3,7 +3,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
-/** A picture as a message keeps it: enough to show it, and to ask for it by its signed address. */
+/** A picture as stored with a message: its size, and what its signed URL is made from. */
 export interface StoredPicture {
   _id: string
   width: number
@@ -25,7 +25,7 @@ export const findPatients = (db: Db, organizationId: string, scope: PatientScope
         .execute()
     : Promise.resolve([])
 
-/** The active patients who follow a program that was made from a template, or that program itself, and is not over. */
+/** The active patients with a current program that is, or was made from, this program. */
 export const findPatientsOfProgram = (db: Db, organizationId: string, scope: PatientScope, programId: string) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
@@ -81,7 +81,7 @@ export type MessageRow = Awaited<ReturnType<typeof insertMessages>>[number]
 const conversation = (db: Db, organizationId: string, patientId: string) =>
   db.selectFrom('notificationMessages').where('organizationId', '=', organizationId).where('patientId', '=', patientId)
 
-/** A page of what was said, the newest first. */
+/** A page of messages, newest first. */
 export const findMessages = (
   db: Tx,
   organizationId: string,
@@ -95,14 +95,14 @@ export const findMessages = (
     .offset((pageNumber - 1) * pageSize)
     .execute()
 
-/** How many there are, and how many of the other side's nobody of this one has seen. */
+/** The number of messages, and of the other side's that are unread. */
 export const countMessages = (db: Tx, organizationId: string, patientId: string, isPatient: boolean) =>
   conversation(db, organizationId, patientId)
     .select(sql<number>`count(*)`.as('total'))
     .select(sql<number>`count(*) filter (where read_at is null and is_from_patient <> ${isPatient})`.as('unread'))
     .executeTakeFirstOrThrow()
 
-/** What the other side wrote is seen. */
+/** Marks the other side's messages as read. */
 export const updateMessagesRead = (tx: WriteTx, organizationId: string, patientId: string, isPatient: boolean) =>
   tx
     .updateTable('notificationMessages')
@@ -129,7 +129,7 @@ export const insertPicture = (tx: WriteTx, picture: NewPicture) =>
     .returning(['id as _id', 'width', 'height'])
     .executeTakeFirstOrThrow()
 
-/** One's own pictures that nothing shows yet. */
+/** The actor's pictures that no message uses yet. */
 export const lockLoosePictures = (tx: WriteTx, organizationId: string, accountId: string, ids: string[]) =>
   tx
     .selectFrom('notificationPictures')
@@ -158,7 +158,7 @@ export const findPictureKey = (systemDb: Db, id: string, size: 'full' | 'thumbna
     .where('p.id', '=', id)
     .executeTakeFirst()
 
-/** Takes pictures that nothing has shown for a day, or whose message went with its patient; answers their files. */
+/** Deletes pictures that no message has used for a day, or whose message was deleted with its patient; returns their files. */
 export const deleteUnsentPictures = async (tx: WriteTx, limit: number) => {
   const { rows } = await sql<{ fileId: string; thumbnailFileId: string; organizationId: string }>`
     delete from notification_pictures where id in (

@@ -28,7 +28,7 @@ const toMessage = ({ readAt, pictures, at, ...row }: MessageRow, secret: string)
   pictures: pictures.map((picture) => withSignedUrls(picture, secret)),
 })
 
-/** The patient of a conversation the actor has a part in; to everybody else it is not there. */
+/** The patient of a conversation that the actor takes part in; 404 for everybody else. */
 const readPatient = async (db: Tx, actor: Actor, id: string) =>
   ensureFound(await findPatient(db, actor.organizationId, patientScopeOf(actor, 'messages'), id), 'This patient')
 
@@ -55,7 +55,7 @@ export async function markConversationRead(tx: WriteTx, actor: Actor, patientId:
   return countUnread(tx, actor)
 }
 
-/** Everyone a message of staff is for, each once. */
+/** The recipients of a message from staff, without duplicates. */
 async function recipients(tx: WriteTx, actor: Actor, { patientIds, programId }: MessageDraft) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'messages')
@@ -118,7 +118,7 @@ async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Prom
   return rows
 }
 
-/** Sends what a patient says to the clinic, or what staff say to one patient or many. */
+/** Sends a patient's message to the clinic, or a message from staff to one or many patients. */
 export async function sendMessage(
   tx: WriteTx,
   actor: Actor,

@@ -5,7 +5,7 @@ import { plainRows, type PatientKey, type PatientDataModule } from '../database/
 const messagesOf = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
 
-/** The files of pictures that stood in the patient's messages or were sent by them, with their rows. */
+/** Deletes the pictures of the patient's messages, and those they sent; returns their files. */
 async function deletePictures(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   const { rows } = await sql<{ storageKey: string }>`
     with gone as (
@@ -30,7 +30,7 @@ async function deleteCommunication(tx: WriteTx, of: PatientKey) {
   return keys
 }
 
-/** The files of the patient's messages: where they are kept, and what they are called in a copy. */
+/** The files of the patient's messages: their storage keys, and their names in an export. */
 export const findMessageFiles = async (db: Db, { organizationId, patientId }: PatientKey) => {
   const { rows } = await sql<{ storageKey: string; id: string }>`
     select f.storage_key as "storageKey", f.id from notification_pictures p

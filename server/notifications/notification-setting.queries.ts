@@ -32,7 +32,7 @@ export const upsertSettings = (
     .execute()
 }
 
-/** The day of the last daily digest. */
+/** Records the day of the last daily digest. */
 export const upsertDigestDay = (tx: WriteTx, { organizationId, accountId }: AccountKey, digestOn: string) =>
   tx
     .insertInto('notificationSettings')
@@ -63,7 +63,7 @@ interface NewDevice {
   name: string
 }
 
-/** A browser that is added again is the same one. */
+/** Adding a browser again updates its row. */
 export const upsertDevice = (tx: WriteTx, { organizationId, accountId }: AccountKey, device: NewDevice) =>
   tx
     .insertInto('notificationDevices')
@@ -81,14 +81,14 @@ export const deleteDevice = (tx: WriteTx, { organizationId, accountId }: Account
     .returning('id')
     .executeTakeFirst()
 
-/** A browser that its push service no longer knows. */
+/** Removes a browser whose push subscription has expired. */
 export const deleteExpiredDevice = (systemDb: Db, id: string) =>
   systemDb.deleteFrom('notificationDevices').where('id', '=', id).execute()
 
 export const findPushKeys = (systemDb: Db) =>
   systemDb.selectFrom('notificationPushKeys').select(['publicKey', 'privateKey']).executeTakeFirst()
 
-/** Of two processes that make keys at once one wins. */
+/** If two processes create keys at once, the first wins. */
 export const insertPushKeys = (systemDb: Db, keys: { publicKey: string; privateKey: string }) =>
   systemDb
     .insertInto('notificationPushKeys')
@@ -96,6 +96,6 @@ export const insertPushKeys = (systemDb: Db, keys: { publicKey: string; privateK
     .onConflict((on) => on.column('id').doNothing())
     .execute()
 
-/** Keys that were sealed under a secret of before open nothing any more. */
+/** Replaces keys that were sealed under an earlier secret and cannot be opened any more. */
 export const updatePushKeys = (systemDb: Db, keys: { publicKey: string; privateKey: string }) =>
   systemDb.updateTable('notificationPushKeys').set(keys).execute()

@@ -21,10 +21,10 @@ type PushSettings = Pick<Integrations, 'pushKeys' | 'secret' | 'appUrl'>
 
 const sealedFor = (secret: string) => ({ secret, purpose: 'push keys', owner: 'platform' })
 
-/** Push services want to know whom to write to about a sender; nobody is, on a machine of one's own. */
+/** Push services require a contact for the sender; a local installation has none. */
 const subjectOf = (appUrl: string) => (appUrl.startsWith('https:') ? appUrl : 'mailto:no-reply@kinora.example')
 
-/** The pair that was set, else one of the installation's own, made once; another secret makes another pair. */
+/** The configured key pair, otherwise the installation's own, created once. A new secret needs a new pair. */
 export async function pushKeysOf(systemDb: Db, { pushKeys, secret, appUrl }: PushSettings): Promise<PushKeys> {
   if (pushKeys) return pushKeys
   const subject = subjectOf(appUrl)

@@ -13,7 +13,7 @@ interface Recipient {
 const notificationsOf = (db: Db, { organizationId, accountId }: Recipient) =>
   db.selectFrom('notifications').where('organizationId', '=', organizationId).where('accountId', '=', accountId)
 
-/** A page of what a person was told, the newest first. */
+/** A page of a person's notifications, newest first. */
 export const findNotifications = (
   db: Tx,
   who: Recipient,
@@ -44,7 +44,7 @@ export const countUnread = (db: Db, who: Recipient) =>
     .where('readAt', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Unread again is possible unless something newer of the same was told meanwhile. */
+/** Marks as read or unread. Unread is refused where a newer notification about the same thing exists. */
 export const updateRead = (tx: WriteTx, { organizationId, accountId }: Recipient, id: string, isRead: boolean) =>
   tx
     .updateTable('notifications as n')
@@ -63,7 +63,7 @@ export const updateRead = (tx: WriteTx, { organizationId, accountId }: Recipient
 export const findNotification = (db: Tx, who: Recipient, id: string) =>
   notificationsOf(db, who).select(columns).where('id', '=', id).executeTakeFirst()
 
-/** All of a person's, or those that lead to one thing. */
+/** Marks all of a person's notifications as read, or those that link to one subject. */
 export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: Recipient, mergeKey?: string) =>
   tx
     .updateTable('notifications')
@@ -74,7 +74,7 @@ export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: Recipi
     .$if(mergeKey !== undefined, (query) => query.where('mergeKey', '=', mergeKey!))
     .execute()
 
-/** True for an event that was not told yet. */
+/** True for an event that nobody was notified of yet. */
 export const insertEventOnce = async (tx: WriteTx, organizationId: string, key: string) =>
   (await tx
     .insertInto('notificationEvents')
@@ -93,7 +93,7 @@ export interface NewNotification {
   mergeKey: string
 }
 
-/** What is told again while it is unread becomes one with it; a new program stays new however often it is changed. */
+/** A repeated event updates the unread notification of the same key; a new program stays new however often it changes. */
 export const upsertNotifications = async (tx: WriteTx, rows: NewNotification[]) => {
   if (rows.length === 0) return []
   return tx
@@ -116,7 +116,7 @@ export const upsertNotifications = async (tx: WriteTx, rows: NewNotification[]) 
     .execute()
 }
 
-/** What a delivery needs to know, with the notification locked: two workers never tell it twice. */
+/** The facts for a delivery, with the notification locked so that two workers cannot send it twice. */
 export const lockNotification = (tx: WriteTx, id: string) =>
   tx
     .selectFrom('notifications as n')
@@ -153,7 +153,7 @@ export const findAwaitingDigest = (systemDb: Db) =>
     .distinct()
     .execute()
 
-/** Takes what waits off the list; answers what of it is still unread. */
+/** Removes the waiting notifications from the digest; returns those still unread. */
 export const takeDigest = async (tx: WriteTx, accountId: string) => {
   const rows = await tx
     .updateTable('notifications')
@@ -165,7 +165,7 @@ export const takeDigest = async (tx: WriteTx, accountId: string) => {
   return rows.filter(({ readAt }) => readAt === null)
 }
 
-/** The memory of events is only needed while they may be come across again. */
+/** Deletes old event keys, which only matter while the same event can occur again. */
 export const deleteOldEvents = (systemDb: Db) =>
   systemDb
     .deleteFrom('notificationEvents')

@@ -61,14 +61,14 @@ test('no email and no push says more than that there is something', () => {
   for (const kind of EventKind.options) expect(eventKinds[kind].discreetText).not.toMatch(/pain|knee|exercise|\{|\$/i)
 })
 
-test('everybody is asked about what reaches them, and about nothing else', () => {
+test('the settings list exactly the kinds that a role can receive', () => {
   expect(kindsFor('patient')).toEqual(['message', 'programAssigned', 'programChanged', 'surveyDue'])
   expect(kindsFor('practitioner')).not.toContain('programAssigned')
   expect(kindsFor('solo')).toContain('supportAccess')
   expect(kindsFor('admin')).toEqual(['ticketAsked'])
 })
 
-test('what was chosen holds, and what is not one’s own is not kept', () => {
+test('choices are stored, except for kinds that the role cannot receive', () => {
   const chosen = validChoices('patient', [
     { kind: 'message', mail: 'off', push: false },
     { kind: 'painAboveRule', mail: 'off', push: false },
@@ -78,7 +78,7 @@ test('what was chosen holds, and what is not one’s own is not kept', () => {
   expect(allChannels('patient', { message: { mail: 'digest', push: true } })[0]!.mail).toBe('now')
 })
 
-test('one email a day for what stays unread', () => {
+test('notifications that stay unread are emailed once a day', () => {
   const now = at('2026-06-10T12:00:00Z')
   expect(mayEmailAgain(null, now)).toBe(true)
   expect(mayEmailAgain(at('2026-06-09T12:00:01Z'), now)).toBe(false)
@@ -109,7 +109,7 @@ test.each([
   expect(() => ensurePushService(endpoint)).toThrow('This browser uses a push service that is not known here.')
 })
 
-test('words for people and things', () => {
+test('names and counts are written out', () => {
   expect(fillInName('Hello {name}, {name}!', 'Ann Kowalski')).toBe('Hello Ann, Ann!')
   expect(previewText('one\n two', 0)).toBe('one two')
   expect(previewText('x'.repeat(500), 0)).toHaveLength(140)

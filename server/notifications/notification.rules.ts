@@ -13,7 +13,7 @@ interface Row {
   subjectId: string | null
 }
 
-/** An event in the words of the list. */
+/** The text of an event in the list. */
 export function toNotification(row: Row): Notification {
   const { id, kind, patientId, subjectId, createdAt, readAt } = row
   const { title, text } = eventKinds[kind].format(row.facts, row.count)
@@ -22,7 +22,7 @@ export function toNotification(row: Row): Notification {
 
 export type ChannelChoices = Partial<Record<EventKind, { mail: EmailTiming; push: boolean }>>
 
-/** How a person hears of a kind: as they chose, else as the kind is told. Patients have no daily digest. */
+/** The channels for a kind: the person's choice, otherwise the default. Patients have no daily digest. */
 export function channelsFor(kind: EventKind, role: string, ways: ChannelChoices): ChannelChoice {
   const { mail, push } = { ...eventKinds[kind], ...ways[kind] }
   return { kind, mail: mail === 'digest' && role === 'patient' ? 'now' : mail, push }
@@ -31,14 +31,14 @@ export function channelsFor(kind: EventKind, role: string, ways: ChannelChoices)
 export const allChannels = (role: string, ways: ChannelChoices) =>
   kindsFor(role).map((kind) => channelsFor(kind, role, ways))
 
-/** What was chosen, of the kinds that reach this role. */
+/** The choices for the kinds that this role can receive. */
 export function validChoices(role: string, chosen: ChannelChoice[]): ChannelChoices {
   const known = new Set(kindsFor(role))
   const rows = chosen.filter(({ kind }) => known.has(kind))
   return Object.fromEntries(rows.map(({ kind, mail, push }) => [kind, { mail, push }]))
 }
 
-/** Hours and minutes of a moment on a clock somewhere, and the day there. */
+/** The time ('21:05') and the day of an instant in a time zone. */
 function clockIn(timeZone: string, at: Date) {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -59,16 +59,16 @@ interface QuietHours {
   timeZone: string
 }
 
-/** From and until on a clock, over midnight too. */
+/** Whether a time is within quiet hours, which may span midnight. */
 function isWithin(time: string, from: string, until: string) {
   return from <= until ? from <= time && time < until : time >= from || time < until
 }
 
-/** The moment from which somebody may be written to: now, or the end of their quiet hours, to the minute. */
+/** The earliest time to write to somebody: now, or the end of their quiet hours, to the minute. */
 export function endOfQuietHours(now: Date, { quietFrom, quietUntil, timeZone }: QuietHours) {
   if (!quietFrom || !quietUntil || quietFrom === quietUntil) return now
   let at = now
-  // By quarters of an hour, since a clock that is put forward or back has no arithmetic; then to the minute.
+  // Steps of a quarter of an hour, as daylight saving defeats arithmetic; then to the minute.
   for (const step of [15, 1]) {
     let next = at
     for (let tries = 0; tries < 200 && isWithin(clockIn(timeZone, next).time, quietFrom, quietUntil); tries++) {
@@ -92,11 +92,11 @@ export const dayIn = (timeZone: string, at: Date) => clockIn(timeZone, at).day
 
 const emailInterval = 24 * 3_600_000
 
-/** One email for what is unread; after a day without an answer what is new is written of again. */
+/** One email for everything unread; after a day without a reply, new notifications are emailed again. */
 export const mayEmailAgain = (mailedAt: Date | null, now: Date) =>
   !mailedAt || now.getTime() - mailedAt.getTime() >= emailInterval
 
-/** "3 patients" instead of names: what a daily digest says of each kind. */
+/** The lines of a daily digest: "3 patients" instead of names. */
 export function digestLines(rows: { kind: EventKind; patientId: string | null; count: number }[]) {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   return [...byKind].map(([kind, list]) => {
@@ -111,14 +111,14 @@ export function digestLines(rows: { kind: EventKind; patientId: string | null; c
 export const fillInName = (text: string, name: string) => text.replaceAll('{name}', name.trim().split(/\s+/)[0] ?? '')
 
 const previewLength = 140
-/** The beginning of a message, for the list. */
+/** The first words of a message, for the list. */
 export const previewText = (text: string, pictures: number) => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line === '') return pictures === 1 ? 'A picture' : `${pictures} pictures`
   return line.length > previewLength ? `${line.slice(0, previewLength - 1).trimEnd()}…` : line
 }
 
-/** The push services of the browsers there are. The server sends to nobody else, whatever address it is given. */
+/** The push services of known browsers. The server sends to no other host, whatever endpoint a client registers. */
 const pushHosts = [
   'fcm.googleapis.com',
   'android.googleapis.com',

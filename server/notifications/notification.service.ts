@@ -61,7 +61,7 @@ export async function notify(tx: WriteTx, event: NotificationEvent) {
   )
 }
 
-/** Notifies known accounts, each of an event of its own. */
+/** Notifies the given accounts, each with its own facts. */
 export async function notifyAccounts(tx: WriteTx, events: (NotificationEvent & { accountId: string })[]) {
   const rows = events.map((event): NewNotification => {
     const { accountId, organizationId, kind, facts, patientId = null, subjectId = null } = event
@@ -78,7 +78,7 @@ export async function notifyAccounts(tx: WriteTx, events: (NotificationEvent & {
   )
 }
 
-/** Marks the notifications as read once the person has opened what they lead to. */
+/** Marks notifications as read once the person has opened what they link to. */
 export const markSeen = (
   tx: WriteTx,
   who: { organizationId: string; accountId: string },

@@ -17,7 +17,7 @@ import { sendDigests } from './delivery.service.ts'
 const app = await openTestApp()
 const { emails, organization, person, session, stranger, systemDb } = app
 
-/** Sam, and Ann who has joined and follows his program. */
+/** Sam, and Ann who has joined and follows her program from him. */
 async function clinic() {
   const of = await organization()
   const sam = await person('practitioner', { of })
@@ -29,7 +29,7 @@ async function clinic() {
   return { of, sam, ann, annId, email: draft.email }
 }
 
-/** A program of one exercise, every day, with pain above 5 told of. */
+/** A daily program of one exercise that notifies of pain above 5. */
 async function withProgram({ sam, annId }: Awaited<ReturnType<typeof clinic>>, startDate: string) {
   const exercise = await sam.calls(exercises.create, { body: { name: 'Squat to a chair' } })
   const program = await sam.calls(programs.create, {
@@ -57,7 +57,7 @@ test('API-043 API-045 a patient hears of a new program, and of its changes only 
   expect(await all.sam.calls(notifications.count, {})).toMatchObject({ count: 0 })
 })
 
-test('API-044 one is read, unread again, and all of them are read', async () => {
+test('API-044 one notification is marked as read and unread, and all are marked as read', async () => {
   const all = await clinic()
   const { program } = await withProgram(all, dayIn(0))
   const { ann, sam } = all
@@ -78,7 +78,7 @@ test('API-044 one is read, unread again, and all of them are read', async () => 
   await expect(sam.calls(notifications.read, { params, body: {} })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('pain above the rule is told to the practitioner in charge, once for a session', async () => {
+test('the practitioner in charge is notified of pain above the rule, once per session', async () => {
   const all = await clinic()
   const { program, block, prescription } = await withProgram(all, dayIn(-1))
   const stopAbove = prescription.painRule.stopAbove
@@ -109,7 +109,7 @@ test('pain above the rule is told to the practitioner in charge, once for a sess
   expect(email.html).not.toMatch(/Ann |Kowalski|Squat/i)
 })
 
-test('who asks for help is heard by the practitioner in charge, and nobody hears of what they did themselves', async () => {
+test('the practitioner in charge is notified of a request for help, and nobody of their own actions', async () => {
   const all = await clinic()
   const { program } = await withProgram(all, dayIn(0))
   const said = { programId: program._id, week: 1, event: 'needHelp', note: 'It pinches' } as const
@@ -123,7 +123,7 @@ test('who asks for help is heard by the practitioner in charge, and nobody hears
   expect((await all.sam.calls(notifications.list, list)).items).toHaveLength(1)
 })
 
-test('a session of yesterday that was not done is told once, when the day is over where the patient is', async () => {
+test('a missed session is notified once, after midnight in the patient’s time zone', async () => {
   const all = await clinic()
   await withProgram(all, dayIn(-3))
   const runMissed = async () => {
@@ -137,7 +137,7 @@ test('a session of yesterday that was not done is told once, when the day is ove
       expect(rows).toEqual([])
     }, 5000)
   }
-  // A zone in which it is past four in the morning now, and one in which it is not.
+  // One time zone where it is past four in the morning, and one where it is not.
   const hour = new Date().getUTCHours()
   const zone = (atHour: number) => {
     const offset = ((((atHour - hour) % 24) + 36) % 24) - 12
@@ -163,7 +163,7 @@ test('a session of yesterday that was not done is told once, when the day is ove
   })
 })
 
-test('R31 of what is rolled back nobody hears: not in the app, not by email', async () => {
+test('R31 a rollback notifies nobody, neither in the app nor by email', async () => {
   const { of, annId, sam } = await clinic()
   const said = (note: string) =>
     ({ kind: 'statusReported', organizationId: of, patientId: annId, facts: { patient: 'Ann', note } }) as const
@@ -179,7 +179,7 @@ test('R31 of what is rolled back nobody hears: not in the app, not by email', as
   expect((await sam.calls(notifications.list, list)).items).toMatchObject([{ text: '“said”' }])
 })
 
-test('API-046 staff write to one, to several and to all of a program, each by name', async () => {
+test('API-046 staff write to one patient, to several and to everybody on a program, each by name', async () => {
   const all = await clinic()
   const { sam, ann, annId } = all
   const body = { patientIds: [annId], text: 'Hello {name}, how is the knee?' }
@@ -202,7 +202,7 @@ test('API-046 staff write to one, to several and to all of a program, each by na
   expect(conversation.unread).toBe(2)
 })
 
-test('ROUTE-14 a patient answers, staff see who says what, and what was seen is seen', async () => {
+test('ROUTE-14 a patient replies, staff see who wrote what, and messages are marked as read', async () => {
   const { of, sam, ann, annId } = await clinic()
   const params = { patientId: annId }
   await ann.calls(notifications.create, { body: { text: 'Better, thank you.' } })
@@ -219,7 +219,7 @@ test('ROUTE-14 a patient answers, staff see who says what, and what was seen is 
   expect(await sam.calls(notifications.count, {})).toMatchObject({ messages: 1 })
 })
 
-test('nobody writes to, reads or hears of patients who are not theirs', async () => {
+test('nobody writes to, reads or is notified of patients who are not theirs', async () => {
   const [here, there] = [await clinic(), await clinic()]
   const colleague = await person('practitioner', { of: here.of })
   const params = { patientId: here.annId }
@@ -234,7 +234,7 @@ test('nobody writes to, reads or hears of patients who are not theirs', async ()
   expect((await here.ann.calls(notifications.list, list)).items).toEqual([])
 })
 
-test('a message needs words or a picture, and somebody it is for', async () => {
+test('a message needs text or a picture, and a recipient', async () => {
   const { sam, ann, annId } = await clinic()
   const refused = (body: object) =>
     sam.calls(notifications.create, { body: body as never }).catch((error) => error.fields)
@@ -247,7 +247,7 @@ test('a message needs words or a picture, and somebody it is for', async () => {
   await expect(ann.calls(notifications.count, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a picture is made anew, shown by a signed address, and sent once by who sent it', async () => {
+test('a picture is re-encoded, shown by a signed URL, and used once by its sender', async () => {
   const { sam, ann, annId } = await clinic()
   const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#336699' } })
     .withExif({ IFD0: { Copyright: 'where Ann lives' } })
@@ -275,7 +275,7 @@ test('a picture is made anew, shown by a signed address, and sent once by who se
   expect((await sam.calls(notifications.list, list)).items[0]!.text).toBe('A picture')
 })
 
-test('templates are the clinic’s, and nobody else’s', async () => {
+test('message templates belong to the clinic', async () => {
   const [here, there] = [await clinic(), await clinic()]
   const made = await here.sam.calls(notifications.createTemplate, {
     body: { title: 'Check in', text: 'How are you, {name}?' },
@@ -290,7 +290,7 @@ test('templates are the clinic’s, and nobody else’s', async () => {
   expect(await here.sam.calls(notifications.templates, {})).toEqual([])
 })
 
-test('thirty messages an hour are enough for anybody', async () => {
+test('a person sends at most thirty messages an hour', async () => {
   const { ann } = await clinic()
   for (let n = 0; n < 30; n++) await ann.calls(notifications.create, { body: { text: `Message ${n}` } })
   await expect(ann.calls(notifications.create, { body: { text: 'One more' } })).rejects.toMatchObject({
@@ -298,7 +298,7 @@ test('thirty messages an hour are enough for anybody', async () => {
   })
 })
 
-test('whichever way support signs in, the owners and the person hear of it', async () => {
+test('owners and the person are notified however support signs in', async () => {
   const { of, sam } = await clinic()
   const olivia = await person('business_admin', { of })
   await insertSession(systemDb, {
@@ -314,7 +314,7 @@ test('whichever way support signs in, the owners and the person hear of it', asy
   })
 })
 
-test('the daily digest counts what is still unread, once, in the morning, and names nobody', async () => {
+test('the daily digest counts unread notifications, once, in the morning, and names nobody', async () => {
   const { of, sam, annId } = await clinic()
   const missed = (day: string) =>
     inTransaction(systemDb, (tx) =>

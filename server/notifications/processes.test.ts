@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A process of the product on the house's database. */
+/** A process of the product on the test's database. */
 async function startProcess(environment: NodeJS.ProcessEnv = {}) {
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   const child = spawn(process.execPath, [main], {
@@ -61,17 +61,17 @@ async function startProcess(environment: NodeJS.ProcessEnv = {}) {
   return { address, kill }
 }
 
-/** Hears the news of somebody, and when each came. */
+/** Subscribes to a person's live updates and records when each arrives. */
 async function follow(address: string, token: string) {
   const stop = new AbortController()
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${address}/api/notifications/stream`, { headers, signal: stop.signal })
-  const heard: { count: number; at: number }[] = []
+  const updates: { count: number; at: number }[] = []
   let isOver = false
   const read = async () => {
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream()))
       for (const [, json] of chunk.matchAll(/^data: (.*)$/gm))
-        heard.push({ ...JSON.parse(json!), at: performance.now() })
+        updates.push({ ...JSON.parse(json!), at: performance.now() })
   }
   void read()
     .catch(() => undefined)
@@ -79,7 +79,7 @@ async function follow(address: string, token: string) {
   return {
     status: response.status,
     type: response.headers.get('content-type'),
-    heard,
+    updates,
     isOver: () => isOver,
     stop: () => stop.abort(),
   }
@@ -94,18 +94,18 @@ async function samAndAnn() {
 }
 
 test(
-  'SHELL-07 what one process is told, a screen that hears another one shows at once',
+  'SHELL-07 a message sent through one process appears at once on screens connected to another',
   { timeout: 120_000 },
   async () => {
     const [here, there] = await Promise.all([startProcess(), startProcess()])
     const { sam, ann, annId } = await samAndAnn()
     const screens = [await follow(there.address, ann.token), await follow(there.address, ann.token)]
     expect(screens[0]).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })
-    await vi.waitFor(() => expect(screens.every(({ heard }) => heard.length === 1)).toBe(true), 5000)
+    await vi.waitFor(() => expect(screens.every(({ updates }) => updates.length === 1)).toBe(true), 5000)
 
     const took: number[] = []
     for (let n = 1; n <= 20; n++) {
-      const before = screens[0]!.heard.length
+      const before = screens[0]!.updates.length
       const begun = performance.now()
       const response = await fetch(`${here.address}/api/notifications/`, {
         method: 'POST',
@@ -114,22 +114,22 @@ test(
       })
       const committed = performance.now()
       expect(response.status).toBe(200)
-      await vi.waitFor(() => expect(screens[0]!.heard.length).toBeGreaterThan(before), { timeout: 5000, interval: 1 })
-      took.push(screens[0]!.heard.at(-1)!.at - Math.min(committed, Math.max(begun, committed)))
+      await vi.waitFor(() => expect(screens[0]!.updates.length).toBeGreaterThan(before), { timeout: 5000, interval: 1 })
+      took.push(screens[0]!.updates.at(-1)!.at - Math.min(committed, Math.max(begun, committed)))
     }
     const sorted = took.toSorted((a, b) => a - b)
-    const told = { median: sorted[10], worst: sorted.at(-1) }
-    process.stdout.write(`From the answer of one process to the dot of another, ms: ${JSON.stringify(told)}\n`)
-    expect(screens.every(({ heard }) => heard.at(-1)!.count === 1)).toBe(true)
+    const delays = { median: sorted[10], worst: sorted.at(-1) }
+    process.stdout.write(`From the answer of one process to the dot of another, ms: ${JSON.stringify(delays)}\n`)
+    expect(screens.every(({ updates }) => updates.at(-1)!.count === 1)).toBe(true)
 
-    // Read on one screen, it is read on all of them, in whichever process.
+    // Reading on one screen updates all others, in any process.
     await ann.calls(notifications.readAll, {})
-    await vi.waitFor(() => expect(screens.every(({ heard }) => heard.at(-1)!.count === 0)).toBe(true), 5000)
+    await vi.waitFor(() => expect(screens.every(({ updates }) => updates.at(-1)!.count === 0)).toBe(true), 5000)
     expect((await fetch(`${there.address}/api/notifications/stream`)).status).toBe(401)
     screens[0]!.stop()
     await ann.calls(accounts.logout, {})
     await vi.waitFor(() => expect(screens[1]!.isOver()).toBe(true), 30_000)
-    // Processes without a mail server would take the emails of the next test.
+    // Processes without a mail server would process the emails of the next test.
     await Promise.all([here.kill(), there.kill()])
   },
 )
@@ -139,37 +139,37 @@ interface Received {
   to: string
 }
 
-/** A mail server that takes its time, as they do. */
+/** A mail server that replies slowly. */
 async function openPost() {
   const received: Received[] = []
-  const post = new SMTPServer({
+  const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
-      const keep = async () => {
+      const store = async () => {
         const data = await text(stream).catch(() => undefined)
-        // Of a worker that is killed in the middle of an email nothing was received.
+        // An email cut off by a killed worker does not count as received.
         if (data === undefined) return
         const id = /^Message-ID: (.*)$/im.exec(data)![1]!
         received.push({ id, to: envelope.rcptTo[0]!.address })
         await sleep(40)
         done()
       }
-      void keep()
+      void store()
     },
   })
-  post.on('error', () => undefined)
-  post.listen(0, '127.0.0.1')
-  await once(post.server, 'listening')
-  const { port } = post.server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise<void>((resolve) => post.close(resolve)) }
+  smtp.on('error', () => undefined)
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const { port } = smtp.server.address() as { port: number }
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise<void>((resolve) => smtp.close(resolve)) }
 }
 
 test(
   'R31 a worker that is killed loses no email, and sends none that nobody committed',
   { timeout: 240_000 },
   async () => {
-    const post = await openPost()
+    const smtp = await openPost()
     const { of, sam, annId } = await samAndAnn()
     const begun = new Date()
     const event = (n: number) =>
@@ -198,7 +198,7 @@ test(
       ).rows
     const deadline = Date.now() + 200_000
     for (;;) {
-      const worker = await startProcess({ SMTP_URL: post.url })
+      const worker = await startProcess({ SMTP_URL: smtp.url })
       if (kills < 3) {
         await sleep(250 + ((kills * 137) % 400))
         await worker.kill()
@@ -216,14 +216,14 @@ test(
       await worker.kill()
       break
     }
-    const mine = post.received.filter(({ to }) => to === sam.email)
+    const mine = smtp.received.filter(({ to }) => to === sam.email)
     const ids = new Set(mine.map(({ id }) => id))
     const emails = { committed, kills, written: (await written()).length, received: mine.length, different: ids.size }
     process.stdout.write(`Emails through kill -9: ${JSON.stringify(emails)}\n`)
     expect(ids.size).toBe(committed)
-    // What was under way at a kill may come again, under the same id: two at most, as many as are sent at once.
+    // An email in progress during a kill may arrive again with the same id: two at most, the number sent in parallel.
     expect(mine.length - ids.size).toBeLessThanOrEqual(kills * 2)
     expect((await sam.calls(notifications.count, {})).count).toBe(committed)
-    await post.close()
+    await smtp.close()
   },
 )

@@ -13,7 +13,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { notify } from './notification.service.ts'
 import { pushKeysOf } from './notification-setting.service.ts'
 
-/** A push service of our own: it keeps what it is given, and answers as it is told to. */
+/** A local push service: stores what it receives and replies as instructed. */
 const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = []
 let answer = 201
 const service = createServer(testCertificate, (request, response) => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   received.length = 0
 })
 
-/** A browser that can be told: its keys, and what only it can read. */
+/** A browser with push keys, which can decrypt what it receives. */
 function browser() {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -45,7 +45,7 @@ function browser() {
     endpoint: `https://localhost:${port}${path}`,
     keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
   }
-  /** RFC 8291 with RFC 8188, in one record. */
+  /** Decrypts RFC 8291 content in one RFC 8188 record. */
   function read(body: Buffer) {
     const [salt, idLength] = [body.subarray(0, 16), body[20]!]
     const sender = body.subarray(21, 21 + idLength)
@@ -62,7 +62,7 @@ function browser() {
   return { draft, path, read }
 }
 
-/** Sam with a browser, and something that happens to a patient of his. */
+/** Sam with a subscribed browser, and an event of one of his patients. */
 async function told() {
   const of = await organization()
   const sam = await person('business_admin', { of })
@@ -74,7 +74,7 @@ async function told() {
   return { sam, device, happen, mine, read }
 }
 
-test('a browser is told, encrypted for it alone, by a sender it knows, and nothing of health', async () => {
+test('a push is encrypted for its browser, signed by a known sender, and holds nothing about health', async () => {
   const { sam, happen, mine, read } = await told()
   await happen()
   await vi.waitFor(() => expect(mine()).toHaveLength(1))
@@ -101,7 +101,7 @@ test('a browser is told, encrypted for it alone, by a sender it knows, and nothi
   expect(payload.aud).toBe(`https://localhost:${port}`)
 })
 
-test('a browser that is gone is forgotten, and one that is busy is told later', async () => {
+test('an expired subscription is removed, and a busy push service is tried again later', async () => {
   const { sam, happen, mine } = await told()
   answer = 503
   await happen()
@@ -112,7 +112,7 @@ test('a browser that is gone is forgotten, and one that is busy is told later', 
   await vi.waitFor(async () => expect((await sam.calls(notifications.settings, {})).devices).toEqual([]))
 })
 
-test('whoever turned push off for a kind, or a device off, is not told by it', async () => {
+test('nothing is pushed for a kind or a device that was turned off', async () => {
   const { sam, device, happen, mine } = await told()
   const { ways, timeZone } = await sam.calls(notifications.settings, {})
   const without = ways.map((way) => ({ ...way, push: false }))
@@ -128,7 +128,7 @@ test('whoever turned push off for a kind, or a device off, is not told by it', a
   expect(mine()).toEqual([])
 })
 
-test('in quiet hours nothing is mailed or pushed, and nothing is lost', async () => {
+test('nothing is emailed or pushed in quiet hours, and nothing is lost', async () => {
   const { sam, happen, mine } = await told()
   const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
   const quiet = { ways: [], quietFrom: clock(-60), quietUntil: clock(60), timeZone: 'UTC' }
@@ -145,7 +145,7 @@ test('in quiet hours nothing is mailed or pushed, and nothing is lost', async ()
   expect(await sam.calls(notifications.count, {})).toMatchObject({ count: 1 })
 })
 
-test('only well-known push services are told, whatever a browser says', async () => {
+test('pushes go to well-known push services only, whatever endpoint a browser registers', async () => {
   const { sam } = await told()
   const { draft } = browser()
   for (const endpoint of ['https://127.0.0.1/push', 'https://evil.example/push', 'http://localhost/push'])
@@ -155,7 +155,7 @@ test('only well-known push services are told, whatever a browser says', async ()
     })
 })
 
-test('the keys are made once, kept sealed, and set ones come first', async () => {
+test('push keys are created once and stored sealed; configured keys take precedence', async () => {
   const base = { appUrl: 'https://clinic.example', secret: 'a secret for tests only, long enough to be one' }
   const [one, other] = await Promise.all([pushKeysOf(systemDb, base), pushKeysOf(systemDb, base)])
   expect(one).toEqual(other)

@@ -8,7 +8,7 @@ import type { StoredPicture } from '../notifications/message.queries.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** Tickets an actor may see, `k`: the own; the owner's, all of the clinic; the operator's, everybody's. */
+/** The tickets that an actor may see, as `k`: their own; the clinic's for an owner; everybody's for the operator. */
 const visibleTickets = (db: Db, { role, organizationId, accountId }: Who) =>
   db
     .selectFrom('tickets as k')
@@ -41,7 +41,7 @@ export const findTicket = (db: Db, who: Who, id: string) =>
     .where('k.id', '=', id)
     .executeTakeFirst()
 
-/** Locked until the write is done, so that two replies are counted one after the other. */
+/** Locked until commit, so that concurrent replies are counted one after the other. */
 export const lockTicket = (tx: WriteTx, who: Who, id: string) =>
   visibleTickets(tx, who).select('k.id').where('k.id', '=', id).forUpdate().executeTakeFirst()
 
@@ -61,7 +61,7 @@ const matchingTickets = (db: Tx, who: Who, { search, category }: Pick<Listing, '
     )
 }
 
-/** A page of tickets; what waits for the reader first, then the newest. */
+/** A page of tickets; those waiting for the reader first, then the newest. */
 export const findTickets = (db: Tx, who: Who, listing: Listing) => {
   const { state, pageSize, pageNumber } = listing
   const ticketState = TicketState.options.find((each) => each === state)
@@ -81,7 +81,7 @@ export const findTickets = (db: Tx, who: Who, listing: Listing) => {
     .execute()
 }
 
-/** What each filter would show. */
+/** The number of tickets per filter. */
 export const countTickets = (db: Tx, who: Who, listing: Listing) =>
   matchingTickets(db, who, listing)
     .select(sql<number>`count(*)`.as('all'))
@@ -139,13 +139,15 @@ export const insertReply = (tx: WriteTx, reply: NewReply) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** One side has said something: it is read by that side, and open for the other. */
+/** After a reply: read for its author's side, unread and open for the other. */
 export const updateAfterReply = (tx: WriteTx, id: string, isFromSupport: boolean, state: TicketState) => {
   const now = sql<Date>`clock_timestamp()`
-  const said = isFromSupport ? { operatorSaidAt: now, operatorReadAt: now } : { authorSaidAt: now, authorReadAt: now }
+  const replied = isFromSupport
+    ? { operatorSaidAt: now, operatorReadAt: now }
+    : { authorSaidAt: now, authorReadAt: now }
   return tx
     .updateTable('tickets')
-    .set({ ...said, state, updatedAt: now })
+    .set({ ...replied, state, updatedAt: now })
     .where('id', '=', id)
     .execute()
 }
@@ -178,7 +180,7 @@ export const findReply = (db: Db, ticketId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Nothing of it is kept but its place. */
+/** Clears a reply's content; its place in the thread stays. */
 export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: string) =>
   tx
     .updateTable('ticketReplies')

@@ -32,7 +32,7 @@ export const isAuthor = ({ authorId }: Pick<TicketRow, 'authorId'>, { accountId 
 
 const isNewer = (said: Date | null, read: Date | null) => said !== null && (read === null || said > read)
 
-/** Unread is for a side: of who asked, or of support. Owners who look at a colleague's ticket leave it as it is. */
+/** Unread is per side: the author's, or support's. An owner who reads a colleague's ticket does not change it. */
 export function isUnread(ticket: TicketRow, reader: Reader) {
   if (isOperator(reader)) return isNewer(ticket.authorSaidAt, ticket.operatorReadAt)
   return isAuthor(ticket, reader) && isNewer(ticket.operatorSaidAt, ticket.authorReadAt)
@@ -50,18 +50,18 @@ export function toTicket(ticket: TicketRow, reader: Reader): Ticket {
   }
 }
 
-/** A colleague's ticket may be read by the owner; only who asked and support have a say in it. */
+/** An owner may read a colleague's ticket; only its author and support may reply or change it. */
 export function ensureParticipant(ticket: TicketRow, reader: Reader) {
   if (isOperator(reader) || isAuthor(ticket, reader)) return
   throw new Problem('conflict', `Only ${ticket.author} and support can answer here.`)
 }
 
-/** Who asked may close and open again; that a ticket is answered, or who takes care of it, is for support to say. */
+/** The author may close and reopen a ticket; only support marks it as answered or assigns it. */
 export function ensureMayChange(reader: Reader, change: { state?: TicketState; assigneeId?: string | null }) {
   if (isOperator(reader)) return
   if (change.assigneeId !== undefined || change.state === 'answered')
     throw new Problem('conflict', 'Only support can say this.')
 }
 
-/** What is said opens the ticket for the other side. */
+/** A reply reopens the ticket for the other side. */
 export const stateAfterReply = (isFromSupport: boolean): TicketState => (isFromSupport ? 'answered' : 'open')

@@ -23,7 +23,7 @@ import {
 } from './ticket.queries.ts'
 import { ensureMayChange, ensureParticipant, isOperator, stateAfterReply, toTicket } from './ticket.rules.ts'
 
-/** A ticket the actor may see, with all that was said; to everybody else it is not there. */
+/** A ticket that the actor may see, with its replies; 404 for everybody else. */
 export async function readTicket(db: Tx, actor: Actor, id: string, secret: string): Promise<OpenTicket> {
   const ticket = ensureFound(await findTicket(db, actor, id), 'This ticket')
   const replies = (await findReplies(db, id)).map(({ at, removedAt, pictures, ...reply }) => ({
@@ -35,7 +35,7 @@ export async function readTicket(db: Tx, actor: Actor, id: string, secret: strin
   return { ...toTicket(ticket, actor), replies }
 }
 
-/** The ticket, locked, for who has a say in it. */
+/** The ticket, locked, for its author or support. */
 async function lockForParticipant(tx: WriteTx, actor: Actor, id: string) {
   ensureFound(await lockTicket(tx, actor, id), 'This ticket')
   const ticket = ensureFound(await findTicket(tx, actor, id), 'This ticket')
@@ -62,7 +62,7 @@ async function addReply(
   const { id } = await insertReply(tx, reply)
   await attachPictures(tx, actor.organizationId, pictures, id)
   await updateAfterReply(tx, ticketId, isFromSupport, stateAfterReply(isFromSupport))
-  // The other side is another organization's: only a job reaches it.
+  // The other side belongs to another organization, which only a job may write to.
   await enqueue(tx, 'notifyTicketReply', { ticketId, replyId: id })
 }
 
@@ -94,7 +94,7 @@ export async function changeTicket(
   return updateTicket(tx, id, { state, assigneeId, assignee: operator?.name ?? null })
 }
 
-/** Takes back what one said oneself. */
+/** Deletes the actor's own reply. */
 export async function removeReply(tx: WriteTx, actor: Actor, ticketId: string, replyId: string) {
   await lockForParticipant(tx, actor, ticketId)
   const reply = ensureFound(await findReply(tx, ticketId, replyId), 'This reply')
@@ -102,7 +102,7 @@ export async function removeReply(tx: WriteTx, actor: Actor, ticketId: string, r
   await updateReplyRemoved(tx, ticketId, replyId)
 }
 
-/** Read, or unread again, for the actor's side; what told of it is read with it. */
+/** Marks as read or unread for the actor's side, with its notifications. */
 export async function setRead(tx: WriteTx, actor: Actor, id: string, isRead: boolean) {
   await lockForParticipant(tx, actor, id)
   await updateReadStatus(tx, id, isOperator(actor), isRead)

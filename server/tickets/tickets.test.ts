@@ -17,7 +17,7 @@ const ask = (subject = 'The import stops') =>
   sam.calls(tickets.create, { body: { subject, category: 'problem', text: 'At line 12.' } })
 const heard = async (whom: typeof sam) => (await whom.calls(notifications.list, { query: { filter: 'unread' } })).items
 
-test('API-074 a ticket is asked, and stands in the own list, the owner’s and the operator’s queue', async () => {
+test('API-074 a new ticket is in its author’s list, the owner’s list and the operator’s queue', async () => {
   const ticket = await ask()
   expect(ticket).toMatchObject({ subject: 'The import stops', state: 'open', author: 'Sam Okafor', isUnread: false })
   expect(ticket.replies).toMatchObject([{ text: 'At line 12.', isFromSupport: false, sender: 'Sam Okafor' }])
@@ -29,14 +29,14 @@ test('API-074 a ticket is asked, and stands in the own list, the owner’s and t
   expect(await seen(eve)).toEqual([])
 })
 
-test('API-074 a ticket needs a subject, a category and words', async () => {
+test('API-074 a ticket needs a subject, a category and text', async () => {
   const refused = (body: object) => sam.calls(tickets.create, { body: body as never }).catch((error) => error.fields)
   expect(await refused({ subject: ' ', category: 'problem', text: 'x' })).toMatchObject([{ field: 'subject' }])
   expect(await refused({ subject: 'Help', category: 'magic', text: 'x' })).toMatchObject([{ field: 'category' }])
   expect(await refused({ subject: 'Help', category: 'problem', text: '' })).toMatchObject([{ field: 'text' }])
 })
 
-test('API-075 STATE-07 API-077 both sides answer; each has it unread until it is read, and hears of it by letter', async () => {
+test('API-075 STATE-07 API-077 both sides reply; a reply is unread for the other side until read, and emailed', async () => {
   const { _id: id } = await ask('A question of money')
   const params = { id }
   await vi.waitFor(async () =>
@@ -67,7 +67,7 @@ test('API-075 STATE-07 API-077 both sides answer; each has it unread until it is
   expect(await otto.calls(tickets.get, { params })).toMatchObject({ isUnread: true })
 })
 
-test('API-076 one takes back one’s own reply, and no other', async () => {
+test('API-076 people delete their own replies and no others', async () => {
   const { _id: ticketId, replies } = await ask()
   const own = { params: { ticketId, replyId: replies[0]!._id } }
   await otto.calls(tickets.reply, { params: { id: ticketId }, body: { text: 'We look at it.' } })
@@ -81,7 +81,7 @@ test('API-076 one takes back one’s own reply, and no other', async () => {
   expect((await otto.calls(tickets.removeReply, theirs)).replies[1]).toMatchObject({ isRemoved: true })
 })
 
-test('the queue has an assignee and a state, which support says; who asked closes and opens', async () => {
+test('support sets assignee and state of a ticket; its author closes and reopens it', async () => {
   const { _id: id } = await ask()
   const params = { id }
   const [first] = await otto.calls(tickets.operators, {})
@@ -98,7 +98,7 @@ test('the queue has an assignee and a state, which support says; who asked close
   expect(await sam.calls(tickets.update, { params, body: { state: 'open' } })).toMatchObject({ state: 'open' })
 })
 
-test('an owner reads a colleague’s ticket but has no say in it; another clinic finds nothing', async () => {
+test('an owner reads a colleague’s ticket but cannot change it; another clinic finds nothing', async () => {
   const { _id: id } = await ask()
   const params = { id }
   expect(await olivia.calls(tickets.get, { params })).toMatchObject({ isUnread: false })
@@ -111,7 +111,7 @@ test('an owner reads a colleague’s ticket but has no say in it; another clinic
   }
 })
 
-test('tickets are found by words, category and state, with how many there are of each', async () => {
+test('tickets are found by text, category and state, with a count for each', async () => {
   const tess = await person('solo', {
     of: await organization({ name: 'Tide Physiotherapy', kind: 'solo' }),
     name: 'Tess Moreau',
@@ -132,7 +132,7 @@ test('tickets are found by words, category and state, with how many there are of
   })
 })
 
-test('thirty replies an hour are enough for anybody', async () => {
+test('a person sends at most thirty replies an hour', async () => {
   const busy = await person('practitioner', { of })
   const { _id: id } = await busy.calls(tickets.create, { body: { subject: 'Help', category: 'idea', text: 'x' } })
   const say = () => busy.calls(tickets.reply, { params: { id }, body: { text: 'And more' } })

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Conversation } from './Conversation.tsx'
 
-/** /patient/:id/notifications: what is said between a patient and the clinic. */
+/** /patient/:id/notifications: the messages between a patient and the clinic. */
 export default function ConversationPage() {
   const { id = '' } = useParams()
   const query = { pageSize: 25, pageNumber: 1 }

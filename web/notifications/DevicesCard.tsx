@@ -15,7 +15,7 @@ interface Props {
   pushKey: string | null
 }
 
-/** Which browsers and phones are told by push; this one can be added. */
+/** The devices with push notifications; this one can be added. */
 export function DevicesCard({ devices, pushKey }: Props) {
   const cache = useQueryClient()
   const here = useQuery({

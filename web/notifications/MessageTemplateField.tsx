@@ -3,7 +3,7 @@ import { notifications } from '@kinora/contract/notifications.ts'
 import { read } from '../app/api-client.ts'
 import style from './MessageTemplateField.module.css'
 
-/** What many clinics write; the clinic's own come first. */
+/** Built-in templates; the clinic's own come first. */
 const starters = [
   {
     title: 'How is it going?',
@@ -16,7 +16,7 @@ const starters = [
   { title: 'Well done', text: 'Hello {name}, you have kept at it all week. Well done, and on to the next one!' },
 ]
 
-/** A text to begin with, put into the field below. `{name}` becomes the patient's first name. */
+/** Inserts a template into the message. `{name}` becomes the patient's first name. */
 export function TemplateField({ onText }: { onText: (text: string) => void }) {
   const { data = [] } = useQuery(read(notifications.templates, {}))
   const all = [...data.map(({ title, text }) => ({ title, text })), ...starters]

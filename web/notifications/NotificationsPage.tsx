@@ -29,7 +29,7 @@ function useTab(tabs: readonly Tab[]) {
   return [tab, (to: Tab) => setParams(to === 'news' ? {} : { tab: to }, { replace: true })] as const
 }
 
-/** /notifications: what one was told, how one wants to be told, and for a patient the messages with the clinic. */
+/** /notifications: notifications, their settings, and for a patient the messages with the clinic. */
 export default function NotificationsPage() {
   const role = pageRole(useSession()?.role ?? '')
   const userId = useSelector(selectUser).data?.userId

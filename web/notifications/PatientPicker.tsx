@@ -14,12 +14,12 @@ export type NamedPatient = Reply<typeof patients.names>['items'][number]
 
 interface Props {
   chosenIds: readonly string[]
-  /** True where several may be chosen; choosing one again takes it back. */
+  /** Allows several; choosing one again deselects it. */
   isMany?: boolean
   onChoose: (patient: NamedPatient) => void
 }
 
-/** The patients one may treat, to choose one or some. Arrow keys go from one to the next. */
+/** Chooses one or several of the actor's patients. Arrow keys move between them. */
 export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
   const name = useId()
   const [search, setSearch] = useState('')

@@ -7,7 +7,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './SaveMessageTemplate.module.css'
 
-/** Keeps a text for the next time, and takes away those nobody needs any more. */
+/** Saves a message as a template, and deletes templates. */
 export function TemplateSaving({ text }: { text: string }) {
   const [title, setTitle] = useState('')
   const { data = [] } = useQuery(read(notifications.templates, {}))

@@ -44,7 +44,7 @@ function ProgramChoice({
   )
 }
 
-/** A message to one patient, to several, or to all who follow a program. */
+/** Writes a message to one patient, several, or all with a current program from a template. */
 export default function WriteMessageDialog({ onClose }: { onClose: () => void }) {
   const [audience, setWhom] = useState<Audience>('patients')
   const [chosen, setChosen] = useState<NamedPatient[]>([])

@@ -8,10 +8,10 @@ export function dayLabel(at: string, now = new Date()) {
   return away > 1 && away < 7 ? weekdays[new Date(at).getDay()]! : formatDate(at, now)
 }
 
-/** '4:20 PM': without seconds, which nobody needs here. */
+/** '4:20 PM' */
 export const timeLabel = (at: string) => formatTime(at).replace(/^0?(\d+:\d\d):\d\d/, '$1')
 
-/** Things with a moment, by their day, in the order they are in. */
+/** Groups items by day, in the given order. */
 export const byDay = <T extends { at: string }>(items: readonly T[]) => [
   ...Map.groupBy(items, ({ at }) => new Date(at).toDateString()).values(),
 ]

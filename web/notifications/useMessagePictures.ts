@@ -8,7 +8,7 @@ const largest = 15_000_000
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 export const acceptedPictures = kinds.join(',')
 
-/** A signed address stands below the API's base. */
+/** Signed URLs are relative to the API's base. */
 export const sentPictureAddress = (below: string) => apiBase + below
 
 interface Waiting {
@@ -23,7 +23,7 @@ const problemOf = ({ name, type, size }: File, many: number) => {
   return many >= mostPictures ? `At most ${mostPictures} pictures.` : ''
 }
 
-/** Pictures that go with the next message: sent one by one as they are chosen, shown as the server made them. */
+/** Pictures for the next message: uploaded as they are chosen, shown as the server re-encoded them. */
 export function useMessagePictures() {
   const [pictures, setPictures] = useState<Waiting[]>([])
   const [problem, setProblem] = useState('')

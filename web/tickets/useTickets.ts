@@ -8,7 +8,7 @@ import { useDebounced } from '../ui/useDebounced.ts'
 export type TicketFilter = 'all' | 'unread' | 'mine' | TicketState
 export const pageSize = 25
 
-/** The tickets that the address asks for, and the one of them that is open beside them. */
+/** The tickets selected by the address, and the one that is open. */
 export function useTickets() {
   const [params, setParams] = useSearchParams()
   const state = (params.get('state') ?? 'all') as TicketFilter
