@@ -133,7 +133,7 @@ test('no cell of the table is a formula to a spreadsheet program', async () => {
   expect(text('exercises.csv')).toContain(`"'=HYPERLINK(""http://x"",""Squat"")"`)
 })
 
-test('a table that was worked on in a spreadsheet changes what was changed there, and nothing else', async () => {
+test('a table edited in a spreadsheet changes only the edited cells', async () => {
   const sam = await person('solo')
   const [squat] = await fill(sam)
   const { text } = await exported(sam)
@@ -153,7 +153,7 @@ test('a table that was worked on in a spreadsheet changes what was changed there
   expect(older.rows[0]!.reason).toBe('Not imported: it was changed in Kinora after this file was exported.')
 })
 
-test('columns that a table leaves out change nothing', async () => {
+test('columns missing from a table change nothing', async () => {
   const sam = await person('solo')
   const [squat] = await fill(sam)
   const { counts } = await send(sam, `external_id,name\n${squat!._id},Squat\n`)
@@ -162,7 +162,7 @@ test('columns that a table leaves out change nothing', async () => {
   expect([name, steps, level]).toEqual(['Squat', squat!.steps, 4])
 })
 
-test('only the clinic’s own is exported, as far as the filter goes, with pictures and their licence', async () => {
+test('the export has the clinic’s own exercises that match the filter, with pictures and their licence', async () => {
   const [sam, eve] = [await person('solo'), await person('solo')]
   const [squat] = await fill(sam)
   const body = new FormData()
@@ -188,7 +188,7 @@ test('only the clinic’s own is exported, as far as the filter goes, with pictu
   expect([...(await exported(sam, { hasMedia: false })).files.keys()]).toHaveLength(3)
 })
 
-test('a ticket that is wrong opens nothing', async () => {
+test('an invalid export ticket is refused', async () => {
   const sam = await person('solo')
   const { url } = await sam.calls(exerciseExport.export, { body: {} })
   const ticket = new URLSearchParams(url.split('?')[1]).get('ticket')!
@@ -225,7 +225,7 @@ test.each<[string, string, RegExp]>([
   expect((await sam.calls(exercises.fetch, { body: { ownership: 'organization' } })).total).toBe(0)
 })
 
-test('hostile cells are told by row and column, and markup comes in as words', async () => {
+test('hostile cells are reported by row and column, and markup is imported as text', async () => {
   const sam = await person('solo')
   const { counts, rows } = await send(
     sam,

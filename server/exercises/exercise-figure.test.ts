@@ -24,7 +24,7 @@ const variation = async (sam: Awaited<ReturnType<typeof person>>, name = 'High l
     body: { name, figure: sent(higher) },
   })
 
-test('an exercise with a figure of its own is made from the nearest, and its pictures are drawn', async () => {
+test('an exercise with its own figure is created from the nearest one, and its pictures are drawn', async () => {
   const sam = await person('practitioner')
   const created = await variation(sam)
   expect(created).toMatchObject({ name: 'High leg raise', ownership: 'mine', reviewState: 'awaiting', version: 1 })
@@ -44,7 +44,7 @@ test('an exercise with a figure of its own is made from the nearest, and its pic
   expect(items[0]).toMatchObject({ _id: created._id, figure: created.figure })
 })
 
-test('a figure that is changed is a new version under a new name, and the old one is still there', async () => {
+test('a changed figure gets a new name, and the old one stays available', async () => {
   const sam = await person('practitioner')
   const created = await variation(sam)
   const change = { params: { id: created._id }, body: { figure: sent(straightLegRaise), version: 1 } }
@@ -62,7 +62,7 @@ test('a figure that is changed is a new version under a new name, and the old on
   expect(await sam.calls(exerciseFigures.saveFigure, without)).toMatchObject({ figure: null, version: 3 })
 })
 
-test('a figure no body can do is refused at its joint, and nothing is made', async () => {
+test('a pose that no body can take is refused at its joint, and nothing is stored', async () => {
   const sam = await person('practitioner')
   const wrong = sent(higher) as { keys: { pose: Record<string, number> }[]; props: object[] }
   wrong.keys[1]!.pose.kneeR = 170
@@ -84,7 +84,7 @@ test('a figure no body can do is refused at its joint, and nothing is made', asy
   expect(total).toBe(0)
 })
 
-test('neither the starter library nor another clinic gets a figure from here', async () => {
+test('neither the starter library nor another clinic is changed by a clinic’s figure', async () => {
   const sam = await person('practitioner')
   const eve = await person('practitioner')
   const body = { figure: sent(higher) }
@@ -126,7 +126,7 @@ test('a clinician approves an exercise or sends it back, for the own clinic only
   expect([await state(sam), await state(eve)]).toEqual(['approved', 'awaiting'])
 })
 
-test('what awaits review is found and counted, and a new version awaits it again', async () => {
+test('exercises awaiting review are found and counted, and a new version awaits review again', async () => {
   const sam = await person('practitioner')
   const created = await variation(sam, 'Leg raise to review')
   const awaiting = async () => {

@@ -27,7 +27,7 @@ const send = (value: unknown, isDryRun: boolean) => ({
   body: { text: typeof value === 'string' ? value : JSON.stringify(value), isDryRun },
 })
 
-test('873 exercises are imported in a moment, and again without a duplicate', async () => {
+test('873 exercises are imported, and again without a duplicate', async () => {
   const sam = await person('practitioner')
   expect(await sam.calls(exercises.importList, send(many, true))).toMatchObject({
     format: 'free-exercise-db',
@@ -58,7 +58,7 @@ test('two imports of one list that arrive together add it once', async () => {
   expect(both.map(({ counts }) => counts.new).toSorted((a, b) => a - b)).toEqual([0, 40])
 })
 
-test('a list that changed changes what came from it, but not what was edited here', async () => {
+test('importing a changed list updates its exercises, except those edited in Kinora', async () => {
   const sam = await person('practitioner')
   await sam.calls(exercises.importList, send(many.slice(0, 3), false))
   const { items } = await sam.calls(exercises.fetch, { body: { ownership: 'organization' } })
@@ -80,7 +80,7 @@ test('a list that changed changes what came from it, but not what was edited her
   expect((await sam.calls(exercises.importList, send(newer, false))).counts).toMatchObject({ same: 2, duplicate: 1 })
 })
 
-test('what one clinic imports no other sees', async () => {
+test('imported exercises are visible to their clinic only', async () => {
   const [sam, eve] = [await person('practitioner'), await person('practitioner')]
   await sam.calls(exercises.importList, send(many.slice(0, 5), false))
   expect((await eve.calls(exercises.fetch, { body: { ownership: 'organization' } })).total).toBe(0)
@@ -90,7 +90,7 @@ test('what one clinic imports no other sees', async () => {
   })
 })
 
-test('of a list with bad rows the good ones come in', async () => {
+test('the valid rows of a list with invalid rows are imported', async () => {
   const sam = await person('practitioner')
   const list = [
     many[0],
@@ -110,7 +110,7 @@ test('of a list with bad rows the good ones come in', async () => {
   ])
 })
 
-test('a file that is no list is refused at the field, and nothing is changed', async () => {
+test('a file that is not a list is refused at its field, and nothing changes', async () => {
   const sam = await person('practitioner')
   for (const text of ['[{"name": ', '{}', 'hello', '\u0000\u0000\u0000', '[]']) {
     await expect(sam.calls(exercises.importList, send(text, false))).rejects.toMatchObject({

@@ -33,7 +33,7 @@ async function withExercise() {
 
 const open = (url: string) => http.inject({ method: 'GET', url: `/api${url}` })
 
-test('a picture is made anew: turned, scaled, without its metadata, at an address that needs no session', async () => {
+test('a picture is re-encoded: rotated, scaled and without metadata, at a URL that needs no session', async () => {
   const { sam, id, add } = await withExercise()
   const picture = await add(jpeg, 'IMG_1.JPEG', 'image/jpeg', 'Standing tall')
   expect(picture).toMatchObject({ width: 1600, height: 800, alt: 'Standing tall' })
@@ -58,14 +58,14 @@ test('a picture is made anew: turned, scaled, without its metadata, at an addres
   expect(items[0]!.picture).toMatchObject({ _id: picture._id })
 })
 
-test('png, gif and webp are taken too', async () => {
+test('PNG, GIF and WebP are accepted too', async () => {
   const { add } = await withExercise()
   expect(await add(png, 'a.png', 'image/png')).toMatchObject({ width: 40, height: 60 })
   expect(await add(gif, 'a.gif', 'image/gif')).toMatchObject({ width: 30 })
   expect(await add(webp, 'a.webp', 'image/webp')).toMatchObject({ width: 30 })
 })
 
-test('an address that was changed, or is old, opens nothing', async () => {
+test('a changed or expired URL is refused', async () => {
   const { add } = await withExercise()
   const { url, thumbnailUrl } = await add(png, 'a.png', 'image/png')
   const other = await (await withExercise()).add(png, 'a.png', 'image/png')
@@ -128,7 +128,7 @@ test.each<[string, Uint8Array, string, string, string]>([
   expect(files).toEqual([])
 })
 
-test('a path in the name of a file leads nowhere', async () => {
+test('a path in a file name is ignored', async () => {
   const { sam, add } = await withExercise()
   await add(png, '../../../../etc/passwd.png', 'image/png')
   const keys = await systemDb
@@ -141,7 +141,7 @@ test('a path in the name of a file leads nowhere', async () => {
   )
 })
 
-test('what is no upload at all is told so', async () => {
+test('a request without an upload says so', async () => {
   const { sam, id } = await withExercise()
   const headers = { authorization: `Bearer ${sam.token}` }
   const url = `/api/exercises/${id}/pictures`
@@ -169,7 +169,7 @@ test('an exercise has eight pictures at most', async () => {
   })
 })
 
-test('a picture that is removed is gone with its files, unless a copy shows it', async () => {
+test('removing a picture deletes its files, unless a copy of the exercise shows them', async () => {
   const { sam, id, add } = await withExercise()
   const { url, _id: pictureId } = await add(png, 'a.png', 'image/png')
   const copy = await sam.calls(exercises.copy, { params: { id }, body: {} })
@@ -190,7 +190,7 @@ test('a picture that is removed is gone with its files, unless a copy shows it',
   })
 })
 
-test('an organization never reaches the pictures of another', async () => {
+test('an organization never changes the pictures of another', async () => {
   const { id, add } = await withExercise()
   const eve = await person('business_admin')
   const { _id: pictureId } = await add(png, 'a.png', 'image/png')

@@ -63,7 +63,7 @@ beforeAll(async () => {
 const find = (body: object) => sam.calls(exercises.fetch, { body })
 const names = async (body: object) => (await find(body)).items.map(({ name }) => name)
 
-test('API-015 the library comes in pages, by name, with how many there are', async () => {
+test('API-015 the library is paginated by name, with the total', async () => {
   const first = await find({ pageSize: 3, pageNumber: 1 })
   const second = await find({ pageSize: 3, pageNumber: 2 })
   expect(first.total).toBe(7)
@@ -107,7 +107,7 @@ test.each([
   expect((await names({ search }))[0]).toBe(found)
 })
 
-test('nonsense finds nothing, and no search is too strange', async () => {
+test('nonsense finds nothing, and no search text causes an error', async () => {
   expect(await names({ search: 'xqzvvw' })).toEqual([])
   for (const search of ["'; drop table exercises; --", '%%%', '\\', '((((', 'ß𝔘🏋️', 'a '.repeat(90), '‮gnirts']) {
     expect((await find({ search })).total).toBeGreaterThanOrEqual(0)
@@ -115,7 +115,7 @@ test('nonsense finds nothing, and no search is too strange', async () => {
   await expect(find({ search: 'x'.repeat(300) })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('filters narrow, and each says how many there would be', async () => {
+test('filters narrow the list, each with the count of its results', async () => {
   const { items, total, facets } = await find({ bodyRegions: ['knee'] })
   expect([total, items.length]).toEqual([3, 3])
   expect(facets.types).toEqual({ strength: 1, isometric: 1, stretch: 1 })
@@ -130,7 +130,7 @@ test('filters narrow, and each says how many there would be', async () => {
   expect((await find({ equipment: ['none'] })).total).toBe(1)
 })
 
-test('a filter that is not known, or a page that cannot be, is refused', async () => {
+test('an unknown filter or an impossible page is refused', async () => {
   for (const body of [
     { bodyRegions: ['tail'] },
     { pageSize: 1000 },

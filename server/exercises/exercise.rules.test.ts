@@ -29,7 +29,7 @@ test('words are found without accents, capitals and punctuation', () => {
   expect(termsOf('???')).toEqual([])
 })
 
-test('names come first in what is searched, then the kinds in plain words', () => {
+test('names rank first in the search, then the plain words of the kinds', () => {
   const { keywords, search } = searchTexts({
     ...ExerciseDraft.parse({
       name: 'Bridge',
@@ -53,13 +53,13 @@ test.each([
   expect(editDistance(a, b)).toBe(steps)
 })
 
-test('a misspelled word means the nearest, also when it is half typed', () => {
+test('a misspelled word finds the nearest, also while it is being typed', () => {
   expect(likelyWords('sqaut', ['squat', 'squats', 'quad'])).toEqual(['squat', 'squats'])
   expect(likelyWords('hamstrng', ['hamstring', 'hamstrings'])).toEqual(['hamstring', 'hamstrings'])
   expect(likelyWords('zzzz', ['squat'])).toEqual([])
 })
 
-test('only what says something else is a change', () => {
+test('only a different value is a change', () => {
   const before = ExerciseDraft.parse({ name: 'Bridge', steps: ['Lift.'] })
   expect(changedFields(before, { name: 'Bridge', steps: ['Lift.'], level: 3 })).toEqual(['level'])
   // The database gives the keys of a document in an order of its own.
@@ -67,12 +67,12 @@ test('only what says something else is a change', () => {
   expect(changedFields(before, { defaultDosage: { ...rest, set } })).toEqual([])
 })
 
-test('one name is one name however it is written', () => {
+test('names are compared regardless of case, accents and spacing', () => {
   expect(new Set(['Glute bridges', 'The Glute-Bridge', 'glute  bridge!'].map(normalizeName)).size).toBe(1)
   expect(normalizeName('Press')).toBe('press')
 })
 
-test('a new list is new; with a name we have it is a duplicate, with one of the starter library it is told', () => {
+test('a known name is reported as a duplicate, and a name of the starter library as a warning', () => {
   const shelf = { ownNames: ['Glute bridge'], starterNames: ['Squat'] }
   expect(told([incoming(1, 'Lunge'), incoming(2, 'Glute Bridges'), incoming(3, 'Squats')], shelf)).toEqual([
     ['new', ''],
@@ -81,7 +81,7 @@ test('a new list is new; with a name we have it is a duplicate, with one of the 
   ])
 })
 
-test('in one list an id counts once, and a like name is told', () => {
+test('an id counts once per list, and a similar name is reported', () => {
   expect(told([incoming(1, 'Lunge'), incoming(2, 'Lunge again', { sourceId: 'id-1' }), incoming(3, 'Lunges')])).toEqual(
     [
       ['new', ''],
@@ -91,7 +91,7 @@ test('in one list an id counts once, and a like name is told', () => {
   )
 })
 
-test('what came before is the same, changed, or kept because somebody here changed it', () => {
+test('an earlier import is the same, changed, or left alone because it was edited in Kinora', () => {
   const hash = hashOf(ExerciseDraft.parse({ name: 'Lunge', equipment: ['none'] }))
   const known = (sourceHash: string, contentHash: string) => ({
     imported: [{ id: 'x', sourceId: 'id-1', name: 'Lunge', isArchived: false, sourceHash, contentHash }],
@@ -104,7 +104,7 @@ test('what came before is the same, changed, or kept because somebody here chang
   ])
 })
 
-test('what breaks a rule is refused with the rule', () => {
+test('an invalid exercise is refused with the reason', () => {
   expect(
     told([
       incoming(1, ''),
@@ -126,7 +126,7 @@ test('what breaks a rule is refused with the rule', () => {
   ])
 })
 
-test('a report shows first what needs a look, and never a name that breaks the page', () => {
+test('a report lists problems first, and escapes names', () => {
   const decisions = decideImport(
     [incoming(1, 'Lunge'), incoming(2, 'y'.repeat(100_000)), incoming(3, 'a\u0000b')],
     empty,

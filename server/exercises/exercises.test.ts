@@ -52,7 +52,7 @@ test('an exercise without equipment can be filtered for', async () => {
   ])
 })
 
-test('what is wrong is said at its field', async () => {
+test('errors are reported at their fields', async () => {
   const sam = await person('practitioner')
   const wrong = {
     name: ' ',
@@ -74,7 +74,7 @@ test('what is wrong is said at its field', async () => {
   await expect(sam.calls(exercises.create, { body: { name: 5 } as never })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('API-016 a change makes a new version and leaves the rest alone; an older one is refused', async () => {
+test('API-016 a change creates a new version and leaves other fields alone; a stale version is refused', async () => {
   const sam = await person('practitioner')
   const { _id } = await sam.calls(exercises.create, {
     body: draft({ name: 'Step up', cues: ['Push through the heel.'] }),
@@ -95,7 +95,7 @@ test('API-016 a change makes a new version and leaves the rest alone; an older o
   expect(versions).toMatchObject([{ version: 1, replacedBy: sam.accountId, content: { name: 'Step up', purpose: '' } }])
 })
 
-test('of two changes of one version that arrive together one is refused', async () => {
+test('one of two concurrent changes to one version is refused', async () => {
   const sam = await person('practitioner')
   const { _id } = await sam.calls(exercises.create, { body: draft({ name: 'Bird dog' }) })
   const both = ['One.', 'Two.'].map((purpose) =>
@@ -105,7 +105,7 @@ test('of two changes of one version that arrive together one is refused', async 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a favorite is one person’s own, and no new version', async () => {
+test('a favorite belongs to one person and creates no new version', async () => {
   const sam = await person('practitioner')
   const priya = await person('practitioner', { of: sam.organizationId })
   const { items } = await sam.calls(exercises.fetch, search({ ownership: 'starter', pageSize: 1 }))
@@ -148,14 +148,14 @@ test('the starter library cannot be changed, but copied', async () => {
   expect(await sam.calls(exercises.get, { params: { id } })).toMatchObject({ name, ownership: 'starter' })
 })
 
-test('an exercise nobody was given is deleted', async () => {
+test('an exercise that was never prescribed is deleted', async () => {
   const sam = await person('practitioner')
   const { _id: id } = await sam.calls(exercises.create, { body: draft({ name: 'Not wanted' }) })
   expect(await sam.calls(exercises.remove, { params: { id } })).toEqual({ isArchived: false })
   await expect(sam.calls(exercises.get, { params: { id } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an archived exercise is out of the way and comes back', async () => {
+test('an archived exercise is hidden and can be restored', async () => {
   const sam = await person('practitioner')
   const { _id: id } = await sam.calls(exercises.create, { body: draft({ name: 'Away for now' }) })
   const found = async (isArchived: boolean) =>
@@ -200,7 +200,7 @@ test('patients and strangers are kept out of the library', async () => {
   await expect(stranger.calls(exercises.fetch, search({}))).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('easier and harder ones make a ladder, two steps each way', async () => {
+test('easier and harder exercises form a ladder, two steps each way', async () => {
   const sam = await person('practitioner')
   const make = async (name: string, more = {}) =>
     (await sam.calls(exercises.create, { body: { ...draft({ name }), ...more } }))._id
@@ -246,7 +246,7 @@ test('a start with a newer starter library adds what is new and leaves the rest 
   expect(names(await sam.calls(exercises.fetch, search({ search: 'added later' })))).not.toContain('Added later')
 })
 
-test('the still of a figure is open to anyone and may be kept', async () => {
+test('the still of a figure is public and cacheable', async () => {
   const still = await stranger.calls(exercises.figure, { params: { slug: 'straight-leg-raise', phase: 'thumb' } })
   expect(await still.text()).toMatch(/^<svg /)
   await expect(
@@ -277,7 +277,7 @@ async function prescribed(exerciseIds: string[], of?: string) {
   return { sam, patientId, program }
 }
 
-test('an exercise somebody was given is archived instead of deleted, and who does it is told', async () => {
+test('a prescribed exercise is archived instead of deleted, naming its patients', async () => {
   const owner = await person('business_admin')
   const { _id: id } = await owner.calls(exercises.create, { body: draft({ name: 'Given to Ann' }) })
   const { sam, patientId, program } = await prescribed([id], owner.organizationId)
@@ -295,7 +295,7 @@ test('an exercise somebody was given is archived instead of deleted, and who doe
   expect(await owner.calls(exercises.get, { params: { id } })).toMatchObject({ isArchived: true, name: 'Given to Ann' })
 })
 
-test('the templates an exercise stands in are named, to its own clinic alone', async () => {
+test('the templates that use an exercise are named, to its own clinic only', async () => {
   const sam = await person('business_admin')
   const { items } = await sam.calls(exercises.fetch, search({ ownership: 'starter', pageSize: 1 }))
   const exerciseId = items[0]!._id
@@ -307,7 +307,7 @@ test('the templates an exercise stands in are named, to its own clinic alone', a
   expect((await eve.calls(exercises.uses, { params: { id: exerciseId } })).templates).toEqual([])
 })
 
-test('of a starter exercise one clinic is told its own patients only', async () => {
+test('the patients doing a starter exercise are listed for their own clinic only', async () => {
   const { sam } = await prescribed([])
   const { items } = await sam.calls(exercises.fetch, search({ ownership: 'starter', pageSize: 1 }))
   const id = items[0]!._id

@@ -35,7 +35,7 @@ test.each(corpus.map((each) => [each.what, each] as const))(
   },
 )
 
-test('API-018 what is sent in parts is looked at before anything is done with it', async () => {
+test('API-018 an upload in parts is inspected before it is converted', async () => {
   const sam = await person('practitioner')
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   await expect(sendParts(sam, page)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ test('API-019 a call without a file or a video, or without its exercise, says wh
   expect(await leftovers(sam)).toEqual(nothing)
 })
 
-test('API-019 a video that is cut off while it comes leaves nothing', async () => {
+test('API-019 an interrupted upload leaves nothing behind', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
   const request = new Request('http://kinora.test', { method: 'POST', body: formOf(video, { exerciseId }) })
@@ -106,7 +106,7 @@ test('API-019 a video that is cut off while it comes leaves nothing', async () =
   expect(await leftovers(sam)).toEqual(nothing)
 })
 
-test('API-018 more parts than a file has are not taken, however their addresses are made', async () => {
+test('API-018 parts beyond the end of a file are refused, however their URLs are made', async () => {
   const sam = await person('practitioner')
   const { video: row, parts } = await announce(sam, 500_000_000)
   expect(parts).toHaveLength(96)
@@ -117,7 +117,7 @@ test('API-018 more parts than a file has are not taken, however their addresses 
   }
 })
 
-test('a path in a name leads nowhere, and what a video carries besides itself is not kept', async () => {
+test('a path in a name is ignored, and attachments of a video are discarded', async () => {
   const sam = await person('practitioner')
   const told = await makeVideo({
     more: [
@@ -181,7 +181,7 @@ test.each<[string, Uint8Array, string, string]>([
   expect(await leftovers(sam)).toEqual(before)
 })
 
-test('API-020 where a picture was taken is not kept with it', async () => {
+test('API-020 the location where a picture was taken is removed', async () => {
   const sam = await person('practitioner')
   const { _id: id } = await readyVideo(sam, video)
   const form = new FormData()

@@ -34,7 +34,7 @@ const outcomes = async <T>(calls: Promise<T>[]) => {
   return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
 }
 
-test('API-018 of videos announced at one moment exactly as many get storage as there is room for', async () => {
+test('API-018 concurrent announcements reserve exactly the storage that is left', async () => {
   const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
   const ids = await Promise.all(Array.from({ length: 10 }, (_, at) => exerciseOf(sam, `Squat ${at}`)))
   const asked = ids.map((exerciseId) => announce(sam, 60_000_000, { exerciseId }))
@@ -43,7 +43,7 @@ test('API-018 of videos announced at one moment exactly as many get storage as t
   expect(rows.map(({ bytes }) => bytes)).toEqual([60_000_000, 60_000_000, 60_000_000])
 })
 
-test('API-018 of videos announced at one moment exactly as many are taken as the plan has videos', async () => {
+test('API-018 concurrent announcements are accepted up to exactly the plan’s number of videos', async () => {
   const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
   const ids = await Promise.all(Array.from({ length: 9 }, (_, at) => exerciseOf(sam, `Squat ${at}`)))
   expect(await outcomes(ids.map((exerciseId) => announce(sam, 1000, { exerciseId })))).toEqual({
@@ -52,7 +52,7 @@ test('API-018 of videos announced at one moment exactly as many are taken as the
   })
 })
 
-test('API-021 what fits is said before anything is sent, and full storage says so and takes nothing', async () => {
+test('API-021 available storage is checked before an upload, and full storage refuses it', async () => {
   const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
   const verify = (bytes: number, videos?: number) =>
     sam.calls(exerciseVideos.verifyStorage, { body: { bytes, videos } })
@@ -80,7 +80,7 @@ test('API-021 what fits is said before anything is sent, and full storage says s
   expect((await readyVideo(sam, video)).state).toBe('ready')
 })
 
-test('a video that becomes larger than what was sent still fits, or is given up', async () => {
+test('a conversion larger than its upload still fits the storage, or fails', async () => {
   const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
   const still = await makeVideo({ hasSound: false, seconds: 4, more: ['-vf', 'noise=alls=60:allf=t', '-crf', '48'] })
   await announce(sam, 200_000_000 - still.length)
@@ -90,7 +90,7 @@ test('a video that becomes larger than what was sent still fits, or is given up'
   await expect.poll(async () => (await leftovers(sam)).files, { timeout: 10_000 }).toEqual([])
 })
 
-test('a video that is not sent in time gives its storage back, and says so', async () => {
+test('an upload that is not completed in time releases its storage and says so', async () => {
   const sam = await person('practitioner')
   const upload = await announce(sam, video.length)
   await putPart(upload.parts[0]!, video)
@@ -146,7 +146,7 @@ function fullFiles(folder: string, most: number): FileStorage {
   return { ...files, writeFrom: (key, content, limit) => files.writeFrom(key, until(content), limit) }
 }
 
-test('API-018 API-019 a disk that is full says so, and nothing half is left on it', async () => {
+test('API-018 API-019 a full disk is reported, and no partial file is left', async () => {
   const disk = smallDisk(3)
   const folder = disk ?? mkdtempSync(join(tmpdir(), 'kinora-full-'))
   const full = await openTestApp({
@@ -167,7 +167,7 @@ test('API-018 API-019 a disk that is full says so, and nothing half is left on i
   expect((await calls.readyVideo(sam, video)).state).toBe('ready')
 })
 
-test('a disk that is full while a video is converted gives it up with its storage', async () => {
+test('a full disk during a conversion fails the video and releases its storage', async () => {
   const disk = smallDisk(1)
   if (!disk) return
   const folder = join(disk, 'work')
@@ -221,7 +221,7 @@ test('a conversion whose ffmpeg is killed starts again; the third time the video
   expect(await calls.leftovers(sam)).toMatchObject({ rows: [], files: [] })
 })
 
-test('a server without ffmpeg says so before anything is sent', async () => {
+test('a server without ffmpeg refuses videos before the upload', async () => {
   const bare = await openTestApp({
     integrations: { videoConverter: openVideoConverter({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: null }) },
   })
@@ -236,7 +236,7 @@ test('a server without ffmpeg says so before anything is sent', async () => {
   )
 })
 
-test('limits are kept by the shell where there is no prlimit, and a video is made all the same', async () => {
+test('without prlimit the shell sets the limits, and the conversion still works', async () => {
   const before = process.env.PATH
   process.env.PATH = '/nothing'
   const videos = openVideoConverter({ folder: mkdtempSync(join(tmpdir(), 'kinora-bare-')) })
@@ -248,7 +248,7 @@ test('limits are kept by the shell where there is no prlimit, and a video is mad
   expect(created).toMatchObject({ width: 320, height: 240 })
 })
 
-test('API-019 whoever goes away in the middle of sending leaves nothing', async () => {
+test('API-019 a client that disconnects during an upload leaves nothing behind', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -275,7 +275,7 @@ test('API-019 whoever goes away in the middle of sending leaves nothing', async 
   expect(await leftovers(sam)).toEqual(nothing)
 })
 
-test('settings of an S3 belong together, and a page may send to it and nowhere else', () => {
+test('S3 settings must be complete, and the page may upload to S3 and nowhere else', () => {
   const given = { SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() }
   const s3 = { S3_BUCKET: 'clinic', S3_KEY: 'a', S3_SECRET: 'b', S3_ENDPOINT: 'https://media.clinic.example/' }
   expect(readSettings({ ...given, ...s3 }).storage).toEqual({
@@ -294,7 +294,7 @@ test('settings of an S3 belong together, and a page may send to it and nowhere e
   expect(policyOf(undefined)).toContain("connect-src 'self';")
 })
 
-test('API-018 API-019 with S3 a video goes straight to the storage, and all that is kept of it lies there', async () => {
+test('API-018 API-019 with S3 a video is uploaded directly, and all its files are stored there', async () => {
   const calls = videoRequests(onS3)
   const sam = await onS3.person('practitioner')
   const exerciseId = await calls.exerciseOf(sam)

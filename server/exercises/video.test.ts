@@ -18,7 +18,7 @@ const large = await makeVideo({ size: '1280x720', seconds: 1, padding: 5_500_000
 const sharedVideo = person('practitioner').then(async (sam) => ({ sam, ready: await readyVideo(sam, video) }))
 const get = (url: string, headers = {}) => http.inject({ url: `/api${url}`, headers })
 
-test('API-018 API-019 a video goes to signed addresses in parts, is converted, and is played', async () => {
+test('API-018 API-019 a video is uploaded in parts to signed URLs, converted and played', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
   const upload = await announce(sam, large.length, { exerciseId, name: 'Squat.MP4' })
@@ -60,7 +60,7 @@ test('API-018 API-019 a video goes to signed addresses in parts, is converted, a
   expect([ready.bytes, work]).toEqual([played.rawPayload.length, []])
 })
 
-test('API-019 a video comes whole with the call, of every kind that is taken', async () => {
+test('API-019 a video of every accepted type can be uploaded in one request', async () => {
   const sam = await person('practitioner')
   const mov = await makeVideo({
     extension: 'mov',
@@ -81,7 +81,7 @@ test('API-019 a video comes whole with the call, of every kind that is taken', a
   expect(await readyVideo(sam, silent)).toMatchObject({ state: 'ready' })
 })
 
-test('a video is made at most 1080p, upright where it was recorded upright', async () => {
+test('a video is converted to at most 1080p, and keeps its orientation', async () => {
   const sam = await person('practitioner')
   const wide = await makeVideo({ size: '2560x1440', seconds: 0.5 })
   expect(await readyVideo(sam, wide)).toMatchObject({ width: 1920, height: 1080 })
@@ -89,7 +89,7 @@ test('a video is made at most 1080p, upright where it was recorded upright', asy
   expect(await readyVideo(sam, upright)).toMatchObject({ width: 720, height: 1280 })
 })
 
-test('API-018 an upload goes on after a break: parts that are there are not asked for again', async () => {
+test('API-018 an upload resumes after a break without sending its parts again', async () => {
   const sam = await person('practitioner')
   const { video: row, parts } = await announce(sam, large.length)
   await putPart(parts[1]!, large)
@@ -106,7 +106,7 @@ test('API-018 an upload goes on after a break: parts that are there are not aske
   expect(await finished(sam, row._id)).toMatchObject({ state: 'ready' })
 })
 
-test('API-018 asked twice under one id it is one video; an id of another clinic is nobody’s', async () => {
+test('API-018 announcing an id twice is one video; another clinic’s id is not found', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
   const body = { _id: crypto.randomUUID(), exerciseId, name: 'a.mp4', type: 'video/mp4', bytes: 1000 } as const
@@ -120,7 +120,7 @@ test('API-018 asked twice under one id it is one video; an id of another clinic 
   expect(await leftovers(eve)).toEqual(nothing)
 })
 
-test('API-018 an address that was changed in any way takes nothing, and one that was used takes nothing more', async () => {
+test('API-018 a changed upload URL is refused, and so is a used one', async () => {
   const sam = await person('practitioner')
   const { video: row, parts } = await announce(sam, video.length)
   const [part] = parts
@@ -163,7 +163,7 @@ test('API-018 an address that was changed in any way takes nothing, and one that
   expect(await leftovers(sam)).toEqual(nothing)
 })
 
-test('API-020 a picture of any second of the video, which may become its poster', async () => {
+test('API-020 a still of any second of the video can become its poster', async () => {
   const sam = await person('practitioner')
   const { _id: id, posterUrl } = await readyVideo(sam, video)
   const take = (body: object) => sam.calls(exerciseVideos.generateScreenshot, { params: { id }, body: body as never })
@@ -195,7 +195,7 @@ test('API-020 a picture of any second of the video, which may become its poster'
   await expect(take({ second: -1 })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('API-022 a video is called something else and kept from patients; without an id the newest is meant', async () => {
+test('API-022 a video is renamed and hidden from patients; without an id the newest is changed', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
   const first = await readyVideo(sam, video, { exerciseId })
@@ -212,7 +212,7 @@ test('API-022 a video is called something else and kept from patients; without a
   await expect(rename({ filename: ' ', exerciseId })).rejects.toMatchObject({ fields: [{ field: 'filename' }] })
 })
 
-test('captions are WebVTT, and nothing else', async () => {
+test('captions must be WebVTT', async () => {
   const { sam, ready } = await sharedVideo
   const { _id: id } = ready
   const save = (text: string) =>
@@ -234,7 +234,7 @@ test('captions are WebVTT, and nothing else', async () => {
   expect((await get(saved.captions!.url)).statusCode).toBe(404)
 })
 
-test('whoever watches a video hears how far it is, until it is ready', async () => {
+test('progress of a conversion is streamed until the video is ready', async () => {
   const sam = await person('practitioner')
   const { _id: id } = await sendParts(sam, await makeVideo({ size: '1280x720', seconds: 2 }))
   const stream = await http.inject({
@@ -248,7 +248,7 @@ test('whoever watches a video hears how far it is, until it is ready', async () 
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 })
 
-test('a video is removed in whatever state it is, and nothing of it stays', async () => {
+test('a video can be removed in any state, and nothing of it remains', async () => {
   const sam = await person('practitioner')
   const remove = (id: string) => sam.calls(exerciseVideos.removeVideo, { params: { id } })
   const upload = await announce(sam, video.length)
@@ -266,7 +266,7 @@ test('a video is removed in whatever state it is, and nothing of it stays', asyn
   await expect(remove(long._id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a copy shows the same video; the file goes with the last exercise that shows it, and stays with one put away', async () => {
+test('a copy shows the same video; the file is deleted with the last exercise that shows it, but not when that is archived', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
   const ready = await readyVideo(sam, video, { exerciseId })
@@ -280,7 +280,7 @@ test('a copy shows the same video; the file goes with the last exercise that sho
   expect(await leftovers(sam)).toEqual(nothing)
 })
 
-test('a patient sees the videos of their exercises that are ready and theirs to see', async () => {
+test('a patient sees the videos of their exercises that are ready and shown to patients', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
   const shown = await readyVideo(sam, video, { exerciseId })
@@ -305,7 +305,7 @@ test('a patient sees the videos of their exercises that are ready and theirs to 
   expect((await sam.calls(exercises.get, { params: { id: exerciseId } })).videos).toHaveLength(3)
 })
 
-test('exercises of the starter library have no videos, an exercise three at most, and another clinic’s are not there', async () => {
+test('starter exercises take no videos, others at most three, and another clinic’s are not found', async () => {
   const sam = await person('practitioner')
   const eve = await person('business_admin')
   const exerciseId = await exerciseOf(sam)
@@ -326,7 +326,7 @@ test('exercises of the starter library have no videos, an exercise three at most
   })
 })
 
-test('parts of a video are read as players ask, and no Range header whatever brings anything down', async () => {
+test('ranges of a video are served as players request them, and no Range header causes an error', async () => {
   const { url, bytes } = (await sharedVideo).ready
   const whole = (await get(url!)).rawPayload
   for (const [range, from, to] of [

@@ -26,7 +26,7 @@ const sitUp = {
   images: ['3_4_Sit-Up/0.jpg'],
 }
 
-test('free-exercise-db is known by its muscles', () => {
+test('a free-exercise-db list is recognized by its muscles', () => {
   const { format, exercises, notes } = json([
     sitUp,
     {
@@ -66,7 +66,7 @@ test('free-exercise-db is known by its muscles', () => {
   })
 })
 
-test('one object on each line, and the folder form without an id, are read too', () => {
+test('JSON lines and the folder form without ids are read too', () => {
   const { id: _id, images: _images, ...wrkout } = sitUp
   expect(
     readList(`${JSON.stringify(sitUp)}\n${JSON.stringify(wrkout)}\n`).exercises.map(({ sourceId }) => sourceId),
@@ -99,7 +99,7 @@ const swing = {
   ],
 }
 
-test('wger gives its English text without markup, with licence and author', () => {
+test('the English text of wger is read without markup, with licence and author', () => {
   const { format, exercises, notes } = json({
     count: 872,
     next: 'https://wger.de/api/v2/exerciseinfo/?offset=100',
@@ -132,7 +132,7 @@ test('wger without an English text is refused with that reason', () => {
   expect(exercises[0]).toMatchObject({ name: 'Kettlebell schwingen', refusal: 'There is no English text.' })
 })
 
-test('the tables wger publishes are joined', () => {
+test('the published tables of wger are joined', () => {
   const { format, exercises } = json([
     {
       model: 'exercises.exercise',
@@ -282,7 +282,7 @@ test('our own table is read with commas, semicolons or tabs', () => {
   }
 })
 
-test('a cell that says nothing we know refuses its row and says what would do', () => {
+test('an unknown value refuses its row and lists the valid ones', () => {
   const { exercises } = readList(
     'name,body_region,level,default_reps\nOne,kneee,,\nTwo,knee,high,\nThree,knee,,many\nFour,knee,2,10',
   )
@@ -342,7 +342,7 @@ test.each<[string, string, string | RegExp]>([
   expect(refusal(text)).toMatch(message)
 })
 
-test('an entry that is no exercise is refused by itself', () => {
+test('an entry that is not an exercise is refused without affecting the others', () => {
   const { exercises } = json([
     sitUp,
     null,
@@ -359,11 +359,11 @@ test('an entry that is no exercise is refused by itself', () => {
   expect(exercises[5]).toMatchObject({ name: '', draft: { steps: ['One line'], primaryMuscles: ['abs'] } })
 })
 
-test('five thousand are enough', () => {
+test('a list has at most five thousand exercises', () => {
   expect(refusal(JSON.stringify(Array.from({ length: 5001 }, () => sitUp)))).toMatch('At most 5000 exercises')
 })
 
-test('markup becomes plain text, however it is hidden', () => {
+test('markup becomes plain text, however it is encoded', () => {
   expect(plainText('<p>One</p><p>Two &lt;script&gt;alert(1)&lt;/script&gt;</p>')).toBe('One\nTwo')
   expect(plainText('a < b and 3 > 2')).toBe('a < b and 3 > 2')
   expect(plainText('One<script>if (a > b) x()</script> two<STYLE>p{}</style><script>never closed')).toBe('One two')
@@ -371,7 +371,7 @@ test('markup becomes plain text, however it is hidden', () => {
   expect(plainText('&#x1F642; &#xD800; &nope; &amp;amp;')).toBe('🙂 &nope; &amp;')
 })
 
-test('hostile markup is read in a moment', () => {
+test('large hostile markup is parsed', () => {
   const hostile = ['<', '<script>', '&', '<a ', ' ', '<!--', '</', '<p>', '\n ', '&#', '1. ', '<style', '. ']
   for (const text of hostile.map((part) => part.repeat(800_000 / part.length))) {
     plainText(text)

@@ -33,7 +33,7 @@ describe.each([
   ['a folder', folderFiles(folder)],
   ['S3', storage.files],
 ] as const)('files in %s', (where, files) => {
-  test('what is written is read, whole and in parts, until it is removed', async () => {
+  test('a stored file is read whole and in ranges until it is removed', async () => {
     await files.write('clinic/pictures/a.webp', bytes)
     expect(Buffer.compare((await files.read('clinic/pictures/a.webp'))!, bytes)).toBe(0)
     expect(Buffer.compare((await collected(await files.open('clinic/pictures/a.webp')))!, bytes)).toBe(0)
@@ -47,7 +47,7 @@ describe.each([
     await files.remove('clinic/pictures/a.webp')
   })
 
-  test('what comes in chunks is there whole, or not at all', async () => {
+  test('a streamed file is stored whole or not at all', async () => {
     expect(await files.writeFrom('clinic/videos/b', inChunks(bytes), 300_000)).toBe(300_000)
     expect(Buffer.compare((await files.read('clinic/videos/b'))!, bytes)).toBe(0)
     await expect(files.writeFrom('clinic/videos/c', inChunks(bytes), 299_999)).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe.each([
     expect([...(await files.list('clinic/videos')).keys()]).toEqual(['b'])
   })
 
-  test('a folder is listed with sizes, and removed with all that is in it', async () => {
+  test('a folder is listed with sizes, and removed with its content', async () => {
     await files.write('clinic/videos/e.upload/00001', bytes)
     await files.write('clinic/videos/e.upload/00002', bytes.subarray(0, 7))
     expect([...(await files.list('clinic/videos/e.upload'))].toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
@@ -82,7 +82,7 @@ describe.each([
   })
 })
 
-test('API-018 a signed address of S3 takes the bytes it was made for and names their kind, length and how long it is good', async () => {
+test('API-018 a signed S3 URL is bound to the content’s type and length, and expires', async () => {
   const what = { type: 'video/mp4', bytes: bytes.length, seconds: 600 }
   const { url, headers } = await storage.files.signUpload!('clinic/videos/f.upload/00001', what)
   const signed = new URL(url).searchParams
@@ -94,7 +94,7 @@ test('API-018 a signed address of S3 takes the bytes it was made for and names t
   expect(await storage.files.list('clinic/videos/f.upload')).toEqual(new Map([['00001', bytes.length]]))
 })
 
-test('the origin browsers send to is the storage’s, and that of a bucket at Amazon has the bucket in its name', () => {
+test('browsers upload to the storage’s origin, which for Amazon includes the bucket', () => {
   expect(storage.files.origin).toBe(storage.settings.endpoint)
   const plain = { bucket: 'clinic', region: 'ap-southeast-2', key: 'a', secret: 'b' }
   expect(s3Files(plain).origin).toBe('https://clinic.s3.ap-southeast-2.amazonaws.com')
@@ -104,7 +104,7 @@ test('the origin browsers send to is the storage’s, and that of a bucket at Am
   expect(folderFiles(folder).signUpload).toBeUndefined()
 })
 
-test('a bucket that does not answer is said so when the product starts, and in a call it is a problem that passes', async () => {
+test('an unreachable bucket is reported at start, and is a temporary problem in a request', async () => {
   await expect(s3Files({ ...storage.settings, bucket: 'another' }).check()).rejects.toThrow(
     'Kinora cannot start with these settings. The bucket another of S3_BUCKET does not answer',
   )

@@ -13,11 +13,11 @@ const check = async () =>
     ({ isGood, isAdvice }) => !isGood && !isAdvice,
   )
 
-test('a form that keeps every rule fits', async () => {
+test('a form that follows every rule is accepted', async () => {
   expect(await check()).toEqual([])
 })
 
-test('a form is told every rule that it breaks', async () => {
+test('every rule that a form breaks is reported', async () => {
   const stored = structuredClone(lines)
   jotform.state.type = 'CARD'
   jotform.state.page = cardPage(jotform.formId)

@@ -34,7 +34,7 @@ describe('the client', () => {
     expect(isClassicForm(classicPage(layout, { formId: '1', address: 'https://submit.jotform.com' }))).toBe(true)
   })
 
-  test('refuses a card form with a sentence, and one that is sent to strangers', async () => {
+  test('refuses a card form with a reason, and one that is submitted to strangers', async () => {
     jotform.state.page = cardPage(jotform.formId)
     await expect(client().page()).rejects.toThrow(/card layout/)
     jotform.state.page = classicPage('A', { formId: jotform.formId, address: 'https://submit.evil.example' })
@@ -42,7 +42,7 @@ describe('the client', () => {
     jotform.state.page = ''
   })
 
-  test('reads the lines in order, with the steps of scales', async () => {
+  test('reads the questions in order, with the steps of scales', async () => {
     const read = await client().lines()
     expect(read.map(({ qid }) => qid)).toEqual(lines.map(({ qid }) => qid))
     expect(read.find(({ qid }) => qid === '11')).toMatchObject({ type: 'control_scale', scaleAmount: '10' })
@@ -69,7 +69,7 @@ describe('the client', () => {
     expect(await client().since(longAgo)).toHaveLength(1)
   })
 
-  test('asks nobody for a while after five failures in a row', async () => {
+  test('pauses requests after five failures in a row', async () => {
     const item = client()
     jotform.faults.push('500', '500', '500', '500', '500')
     for (let failure = 0; failure < 5; failure += 1) await item.since(longAgo).catch(() => undefined)
@@ -78,7 +78,7 @@ describe('the client', () => {
     expect(jotform.calls.length).toBe(before)
   })
 
-  test('takes no number that is none', async () => {
+  test('refuses a form number that is not a number', async () => {
     await expect(client().submission('1/../../user')).rejects.toThrow(/5 to 25 digits/)
   })
 })
@@ -148,7 +148,7 @@ describe('what is asked outside (R21)', () => {
     expect(connections).toEqual([])
   })
 
-  test('a name is looked up once, and what it leads to later changes nothing', async () => {
+  test('a host name is resolved once, and later changes of its address have no effect', async () => {
     let looked = 0
     const resolve = async () => [{ address: looked++ === 0 ? '127.0.0.1' : '169.254.169.254', family: 4 }]
     const server = createServer((_, reply) => reply.end('hello'))
@@ -160,7 +160,7 @@ describe('what is asked outside (R21)', () => {
     expect([got.text, looked]).toEqual(['hello', 1])
   })
 
-  test('a redirect is not followed, and a body without end is not read', async () => {
+  test('redirects are not followed, and endless bodies are not read', async () => {
     const server = createServer((request, reply) => {
       if (request.url === '/away') return void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
       const write = () => void (reply.write(Buffer.alloc(65_536)) ? setImmediate(write) : reply.once('drain', write))
@@ -198,7 +198,7 @@ describe('the clock of Jotform', () => {
     expect(momentOf(wall, zone)?.toISOString()).toBe(moment)
   })
 
-  test('there and back is the same, whatever the day', () => {
+  test('conversion to the form’s time zone and back is exact on every day', () => {
     for (let day = 0; day < 800; day += 1) {
       const moment = new Date(Date.UTC(2024, 0, 1, 12) + day * 86_400_000)
       expect(momentOf(wallTime(moment, 'Australia/Sydney'), 'Australia/Sydney')).toEqual(moment)
@@ -214,7 +214,7 @@ describe('its settings', () => {
   const read = (more: object) => readSettings({ DATA_DIR: '/tmp', SECRET: 'x'.repeat(40), ...more }).jotform
   const both = { JOTFORM_API_KEY: 'k'.repeat(20), JOTFORM_FORM_ID: '241234567890123' }
 
-  test('without any, Kinora serves the forms itself', () => expect(read({})).toBeUndefined())
+  test('without settings, Kinora serves its own forms', () => expect(read({})).toBeUndefined())
 
   test.each([
     ['https://form.jotform.com', 'https://api.jotform.com', 'https://submit.jotform.com'],

@@ -50,7 +50,7 @@ const sent = {
   html: renderEmailHtml(email),
 }
 
-test('an email arrives as text and as a page, and is recognizable when it is sent twice', async () => {
+test('an email has a text and an HTML part, and a stable Message-ID', async () => {
   await mail(sent)
   await mail(sent)
   expect(received).toHaveLength(2)
@@ -72,13 +72,13 @@ test('an invitation shows a figure that travels with it', async () => {
   expect(renderEmailHtml(email)).not.toContain('cid:figure')
 })
 
-test('a mail server that refuses is told of, so that the job is tried again', async () => {
+test('a refusal by the mail server is thrown, so that the job is retried', async () => {
   isFull = true
   await expect(mail(sent)).rejects.toThrow(/452|Mailbox full/)
   isFull = false
 })
 
-test('nothing that a person is called becomes a header or markup', async () => {
+test('a person’s name never becomes a header or markup', async () => {
   const name = 'Ann\r\nBcc: eve@example.com <script>alert(1)</script>'
   const hostile = { ...email, greeting: `Hello ${name},`, from: name }
   expect(oneLine(name)).not.toMatch(/[\r\n]/)
@@ -89,7 +89,7 @@ test('nothing that a person is called becomes a header or markup', async () => {
   expect(received.at(-1)!.to).toEqual(['ann@example.com'])
 })
 
-test('a link in an email leads where it says', () => {
+test('links are escaped in both parts of an email', () => {
   expect(renderEmailText(email)).toContain('Open my program: http://kinora.test/signup/a&b')
   expect(renderEmailHtml(email)).toContain('href="http://kinora.test/signup/a&#38;b"')
 })
