@@ -57,6 +57,19 @@ test('a request is aborted when its signal aborts', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
 })
 
+test('a logout aborts the reads of its session and lets writes arrive', async () => {
+  const signals: AbortSignal[] = []
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signals.push(signal!)
+    return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)))
+  })
+  const answer = call({ ...rename, method: 'GET' }, sent)
+  void call(rename, sent)
+  endSession()
+  await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+})
+
 test('API-079 a request has the host, token and time, and a write its idempotency key', async () => {
   answers(() => envelope({ name: 'Ann' }))
   await call(rename, sent)

@@ -4,7 +4,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { Feature } from '@kinora/contract/features.ts'
 import { apiBase } from './base-path.ts'
-import { endSession, session } from './login-session.ts'
+import { endSession, session, sessionSignal } from './login-session.ts'
 import { confirmIdentity } from './step-up.ts'
 
 /** The timeout of a request, in milliseconds. */
@@ -47,12 +47,15 @@ const noReply = (endpoint: NamedEndpoint) => new Problem('unavailable', endpoint
 
 async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signal?: AbortSignal) {
   const { body } = parts
-  const late = AbortSignal.timeout(requestTimeout)
+  const signals = [AbortSignal.timeout(requestTimeout)]
+  if (signal) signals.push(signal)
+  // A write goes on after a logout: what the user saved a moment before must arrive.
+  if (token && endpoint.method === 'GET') signals.push(sessionSignal())
   const request = {
     method: endpoint.method,
     headers: headersOf(endpoint, parts, token),
     body: body instanceof FormData ? body : body && JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, late]) : late,
+    signal: AbortSignal.any(signals),
   }
   return fetch(addressOf(endpoint, parts), request).catch((cause: unknown) => {
     throw Object.assign(noReply(endpoint), { cause })

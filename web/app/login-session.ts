@@ -98,8 +98,14 @@ function readPlain() {
   }
 }
 
+let end = new AbortController()
+
+/** Aborts when the session ends, so that no answer to its reads arrives afterwards. */
+export const sessionSignal = () => end.signal
+
 function begin(stored: StoredSession) {
   current = stored
+  if (end.signal.aborted) end = new AbortController()
   clearTimeout(timer)
   const left = (decodeToken(stored.token)?.exp ?? 0) * 1000 - Date.now()
   timer = setTimeout(endSession, Math.min(left, 2 ** 31 - 1))
@@ -126,6 +132,7 @@ export function endSession() {
   const wasSignedIn = current !== undefined
   previous = current?.role ?? previous
   current = undefined
+  end.abort()
   sessionStorage.clear()
   localStorage.removeItem(name)
   if (globalThis.indexedDB) void del(name, keyStore()).catch(() => undefined)

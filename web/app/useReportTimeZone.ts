@@ -15,10 +15,12 @@ export function useReportTimeZone(isSignedIn: boolean) {
   const dispatch = useDispatch<Store['dispatch']>()
   useEffect(() => {
     if (!isSignedIn) return
+    let isSignedOut = false
     const report = async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       if (document.visibilityState !== 'visible' || !timeZone || sessionStorage.getItem(key) === timeZone) return
       await call(accounts.updateTimeZone, { body: { timeZone } })
+      if (isSignedOut) return
       sessionStorage.setItem(key, timeZone)
       await dispatch(fetchUser())
       await refresh(cache, ['programs', 'series', 'workouts'])
@@ -27,6 +29,9 @@ export function useReportTimeZone(isSignedIn: boolean) {
     const tryReport = () => void report().catch(() => undefined)
     tryReport()
     document.addEventListener('visibilitychange', tryReport)
-    return () => document.removeEventListener('visibilitychange', tryReport)
+    return () => {
+      isSignedOut = true
+      document.removeEventListener('visibilitychange', tryReport)
+    }
   }, [isSignedIn, cache, dispatch])
 }

@@ -40,7 +40,13 @@ export function useSignedInUser() {
   const load = useCallback(() => dispatch(fetchUser()).unwrap(), [dispatch])
   useEffect(() => {
     if (!token) return
-    load().catch(({ message }: { message?: string }) => giveUp(message ?? 'Failed to read user'))
+    let isLeft = false
+    load().catch(({ message }: { message?: string }) => {
+      if (!isLeft) giveUp(message ?? 'Failed to read user')
+    })
+    return () => {
+      isLeft = true
+    }
   }, [token, load, giveUp])
   return {
     user: user.data,
