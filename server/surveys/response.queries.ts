@@ -44,7 +44,7 @@ export const findResponseOf = (
 ) =>
   tx
     .selectFrom('surveyResponses')
-    .select(['id as _id', 'hasAlert'])
+    .select(['id as _id', 'hasAlert', 'formData'])
     .where('organizationId', '=', organizationId)
     .where('patientId', '=', patientId)
     .where('provider', '=', 'own')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RespondentSurvey, SurveySubmission } from '@kinora/contract/survey-answers.ts'
 import { checkAnswers } from '@kinora/contract/survey-answers.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -76,6 +77,22 @@ async function checkSurvey(tx: WriteTx, organizationId: string, { surveyId, vers
   return { title, asked: { surveyId, version, definition }, qid, questions, answers: checked.answers ?? {}, fields }
 }
 
+/** The stored response of a submission that arrives again. The same id with other answers is refused, or they would be lost. */
+async function findRepeated(
+  tx: WriteTx,
+  sent: Parameters<typeof findResponseOf>[1],
+  answers: Record<string, SurveyAnswer>,
+) {
+  const stored = await findResponseOf(tx, sent)
+  if (!stored) throw new Problem('conflict', 'This submission belongs to another patient. Fill in the survey again.')
+  if (!isDeepStrictEqual(stored.formData, { answers }))
+    throw new Problem(
+      'conflict',
+      'These answers are not recorded: other answers were sent under the same number before. Check them and press Submit again.',
+    )
+  return stored
+}
+
 /** Stores answers of a patient, who may have filled them in with staff. Only the patient gets the crisis text. */
 export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string, submission: SurveySubmission) {
   const { organizationId } = actor
@@ -91,8 +108,7 @@ export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string
   const presentTitles = new Map(checked.map(({ asked: { definition }, title }) => [definition.title, title]))
   const stored =
     (await storeResponse(tx, { ...sent, submittedAt: new Date(), answers, asked, presentTitles })) ??
-    (await findResponseOf(tx, sent))
-  if (!stored) throw new Problem('conflict', 'This submission belongs to another patient. Fill in the survey again.')
+    (await findRepeated(tx, sent, answers))
   const needsHelp = stored.hasAlert && actor.role === 'patient'
   return { _id: stored._id, crisisText: needsHelp ? await crisisTextOf(tx, organizationId) : null }
 }

@@ -92,6 +92,21 @@ test('SURVEYFILL-05 T13 a repeated submission is stored once, even if ten arrive
   expect(items.filter(({ kind }) => kind === 'surveyAnswered')).toHaveLength(1)
 })
 
+test('a submission id that comes again with other answers is refused, and the first answers stay', async () => {
+  const { sam, ann, submission } = await clinic()
+  const first = submission({ scale: 3, choices: ['Rest', 'Heat'], fillIn: ['walk', 'May'] })
+  const send = (body: typeof first) => ann.calls(surveys.submit, { params: ann.params, body })
+  const reply = await send(first)
+  await expect(send(submission({ scale: 9 }, first._id))).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('not recorded'),
+  })
+  expect(await send(first)).toEqual(reply)
+  const [response, ...others] = await responsesOf(sam, ann)
+  expect(others).toEqual([])
+  expect(Object.values(response!.formData.answers).map(({ answer }) => answer)).toContain('3')
+})
+
 test('T13 nobody answers for another patient, and a submission id of another patient is refused', async () => {
   const { sam, ann, submission } = await clinic()
   const ben = await patientOf(sam, 'Pain and sleep', 'Benno Diaz')

@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set } from 'idb-keyval'
+import { SurveyFrame } from '@kinora/contract/survey-frame.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { registerResumable } from './api-client.ts'
@@ -35,6 +36,9 @@ async function restore(cache: QueryClient, userId: string) {
   if (stored?.shape === shape && Date.now() - stored.at < eightDays) hydrate(cache, stored.state)
 }
 
+/** A page of Jotform's is good for one submission: shown again, it would send the answers under a number already used. */
+const isSurveyFrame = (data: unknown) => SurveyFrame.safeParse(data).success
+
 /** Stores the cache shortly after each change. Returns the function that stops it. */
 function follow(cache: QueryClient, userId: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +46,7 @@ function follow(cache: QueryClient, userId: string) {
     timer = undefined
     const state = dehydrate(cache, {
       shouldDehydrateMutation: isWaitingForConnection,
-      shouldDehydrateQuery: ({ state: { status } }) => status === 'success',
+      shouldDehydrateQuery: ({ state: { status, data } }) => status === 'success' && !isSurveyFrame(data),
     })
     const stored: StoredCache = { shape, at: Date.now(), state }
     set(userId, stored, store).catch((cause: unknown) =>

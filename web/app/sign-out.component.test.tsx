@@ -12,9 +12,9 @@ beforeEach(clearAllStores)
 test('answers that have not been sent count as lost by signing out', async () => {
   await renderComponent(<p />, { as: 'patient' })
   expect(await findUnsent()).toBeUndefined()
-  await saveSurveyDraft(sampleId(7), { values: { 1: 'Yes' } })
+  await saveSurveyDraft(sampleId(7), sampleId(11), { values: { 1: 'Yes' } })
   expect(await findUnsent()).toEqual({ workouts: 0, surveys: 1 })
-  await deleteSurveyDraft(sampleId(7))
+  await deleteSurveyDraft(sampleId(7), sampleId(11))
   expect(await findUnsent()).toBeUndefined()
 })
 

@@ -6,7 +6,7 @@ import { read } from '../app/api-client.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useOnline } from '../ui/useOnline.ts'
-import { SurveyForm } from './fill-in/SurveyForm.tsx'
+import { OwnSurveys } from './fill-in/OwnSurveys.tsx'
 import { JotformEmbed } from './frame/JotformEmbed.tsx'
 import type { SelectedSurvey } from './survey-selection.ts'
 import style from './SurveyEmbed.module.css'
@@ -29,7 +29,10 @@ export interface SurveyEmbedProps {
   isOfStaff?: boolean
 }
 
-/** The form as it was opened: a newer version does not replace it while it is filled in. */
+/**
+ * The form as it was opened: a newer version does not replace it while it is filled in. Without a connection the stored
+ * form of the clinic's own surveys is used. Jotform's is always fetched anew, since a page is good for one submission.
+ */
 function useOpenedForm(patientId: string | undefined) {
   const [opened, setOpened] = useState<SurveyFormData>()
   const form = useQuery({
@@ -37,7 +40,8 @@ function useOpenedForm(patientId: string | undefined) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   })
-  if (!opened && form.data && !form.isFetching) setOpened(form.data)
+  const isFresh = form.isSuccess && form.isFetchedAfterMount
+  if (!opened && form.data && !form.isFetching && (isFresh || form.data.provider === 'own')) setOpened(form.data)
   return { ...form, opened, openAgain: () => void form.refetch().then(({ data }) => setOpened(data)) }
 }
 
@@ -69,7 +73,7 @@ export function SurveyEmbed(props: SurveyEmbedProps) {
   if (!patientMode) return <SurveyPicker surveys={opened.surveys} value={value} onChange={(next) => onChange?.(next)} />
   const titles = patientSurveysToShow?.map(({ title }) => title)
   return (
-    <SurveyForm
+    <OwnSurveys
       clinic={opened.clinic}
       surveys={opened.surveys.filter(({ title }) => titles?.includes(title))}
       patientId={patientData?._id ?? ''}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
@@ -27,6 +27,7 @@ async function open({ enabledSurveys = [pain], responses = [], at = '/' }: Situa
   server.reply(surveyFrames.form, { provider: 'own', clinic: 'Harbour Physio', surveys: [painSurvey] })
   return renderComponent(<SurveyPrompt />, { as: 'patient', at })
 }
+afterEach(() => localStorage.clear())
 const sheet = () => document.querySelector('dialog[open]')
 const roundButton = () => screen.queryByRole('button', { name: 'Survey' })
 
@@ -48,6 +49,16 @@ describe('the survey prompt', () => {
     expect(roundButton()).not.toBeNull()
   })
 
+  test('does not open a second time on one day, after signing in again', async () => {
+    const first = await open()
+    await waitFor(() => expect(sheet()).not.toBeNull())
+    first.unmount()
+    await open()
+    await waitFor(() => expect(roundButton()).not.toBeNull())
+    await waitFor(() => expect(server.requestsTo(surveys.due).length).toBeGreaterThan(1))
+    expect(sheet()).toBeNull()
+  })
+
   test('PROMPT-04 stays closed on a day with a response, which is looked up for the whole local day', async () => {
     await open({ responses: [answered] })
     await waitFor(() => expect(roundButton()).not.toBeNull())
@@ -62,6 +73,7 @@ describe('the survey prompt', () => {
     ['a patient without surveys', { enabledSurveys: [] }],
     ['a path with patient-program', { at: '/patient-program/1' }],
     ['a path with my-account', { at: '/my-account/personal-details' }],
+    ['a running workout', { at: '/patient-series/1/2/3' }],
   ])('PROMPT-01 is not rendered for %s', async (_, situation) => {
     await open(situation)
     await waitFor(() => expect(server.requestsTo(patients.ofUser)).toHaveLength(1))

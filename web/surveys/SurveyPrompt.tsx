@@ -1,12 +1,12 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isCurrent, updateSession } from '../app/login-session.ts'
 import { useSession } from '../app/useSession.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { useOnline } from '../ui/useOnline.ts'
 import { onOpenSurvey } from './open-survey.ts'
-import { isOffered, opensByItself } from './survey-prompt.ts'
+import { isOffered, markOpenedToday, opensByItself, wasOpenedToday } from './survey-prompt.ts'
 import { SurveyEmbed } from './SurveyEmbed.tsx'
 import style from './SurveyPrompt.module.css'
 
@@ -27,15 +27,17 @@ function RoundButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Opens once by itself, then by the button. Completing it loads the form anew next time. */
-function useSheet(opens: boolean) {
+function useSheet(opens: boolean, onOpened: () => void) {
   const [state, setState] = useState({ isOpen: false, wasOpened: false, times: 0 })
   const open = () => setState((now) => ({ ...now, isOpen: true, wasOpened: true }))
+  const markOpened = useEffectEvent(onOpened)
   useEffect(() => onOpenSurvey(open), [])
   useEffect(() => {
     if (!opens) return
     // Let the page render first.
     const timer = setTimeout(() => {
       open()
+      markOpened()
       void updateSession({ modalShown: true })
     })
     return () => clearTimeout(timer)
@@ -59,13 +61,14 @@ export default function SurveyPrompt() {
     isOffered: offered,
     isSessionCurrent: session !== undefined && isCurrent(session.token),
     modalShown: session?.modalShown === true,
+    wasOpenedToday: patient !== undefined && wasOpenedToday(patient._id, today),
     isOnline,
     hasAnsweredToday,
     due,
     today,
   })
   const hasUnsent = useUnsentSurvey(patient?._id)
-  const sheet = useSheet(opens || (offered && hasUnsent))
+  const sheet = useSheet(opens || (offered && hasUnsent), () => patient && markOpenedToday(patient._id, today))
   if (!offered) return null
   return (
     <>

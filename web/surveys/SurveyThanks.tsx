@@ -2,6 +2,7 @@ import { IconCheck, IconCloudOff, IconCloudQuestion } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Row } from '../ui/Row.tsx'
 import { Button } from '../ui/Button.tsx'
+import { PhoneText } from '../ui/PhoneText.tsx'
 import style from './SurveyEmbed.module.css'
 
 /** Focuses the panel that replaces the form, so that screen readers announce it. */
@@ -14,11 +15,13 @@ function useArrivalFocus() {
 interface ThanksProps {
   /** Set if the answers raised an alert. */
   crisisText: string | null
+  /** The survey to fill in after this one, if there is one. */
+  next?: { title: string; open: () => void } | undefined
   onClose: () => void
 }
 
 /** Only after the server has confirmed the answers. */
-export function SurveyThanks({ crisisText, onClose }: ThanksProps) {
+export function SurveyThanks({ crisisText, next, onClose }: ThanksProps) {
   const heading = useArrivalFocus()
   return (
     <section className={style.panel} aria-label="Survey sent">
@@ -31,11 +34,16 @@ export function SurveyThanks({ crisisText, onClose }: ThanksProps) {
       <p>Your responses have been recorded.</p>
       {crisisText && (
         <div className={style.crisis} role="alert">
-          {crisisText}
+          <PhoneText text={crisisText} />
         </div>
       )}
       <Row gap={12} justify="center">
-        <Button variant="primary" onClick={onClose}>
+        {next && (
+          <Button variant="primary" onClick={next.open}>
+            Next: {next.title}
+          </Button>
+        )}
+        <Button variant={next ? undefined : 'primary'} onClick={onClose}>
           Close
         </Button>
       </Row>
@@ -43,7 +51,14 @@ export function SurveyThanks({ crisisText, onClose }: ThanksProps) {
   )
 }
 
-export function SurveyUnsent({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+interface UnsentProps {
+  /** Whether this device could store the answers. */
+  isStored: boolean
+  onRetry: () => void
+  onClose: () => void
+}
+
+export function SurveyUnsent({ isStored, onRetry, onClose }: UnsentProps) {
   const heading = useArrivalFocus()
   return (
     <section className={style.panel} aria-label="Survey not sent">
@@ -53,12 +68,16 @@ export function SurveyUnsent({ onRetry, onClose }: { onRetry: () => void; onClos
       <h2 ref={heading} tabIndex={-1}>
         Your answers are not sent yet
       </h2>
-      <p>They are saved on this device and will be sent when you are connected to the internet again.</p>
+      {isStored ? (
+        <p>They are saved on this device and will be sent when you are connected to the internet again.</p>
+      ) : (
+        <p>This device cannot store them. Keep this page open until they are sent, or they will be lost.</p>
+      )}
       <Row gap={12} justify="center">
         <Button variant="primary" onClick={onRetry}>
           Send now
         </Button>
-        <Button onClick={onClose}>Close</Button>
+        {isStored && <Button onClick={onClose}>Close</Button>}
       </Row>
     </section>
   )

@@ -6,9 +6,9 @@ import { useDueSurveys } from './useDueSurveys.ts'
 
 /** A line on home, if surveys are due today. */
 export default function SurveysDue() {
-  const { chosen, due, today, hasAnsweredToday } = useDueSurveys()
+  const { chosen, due, today } = useDueSurveys()
   const now = dueNow(due ?? [], today).filter(({ title }) => chosen.some((survey) => survey.title === title))
-  if (now.length === 0 || hasAnsweredToday) return null
+  if (now.length === 0) return null
   return (
     <p className={style.line}>
       <button type="button" onClick={openSurvey}>

@@ -7,6 +7,7 @@ const opening = {
   isOffered: true,
   isSessionCurrent: true,
   modalShown: false,
+  wasOpenedToday: false,
   isOnline: true,
   hasAnsweredToday: false,
   due: [],
@@ -22,6 +23,8 @@ describe('PROMPT-01 who is offered a survey', () => {
     ['/patient-program/7', surveys, false],
     ['/clinic/patient-program/7', surveys, false],
     ['/my-account/survey-responses', surveys, false],
+    ['/patient-series/7/8/1', surveys, false],
+    ['/exercise/7/8/9/1', surveys, false],
   ])('%s', (pathname, chosen, expected) => {
     expect(isOffered({ pathname, surveys: chosen })).toBe(expected)
   })
@@ -33,6 +36,7 @@ describe('PROMPT-02 PROMPT-04 it opens by itself once a session', () => {
     ['not where it is not offered', { isOffered: false }, false],
     ['not with a session that is over', { isSessionCurrent: false }, false],
     ['not a second time', { modalShown: true }, false],
+    ['not a second time on one day, after signing in again', { wasOpenedToday: true }, false],
     ['not without a connection', { isOnline: false }, false],
     ['not on a day with answers', { hasAnsweredToday: true }, false],
     ['not before the look-up has answered', { hasAnsweredToday: undefined }, false],

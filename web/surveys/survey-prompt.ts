@@ -6,16 +6,30 @@ interface Asked {
 }
 
 const silentPaths = ['patient-program', 'my-account']
+/** A workout is run here: nothing may cover an exercise. */
+const workoutPaths = ['/patient-series/', '/exercise/']
 
 /** The prompt is for patients with surveys and is hidden on some paths (§2). */
 export const isOffered = ({ pathname, surveys }: Asked) =>
-  surveys.length > 0 && !silentPaths.some((part) => pathname.includes(part))
+  surveys.length > 0 && ![...silentPaths, ...workoutPaths].some((part) => pathname.includes(part))
+
+const openedKey = 'survey-opened'
+const openedMark = (patientId: string, today: string) => `${patientId} ${today}`
+
+/** Whether the sheet has opened by itself on this device today, perhaps in an earlier session. */
+export const wasOpenedToday = (patientId: string, today: string) =>
+  localStorage.getItem(openedKey) === openedMark(patientId, today)
+
+export const markOpenedToday = (patientId: string, today: string) =>
+  localStorage.setItem(openedKey, openedMark(patientId, today))
 
 interface Opening {
   isOffered: boolean
   isSessionCurrent: boolean
   /** It has already opened in this session. */
   modalShown: boolean
+  /** It has already opened today, in an earlier session. */
+  wasOpenedToday: boolean
   isOnline: boolean
   /** Undefined while loading, or after a failure. */
   hasAnsweredToday: boolean | undefined
@@ -24,9 +38,9 @@ interface Opening {
   today: string
 }
 
-/** Once per session, but not on a day with answers, nor before the first due day. */
+/** Once per session and day, but not on a day with answers, nor before the first due day. */
 export function opensByItself({ due, today, hasAnsweredToday, ...is }: Opening) {
-  if (!is.isOffered || !is.isSessionCurrent || is.modalShown || !is.isOnline) return false
+  if (!is.isOffered || !is.isSessionCurrent || is.modalShown || is.wasOpenedToday || !is.isOnline) return false
   if (hasAnsweredToday !== false || due === undefined) return false
   return due.length === 0 || dueNow(due, today).length > 0
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
+import * as idb from 'idb-keyval'
 import { describe, expect, test, vi } from 'vitest'
 import { answersSchema, type RespondentQuestion, type RespondentSurvey } from '@kinora/contract/survey-answers.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -116,9 +117,45 @@ describe('filling in the clinic’s own surveys', () => {
     await waitFor(() => expect(thanks()).not.toBeNull())
     expect(screen.getByText('Your responses have been recorded.')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toBe('Call Lifeline on 13 11 14.')
+    expect(screen.getByRole('link', { name: '13 11 14' }).getAttribute('href')).toBe('tel:131114')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(onComplete).toHaveBeenCalledExactlyOnceWith(true)
     expect(thanks()).toBeNull()
+  })
+
+  test('several surveys are listed and filled in one by one, each sent by itself', async () => {
+    server.reply(surveys.submit, confirmed)
+    const onComplete = vi.fn()
+    const { user } = await open({ onComplete, patientSurveysToShow: [{ title: 'Pain' }, { title: 'Everything' }] })
+    await user.click(await screen.findByRole('button', { name: 'Fill in Pain' }))
+    await user.click(await step('7'))
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }))
+    await user.click(await screen.findByRole('button', { name: 'Fill in Pain' }))
+    expect(await step('7')).toHaveProperty('checked', true)
+    await user.click(submit())
+    await user.click(await screen.findByRole('button', { name: 'Next: Everything' }))
+    expect(await screen.findByRole('region', { name: 'Everything' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }))
+    expect(await screen.findByText('Recorded')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Fill in Pain' })).toBeNull()
+    const sent = server.requestsTo(surveys.submit).map(({ body }) => body.surveys.map(({ surveyId }) => surveyId))
+    expect(sent).toEqual([[pain._id]])
+    expect(onComplete).not.toHaveBeenCalled()
+  })
+
+  test('answers under a number already used are not thanked for, and sent again under another', async () => {
+    server.fail(surveys.submit, new Problem('conflict', 'These answers are not recorded.'))
+    const { user } = await open()
+    await user.click(await step('7'))
+    await user.click(submit())
+    expect(await screen.findByText('These answers are not recorded.')).toBeTruthy()
+    expect(thanks()).toBeNull()
+    expect(await step('7')).toHaveProperty('checked', true)
+    server.reply(surveys.submit, confirmed)
+    await user.click(submit())
+    await waitFor(() => expect(thanks()).not.toBeNull())
+    const [refused, taken] = server.requestsTo(surveys.submit)
+    expect(taken!.body._id).not.toBe(refused!.body._id)
   })
 
   test('SURVEYFILL-02 hideSubmit removes the submit button', async () => {
@@ -163,6 +200,29 @@ describe('without a connection', () => {
     await open()
     expect(await step('4')).toHaveProperty('checked', false)
   })
+})
+
+test('a device that cannot store answers says so, and offers no way to leave them behind', async () => {
+  vi.spyOn(idb, 'set').mockRejectedValue(new Error('The storage is full.'))
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { user } = await open()
+  await user.click(await step('4'))
+  server.goOffline()
+  await user.click(submit())
+  expect(await screen.findByText(/Keep this page open until they are sent/)).toBeTruthy()
+  expect(screen.queryByText(/saved on this device/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  vi.restoreAllMocks()
+})
+
+test('answers that were left unfinished yesterday are not offered as those of today', async () => {
+  const first = await open()
+  await first.user.click(await step('4'))
+  first.unmount()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
+  await open()
+  expect(await step('4')).toHaveProperty('checked', false)
+  vi.restoreAllMocks()
 })
 
 test('SURVEYSEL-02 staff see a checkbox for each survey, checked where it is selected, and change the selection', async () => {

@@ -12,18 +12,21 @@ import { useSurveySubmission } from './useSurveySubmission.ts'
 
 interface Props {
   clinic: string
-  /** In the order in which they are asked. */
-  surveys: readonly RespondentSurvey[]
+  survey: RespondentSurvey
   patientId: string
   /** Shows the questions without a way to send answers. */
   hideSubmit?: boolean
   onClose: (isSent: boolean) => void
+  /** The survey to fill in after this one, if there is one. */
+  next?: { title: string; open: () => void } | undefined
+  /** Back to the list of surveys, if there is one. */
+  onBack?: (() => void) | undefined
   /** The server has confirmed the answers, perhaps while the form was closed. */
   onSent?: (() => void) | undefined
 }
 
-function Progress({ surveys, values }: { surveys: readonly RespondentSurvey[]; values: AnswerValues }) {
-  const questions = surveys.flatMap((survey) => survey.questions).filter(({ kind }) => kind !== 'note')
+function Progress({ survey, values }: { survey: RespondentSurvey; values: AnswerValues }) {
+  const questions = survey.questions.filter(({ kind }) => kind !== 'note')
   const isAnswered = (value: AnswerValues[string] | undefined) =>
     Array.isArray(value) ? value.some(Boolean) : value !== undefined && value !== ''
   const answered = questions.filter(({ qid }) => isAnswered(values[qid])).length
@@ -36,11 +39,12 @@ function Progress({ surveys, values }: { surveys: readonly RespondentSurvey[]; v
   )
 }
 
-/** The clinic's own surveys as one form, in one column. */
-export function SurveyForm({ clinic, surveys, patientId, hideSubmit, onClose, onSent }: Props) {
+/** One of the clinic's own surveys, in one column. */
+export function SurveyForm({ clinic, survey, patientId, hideSubmit, onClose, next, onBack, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const submission = useSurveySubmission(patientId, surveys)
-  const { state, values, problems, failure, crisisText } = submission
+  const submission = useSurveySubmission(patientId, survey)
+  const { state, values, problems, failure, crisisText, isStored } = submission
+  const { title, introduction, questions, citation } = survey
   const confirm = useEffectEvent(() => onSent?.())
   useEffect(() => {
     if (state === 'sent') confirm()
@@ -55,8 +59,9 @@ export function SurveyForm({ clinic, surveys, patientId, hideSubmit, onClose, on
     // oxlint-disable-next-line react/exhaustive-deps -- only sending moves the focus, solving one of several problems does not.
   }, [Object.keys(problems).length > 0, state])
   if (state === 'loading') return <Skeletons rows={4} rowHeight={56} label="Loading survey" />
-  if (state === 'sent') return <SurveyThanks crisisText={crisisText} onClose={() => onClose(true)} />
-  if (state === 'unsent') return <SurveyUnsent onRetry={submission.retry} onClose={() => onClose(false)} />
+  if (state === 'sent') return <SurveyThanks crisisText={crisisText} next={next} onClose={() => onClose(true)} />
+  if (state === 'unsent')
+    return <SurveyUnsent isStored={isStored} onRetry={submission.retry} onClose={() => onClose(false)} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     submission.submit()
@@ -66,34 +71,33 @@ export function SurveyForm({ clinic, surveys, patientId, hideSubmit, onClose, on
       <div className={style.head}>
         <h3>Questions from {clinic}</h3>
         <p>Your answers go to your clinic. Required questions have a star.</p>
-        <Progress surveys={surveys} values={values} />
+        <Progress survey={survey} values={values} />
       </div>
-      {surveys.map(({ _id, title, introduction, questions, citation }) => (
-        <section key={_id} className={style.survey} aria-label={title}>
-          <h3>{title}</h3>
-          {introduction && <Text keepsLines>{introduction}</Text>}
-          {questions.map((question) => (
-            <SurveyQuestion
-              key={question.qid}
-              question={question}
-              value={values[question.qid]}
-              problem={problems[question.qid]}
-              onChange={(value) => submission.answer(question.qid, value)}
-            />
-          ))}
-          {citation && (
-            <Text size="medium" tone="muted">
-              {citation}
-            </Text>
-          )}
-        </section>
-      ))}
+      <section className={style.survey} aria-label={title}>
+        <h3>{title}</h3>
+        {introduction && <Text keepsLines>{introduction}</Text>}
+        {questions.map((question) => (
+          <SurveyQuestion
+            key={question.qid}
+            question={question}
+            value={values[question.qid]}
+            problem={problems[question.qid]}
+            onChange={(value) => submission.answer(question.qid, value)}
+          />
+        ))}
+        {citation && (
+          <Text size="medium" tone="muted">
+            {citation}
+          </Text>
+        )}
+      </section>
       {failure && <Failed error={failure} />}
       {!hideSubmit && (
         <Button type="submit" variant="primary" isBusy={state === 'sending'}>
           Submit
         </Button>
       )}
+      {onBack && <Button onClick={onBack}>Back to the list</Button>}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, keys, set } from 'idb-keyval'
+import { clear, createStore, delMany, get, keys, set } from 'idb-keyval'
 import type { AnswerValues, SurveySubmission } from '@kinora/contract/survey-answers.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
 
@@ -7,26 +7,61 @@ export interface SurveyDraft {
   values: AnswerValues
   /** Set once the patient has submitted it. Sent again, unchanged, until the server confirms it. */
   submission?: SurveySubmission
+  /** When an answer last changed, in milliseconds. */
+  changedAt?: number
 }
+
+/** A survey asks how somebody is now: answers that were never submitted are not offered again on a later day. */
+const longestDraft = 24 * 3_600_000
 
 const store = createStore('kinora-surveys', 'drafts')
 
 const keyOf = (patientId: string) => `${decodeToken(session()?.token ?? '')?.userId} ${patientId}`
+const keyOfSurvey = (patientId: string, surveyId: string) => `${keyOf(patientId)} ${surveyId}`
 
 const warn = (cause: unknown) => console.warn('The survey cannot be stored on this device.', cause)
-
-export const readSurveyDraft = (patientId: string) =>
-  get<SurveyDraft>(keyOf(patientId), store).catch((cause: unknown): undefined => {
+const warnAndReturn =
+  <Value>(value: Value) =>
+  (cause: unknown) => {
     warn(cause)
-    return undefined
-  })
+    return value
+  }
 
-export const saveSurveyDraft = (patientId: string, draft: SurveyDraft) =>
-  set(keyOf(patientId), draft, store).catch(warn)
+/** Before surveys were sent one by one, a patient had one draft for all of them; it may still wait to be sent. */
+const findDraft = async (patientId: string, surveyId: string) =>
+  (await get<SurveyDraft>(keyOfSurvey(patientId, surveyId), store)) ?? (await get<SurveyDraft>(keyOf(patientId), store))
 
-export const deleteSurveyDraft = (patientId: string) => del(keyOf(patientId), store).catch(warn)
+const isUsable = ({ submission, changedAt = 0 }: SurveyDraft) =>
+  submission !== undefined || Date.now() - changedAt < longestDraft
 
-/** The number of patients for whom this account has answers that have not been sent. */
+export async function readSurveyDraft(patientId: string, surveyId: string) {
+  const draft = await findDraft(patientId, surveyId).catch(warnAndReturn(undefined))
+  return draft && isUsable(draft) ? draft : undefined
+}
+
+/** Returns whether this device has stored it, which it may refuse to. */
+export const saveSurveyDraft = (patientId: string, surveyId: string, draft: SurveyDraft) =>
+  set(keyOfSurvey(patientId, surveyId), draft, store).then(() => true, warnAndReturn(false))
+
+export const deleteSurveyDraft = (patientId: string, surveyId: string) =>
+  delMany([keyOfSurvey(patientId, surveyId), keyOf(patientId)], store).catch(warn)
+
+/** The surveys of a patient that wait on this device to be sent. */
+export async function findUnsentSurveys(patientId: string, surveyIds: readonly string[]) {
+  const drafts = await Promise.all(
+    surveyIds.map((surveyId) => findDraft(patientId, surveyId).catch(warnAndReturn(undefined))),
+  )
+  return surveyIds.filter((_, index) => drafts[index]?.submission !== undefined)
+}
+
+/** Whether any survey of a patient waits on this device to be sent. */
+export async function hasUnsentSurvey(patientId: string) {
+  const own = (await keys<string>(store)).filter((key) => key.startsWith(keyOf(patientId)))
+  const drafts = await Promise.all(own.map((key) => get<SurveyDraft>(key, store)))
+  return drafts.some((draft) => draft?.submission !== undefined)
+}
+
+/** The number of surveys of which this account has answers that have not been sent. */
 export const countSurveyDrafts = async (userId: string) =>
   (await keys<string>(store)).filter((key) => key.startsWith(`${userId} `)).length
 

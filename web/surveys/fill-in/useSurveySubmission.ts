@@ -11,15 +11,9 @@ export type SubmissionState = 'loading' | 'filling' | 'sending' | 'unsent' | 'se
 /** The server may accept later what it could not answer now. */
 const mayPass = ({ code }: Problem) => ['unavailable', 'too_many', 'failed'].includes(code)
 
-function checkSurveys(surveys: readonly RespondentSurvey[], { values }: SurveyDraft) {
-  const checked = surveys.map(({ _id, version, questions }) => {
-    const own = questions.flatMap(({ qid }) => (values[qid] === undefined ? [] : [[String(qid), values[qid]] as const]))
-    return { surveyId: _id, version, ...checkAnswers(questions, Object.fromEntries(own)) }
-  })
-  return {
-    problems: Object.assign({}, ...checked.map(({ problems }) => problems)) as Record<string, string>,
-    surveys: checked.map(({ surveyId, version, answers = {} }) => ({ surveyId, version, answers })),
-  }
+function checkSurvey({ questions }: RespondentSurvey, { values }: SurveyDraft) {
+  const own = questions.flatMap(({ qid }) => (values[qid] === undefined ? [] : [[String(qid), values[qid]] as const]))
+  return checkAnswers(questions, Object.fromEntries(own))
 }
 
 /** 'surveys.0.answers.12' is about question 12. */
@@ -27,37 +21,39 @@ const problemsOf = ({ fields }: Problem) =>
   Object.fromEntries(fields.map(({ field, message }) => [field.split('.').at(-1)!, message]))
 
 /** The life of a survey on this device: filled in, stored as a draft, sent, and confirmed by the server. */
-export function useSurveySubmission(patientId: string, surveys: readonly RespondentSurvey[]) {
+export function useSurveySubmission(patientId: string, survey: RespondentSurvey) {
+  const { _id: surveyId, version } = survey
   const [state, setState] = useState<SubmissionState>('loading')
   const [draft, setDraft] = useState<SurveyDraft>({ values: {} })
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<Problem | null>(null)
   const [crisisText, setCrisisText] = useState<string | null>(null)
+  const [isStored, setStored] = useState(true)
   const { mutateAsync } = useWrite(surveysApi.submit, { isQuiet: true, alsoRefreshes: ['patients'] })
 
   const send = useCallback(
     async (next: SurveyDraft) => {
       setState('sending')
       setFailure(null)
-      await saveSurveyDraft(patientId, next)
+      setStored(await saveSurveyDraft(patientId, surveyId, next))
       try {
         const reply = await mutateAsync({ params: { id: patientId }, body: next.submission! })
         setCrisisText(reply.crisisText)
-        await deleteSurveyDraft(patientId)
+        await deleteSurveyDraft(patientId, surveyId)
         setState('sent')
       } catch (error) {
         const problem = error as Problem
         if (mayPass(problem)) return setState('unsent')
         // The server refuses these answers: they are changed and sent as another submission.
-        const { values } = next
-        setDraft({ values })
-        await saveSurveyDraft(patientId, { values })
+        const { submission: _refused, ...refused } = next
+        setDraft(refused)
+        await saveSurveyDraft(patientId, surveyId, refused)
         setProblems(problemsOf(problem))
         setFailure(problem)
         setState('filling')
       }
     },
-    [mutateAsync, patientId],
+    [mutateAsync, patientId, surveyId],
   )
 
   const restore = useEffectEvent((stored: SurveyDraft | undefined) => {
@@ -67,9 +63,9 @@ export function useSurveySubmission(patientId: string, surveys: readonly Respond
   })
   useEffect(() => {
     let isOver = false
-    void readSurveyDraft(patientId).then((stored) => isOver || restore(stored ?? undefined))
+    void readSurveyDraft(patientId, surveyId).then((stored) => isOver || restore(stored))
     return () => void (isOver = true)
-  }, [patientId])
+  }, [patientId, surveyId])
 
   const retry = useEffectEvent(() => {
     if (state === 'unsent') void send(draft)
@@ -81,21 +77,22 @@ export function useSurveySubmission(patientId: string, surveys: readonly Respond
   }, [])
 
   function answer(qid: number, value: AnswerValue) {
-    const next = { values: { ...draft.values, [qid]: value } }
+    const next = { values: { ...draft.values, [qid]: value }, changedAt: Date.now() }
     setDraft(next)
     setProblems(({ [qid]: _solved, ...others }) => others)
-    void saveSurveyDraft(patientId, next)
+    void saveSurveyDraft(patientId, surveyId, next)
   }
 
   /** Sends the answers, unless something is wrong with them. */
   function submit() {
-    const checked = checkSurveys(surveys, draft)
-    setProblems(checked.problems)
-    if (Object.keys(checked.problems).length > 0) return
-    const next = { ...draft, submission: { _id: randomId(), surveys: checked.surveys } }
+    const { answers, problems: found } = checkSurvey(survey, draft)
+    setProblems(found)
+    if (!answers) return
+    const next = { ...draft, submission: { _id: randomId(), surveys: [{ surveyId, version, answers }] } }
     setDraft(next)
     void send(next)
   }
 
-  return { state, values: draft.values, problems, failure, crisisText, answer, submit, retry: () => void send(draft) }
+  const { values } = draft
+  return { state, values, problems, failure, crisisText, isStored, answer, submit, retry: () => void send(draft) }
 }

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { surveyFrames, type SurveyForm } from '@kinora/contract/survey-frame.ts'
+import { read } from './api-client.ts'
+import { saveOffline } from './offline-store.ts'
+
+const own: SurveyForm = { provider: 'own', clinic: 'Harbour Physio', surveys: [] }
+const frame: SurveyForm = {
+  ...{ provider: 'jotform', html: '<form>', patientId: null, titles: [], submitHosts: [] },
+  ...{ needsConsent: false, openedAt: 1 },
+}
+const { queryKey } = read(surveyFrames.form, { query: {} })
+
+/** What is in the cache after the app was closed with this form, and opened again. */
+async function afterRestart(form: SurveyForm) {
+  const before = new QueryClient()
+  const stop = await saveOffline(before, 'Ann')
+  before.setQueryData(['marker', form.provider], 'stored')
+  before.setQueryData(queryKey, form)
+  const restored = async () => {
+    const cache = new QueryClient()
+    const stopNext = await saveOffline(cache, 'Ann')
+    stopNext()
+    return cache
+  }
+  await waitFor(async () => expect((await restored()).getQueryData(['marker', form.provider])).toBe('stored'), {
+    timeout: 3000,
+  })
+  stop()
+  return (await restored()).getQueryData(queryKey)
+}
+
+test('a clinic’s own survey is stored for use without a connection, a Jotform page never is', async () => {
+  expect(await afterRestart(own)).toEqual(own)
+  expect(await afterRestart(frame)).toBeUndefined()
+})
