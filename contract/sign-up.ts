@@ -81,6 +81,19 @@ export const signup = defineApi('accounts', {
     failure: 'Sign up failed try again.',
     limit: failureLimit,
   },
+  /** The link that the server prints works until the first operator has chosen a password. */
+  inviteFirstOperator: {
+    method: 'POST',
+    path: '/first-operator/:token',
+    roles: 'anyone',
+    params: byToken,
+    body: z.object({ name: Name, email: Email }),
+    /** Of the invitation, where the operator chooses a password. */
+    reply: z.object({ token: z.string() }),
+    failure: 'Failed to add the operator',
+    limit: { points: 5, seconds: 3600, by: 'address', ofFailures: true },
+    isSecret: true,
+  },
   signUpPractitioner: {
     method: 'PUT',
     path: '/practitioners/practitioner-signup/:token',

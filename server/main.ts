@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { firstOperatorUrl } from './accounts/operator-account.service.ts'
 import { startEmbedded } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { ensureDatabase } from './database/prepare-database.ts'
@@ -37,12 +38,11 @@ async function openFiles({ storage, dataFolder }: Settings) {
 
 async function start() {
   const settings = readSettings(process.env)
-  const { secret, PORT, HOST, BASE_PATH } = settings
+  const { secret, appUrl, PORT, HOST, BASE_PATH } = settings
   const videoConverter = openVideoConverter({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') })
   const fileStorage = await openFiles(settings)
   const database = await openDatabase(settings)
   await migrate(database.ownerUrl, secret)
-  const appUrl = (settings.APP_URL ?? `http://localhost:${PORT}${BASE_PATH}`).replace(/\/$/, '')
   const apiBase = `${BASE_PATH}${settings.API_BASE}`
   const app = await buildApp({
     ownerUrl: database.ownerUrl,
@@ -97,6 +97,9 @@ async function start() {
   const port = typeof address === 'object' && address ? address.port : PORT
   say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${BASE_PATH}`}`)
   if (isDemo) say(demoLogins)
+  const operatorUrl = await firstOperatorUrl(app.systemDb, settings)
+  if (operatorUrl)
+    say(`\nNobody operates this installation yet. Within three days, become its operator at\n  ${operatorUrl}`)
 }
 
 // A mistake in one request must not end the others; it is logged whole.

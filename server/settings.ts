@@ -151,6 +151,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   }
   return {
     ...data,
+    /** The public address, without a trailing slash. */
+    appUrl: (data.APP_URL ?? `http://localhost:${data.PORT}${data.BASE_PATH}`).replace(/\/$/, ''),
     pushKeys: pushKeysOf(data),
     stripe: stripeOf(data),
     jotform: jotformOf(data),

@@ -16,12 +16,21 @@ export interface Recipient {
   email: string
 }
 
-async function createLink(tx: WriteTx, to: Recipient, emailContext: EmailContext, codeHash?: string) {
-  const { organizationId, accountId } = to
+/** The token of a new invitation; it replaces an earlier one. */
+export async function createInvitation(
+  tx: WriteTx,
+  { organizationId, accountId }: Pick<Recipient, 'organizationId' | 'accountId'>,
+  codeHash?: string,
+) {
   const token = newToken()
   const hashes = { tokenHash: hashToken(token), codeHash }
   await insertToken(tx, { organizationId, accountId, purpose: 'invitation', ...hashes, minutes: invitationMinutes })
-  return clinicUrl(tx, organizationId, emailContext, `/signup/${token}`)
+  return token
+}
+
+async function createLink(tx: WriteTx, to: Recipient, emailContext: EmailContext, codeHash?: string) {
+  const token = await createInvitation(tx, to, codeHash)
+  return clinicUrl(tx, to.organizationId, emailContext, `/signup/${token}`)
 }
 
 /** Emails a link and a code of ten digits; the clinic may show both to the patient as well. */

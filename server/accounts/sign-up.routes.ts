@@ -4,6 +4,7 @@ import { implement } from '../http/implement.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { verifyEmail } from './email-change.service.ts'
 import { findInvitation } from './invitation.service.ts'
+import { inviteFirstOperator } from './operator-account.service.ts'
 import { register, signUp } from './sign-up.service.ts'
 import { verificationRefused } from './sign-up.rules.ts'
 
@@ -22,6 +23,9 @@ export const signupRoutes = implement(signup, {
     await signUp(db, 'owner', params.token, body.password)
     return {}
   },
+
+  inviteFirstOperator: ({ db, params, body, integrations }) =>
+    inviteFirstOperator(db, params.token, body, integrations),
 
   async signUpPractitioner({ db, params, body }) {
     await signUp(db, 'practitioner', params.token, body.password)

@@ -1,5 +1,6 @@
 /** How long links and codes work, in minutes. Emails state the first three in words. */
 export const invitationMinutes = 72 * 60
+export const firstOperatorMinutes = 72 * 60
 export const emailVerificationMinutes = 72 * 60
 export const passwordResetMinutes = 30
 

@@ -53,7 +53,10 @@ const trustIn = (proxies: HttpServerSettings['trustedProxies']) =>
 
 const withoutSecrets = (url: string) =>
   url
-    .replace(/(\/(?:signup|login|sign-up|practitioner-signup|verification|token-verify)\/)[^/?]+/g, '$1…')
+    .replace(
+      /(\/(?:signup|first-operator|login|sign-up|practitioner-signup|verification|token-verify)\/)[^/?]+/g,
+      '$1…',
+    )
     .replace(/([?&](?:token|key|otp)=)[^&]*/g, '$1…')
 
 /** The server without its endpoints. `open` adds those below the API's base path. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Problem } from '@kinora/contract/problem.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
@@ -35,4 +35,29 @@ test('ROUTE-25 resending an invitation has the same reply whether or not one is 
   await user.type(screen.getByLabelText('Email'), 'nobody@example.com')
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   await screen.findByText(/If an invitation is waiting for nobody@example\.com/)
+})
+
+test('the first operator gives a name and an email, and goes on to choose a password', async () => {
+  server.reply(signup.inviteFirstOperator, { token: 'of-otto' })
+  const { user, address } = await renderPage('/first-operator/1-key')
+  await user.click(await screen.findByRole('button', { name: 'Choose a password' }))
+  await screen.findByText('Invalid email id.')
+  await user.type(screen.getByLabelText('Your name'), 'Otto Berg')
+  await user.type(screen.getByLabelText('Email'), 'otto@platform.example')
+  await user.click(screen.getByRole('button', { name: 'Choose a password' }))
+  await waitFor(() => expect(address()).toBe('/signup/of-otto'))
+  expect(server.requestsTo(signup.inviteFirstOperator)[0]).toMatchObject({
+    params: { token: '1-key' },
+    body: { name: 'Otto Berg', email: 'otto@platform.example' },
+  })
+})
+
+test('a link for the first operator that was used says how to get another', async () => {
+  const message = 'This link has been used or has expired.'
+  server.fail(signup.inviteFirstOperator, new Problem('invalid', message))
+  const { user } = await renderPage('/first-operator/1-key')
+  await user.type(await screen.findByLabelText('Your name'), 'Otto Berg')
+  await user.type(screen.getByLabelText('Email'), 'otto@platform.example')
+  await user.click(screen.getByRole('button', { name: 'Choose a password' }))
+  await screen.findByText(message)
 })

@@ -1,0 +1,46 @@
+import { useNavigate, useParams } from 'react-router'
+import { signup } from '@kinora/contract/sign-up.ts'
+import { useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useDraft } from '../ui/useDraft.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+
+/** The link that a new installation prints leads here, and from here to choosing a password. */
+export default function FirstOperatorPage() {
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const invite = useWrite(signup.inviteFirstOperator, { isQuiet: true })
+  const form = useDraft(signup.inviteFirstOperator.body, { name: '', email: '' }, invite.error)
+  const send = (body: { name: string; email: string }) =>
+    invite.mutate(
+      { params: { token }, body },
+      { onSuccess: (invitation) => void navigate(to('signup', invitation), { replace: true }) },
+    )
+  return (
+    <AuthLayout title="Become the operator" isTall>
+      <p>
+        You look after this installation: its clinics, backups and settings. You can’t open a patient’s record with this
+        account.
+      </p>
+      <Stack as="form" gap={20} onSubmit={form.send(send)} noValidate>
+        <TextField label="Your name" autoComplete="name" {...form.getInputProps('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          description="You’ll sign in with this email."
+          {...form.getInputProps('email')}
+        />
+        <Failed error={invite.error?.fields.length ? null : invite.error} />
+        <Button type="submit" variant="primary" isFullWidth isBusy={invite.isPending}>
+          Choose a password
+        </Button>
+      </Stack>
+    </AuthLayout>
+  )
+}
