@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, NumberIn } from './fields.ts'
+import { Id } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 import { RespondentSurvey } from './survey-answers.ts'
@@ -18,7 +18,7 @@ export const SurveyFrame = z.object({
   provider: z.literal('jotform'),
   /** The form's page with our stylesheet; empty until the patient has consented. */
   html: z.string(),
-  /** Fills the hidden field `…patientid`: a random id that identifies the patient to Jotform. */
+  /** Fills the hidden field `…patientid`: a random id of this opening, by which its submission is recognized. */
   patientId: Id.nullable(),
   /** The form's surveys in order, for staff to choose from. */
   titles: z.array(z.string()),
@@ -26,8 +26,6 @@ export const SurveyFrame = z.object({
   submitHosts: z.array(z.string()),
   /** The patient must consent first, since the form belongs to a third party. */
   needsConsent: z.boolean(),
-  /** Unix seconds. Only a later response confirms this form. */
-  openedAt: z.number(),
 })
 export type SurveyFrame = z.infer<typeof SurveyFrame>
 
@@ -46,11 +44,11 @@ export const surveyFrames = defineApi('surveys', {
     query: z.object({
       /** For staff who filled in the form with a patient. */
       patientId: Id.optional(),
-      /** Unix seconds, by default ten minutes ago: only a later response confirms. */
-      since: NumberIn(0, 32_503_680_000).optional(),
+      /** The `patientId` of the form that was submitted. Without it, nothing is confirmed. */
+      openingId: Id.optional(),
     }),
     reply: z.object({
-      /** Whether the response has been stored. The patient is thanked only then. */
+      /** Whether the response to this opening of the form has been stored. The patient is thanked only then. */
       isConfirmed: z.boolean(),
       /** The clinic's crisis text for a patient whose answers raise an alert; null for everybody else. */
       crisisText: z.string().nullable(),

@@ -730,6 +730,12 @@ export interface Tables {
     author: string
     createdAt: Generated<Moment>
   }
+  surveyOpenings: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    openedAt: Generated<Moment>
+  }
   surveyResponses: {
     id: Generated<string>
     organizationId: string
@@ -747,6 +753,7 @@ export interface Tables {
     seenAt: Moment | null
     seenBy: string | null
     seenNote: Generated<string>
+    openingId: string | null
   }
   surveySchedules: {
     organizationId: string

@@ -16,6 +16,7 @@ export interface NewResponse {
   provider: 'own' | 'jotform'
   formNumber?: number | undefined
   submissionId: string
+  openingId?: string | undefined
   submittedAt: Date
   answers: Record<string, SurveyAnswer>
   titles: string[]

@@ -2,7 +2,13 @@ import { inTransaction, type Db } from '../database/connect.ts'
 import type { JotformProvider, Submission } from '../integrations/survey-provider.ts'
 import { findAsked } from './response.queries.ts'
 import { answersToStore, patientIdIn } from './submission-import.rules.ts'
-import { deleteUnmatched, findImported, findRespondentBySurveyId, upsertUnmatched } from './survey-frame.queries.ts'
+import {
+  deleteUnmatched,
+  findImported,
+  findRespondentByOpening,
+  findRespondentBySurveyId,
+  upsertUnmatched,
+} from './survey-frame.queries.ts'
 import { storeResponse } from './survey-response.service.ts'
 
 const provider = 'jotform'
@@ -11,6 +17,8 @@ const provider = 'jotform'
 async function respondentOf(systemDb: Db, { answers }: Submission) {
   const id = patientIdIn(answers)
   if (!id) return { reason: 'The submission has no patient id.' }
+  const opened = await findRespondentByOpening(systemDb, id)
+  if (opened) return { respondent: opened, openingId: id }
   const respondent = await findRespondentBySurveyId(systemDb, id)
   return respondent ? { respondent } : { reason: 'No patient has this id.' }
 }
@@ -30,7 +38,7 @@ async function scaleAmountsOf(jotform: JotformProvider, { answers }: Submission)
 /** Stores a submission as its patient's response, once. One without a patient is recorded as unmatched, with the reason. */
 export async function importSubmission(systemDb: Db, jotform: JotformProvider, submission: Submission) {
   const { id: submissionId, form, at, answers } = submission
-  const { respondent, reason } = await respondentOf(systemDb, submission)
+  const { respondent, openingId, reason } = await respondentOf(systemDb, submission)
   if (!respondent) {
     await inTransaction(systemDb, (tx) => upsertUnmatched(tx, { provider, submissionId, reason }))
     return
@@ -41,7 +49,8 @@ export async function importSubmission(systemDb: Db, jotform: JotformProvider, s
   })
   await inTransaction(systemDb, async (tx) => {
     const { id: patientId, organizationId } = respondent
-    const facts = { organizationId, patientId, provider: 'jotform' as const, formNumber: Number(form), submissionId }
+    const sent = { provider: 'jotform' as const, formNumber: Number(form), submissionId, openingId }
+    const facts = { organizationId, patientId, ...sent }
     const asked = await findAsked(tx, organizationId, at)
     await storeResponse(tx, { ...facts, submittedAt: at, asked, answers: stored })
     await deleteUnmatched(tx, provider, submissionId)

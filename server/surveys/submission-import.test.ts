@@ -29,10 +29,13 @@ async function patientOf(sam: Person, titles = ['Pain', 'Goals']) {
   return app.session(sam.organizationId, _id)
 }
 
-/** The random id by which Jotform knows a patient. */
-const outsideId = async ({ accountId }: { accountId: string }) =>
-  (await systemDb.selectFrom('patients').select('surveyId').where('id', '=', accountId).executeTakeFirstOrThrow())
-    .surveyId
+/** The random id of a new opening of the form, which a submission brings back. */
+async function outsideId(patient: Pick<Person, 'calls'>) {
+  await patient.calls(surveys.saveConsent, { body: { isGiven: true } })
+  const form = await patient.calls(surveyFrames.form, { query: {} })
+  if (form.provider !== 'jotform') throw new Error('This is not the Jotform form.')
+  return form.patientId!
+}
 
 const anyTime = { start: 1_700_000_000, end: 1_700_000_000 + 365 * 86_400 }
 const thisYear = () => {
@@ -66,8 +69,8 @@ test('a Jotform form is served only after the patient has consented, with a rand
   const frame = await ann.calls(surveyFrames.form, { query: {} })
   expect(frame).toMatchObject({ needsConsent: false, provider: 'jotform', titles: ['Pain', 'Goals'] })
   if (frame.provider !== 'jotform') throw new Error('This is not the Jotform form.')
-  expect(frame.patientId).toBe(await outsideId(ann))
   expect(frame.patientId).not.toBe(ann.accountId)
+  expect(await outsideId(ann)).not.toBe(frame.patientId)
   expect(frame.html).not.toContain(ann.accountId)
   expect(frame.submitHosts).toEqual([jotform.address])
   await ann.calls(surveys.saveConsent, { body: { isGiven: false } })
@@ -90,18 +93,50 @@ test('staff who choose surveys get the form without a patient, and other clinics
 
 test('API-078 ENTITY-07 a submission is imported as plain text, without surveys the patient did not see', async () => {
   const ann = await patientOf(sam, ['Pain'])
+  const openingId = await outsideId(ann)
   jotform.add({
-    q2_patientid: await outsideId(ann),
+    q2_patientid: openingId,
     q11_painNow: '7',
     q12_where: '<img src=x onerror=alert(1)>Knee <b>left</b> & a < b<script>alert(1)</script>',
   })
-  expect(await ann.calls(surveyFrames.sync, { query: {} })).toEqual({ isConfirmed: true, crisisText: null })
+  expect(await ann.calls(surveyFrames.sync, { query: { openingId } })).toEqual({ isConfirmed: true, crisisText: null })
   const [response] = await responsesOf(sam, ann.accountId)
   const { answers } = response!.formData
   expect(answers['11']).toMatchObject({ text: 'Pain now ?', answer: '7', scaleAmount: '10', order: 4 })
   expect(answers['12']!.answer).toBe('Knee left & a < b')
   expect(Object.keys(answers)).not.toContain('20')
   expect(Object.keys(answers)).not.toContain('21')
+})
+
+test('only the response to the form that was submitted confirms it, not one to an earlier form', async () => {
+  const ann = await patientOf(sam)
+  const isConfirmed = async (openingId: string) => {
+    await allowSync()
+    return (await ann.calls(surveyFrames.sync, { query: { openingId } })).isConfirmed
+  }
+  const first = await outsideId(ann)
+  jotform.add({ q2_patientid: first, q12_where: 'Knee' })
+  expect(await isConfirmed(first)).toBe(true)
+  const second = await outsideId(ann)
+  expect(await isConfirmed(second)).toBe(false)
+  jotform.add({ q2_patientid: second, q12_where: 'Hip' })
+  expect(await isConfirmed(second)).toBe(true)
+  expect(await responsesOf(sam, ann.accountId)).toHaveLength(2)
+  const ben = await patientOf(sam)
+  await allowSync()
+  expect(await ben.calls(surveyFrames.sync, { query: { openingId: second } })).toMatchObject({ isConfirmed: false })
+})
+
+test('a form that was opened before openings had ids still brings its answers', async () => {
+  const ann = await patientOf(sam)
+  const { surveyId } = await systemDb
+    .selectFrom('patients')
+    .select('surveyId')
+    .where('id', '=', ann.accountId)
+    .executeTakeFirstOrThrow()
+  jotform.add({ q2_patientid: surveyId, q12_where: 'Knee' })
+  await read()
+  expect(await responsesOf(sam, ann.accountId)).toHaveLength(1)
 })
 
 test('a survey that was not chosen for the patient is stored if it was answered', async () => {
@@ -206,7 +241,7 @@ test('the sync job imports submissions without a webhook, and logs when Jotform 
 
 test('R22 the stored rows match the model whatever fails, repeats or arrives out of order', async () => {
   const people = [await patientOf(sam), await patientOf(await app.person('solo')), await patientOf(sam)]
-  const ids = await Promise.all(people.map(outsideId))
+  const ids = await Promise.all(people.map((each) => outsideId(each)))
   const steps = fc.array(
     fc.record({
       who: fc.constantFrom(...ids, randomUUID(), ''),

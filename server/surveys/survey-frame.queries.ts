@@ -13,9 +13,28 @@ export const findOrganizationName = async (systemDb: Db, organizationId: string)
   (await systemDb.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow())
     .name
 
-/** The patient with this third-party id, in any organization. */
+export const insertOpening = async (systemDb: Db, opening: { organizationId: string; patientId: string }) =>
+  (await systemDb.insertInto('surveyOpenings').values(opening).returning('id').executeTakeFirstOrThrow()).id
+
+/** The patient who opened a form under this id, in any organization. */
+export const findRespondentByOpening = (systemDb: Db, openingId: string) =>
+  systemDb
+    .selectFrom('surveyOpenings as o')
+    .innerJoin('patients as t', 't.id', 'o.patientId')
+    .select(respondent)
+    .where('o.id', '=', openingId)
+    .executeTakeFirst()
+
+/** The patient whom Jotform knows by this id, from forms that were opened before each opening had one of its own. */
 export const findRespondentBySurveyId = (systemDb: Db, surveyId: string) =>
   systemDb.selectFrom('patients as t').select(respondent).where('t.surveyId', '=', surveyId).executeTakeFirst()
+
+/** Submissions are imported for a year, so nothing of older openings can arrive. */
+export const deleteOldOpenings = (systemDb: Db) =>
+  systemDb
+    .deleteFrom('surveyOpenings')
+    .where('openedAt', '<', sql<Date>`now() - interval '400 days'`)
+    .execute()
 
 /** Those of the submissions that are stored already. */
 export async function findImported(systemDb: Db, provider: string, ids: readonly string[]) {
@@ -40,15 +59,14 @@ export const deleteUnmatched = (tx: WriteTx, provider: string, submissionId: str
     .where('submissionId', '=', submissionId)
     .execute()
 
-/** A patient's response stored since a moment. The provider's clock may be a minute behind ours. */
-export const findArrived = (systemDb: Db, organizationId: string, patientId: string, since: Date) =>
+/** A patient's response to one opening of the form. */
+export const findArrived = (systemDb: Db, organizationId: string, patientId: string, openingId: string) =>
   systemDb
     .selectFrom('surveyResponses')
     .select(['id', 'hasAlert'])
     .where('organizationId', '=', organizationId)
     .where('patientId', '=', patientId)
-    .where('createdAt', '>=', since)
-    .where('submittedAt', '>=', sql<Date>`${since}::timestamptz - interval '1 minute'`)
+    .where('openingId', '=', openingId)
     .orderBy('hasAlert', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { crisisTextOf } from './survey-alert.service.ts'
 import { hasConsented } from './consent.service.ts'
 import { syncForm } from './jotform-sync.service.ts'
 import { findActiveSurveys } from './survey-form.queries.ts'
-import { findArrived, findOrganizationName, findRespondent } from './survey-frame.queries.ts'
+import { findArrived, findOrganizationName, findRespondent, insertOpening } from './survey-frame.queries.ts'
 import { respondentSurvey } from './survey-response.service.ts'
 
 /** The actor's own record, or a patient of theirs; undefined if staff only choose surveys. */
@@ -36,14 +36,14 @@ async function ownForm(systemDb: Db, organizationId: string, respondent: Respond
 async function jotformFrame(systemDb: Db, jotform: JotformProvider, organizationId: string, respondent: Respondent) {
   const needsConsent =
     respondent !== undefined && !(await hasConsented(systemDb, organizationId, respondent.id, jotform.host))
-  const openedAt = Math.floor(Date.now() / 1000)
-  const common = { provider: jotform.name, submitHosts: [...jotform.submitOrigins], openedAt, needsConsent }
+  const common = { provider: jotform.name, submitHosts: [...jotform.submitOrigins], needsConsent }
   if (needsConsent) return { ...common, html: '', patientId: null, titles: [] }
   const html = await jotform.page()
   const titles = (await jotform.lines())
     .filter(({ type, isHidden }) => type === 'control_collapse' && !isHidden)
     .map(({ text }) => titleOf(text))
-  return { ...common, html, patientId: respondent?.surveyId ?? null, titles: [...new Set(titles)].filter(Boolean) }
+  const openingId = respondent && (await insertOpening(systemDb, { organizationId, patientId: respondent.id }))
+  return { ...common, html, patientId: openingId ?? null, titles: [...new Set(titles)].filter(Boolean) }
 }
 
 export async function openForm(
@@ -59,19 +59,16 @@ export async function openForm(
     : jotformFrame(systemDb, provider, organizationId, respondent)
 }
 
-/** Milliseconds. */
-const recently = 10 * 60_000
-
-/** Whether a patient's response is stored. Syncs with Jotform only if it is not. */
+/** Whether a patient's response to this opening of the form is stored. Syncs with Jotform only if it is not. */
 export async function confirmAnswers(
   systemDb: Db,
   provider: SurveyProvider,
   actor: Actor,
-  { patientId, since }: { patientId?: string | undefined; since?: number | undefined },
+  { patientId, openingId }: { patientId?: string | undefined; openingId?: string | undefined },
 ) {
   const respondent = await respondentOf(systemDb, actor, patientId)
-  const from = since === undefined ? new Date(Date.now() - recently) : new Date(since * 1000)
-  const findConfirmed = async () => respondent && findArrived(systemDb, actor.organizationId, respondent.id, from)
+  const findConfirmed = async () =>
+    respondent && openingId ? findArrived(systemDb, actor.organizationId, respondent.id, openingId) : undefined
   let response = await findConfirmed()
   if (!response && provider.name === 'jotform') {
     await syncForm(systemDb, provider).catch((error: unknown) => {

@@ -13,15 +13,17 @@ export const surveyPatientData: PatientDataModule = {
     surveys: await plainRows(tx, 'survey_responses', own(of)),
     surveySchedules: await plainRows(tx, 'survey_schedules', own(of)),
     surveyConsents: await plainRows(tx, 'survey_consents', own(of)),
+    surveyOpenings: await plainRows(tx, 'survey_openings', own(of)),
   }),
   // Scores and chosen options stay. Free text and the id at Jotform go.
   async deidentify(tx, of) {
-    await sql`update survey_responses t set seen_note = '', alerts = '[]', form_data = jsonb_build_object('answers', coalesce((
+    await sql`update survey_responses t set opening_id = null, seen_note = '', alerts = '[]', form_data = jsonb_build_object('answers', coalesce((
         select jsonb_object_agg(e.key, case
           when e.value->>'type' = any(${plainTypes}::text[]) or (t.provider = 'own' and e.value->>'type' = any(${labelTypes}::text[]))
           then e.value else e.value - 'answer' - 'prettyFormat' end)
         from jsonb_each(t.form_data->'answers') e), '{}'))
       where ${own(of)}`.execute(tx)
+    await sql`delete from survey_openings t where ${own(of)}`.execute(tx)
     await sql`update patients t set survey_id = gen_random_uuid()
       where t.organization_id = ${of.organizationId} and t.id = ${of.patientId}`.execute(tx)
     return []

@@ -22,6 +22,8 @@ interface IncomingResponse {
   formNumber?: number | undefined
   /** Unique per provider: a repeated submission is stored once. */
   submissionId: string
+  /** The opening of a Jotform form that it answers. */
+  openingId?: string | undefined
   submittedAt: Date
   answers: Record<string, SurveyAnswer>
   /** The versions that were answered, for scoring. */

@@ -7,8 +7,7 @@ import { saveOffline } from './offline-store.ts'
 
 const own: SurveyForm = { provider: 'own', clinic: 'Harbour Physio', surveys: [] }
 const frame: SurveyForm = {
-  ...{ provider: 'jotform', html: '<form>', patientId: null, titles: [], submitHosts: [] },
-  ...{ needsConsent: false, openedAt: 1 },
+  ...{ provider: 'jotform', html: '<form>', patientId: null, titles: [], submitHosts: [], needsConsent: false },
 }
 const { queryKey } = read(surveyFrames.form, { query: {} })
 

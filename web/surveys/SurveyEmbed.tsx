@@ -42,7 +42,12 @@ function useOpenedForm(patientId: string | undefined) {
   })
   const isFresh = form.isSuccess && form.isFetchedAfterMount
   if (!opened && form.data && !form.isFetching && (isFresh || form.data.provider === 'own')) setOpened(form.data)
-  return { ...form, opened, openAgain: () => void form.refetch().then(({ data }) => setOpened(data)) }
+  const openAgain = async () => {
+    const { data, isSuccess } = await form.refetch()
+    if (isSuccess) setOpened(data)
+    return isSuccess
+  }
+  return { ...form, opened, openAgain }
 }
 
 const Offline = () => (

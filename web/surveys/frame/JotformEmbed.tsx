@@ -1,5 +1,6 @@
 import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
 import { basePath } from '../../app/base-path.ts'
+import { toast } from '../../ui/toast.ts'
 import { SurveyConsent } from '../SurveyConsent.tsx'
 import type { SurveyEmbedProps } from '../SurveyEmbed.tsx'
 import style from '../SurveyEmbed.module.css'
@@ -10,8 +11,8 @@ import { useSurveyFrame } from './useSurveyFrame.ts'
 
 interface Props extends SurveyEmbedProps {
   form: SurveyFrame
-  /** Fetches the form again. */
-  onReload: () => void
+  /** Fetches the form again; returns whether it could. */
+  onReload: () => Promise<boolean>
 }
 
 const none: readonly never[] = []
@@ -51,7 +52,7 @@ function Frame({ form, submission, ...props }: Props & { submission: ReturnType<
 /** Jotform's form in a sandboxed frame. Only our server decides whether the answers have arrived. */
 export function JotformEmbed(props: Props) {
   const { form, patientData, isOfStaff = false, onComplete, onSent, onReload } = props
-  const submission = useJotformSubmission(form.openedAt, isOfStaff ? patientData?._id : undefined, onSent)
+  const submission = useJotformSubmission(form.patientId, isOfStaff ? patientData?._id : undefined, onSent)
   const { state, attempt, crisisText } = submission
   if (state === 'closed') return null
   if (state === 'completed')
@@ -64,9 +65,14 @@ export function JotformEmbed(props: Props) {
         }}
       />
     )
-  if (form.needsConsent) return <SurveyConsent isOfStaff={isOfStaff} onAgreed={onReload} />
+  if (form.needsConsent) return <SurveyConsent isOfStaff={isOfStaff} onAgreed={() => void onReload()} />
+  // Only a form with an id of its own can tell these answers from those that were sent before.
+  const openAgain = async () => {
+    if (await onReload()) submission.openAgain()
+    else toast.error('The form could not be opened. Check your connection and try again.')
+  }
   if (state === 'unconfirmed')
-    return <SurveyUnconfirmed onCheckAgain={submission.checkAgain} onOpenAgain={submission.openAgain} />
+    return <SurveyUnconfirmed onCheckAgain={submission.checkAgain} onOpenAgain={() => void openAgain()} />
   return (
     <div className={style.embed} data-state={state}>
       {state === 'submitted' && (

@@ -29,7 +29,7 @@ function useTimers() {
 }
 
 /** The states of Jotform's form, from loaded until our server has confirmed the answers. */
-export function useJotformSubmission(openedAt: number, patientId: string | undefined, onSent?: () => void) {
+export function useJotformSubmission(openingId: string | null, patientId: string | undefined, onSent?: () => void) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<JotformState>('loaded')
   const [fields, saveFields] = useState<readonly Field[]>([])
@@ -40,7 +40,7 @@ export function useJotformSubmission(openedAt: number, patientId: string | undef
 
   const checkConfirmed = useCallback(async () => {
     try {
-      const answer = await call(surveyFrames.sync, { query: { patientId, since: openedAt } })
+      const answer = await call(surveyFrames.sync, { query: { patientId, openingId: openingId ?? undefined } })
       if (!answer.isConfirmed) return false
       setCrisisText(answer.crisisText)
       setState('completed')
@@ -52,7 +52,7 @@ export function useJotformSubmission(openedAt: number, patientId: string | undef
       console.warn('Could not check for the answers.', error)
       return false
     }
-  }, [cache, onSent, openedAt, patientId])
+  }, [cache, onSent, openingId, patientId])
 
   const confirm = useCallback(
     async (checks: number) => {
