@@ -68,6 +68,8 @@ export interface Endpoint {
   isRead?: true
   /** True where the reply contains a secret. It is not stored, so a repeated request runs again. */
   isSecret?: true
+  /** True where repeating the request changes nothing, since its body has an id and a revision. Its reply is not stored. */
+  isRepeatable?: true
   /** True where a password or passkey must have been entered in the last five minutes. The web asks and repeats the request. */
   isStepUp?: true
   /** The largest JSON body in bytes; 256 KB by default. */
@@ -82,6 +84,8 @@ export interface Endpoint {
   isClosedToSupport?: true
   /** True where the clinic's audit log must show it: patient records, accounts, money. */
   isAudited?: boolean
+  /** The name of its audit entry, where the body decides what is done. */
+  auditedAs?: (body: never) => `${string}.${string}`
   /** True for exports of records, which the audit log lists as such. */
   isExport?: true
 }

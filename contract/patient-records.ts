@@ -21,12 +21,11 @@ export type PatientExport = z.infer<typeof PatientExport>
 /** How long the law requires a record to be kept, and what may be done with it today. */
 export const Retention = z.object({
   lastContact: Day,
-  /** The first day on which the record may be erased. */
+  /** The first day on which the record may be erased or de-identified. */
   mayEraseFrom: Day,
   /** Which rule set that day: an adult, a child at the last contact, or a patient who was never treated. */
   reason: z.enum(['adult', 'minor', 'untreated']),
   mayErase: z.boolean(),
-  mayDeidentify: z.boolean(),
 })
 export type Retention = z.infer<typeof Retention>
 
@@ -92,6 +91,7 @@ export const patientRecords = defineApi('patients', {
     }),
     reply: Done,
     failure: 'Erasing the record failed',
+    auditedAs: ({ how }: { how: string }) => (how === 'erase' ? 'patients.erase' : 'patients.deidentify'),
     isAudited: true,
     isClosedToSupport: true,
     isStepUp: true,

@@ -140,6 +140,7 @@ export const workouts = defineApi('workouts', {
     reply: SeriesLog,
     failure: 'Failed to save the session',
     isAudited: true,
+    isRepeatable: true,
   },
   ofWeek: {
     method: 'GET',

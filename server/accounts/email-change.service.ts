@@ -27,7 +27,7 @@ export async function emailVerificationLink(tx: WriteTx, to: Recipient, emailCon
     minutes: emailVerificationMinutes,
   })
   const url = await clinicUrl(tx, organizationId, emailContext, `/verification?token=${token}`)
-  await sendEmail(tx, { organizationId, email: to.email }, emailVerification({ ...to, url }), emailContext)
+  await sendEmail(tx, { organizationId, accountId, email: to.email }, emailVerification({ ...to, url }), emailContext)
 }
 
 /** Silently sends nothing if another account of the clinic uses that email: it could be a patient's. */
@@ -51,7 +51,7 @@ async function applyEmailChange(tx: WriteTx, token: VerificationToken, email: st
   if (await findOtherAccountByEmail(tx, orgId, email, accountId)) throw verificationRefused()
   await updateAccount(tx, orgId, accountId, { email })
   await reissueForNewEmail(tx, accountId)
-  const oldAddress = { organizationId: orgId, email: token.email }
+  const oldAddress = { organizationId: orgId, accountId, email: token.email }
   await sendEmail(tx, oldAddress, emailChanged({ name, organization }), emailContext)
 }
 

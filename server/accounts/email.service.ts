@@ -5,10 +5,13 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { findEmailSender, insertEmail } from '../emails/email.queries.ts'
 import { emailThemeOf, urlAtHost } from './email.rules.ts'
 
-/** Renders an email in the clinic's theme and queues it: it leaves if and only if the transaction commits. */
+/**
+ * Renders an email in the clinic's theme and queues it: it leaves if and only if the transaction commits. It must say
+ * nothing about anybody but its recipient, with whom it is erased.
+ */
 export async function sendEmail(
   tx: WriteTx,
-  to: { organizationId: string; email: string },
+  to: { organizationId: string; accountId: string; email: string },
   content: EmailContent,
   { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>,
 ) {
@@ -16,6 +19,7 @@ export async function sendEmail(
   const theme = emailThemeOf(clinic)
   const { id } = await insertEmail(tx, {
     organizationId: to.organizationId,
+    accountId: to.accountId,
     recipient: to.email,
     sender: oneLine(clinic.name),
     subject: oneLine(content.subject),

@@ -51,5 +51,6 @@ export async function resetPassword(
   if (!(await consumeToken(tx, token.id))) throw resetRefused()
   await updatePassword(tx, token.accountId, passwordHash)
   await endSessions(tx, token.accountId)
-  await sendEmail(tx, { organizationId: token.orgId, email: token.email }, passwordChanged(token.name), emailContext)
+  const { orgId, accountId, email, name } = token
+  await sendEmail(tx, { organizationId: orgId, accountId, email }, passwordChanged(name), emailContext)
 }

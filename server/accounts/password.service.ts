@@ -93,5 +93,5 @@ export async function changePassword(
   ensureUncommon(newPassword, { name, email })
   await updatePassword(tx, accountId, await hashPassword(newPassword))
   await endSessions(tx, accountId, sessionId)
-  await sendEmail(tx, { organizationId, email }, passwordChanged(name), emailContext)
+  await sendEmail(tx, { organizationId, accountId, email }, passwordChanged(name), emailContext)
 }

@@ -45,7 +45,7 @@ export const markVerified = (tx: WriteTx, accountId: string) =>
 export const findOperators = (systemDb: Tx) =>
   systemDb
     .selectFrom('accounts')
-    .select(['organizationId', 'email'])
+    .select(['organizationId', 'id as accountId', 'email'])
     .where('role', '=', 'admin')
     .where('isActive', '=', true)
     .execute()
@@ -54,7 +54,7 @@ export const findActiveRecipient = (systemDb: Tx, accountId: string) =>
   systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
-    .select(['a.organizationId', 'a.name', 'a.email', 'o.name as organization'])
+    .select(['a.organizationId', 'a.id as accountId', 'a.name', 'a.email', 'o.name as organization'])
     .where('a.id', '=', accountId)
     .where('a.isActive', '=', true)
     .executeTakeFirst()

@@ -164,7 +164,7 @@ export const endSupportSession = async (tx: WriteTx, organizationId: string, lin
 export const findNoticeRecipients = (systemDb: Tx, organizationId: string, accountId: string) =>
   systemDb
     .selectFrom('accounts')
-    .select(['organizationId', 'email'])
+    .select(['organizationId', 'id as accountId', 'email'])
     .where('organizationId', '=', organizationId)
     .where('isActive', '=', true)
     .where((eb) => eb.or([eb('role', 'in', ['solo', 'business_admin']), eb('id', '=', accountId)]))

@@ -81,6 +81,7 @@ const actionTexts: Record<string, string> = {
   'patients.requestExport': 'exported the record of {patient}',
   'patients.retention': 'viewed how long the record of {patient} must be kept',
   'patients.erase': 'erased the record of {patient}',
+  'patients.deidentify': 'de-identified the record of {patient}',
   'audit.exportFile': 'exported the audit log',
   'operator.setActive': 'suspended or reactivated an organisation',
   'operator.offboard': 'off-boarded an organisation',

@@ -60,10 +60,10 @@ export interface Tables {
   accountIdempotencyKeys: {
     organizationId: string
     accountId: string
-    key: string
+    keyHash: string
     requestHash: string
-    reply: Json<unknown> | null
     createdAt: Generated<Moment>
+    sealedReply: string | null
   }
   accountPasskeys: {
     id: Generated<string>
@@ -180,6 +180,7 @@ export interface Tables {
     failure: string | null
     sender: Generated<string>
     logoFileId: string | null
+    accountId: string | null
   }
   exerciseFavorites: {
     organizationId: string
@@ -319,6 +320,11 @@ export interface Tables {
     organizationId: string
     key: string
     at: Generated<Moment>
+  }
+  notificationMessagePictures: {
+    organizationId: string
+    messageId: string
+    pictureId: string
   }
   notificationMessages: {
     id: Generated<string>

@@ -17,6 +17,7 @@ export const insertEmail = (
   tx: WriteTx,
   email: {
     organizationId: string
+    accountId: string
     recipient: string
     sender: string
     subject: string

@@ -55,7 +55,7 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
   }
   const requestedIds = idsIn(input)
   const subjectId = firstParam(input) ?? requestedIds[0] ?? null
-  const key = endpoint.isSecret ? undefined : idempotencyKeyOf(request)
+  const key = endpoint.isSecret || endpoint.isRepeatable ? undefined : idempotencyKeyOf(request)
   const run = { ...route, requestId: request.id, requestedIds, subjectId, key, input }
 
   const data = await withRetries(() => {

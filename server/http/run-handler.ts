@@ -1,4 +1,4 @@
-import type { Endpoint, NamedEndpoint } from '@kinora/contract/api.ts'
+import type { Endpoint, NamedEndpoint, UploadedFile } from '@kinora/contract/api.ts'
 import type { z } from 'zod'
 import { inReadScope, inScope, inTransaction, type Tx } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
@@ -16,8 +16,10 @@ interface Run extends Route {
   /** The idempotency key, where one was sent. */
   key: string | undefined
   /** The parsed request. */
-  input: object
+  input: Input
 }
+/** `body` is what the endpoint's schema says. */
+type Input = { body?: never; file?: UploadedFile }
 
 type Context = { actor?: Actor }
 
@@ -56,14 +58,15 @@ async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
 
 /** The write, its audit entry and the stored reply are committed together. */
 function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
-  const { app, endpoint, handler, requestedIds, input } = run
+  const { app, endpoint, handler, requestedIds, input: parts } = run
+  const { secret } = app.integrations
   return inScope(app.db, actor, async (db) => {
-    const earlier = key ? await beginIdempotent(db, actor, key, endpoint.name, input) : undefined
+    const earlier = key ? await beginIdempotent(db, actor, key, { call: endpoint.name, parts, secret }) : undefined
     if (earlier) return earlier.reply
     // Before the handler runs, since it may delete the record that leads to the patient.
     const patientId = endpoint.isAudited ? await findPatientOf(db, requestedIds) : null
     const reply = checkReply(endpoint, await handler({ ...context, db }))
-    if (key) await storeReply(db, actor, key, reply)
+    if (key) await storeReply(db, actor, key, { reply, secret })
     if (endpoint.isAudited) {
       const subjectId = run.subjectId ?? idOf(reply)
       const event = { ...auditEvent(run, actor), subjectId }
@@ -82,12 +85,16 @@ const checkReply = ({ reply }: Endpoint, data: unknown) =>
 
 const idOf = (reply: unknown) => (typeof reply === 'object' && reply && '_id' in reply ? String(reply._id) : null)
 
-const auditEvent = (
-  { endpoint, requestId, subjectId }: { endpoint: NamedEndpoint; requestId: string; subjectId: string | null },
-  actor: Actor,
-) => ({
+interface Audited {
+  endpoint: NamedEndpoint
+  requestId: string
+  subjectId: string | null
+  input: Input
+}
+
+const auditEvent = ({ endpoint, requestId, subjectId, input }: Audited, actor: Actor) => ({
   actor,
-  call: endpoint.name,
+  call: input.body && endpoint.auditedAs ? endpoint.auditedAs(input.body) : endpoint.name,
   kind: kindOf(endpoint, isReadOnly(endpoint)),
   result: 'done' as const,
   requestId,

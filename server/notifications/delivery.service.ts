@@ -18,10 +18,10 @@ const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
   delivery !== undefined && delivery.readAt === null && delivery.isActive && delivery.hasJoined
 
 async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: EmailContext) {
-  const { organizationId, email, organization, name, kind } = delivery
+  const { organizationId, accountId, email, organization, name, kind } = delivery
   await sendEmail(
     tx,
-    { organizationId, email },
+    { organizationId, accountId, email },
     {
       subject: `Something new at ${organization}`,
       from: organization,
@@ -84,10 +84,10 @@ async function sendDigest(tx: WriteTx, person: DigestRecipient, now: Date, email
   const rows = await takeDigest(tx, person.accountId)
   await upsertDigestDay(tx, person, dayIn(person.timeZone, now))
   if (rows.length === 0) return
-  const { organizationId, email, organization, name } = person
+  const { organizationId, accountId, email, organization, name } = person
   await sendEmail(
     tx,
-    { organizationId, email },
+    { organizationId, accountId, email },
     {
       subject: `Your day at ${organization}`,
       from: organization,

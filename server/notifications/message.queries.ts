@@ -149,6 +149,20 @@ export const updateAttached = (tx: WriteTx, organizationId: string, ids: string[
     .where('id', 'in', ids)
     .execute()
 
+/** Adds pictures to the messages that show them. */
+export const insertMessagePictures = (
+  tx: WriteTx,
+  organizationId: string,
+  messageIds: string[],
+  pictureIds: string[],
+) =>
+  tx
+    .insertInto('notificationMessagePictures')
+    .values(
+      messageIds.flatMap((messageId) => pictureIds.map((pictureId) => ({ organizationId, messageId, pictureId }))),
+    )
+    .execute()
+
 /** The storage key of a picture. The caller has checked a signed URL. */
 export const findPictureKey = (systemDb: Db, id: string, size: 'full' | 'thumbnail') =>
   systemDb
@@ -158,15 +172,13 @@ export const findPictureKey = (systemDb: Db, id: string, size: 'full' | 'thumbna
     .where('p.id', '=', id)
     .executeTakeFirst()
 
-/** Deletes pictures that no message has used for a day, or whose message was deleted with its patient; returns their files. */
+/** Deletes pictures that no message has used for a day, or whose messages were all deleted with their patients; returns their files. */
 export const deleteUnsentPictures = async (tx: WriteTx, limit: number) => {
   const { rows } = await sql<{ fileId: string; thumbnailFileId: string; organizationId: string }>`
     delete from notification_pictures where id in (
       select p.id from notification_pictures p where p.created_at < now() - interval '1 day' and (p.attached_to is null
-        or not exists (select from notification_messages m where m.id = p.attached_to)
-        and not exists (select from ticket_replies r where r.id = p.attached_to and r.removed_at is null)
-        and not exists (select from notification_messages m where m.organization_id = p.organization_id
-          and m.pictures @> jsonb_build_array(jsonb_build_object('_id', p.id))))
+        or not exists (select from notification_message_pictures m where m.organization_id = p.organization_id and m.picture_id = p.id)
+        and not exists (select from ticket_replies r where r.id = p.attached_to and r.removed_at is null))
       limit ${limit})
     returning file_id, thumbnail_file_id, organization_id`.execute(tx)
   return rows

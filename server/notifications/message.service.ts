@@ -15,8 +15,10 @@ import {
   findPatients,
   findPatientsOfProgram,
   findProgramTitle,
+  insertMessagePictures,
   insertMessages,
   type MessageRow,
+  type StoredPicture,
   updateMessagesRead,
 } from './message.queries.ts'
 import { previewText, fillInName } from './notification.rules.ts'
@@ -81,11 +83,20 @@ async function sendAsPatient(tx: WriteTx, actor: Actor, draft: MessageDraft): Pr
   const pictures = await takePictures(tx, actor, draft.pictureIds)
   const message = { organizationId, patientId, senderId: patientId, sender: name, isFromPatient: true }
   const rows = await insertMessages(tx, [{ ...message, text: draft.text, pictures }])
-  await attachPictures(tx, organizationId, pictures, rows[0]!._id)
+  await showPictures(tx, organizationId, pictures, rows)
   const note = previewText(draft.text, pictures.length)
   const facts = { by: name, note }
   await notify(tx, { kind: 'message', organizationId, patientId, facts, byId: patientId, to: ['correspondents'] })
   return rows
+}
+
+/** All recipients of a message share its pictures. */
+async function showPictures(tx: WriteTx, organizationId: string, pictures: StoredPicture[], rows: MessageRow[]) {
+  const ids = pictures.map(({ _id }) => _id)
+  if (ids.length === 0) return
+  await attachPictures(tx, organizationId, pictures, rows[0]!._id)
+  const messageIds = rows.map(({ _id }) => _id)
+  await insertMessagePictures(tx, organizationId, messageIds, ids)
 }
 
 async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Promise<MessageRow[]> {
@@ -104,7 +115,7 @@ async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Prom
       pictures,
     })),
   )
-  await attachPictures(tx, organizationId, pictures, rows[0]!._id)
+  await showPictures(tx, organizationId, pictures, rows)
   await notifyAccounts(
     tx,
     rows.map(({ patientId, text }) => ({

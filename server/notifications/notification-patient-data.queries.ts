@@ -5,12 +5,22 @@ import { plainRows, type PatientKey, type PatientDataModule } from '../database/
 const messagesOf = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
 
-/** Deletes the pictures of the patient's messages, and those they sent; returns their files. */
+/** The pictures of a patient's messages, and those they sent. */
+const picturesOf = ({ organizationId, patientId }: PatientKey) => sql`
+  select id from notification_pictures where organization_id = ${organizationId} and account_id = ${patientId}
+  union select s.picture_id from notification_messages m
+    join notification_message_pictures s on s.organization_id = m.organization_id and s.message_id = m.id
+    where m.organization_id = ${organizationId} and m.patient_id = ${patientId}`
+
+/** Deletes these pictures, but for those that messages of other patients show as well; returns their files. */
 async function deletePictures(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   const { rows } = await sql<{ storageKey: string }>`
     with gone as (
-      delete from notification_pictures p where p.organization_id = ${organizationId} and (p.account_id = ${patientId}
-        or p.attached_to in (select id from notification_messages m where m.organization_id = p.organization_id and m.patient_id = ${patientId}))
+      delete from notification_pictures p where p.organization_id = ${organizationId}
+        and p.id in (${picturesOf({ organizationId, patientId })})
+        and not exists (select from notification_message_pictures s
+          join notification_messages m on m.organization_id = s.organization_id and m.id = s.message_id
+          where s.organization_id = p.organization_id and s.picture_id = p.id and m.patient_id <> ${patientId})
       returning file_id, thumbnail_file_id)
     select f.storage_key as "storageKey" from organization_files f join gone on f.id in (gone.file_id, gone.thumbnail_file_id)`.execute(
     tx,
@@ -35,10 +45,7 @@ export const findMessageFiles = async (db: Db, { organizationId, patientId }: Pa
   const { rows } = await sql<{ storageKey: string; id: string }>`
     select f.storage_key as "storageKey", f.id from notification_pictures p
     join organization_files f on f.organization_id = p.organization_id and f.id = p.file_id
-    where p.organization_id = ${organizationId} and (p.account_id = ${patientId}
-      or p.attached_to in (select id from notification_messages m where m.organization_id = p.organization_id and m.patient_id = ${patientId}))`.execute(
-    db,
-  )
+    where p.organization_id = ${organizationId} and p.id in (${picturesOf({ organizationId, patientId })})`.execute(db)
   return rows
 }
 

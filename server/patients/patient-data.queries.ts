@@ -28,23 +28,13 @@ export const findRetentionFacts = (db: Tx, { organizationId, patientId }: Patien
     .where('p.id', '=', patientId)
     .executeTakeFirst()
 
-/** Emails to and about a patient, and the stored replies of idempotent requests. */
-async function deleteEmailsAndReplies(tx: WriteTx, { organizationId, patientId }: PatientKey) {
-  await sql`delete from emails m using accounts a
-    where m.organization_id = ${organizationId} and a.organization_id = m.organization_id and a.id = ${patientId}
-      and (m.recipient = a.email or position(a.name in m.subject || m.body_text || m.body_html) > 0 or position(a.email in m.body_text) > 0)`.execute(
-    tx,
-  )
-  await sql`with ids as (
-      select ${patientId}::text as id
-      union all select id::text from programs where organization_id = ${organizationId} and patient_id = ${patientId}
-      union all select s.id::text from series s join programs g on g.organization_id = s.organization_id and g.id = s.program_id
-        where g.organization_id = ${organizationId} and g.patient_id = ${patientId}
-      union all select r.id::text from series_prescriptions r join programs g on g.organization_id = r.organization_id and g.id = r.program_id
-        where g.organization_id = ${organizationId} and g.patient_id = ${patientId}
-      union all select id::text from survey_responses where organization_id = ${organizationId} and patient_id = ${patientId})
-    delete from account_idempotency_keys k where k.organization_id = ${organizationId}
-      and exists (select from ids where position(ids.id in k.reply::text) > 0)`.execute(tx)
+/** Emails say nothing about anybody but their recipient. Replies to staff are sealed, and deleted within a day. */
+async function deleteEmails(tx: WriteTx, { organizationId, patientId }: PatientKey) {
+  await tx
+    .deleteFrom('emails')
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', patientId)
+    .execute()
 }
 
 /** The patient's own picture. */
@@ -91,11 +81,7 @@ export const patientData: PatientDataModule = {
         'practitioner_reassignments',
         sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`,
       ),
-      emails: await plainRows(
-        tx,
-        'emails',
-        sql`t.organization_id = ${organizationId} and t.recipient = (select email from accounts where organization_id = ${organizationId} and id = ${patientId})`,
-      ),
+      emails: await plainRows(tx, 'emails', ofAccount),
       seenAndChanged: await plainRows(
         tx,
         'account_events',
@@ -105,14 +91,14 @@ export const patientData: PatientDataModule = {
   },
   async deidentify(tx, of) {
     const keys = await deletePicture(tx, of)
-    await deleteEmailsAndReplies(tx, of)
+    await deleteEmails(tx, of)
     await deidentifyAccount(tx, of)
     await deidentifyDetails(tx, of)
     return keys
   },
   async erase(tx, of) {
     const keys = await deletePicture(tx, of)
-    await deleteEmailsAndReplies(tx, of)
+    await deleteEmails(tx, of)
     return keys
   },
 }

@@ -22,7 +22,7 @@ const formatDay = (day: string) => day.split('-').reverse().join('/')
 async function ensureErasable(db: Tx, actor: Actor, patientId: string) {
   const { isActive } = await readPatient(db, actor, patientId)
   const { mayErase, mayEraseFrom } = await readRetention(db, actor, patientId)
-  if (isActive) throw new Problem('conflict', 'Deactivate this patient first; then the record can be deleted for good.')
+  if (isActive) throw new Problem('conflict', 'Deactivate this patient first.')
   if (!mayErase) throw new Problem('conflict', `This record must be kept until ${formatDay(mayEraseFrom)}.`)
 }
 
@@ -42,9 +42,8 @@ export async function erasePatient(
 ) {
   const patient = await readPatient(tx, actor, patientId)
   if (name !== patient.name) throw fieldProblem('invalid', 'name', `Type “${patient.name}” exactly as shown here.`)
-  if (how === 'erase') await ensureErasable(tx, actor, patientId)
-  else if (patient.isActive)
-    throw new Problem('conflict', 'Deactivate this patient first; then the record can be de-identified.')
+  // De-identifying destroys the record as well: the law asks for one that says whom it is about.
+  await ensureErasable(tx, actor, patientId)
   const { organizationId, accountId: askedBy } = actor
   const key = { organizationId, patientId }
   const files = await (how === 'erase' ? erase : deidentify)(tx, key, modules)

@@ -359,7 +359,6 @@ test('erasure removes every text of a patient from the database and files, and c
 
   expect(await olivia.calls(patientRecords.retention, { params })).toMatchObject({
     mayErase: false,
-    mayDeidentify: true,
     reason: 'adult',
   })
   await expect(olivia.calls(patientRecords.erase, { params, body: { name, how: 'erase' } })).rejects.toMatchObject({
@@ -401,8 +400,14 @@ test('de-identification keeps the numbers and removes everything that identifies
   )
   await sam.calls(patients.setActive, { params: { id: ann._id }, body: { isActive: false } })
   await settled()
+  await expect(olivia.calls(patientRecords.erase, { params, body: { name, how: 'deidentify' } })).rejects.toMatchObject(
+    { code: 'conflict', message: expect.stringMatching(/kept until \d\d\/\d\d\/\d{4}/) },
+  )
+  await lastSeenYearsAgo(ann._id, 8)
   await olivia.calls(patientRecords.erase, { params, body: { name, how: 'deidentify' } })
   await settled()
+  const { items } = await olivia.calls(audit.list, { query: { patientId: ann._id, kind: 'change' } })
+  expect(items[0]).toMatchObject({ did: 'de-identified the record of {patient}' })
   expect(await tablesWith('echidna')).toEqual([])
   const row = await systemDb
     .selectFrom('patients')
@@ -426,6 +431,53 @@ test('de-identification keeps the numbers and removes everything that identifies
   const left = Object.values(formData.answers).flatMap(({ answer: said }) => (said === undefined ? [] : [said]))
   expect(left).toEqual(['9'])
 })
+
+test('erasing a patient called “Your” deletes the emails to that patient, and no other email of the clinic', async () => {
+  const { sam, olivia } = await clinic()
+  const invite = async (name: string) =>
+    sam.calls(patients.create, { body: { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' } })
+  const your = await invite('Your')
+  for (const name of ['Yourson Marchetti', 'Ann Kowalski']) await invite(name)
+  const emails = () =>
+    onOwner<{ account: string }>(
+      `select account_id as account from emails where organization_id = '${sam.organizationId}'`,
+    )
+  const before = await emails()
+  expect(before.filter(({ account }) => account === your._id)).toHaveLength(1)
+  await sam.calls(patients.setActive, { params: { id: your._id }, body: { isActive: false } })
+  await olivia.calls(patientRecords.erase, { params: { patientId: your._id }, body: { name: 'Your', how: 'erase' } })
+  expect(await emails()).toEqual(before.filter(({ account }) => account !== your._id))
+})
+
+test.each(['erase', 'deidentify'] as const)(
+  'a picture sent to two patients stays with the second when the first is gone (%s)',
+  async (how) => {
+    const { sam, olivia } = await clinic()
+    const [ann, bea] = [await patientOf(sam, randomUUID()), await patientOf(sam, randomUUID())]
+    const sent = await sam.calls(notifications.addPicture, { body: upload() })
+    const draft = { patientIds: [ann.ann._id, bea.ann._id], text: 'Like this', pictureIds: [sent._id] }
+    await sam.calls(notifications.create, { body: draft })
+    const pictureOf = async ({ hers, ann: { _id } }: typeof bea) => {
+      const { items } = await hers.calls(notifications.conversation, { params: { patientId: _id }, query: {} })
+      return items.flatMap(({ pictures }) => pictures).find(({ _id: id }) => id === sent._id)!.url
+    }
+    await sam.calls(patients.setActive, { params: { id: ann.ann._id }, body: { isActive: false } })
+    await lastSeenYearsAgo(ann.ann._id, 8)
+    const body = { name: ann.name, how }
+    await olivia.calls(patientRecords.erase, { params: { patientId: ann.ann._id }, body })
+    await settled()
+    expect((await http.inject({ url: `/api${await pictureOf(bea)}` })).statusCode).toBe(200)
+    const { files, done } = await copyOf(sam, bea.ann._id)
+    done()
+    expect(files.filter((file) => /^media\/.+\.webp$/.test(file))).toHaveLength(2)
+
+    const url = await pictureOf(bea)
+    await sam.calls(patients.setActive, { params: { id: bea.ann._id }, body: { isActive: false } })
+    await lastSeenYearsAgo(bea.ann._id, 8)
+    await olivia.calls(patientRecords.erase, { params: { patientId: bea.ann._id }, body: { name: bea.name, how } })
+    expect((await http.inject({ url: `/api${url}` })).statusCode).toBe(404)
+  },
+)
 
 test('a practitioner cannot erase, and neither can the owner of another organization', async () => {
   const { sam } = await clinic()

@@ -39,5 +39,5 @@ export function calculateRetention({
     adult: yearsAfter(lastContact, adultYears),
   }
   const mayEraseFrom = until[reason]
-  return { lastContact, mayEraseFrom, reason, mayErase: !isActive && mayEraseFrom <= today, mayDeidentify: !isActive }
+  return { lastContact, mayEraseFrom, reason, mayErase: !isActive && mayEraseFrom <= today }
 }

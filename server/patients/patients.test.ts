@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
@@ -343,4 +344,23 @@ test('an invitation code shown in the clinic is never stored in plain text', asy
   expect(JSON.stringify(kept)).not.toContain(code)
   const tokens = await systemDb.selectFrom('accountTokens').selectAll().where('accountId', '=', _id).execute()
   expect(JSON.stringify(tokens)).not.toContain(code)
+})
+
+test('a repeated request gets its first reply, of which the database holds nothing readable', async () => {
+  const sam = await person('solo')
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { ...ann, email: 'again@example.com', notes: 'Fell on the ferry' }
+  const first = await sam.calls(patients.create, { body }, { headers })
+  expect(await sam.calls(patients.create, { body }, { headers })).toEqual(first)
+  await expect(
+    sam.calls(patients.create, { body: { ...body, email: 'other@example.com' } }, { headers }),
+  ).rejects.toMatchObject({ code: 'unprocessable' })
+  const stored = await systemDb
+    .selectFrom('accountIdempotencyKeys')
+    .selectAll()
+    .where('accountId', '=', sam.accountId)
+    .execute()
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toMatch(/ferry|again@/)
+  expect(JSON.stringify(stored)).not.toContain(headers['idempotency-key'])
 })

@@ -29,8 +29,8 @@ function Hold({ mayErase, mayEraseFrom, lastContact, reason }: Retention) {
   if (mayErase) return <p>This record no longer has to be retained.</p>
   return (
     <p className={style.held}>
-      <b>It may be erased from {formatDay(mayEraseFrom)}.</b> The last contact was on {formatDay(lastContact)}, and the
-      law asks that a record is kept {reasons[reason]}.
+      <b>It may be erased or de-identified from {formatDay(mayEraseFrom)}.</b> The last contact was on{' '}
+      {formatDay(lastContact)}, and the law asks that a record is kept {reasons[reason]}.
     </p>
   )
 }
@@ -54,11 +54,10 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
   const params = { patientId: _id }
   const retention = useQuery(read(patientRecords.retention, { params }))
   const erase = useWrite(patientRecords.erase, { isQuiet: true })
-  const [chosen, setChosen] = useState<How>()
+  const [how, setHow] = useState<How>('erase')
   const [typed, setTyped] = useState('')
   const { data } = retention
-  const how = chosen ?? (data?.mayErase ? 'erase' : 'deidentify')
-  const may: Record<How, boolean> = { erase: data?.mayErase ?? false, deidentify: data?.mayDeidentify ?? false }
+  const mayErase = data?.mayErase ?? false
   const problem = erase.error?.fields.find(({ field }) => field === 'name')?.message
   const done = {
     onSuccess: () => {
@@ -73,7 +72,7 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
       <Button
         variant="danger"
         isBusy={erase.isPending}
-        disabled={!data || !may[how] || typed.trim() !== name}
+        disabled={!mayErase || typed.trim() !== name}
         onClick={() => erase.mutate({ params, body: { name: typed, how } }, done)}
       >
         {how === 'erase' ? 'Erase for good' : 'De-identify for good'}
@@ -94,8 +93,8 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
                 type="radio"
                 name="how"
                 checked={how === each}
-                disabled={!may[each]}
-                onChange={() => setChosen(each)}
+                disabled={!mayErase}
+                onChange={() => setHow(each)}
               />
               <b>{title}</b>
               <small>{words}</small>
