@@ -75,7 +75,7 @@ test(
 
     const stored = await rows<{ email: string }>(server, 'select email from accounts a join patients p on p.id = a.id')
     const emails = stored.map(({ email }) => email)
-    expect(writers.acknowledged.length).toBeGreaterThan(100)
+    expect(writers.acknowledged.length).toBeGreaterThan(20)
     expect(writers.acknowledged.filter((email) => !emails.includes(email))).toEqual([])
     expect(emails.length).toBe(new Set(emails).size)
     // All of a write or none of it: no account without its record, its invitation and its email.
