@@ -7,7 +7,7 @@ update emails m set account_id = a.id from accounts a
   where a.organization_id = m.organization_id and lower(a.email) = lower(m.recipient);
 alter table emails force row level security;
 create index emails_account on emails (organization_id, account_id);
-comment on column emails.account_id is 'Whom it is to and about. Null where that account had another address by the time of migration 0038.';
+comment on column emails.account_id is 'Whom it is to and about. Null where that account had another address by the time of migration 0039.';
 
 -- A picture sent to several patients belongs to each of their messages.
 alter table notification_messages add unique (organization_id, id);
