@@ -74,7 +74,7 @@ export const ExerciseDraft = z.object({
   defaultSide: Side.default('none'),
   contraindications: lines,
   precautions: lines,
-  restrictionTags: z.array(RestrictionTag).max(15).default([]),
+  restrictionTags: z.array(RestrictionTag).max(RestrictionTag.options.length).default([]),
   conditions: words,
   goals: words,
   evidence: z

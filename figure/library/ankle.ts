@@ -56,7 +56,7 @@ export const ankleExercises: StarterExercise[] = [
     measure: 'reps',
     defaultDosage: repetitions('3', [10, 15], 2),
     precautions: ['Pain where the tendon joins the heel: stay level with the step.'],
-    restrictionTags: ['weight-bearing-full', 'ankle-dorsiflexion-loaded'],
+    restrictionTags: ['weight-bearing-full'],
     review: awaitingReview,
     figure: figures.calfRaiseStep,
   },

@@ -25,7 +25,7 @@ export const balanceExercises: StarterExercise[] = [
     measure: 'hold',
     defaultDosage: holds('3', 20, 20),
     precautions: ['Previous falls: keep a hand just above a bench, with someone near.'],
-    restrictionTags: ['weight-bearing-full'],
+    restrictionTags: ['weight-bearing-full', 'weight-bearing-single-leg', 'balance-unsupported'],
     review: awaitingReview,
     figure: figures.singleLegStand,
   },

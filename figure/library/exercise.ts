@@ -1,4 +1,5 @@
 import type { Figure } from '../model.ts'
+import type { Restriction } from '../restrictions.ts'
 
 export type ExerciseType =
   | 'mobility'
@@ -109,7 +110,7 @@ export interface StarterExercise {
   measure: 'reps' | 'time' | 'hold' | 'reps and load'
   defaultDosage: Dosage
   precautions: readonly string[]
-  restrictionTags: readonly string[]
+  restrictionTags: readonly Restriction[]
   /** What it is often given for, `knee replacement`, and what it serves, `falls prevention`: words to search by. */
   conditions?: readonly string[]
   goals?: readonly string[]

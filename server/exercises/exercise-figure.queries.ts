@@ -14,17 +14,24 @@ export const insertFigure = (tx: WriteTx, { organizationId, accountId }: Reader,
     .onConflict((on) => on.column('slug').doNothing())
     .execute()
 
-/** Writes a new version with another figure and the same text. */
+/** Writes a new version with another figure, what it demands, and the same text. */
 export const updateFigure = (
   tx: WriteTx,
   organizationId: string,
   id: string,
-  change: { figure: string | null; review: string; content: object; version: number; by: string },
+  change: {
+    figure: string | null
+    review: string
+    restrictionTags: string[]
+    content: object
+    version: number
+    by: string
+  },
 ) =>
   sql`with before as (
         insert into exercise_versions (organization_id, exercise_id, version, content, replaced_by)
         values (${organizationId}, ${id}, ${change.version}, ${JSON.stringify(change.content)}::jsonb, ${change.by})
       )
       update exercises
-      set figure = ${change.figure}, review = ${change.review}, version = version + 1, updated_at = now()
+      set figure = ${change.figure}, review = ${change.review}, restriction_tags = ${change.restrictionTags}, version = version + 1, updated_at = now()
       where organization_id = ${organizationId} and id = ${id}`.execute(tx)

@@ -1,5 +1,8 @@
 import { Problem } from '@kinora/contract/problem.ts'
+import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
+import { RestrictionTag } from '@kinora/contract/precautions.ts'
 import type { Figure } from '@kinora/figure/model.ts'
+import { deriveRestrictions } from '@kinora/figure/restrictions.ts'
 import { sideOf } from '@kinora/figure/side.ts'
 import { findProblems } from '@kinora/figure/validate.ts'
 
@@ -20,3 +23,9 @@ export const figureSlug = (figure: Figure, hash: string) =>
   `own-${sideOf(figure.muscles) ?? 'both'}-${hash.slice(0, 40)}`
 
 export const isOwnFigure = (slug: string) => slug.startsWith('own-')
+
+/** The restrictions it has, and those that its own figure shows: staff may correct them on the form. */
+export const restrictionsOf = (content: ExerciseDraft, figure: Figure) => {
+  const shown = deriveRestrictions(figure, content)
+  return RestrictionTag.options.filter((tag) => content.restrictionTags.includes(tag) || shown.includes(tag))
+}

@@ -15,7 +15,7 @@ import { readExercise, varyExercise } from './exercise.service.ts'
 import { findExercise, lockExercise } from './exercise.queries.ts'
 import { findFigure, insertFigure, updateFigure } from './exercise-figure.queries.ts'
 import { contentOf, ensureOwn, ensureVersion, type Reader } from './exercise.rules.ts'
-import { parseFigure, figureSlug, isOwnFigure } from './exercise-figure.rules.ts'
+import { parseFigure, figureSlug, isOwnFigure, restrictionsOf } from './exercise-figure.rules.ts'
 
 /** A figure of the starter library, or an organization's own. */
 export async function readFigure(db: Db, slug: string): Promise<Figure | undefined> {
@@ -45,15 +45,15 @@ export async function figureStill(db: Db, slug: string, kind: StillKind, integra
   return still && Buffer.from(toSvg(still))
 }
 
-/** Stores a figure, enqueues the drawing of its stills, and returns its slug. */
-async function storeFigure(tx: WriteTx, reader: Reader, model: unknown, { secret }: Integrations): Promise<string> {
+/** Stores a figure, enqueues the drawing of its stills, and returns it with its slug. */
+async function storeFigure(tx: WriteTx, reader: Reader, model: unknown, { secret }: Integrations) {
   const figure = parseFigure(model)
   const text = JSON.stringify(figure)
   const hash = createHmac('sha256', secret).update(`figure ${reader.organizationId} ${text}`).digest('hex')
   const slug = figureSlug(figure, hash)
   await insertFigure(tx, reader, slug, figure)
   await enqueue(tx, 'drawFigure', { slug }, `figure-${slug}`)
-  return slug
+  return { slug, figure }
 }
 
 /** Sets or removes the figure of an own exercise. The new version awaits review. */
@@ -67,12 +67,15 @@ export async function saveFigure(
   ensureOwn(ensureFound(await findExercise(tx, reader, id), 'This exercise'), reader)
   const locked = ensureFound(await lockExercise(tx, reader.organizationId, id), 'This exercise')
   ensureVersion(locked, version)
-  const slug = figure === null ? null : await storeFigure(tx, reader, figure, integrations)
+  const stored = figure === null ? undefined : await storeFigure(tx, reader, figure, integrations)
+  const slug = stored?.slug ?? null
+  const content = contentOf(locked)
   if (slug !== locked.figure) {
     await updateFigure(tx, reader.organizationId, id, {
       figure: slug,
       review: slug ? 'awaiting clinical review' : locked.review,
-      content: contentOf(locked),
+      restrictionTags: stored ? restrictionsOf(content, stored.figure) : content.restrictionTags,
+      content,
       version: locked.version,
       by: reader.accountId,
     })
@@ -88,7 +91,9 @@ export async function addVariation(
   { _id, name, figure }: { _id?: string; name: string; figure: unknown },
   integrations: Integrations,
 ) {
-  ensureFound(await findExercise(tx, reader, nearestId), 'This exercise')
-  const slug = await storeFigure(tx, reader, figure, integrations)
-  return varyExercise(tx, reader, nearestId, { _id, name, figure: slug }, integrations.secret)
+  const nearest = ensureFound(await findExercise(tx, reader, nearestId), 'This exercise')
+  const stored = await storeFigure(tx, reader, figure, integrations)
+  const restrictionTags = restrictionsOf(contentOf(nearest), stored.figure)
+  const own = { _id, name, figure: stored.slug, restrictionTags }
+  return varyExercise(tx, reader, nearestId, own, integrations.secret)
 }

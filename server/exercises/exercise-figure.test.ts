@@ -3,6 +3,7 @@ import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { straightLegRaise } from '@kinora/figure/library/figures/knee-poses.ts'
+import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import { setAngles } from '@kinora/figure/edit/angles.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
@@ -11,6 +12,7 @@ const { person, stranger, systemDb } = await openTestApp()
 await ensureStarterLibrary(systemDb)
 
 const sent = (figure: unknown) => structuredClone(figure) as Record<string, unknown>
+const squat = starterLibrary.find(({ slug }) => slug === 'squat')!.figure
 const higher = setAngles(straightLegRaise, 1, { hipFlexR: 62 })
 
 async function starter(reader: Awaited<ReturnType<typeof person>>, name = 'Straight leg raise') {
@@ -42,6 +44,15 @@ test('an exercise with its own figure is created from the nearest one, and its p
   expect(new Set(stills).size).toBe(3)
   const [{ items }] = [await sam.calls(exercises.fetch, { body: { search: 'High leg raise' } })]
   expect(items[0]).toMatchObject({ _id: created._id, figure: created.figure })
+})
+
+test('the restrictions that an own figure shows are added to the exercise', async () => {
+  const sam = await person('practitioner')
+  const created = await variation(sam, 'Leg raise for squatting')
+  expect(created.restrictionTags).not.toContain('knee-flexion-deep')
+  const change = { params: { id: created._id }, body: { figure: sent(squat), version: 1 } }
+  const { restrictionTags } = await sam.calls(exerciseFigures.saveFigure, change)
+  expect(restrictionTags).toEqual(expect.arrayContaining(['knee-flexion-deep', 'hip-flexion-past-90']))
 })
 
 test('a changed figure gets a new name, and the old one stays available', async () => {

@@ -10,6 +10,7 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
+import type { RestrictionTag } from '@kinora/contract/precautions.ts'
 import type { Actor } from '../http/actor.ts'
 import { videosOf, posterOf, detachVideos } from './video.service.ts'
 import { picturesOf, detachPictures } from './exercise-picture.service.ts'
@@ -186,12 +187,13 @@ export async function varyExercise(
   tx: WriteTx,
   reader: Reader,
   id: string,
-  own: { _id?: string; name?: string; figure?: string },
+  own: { _id?: string; name?: string; figure?: string; restrictionTags?: RestrictionTag[] },
   secret: string,
 ) {
   const original = ensureFound(await findExercise(tx, reader, id), 'This exercise')
   const name = own.name ?? copyName(original.name, ownershipOf(original, reader))
   const draft = { ...contentOf(original), name, ...(own.name && { patientName: '', aliases: [] }) }
+  if (own.restrictionTags) draft.restrictionTags = own.restrictionTags
   const { attribution, easierId, harderId } = original
   const review: ExerciseReview =
     own.figure || original.review === 'awaiting clinical review' ? 'awaiting clinical review' : 'not needed'

@@ -1,5 +1,4 @@
 import type { Equipment } from '@kinora/contract/kinds.ts'
-import { RestrictionTag } from '@kinora/contract/precautions.ts'
 import type { StarterExercise } from '@kinora/figure/library/exercise.ts'
 import type { IncomingExercise } from './exercise-import.rules.ts'
 
@@ -11,11 +10,6 @@ const equipmentNames: Record<string, Equipment> = {
   hammer: 'other',
   'sloping board': 'other',
 }
-
-/** Tags with another name for a restriction of the contract. Tags without a counterpart are dropped. */
-const restrictionNames: Record<string, RestrictionTag> = { 'hip-flexion-limit': 'hip-flexion-past-90' }
-
-const isTag = (tag: string): tag is RestrictionTag => (RestrictionTag.options as string[]).includes(tag)
 
 /** A starter exercise in the form of an import, identified by its slug. */
 export function starterAsImport(
@@ -33,7 +27,8 @@ export function starterAsImport(
       equipment: told.equipment.map((item) => equipmentNames[item] ?? item),
       defaultDosage: { set: sets, ...dosage },
       defaultSide: told.laterality === 'unilateral' ? 'each' : 'none',
-      restrictionTags: [...new Set(told.restrictionTags.map((tag) => restrictionNames[tag] ?? tag).filter(isTag))],
+      // The compiler refuses a restriction that the contract does not know.
+      restrictionTags: [...told.restrictionTags],
     },
   }
 }

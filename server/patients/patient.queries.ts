@@ -165,7 +165,15 @@ export const insertPatient = (
 ) =>
   tx
     .insertInto('patients')
-    .values({ ...columnsOf(draft), organizationId, id, practitionerId, name: draft.name })
+    .values({
+      ...columnsOf(draft),
+      // Nobody has asked a new patient whose precautions were left empty.
+      ...(draft.precautions.length === 0 && { precautionsCheckedAt: null }),
+      organizationId,
+      id,
+      practitionerId,
+      name: draft.name,
+    })
     .execute()
 
 /** Returns nothing if the record was changed since that version. */

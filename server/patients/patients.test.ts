@@ -160,6 +160,17 @@ test('a precaution that ends before it begins is refused at its end date', async
   })
 })
 
+test('precautions of a patient whom nobody asked are not recorded, until staff say that there are none', async () => {
+  const sam = await person('solo')
+  const added = await sam.calls(patients.create, { body: ann })
+  expect(added).toMatchObject({ precautions: [], precautionsCheckedAt: null })
+  const asked = await sam.calls(patients.update, { params: { id: added._id }, body: { precautions: [] } })
+  expect(asked.precautionsCheckedAt).not.toBeNull()
+  const precautions = [{ text: 'No kneeling' }]
+  const bob = await sam.calls(patients.create, { body: { ...ann, email: 'bob@example.com', precautions } })
+  expect(bob.precautionsCheckedAt).not.toBeNull()
+})
+
 test('API-026 the second of two edits to one version gets a conflict', async () => {
   const sam = await person('solo')
   const { _id, version } = await sam.calls(patients.create, { body: ann })

@@ -1,6 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'
+import { Link } from 'react-router'
+import { to } from '../app/routes.ts'
 import { formatDate, formatDay } from '../ui/format.ts'
 import style from './PatientPage.module.css'
 
@@ -17,22 +19,39 @@ const checkedWords = (moment: string) => formatDate(moment).replace('Today', 'to
 export const precautionsFrom = (precautions: Precaution[], today: string) =>
   precautions.filter(({ until }) => !until || until >= today)
 
+/** Precautions that ended since they were last checked: somebody must ask whether they still apply. */
+export const endedUnchecked = (
+  { precautions, precautionsCheckedAt }: Pick<PatientRecord, 'precautions' | 'precautionsCheckedAt'>,
+  today: string,
+) =>
+  precautions.filter(
+    ({ until }) => until && until < today && (!precautionsCheckedAt || precautionsCheckedAt.slice(0, 10) <= until),
+  )
+
 /** Precautions above everything else, with the day they were last checked. */
 export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; today: string }) {
   const { precautions, precautionsCheckedAt } = patient
   const current = precautionsFrom(precautions, today)
-  if (current.length === 0) return null
+  const ended = endedUnchecked(patient, today)
+  if (current.length + ended.length === 0) return null
   return (
     <section className={style.precautions} aria-label="Precautions">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
       <p>
         <b>Precautions</b> {current.map((precaution) => precautionWords(precaution, today)).join(' ')}
+        {ended.map(({ text, until }, at) => (
+          <span key={at}>
+            {' '}
+            Ended {formatDay(until!)}: {text.trim().replace(/\.$/, '')}.{' '}
+            <Link to={to('patientEdit', { id: patient._id })}>Check whether it still applies</Link>
+          </span>
+        ))}
       </p>
       {precautionsCheckedAt && <span>checked {checkedWords(precautionsCheckedAt)}</span>}
     </section>
   )
 }
 
-/** States explicitly that there are no precautions. */
+/** That there are no precautions is only said of a patient who was asked. */
 export const noPrecautionWords = ({ precautionsCheckedAt }: Pick<PatientRecord, 'precautionsCheckedAt'>) =>
-  precautionsCheckedAt ? `None, checked ${checkedWords(precautionsCheckedAt)}` : 'None noted'
+  precautionsCheckedAt ? `None, checked ${checkedWords(precautionsCheckedAt)}` : 'Not recorded'
