@@ -91,10 +91,8 @@ export const accounts = defineApi('accounts', {
     }),
     reply: z.union([SignedIn, ChooseOrganization, NeedsFactor, NeedsSetup]),
     failure: 'Login failed.',
-    limit: [
-      { points: 60, seconds: 60, by: 'address' },
-      { points: 100, seconds: 3600, by: 'address', ofFailures: true, name: 'login' },
-    ],
+    /** Wrong passwords are counted per email, address and device, see sign-in-limit.rules.ts. */
+    limit: { points: 60, seconds: 60, by: 'address' },
     hasNoTransaction: true,
   },
   logout: { method: 'POST', path: '/logout', roles: everyone, reply: Done, failure: 'Logout failed.' },

@@ -7,7 +7,7 @@ import type { Feature } from './features.ts'
 export interface RateLimit {
   points: number
   seconds: number
-  by: 'address' | 'person' | 'organization' | 'everybody'
+  by: 'address' | 'network' | 'person' | 'organization'
   /** Counts failed requests only, which slows down guessing. */
   ofFailures?: true
   /** Endpoints whose limits share a name are counted together. */

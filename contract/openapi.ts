@@ -99,7 +99,7 @@ const limitsOf = ({ limit }: NamedEndpoint) => (limit === undefined ? [] : 'poin
 const limitsText = (endpoint: NamedEndpoint) =>
   limitsOf(endpoint)
     .map(({ points, seconds, by, ofFailures }) => {
-      const whose = by === 'everybody' ? 'all together' : `each ${by}`
+      const whose = `each ${by}`
       return ` At most ${points}${ofFailures ? ' that fail' : ''} in ${seconds} s for ${whose}.`
     })
     .join('')

@@ -171,10 +171,10 @@ export const PatientImport = z.object({
 })
 export type PatientImport = z.infer<typeof PatientImport>
 
-/** A ten-digit code has no second secret, so guesses are limited per address and in total. */
+/** A ten-digit code has no second secret, so guesses are limited. sign-in-limit.rules.ts limits those of all together. */
 const guesses = [
   { points: 5, seconds: 900, by: 'address', ofFailures: true, name: 'codes' },
-  { points: 60, seconds: 60, by: 'everybody', ofFailures: true, name: 'codes' },
+  { points: 30, seconds: 900, by: 'network', ofFailures: true, name: 'codes' },
 ] as const
 
 /** The patient and clinic an invitation is for. */

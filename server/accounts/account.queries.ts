@@ -4,7 +4,6 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
 import type { OrganizationId } from '../http/actor.ts'
-import { passwordLock } from './sign-in-limit.rules.ts'
 
 /** The accounts of an email, in one organization or in all. */
 export const findAccountsByEmail = (systemDb: Db, email: string, organizationId?: string) =>
@@ -12,18 +11,8 @@ export const findAccountsByEmail = (systemDb: Db, email: string, organizationId?
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .innerJoin('plans as p', 'p.id', 'o.planId')
-    .select([
-      'a.id',
-      'a.organizationId',
-      'a.role',
-      'a.name',
-      'a.email',
-      'a.passwordHash',
-      'a.isActive',
-      'a.failedLogins',
-    ])
+    .select(['a.id', 'a.organizationId', 'a.role', 'a.name', 'a.email', 'a.passwordHash', 'a.isActive'])
     .select(['o.name as organization', 'p.id as planId', 'p.type as plan'])
-    .select(sql<boolean>`a.locked_until > now()`.as('isLocked'))
     .where('a.email', '=', email)
     .where('o.isActive', '=', true)
     .$if(organizationId !== undefined, (query) => query.where('a.organizationId', '=', organizationId!))
@@ -46,20 +35,19 @@ export const findSuspendedAccounts = (systemDb: Db, email: string, organizationI
     .limit(20)
     .execute()
 
-/** Locks for twice as long with each failure, but never so long that somebody else could lock the owner out. */
-export const recordFailedLogin = async (tx: Db, ids: string[]) =>
-  (
-    await sql<{ id: string; failedLogins: number }>`
-      update accounts set failed_logins = failed_logins + 1,
-        locked_until = case when failed_logins + 1 >= ${passwordLock.after}::int then now() + interval '1 second' *
-          least(${passwordLock.longestSeconds}::int, power(2, least(failed_logins, 20) + 1 - ${passwordLock.after}::int)) end
-      where id = any(${ids}) returning id, failed_logins`.execute(tx)
-  ).rows
+/** The failures in a row of each account, including this one. */
+export const recordFailedLogin = (tx: Db, ids: string[]) =>
+  tx
+    .updateTable('accounts')
+    .set((eb) => ({ failedLogins: eb('failedLogins', '+', 1) }))
+    .where('id', 'in', ids)
+    .returning(['id', 'failedLogins'])
+    .execute()
 
 export const recordLogin = (systemDb: Db, id: string, passwordHash: string | undefined) =>
   systemDb
     .updateTable('accounts')
-    .set({ failedLogins: 0, lockedUntil: null, lastSeenAt: sql`now()`, ...(passwordHash && { passwordHash }) })
+    .set({ failedLogins: 0, lastSeenAt: sql`now()`, ...(passwordHash && { passwordHash }) })
     .where('id', '=', id)
     .execute()
 
@@ -115,7 +103,6 @@ export const updatePassword = (db: Db, accountId: string, passwordHash: string) 
     .set({
       passwordHash,
       failedLogins: 0,
-      lockedUntil: null,
       updatedAt: sql`now()`,
       verifiedAt: sql`coalesce(verified_at, now())`,
     })

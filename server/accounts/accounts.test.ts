@@ -58,31 +58,6 @@ test('somebody with accounts in two organizations is asked which one to sign in 
   })
 })
 
-test('after many wrong passwords even the right one is refused for a while', async () => {
-  const sam = await member()
-  for (let i = 0; i < 6; i++)
-    await stranger
-      .calls(accounts.login, { body: { email: sam.email, password: `Wrong2Word!${i}` } })
-      .catch(() => undefined)
-  const account = systemDb.selectFrom('accounts').select('lockedUntil').where('id', '=', sam.accountId)
-  expect(await account.executeTakeFirst()).toEqual({ lockedUntil: expect.any(Date) })
-  // The lock of the fifth failure lasts a second, which may be over by now.
-  const lockUntil = (milliseconds: number) =>
-    systemDb
-      .updateTable('accounts')
-      .set({ lockedUntil: new Date(Date.now() + milliseconds) })
-      .where('id', '=', sam.accountId)
-      .execute()
-  await lockUntil(60_000)
-  await expect(stranger.calls(accounts.login, { body: { email: sam.email, password } })).rejects.toMatchObject({
-    message: 'Login failed.',
-  })
-  await lockUntil(-1000)
-  expect(await stranger.calls(accounts.login, { body: { email: sam.email, password } })).toMatchObject({
-    userId: sam.accountId,
-  })
-})
-
 test('API-082 logging out ends the session on the server', async () => {
   const sam = await person('practitioner')
   await sam.calls(accounts.logout, {})

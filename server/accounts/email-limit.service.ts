@@ -7,7 +7,7 @@ import { emailLimits, type LimitedEmail } from './sign-in-limit.rules.ts'
 export async function isWithinEmailLimit(systemDb: Db, kind: LimitedEmail, email: string) {
   for (const { most, withinSeconds } of emailLimits[kind]) {
     const key = `mail ${kind} ${withinSeconds} ${hashToken(email)}`
-    if ((await countWithin(systemDb, key, withinSeconds)) > most) return false
+    if ((await countWithin(systemDb, key, withinSeconds)).points > most) return false
   }
   return true
 }

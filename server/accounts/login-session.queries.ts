@@ -7,7 +7,7 @@ const idleSince = sql<Date>`now() - interval '1 minute' * ${idleMinutes}`
 
 export const insertSession = (
   systemDb: Db,
-  session: { organizationId: string; accountId: string; userAgent: string; address: string },
+  session: { organizationId: string; accountId: string; userAgent: string; address: string; deviceHash?: string },
 ) =>
   systemDb
     .insertInto('accountSessions')

@@ -4,6 +4,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import type { SessionRow } from '@kinora/contract/second-factors.ts'
 import type { Db } from '../database/connect.ts'
 import type { Actor, OrganizationId } from '../http/actor.ts'
+import type { Visitor } from '../http/implement.ts'
 import { deviceName, isHandheld } from '../security/device-name.ts'
 import { readToken, signToken } from '../security/session-token.ts'
 import { isWithoutPlan } from './account.rules.ts'
@@ -68,19 +69,19 @@ export async function signedInReply(
 export async function startSession(
   systemDb: Db,
   account: SessionAccount,
-  { address, userAgent }: { address: string; userAgent: string },
+  { address, userAgent, deviceHash }: Omit<Visitor, 'host'>,
   secret: string,
 ): Promise<SignedIn> {
   const { id: accountId, organizationId } = account
   const [changed] = account.role === 'solo' ? (await promoteSoloOwner(systemDb, accountId)).rows : []
-  const session = await insertSession(systemDb, { organizationId, accountId, address, userAgent })
+  const session = await insertSession(systemDb, { organizationId, accountId, address, userAgent, deviceHash })
   return signedInReply({ ...account, ...changed }, session, secret)
 }
 
 export const startSessionById = async (
   systemDb: Db,
   accountId: string,
-  visitor: { address: string; userAgent: string },
+  visitor: Omit<Visitor, 'host'>,
   secret: string,
 ) => startSession(systemDb, await findSessionAccount(systemDb, accountId), visitor, secret)
 

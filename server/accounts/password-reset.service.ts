@@ -11,6 +11,7 @@ import { clinicUrl, sendEmail } from './email.service.ts'
 import type { Recipient } from './invitation.service.ts'
 import { endSessions } from './login-session.queries.ts'
 import { ensureUncommon } from './password.rules.ts'
+import { resetSignInLimits } from './sign-in-limit.service.ts'
 import { resetRefused } from './sign-up.rules.ts'
 import { passwordResetMinutes } from './token-lifetime.rules.ts'
 
@@ -51,6 +52,7 @@ export async function resetPassword(
   if (!(await consumeToken(tx, token.id))) throw resetRefused()
   await updatePassword(tx, token.accountId, passwordHash)
   await endSessions(tx, token.accountId)
+  await resetSignInLimits(tx, token.email)
   const { orgId, accountId, email, name } = token
   await sendEmail(tx, { organizationId: orgId, accountId, email }, passwordChanged(name), emailContext)
 }

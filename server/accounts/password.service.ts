@@ -3,11 +3,11 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
 import type { Actor } from '../http/actor.ts'
+import type { Visitor } from '../http/implement.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { hashPassword, isPassword } from '../security/passwords.ts'
-import { hashToken } from '../security/tokens-and-codes.ts'
 import {
   findAccountsByEmail,
   findPasswordHash,
@@ -20,8 +20,8 @@ import { sendEmail } from './email.service.ts'
 import { endSessions } from './login-session.queries.ts'
 import { ensureUncommon } from './password.rules.ts'
 import { countSecurityFailure } from './security-warning.service.ts'
-import { countWithin, resetCount } from './sign-in-limit.queries.ts'
-import { passwordAttempts, passwordWarningAfter, refusalMilliseconds } from './sign-in-limit.rules.ts'
+import { countSignInAttempt } from './sign-in-limit.service.ts'
+import { passwordWarningAfter, refusalMilliseconds } from './sign-in-limit.rules.ts'
 
 type Candidate = Awaited<ReturnType<typeof findAccountsByEmail>>[number]
 
@@ -52,26 +52,23 @@ async function ensureNotSuspended(systemDb: Db, email: string, password: string,
 
 /**
  * The active accounts that this email and password open, at the organization named or the one whose host was visited.
- * Every refusal reads the same and takes the same time. An attempt is counted before the password is checked, so that
- * parallel guesses are counted too.
+ * Every refusal reads the same and takes the same time.
  */
 export async function findAccountsByPassword(
   systemDb: Db,
   { email, password, orgId }: { email: string; password: string; orgId?: string },
-  { address, host }: { address: string; host: string },
+  visitor: Visitor,
 ) {
   const refusedAt = performance.now() + refusalMilliseconds
-  const key = `tries ${hashToken(`${email} ${address}`)}`
-  const isOverLimit = (await countWithin(systemDb, key, passwordAttempts.withinSeconds)) > passwordAttempts.most
-  const organizationId = orgId ?? (await findOrganizationByHost(systemDb, host))?.id
-  const accounts = await findAccountsByEmail(systemDb, email, organizationId)
-  const candidates = isOverLimit ? [] : accounts.filter(({ isLocked }) => !isLocked)
+  const takeBackAttempt = await countSignInAttempt(systemDb, email, visitor)
+  const organizationId = orgId ?? (await findOrganizationByHost(systemDb, visitor.host))?.id
+  const candidates = await findAccountsByEmail(systemDb, email, organizationId)
   const matching = await filterByPassword(candidates, password)
   if (matching.length > 0) {
-    await resetCount(systemDb, key)
+    await takeBackAttempt()
     return matching
   }
-  if (!isOverLimit) await ensureNotSuspended(systemDb, email, password, organizationId)
+  await ensureNotSuspended(systemDb, email, password, organizationId)
   if (candidates.length > 0) await recordFailure(systemDb, candidates)
   await countSecurityFailure(systemDb, 'logins')
   await timers.setTimeout(Math.max(0, refusedAt - performance.now()))

@@ -182,13 +182,14 @@ export const consumeRecoveryCode = async (tx: Db, accountId: string, codeHash: s
 
 /**
  * Counts an attempt before the code is checked, so that parallel guesses count too. After some attempts each one doubles
- * the wait before the next. False while the account has to wait.
+ * the wait before the next. False while the account has to wait; a lock set before the clock was set back is over.
  */
 export const consumeFactorAttempt = async (systemDb: Db, accountId: string) => {
   const { rows } = await sql`update accounts set factor_failures = factor_failures + 1,
       factor_locked_until = case when factor_failures + 1 >= ${factorLock.after}::int then now() + interval '1 second' *
         least(${factorLock.longestSeconds}::int, power(2, least(factor_failures, 20) + 1 - ${factorLock.after}::int)) end
-    where id = ${accountId} and (factor_locked_until is null or factor_locked_until <= now()) returning id`.execute(
+    where id = ${accountId} and (factor_locked_until is null or factor_locked_until <= now()
+      or factor_locked_until > now() + interval '1 second' * ${factorLock.longestSeconds + 1}::int) returning id`.execute(
     systemDb,
   )
   return rows.length > 0

@@ -5,7 +5,7 @@ import { securityWarnings, type SecurityWarning } from './sign-in-limit.rules.ts
 
 /** Counts one more failure across all addresses. The operators get one email an hour when there are too many. */
 export async function countSecurityFailure(systemDb: Db, warning: SecurityWarning) {
-  const failures = await countWithin(systemDb, `alarm ${warning}`, 3600)
+  const { points: failures } = await countWithin(systemDb, `alarm ${warning}`, 3600)
   if (failures === securityWarnings[warning].failures)
     await inTransaction(systemDb, (tx) => enqueue(tx, 'warnOperators', { warning }))
 }

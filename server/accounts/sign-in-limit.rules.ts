@@ -1,18 +1,29 @@
 /** How often people may guess. The contract's `limit` adds a ceiling per address to each of these requests. */
 
-/** Passwords tried for one email from one address. Attempts beyond this are refused unchecked. */
-export const passwordAttempts = { most: 10, withinSeconds: 900 }
+/**
+ * Wrong passwords, beyond which attempts are refused unchecked. A known device has a count of its own. The count over all
+ * addresses is so high that only somebody with many addresses reaches it, who would else have any number of guesses.
+ */
+export const passwordAttempts = {
+  ofEmailOnDevice: { most: 10, withinSeconds: 900 },
+  ofEmailFromAddress: { most: 10, withinSeconds: 900 },
+  ofAddress: { most: 100, withinSeconds: 3600 },
+  ofEmail: { most: 1000, withinSeconds: 3600 },
+}
 
-/** Wrong passwords of one account, from any address. Each one beyond doubles the wait, never above the longest. */
-export const passwordLock = { after: 5, longestSeconds: 60 }
+/** A device is known for so long after a sign-in. */
+export const knownDeviceDays = 180
 
 /** Wrong passwords in a row after which the account's owner gets an email. */
 export const passwordWarningAfter = 10
 
+/** Wrong codes of invitations from all visitors. The link of an invitation cannot be guessed and works beyond it. */
+export const codeAttempts = { most: 60, withinSeconds: 60 }
+
 /** Every refused sign-in takes this long, so that the time does not reveal which accounts exist. */
 export const refusalMilliseconds = 500
 
-/** The same lock for codes of the second factor. */
+/** Wrong codes of the second factor. Each one beyond doubles the wait, never above the longest. */
 export const factorLock = { after: 5, longestSeconds: 900 }
 
 /** Codes or passkeys tried in one sign-in before it has to start over. */

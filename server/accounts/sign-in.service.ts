@@ -1,6 +1,7 @@
 import type { NeedsFactor, NeedsSetup, SignedIn } from '@kinora/contract/accounts.ts'
 import type { PasskeyResponse } from '@kinora/contract/second-factors.ts'
 import type { Db } from '../database/connect.ts'
+import type { Visitor } from '../http/implement.ts'
 import { TooManyRequests } from '../http/rate-limits.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { matchTimeStep, normalizeCode } from '../security/one-time-codes.ts'
@@ -26,12 +27,6 @@ import { nextSignInStep, ticketExpired, wrongCode, wrongPasskey } from './second
 import { consumeTicket, consumeTicketAttempt } from './sign-in-ticket.queries.ts'
 import { openTicket, passkeyOptionsFor, requireTicket, siteOf, verifyPasskey } from './sign-in-ticket.service.ts'
 import { setupTicketMinutes } from './token-lifetime.rules.ts'
-
-interface Visitor {
-  address: string
-  userAgent: string
-  host: string
-}
 
 export const seedPurpose = 'authenticator seed'
 

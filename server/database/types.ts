@@ -99,6 +99,7 @@ export interface Tables {
     endedAt: Moment | null
     supportLinkId: string | null
     confirmedAt: Generated<Moment>
+    deviceHash: string | null
   }
   accountSupportCodes: {
     id: Generated<string>
@@ -158,7 +159,6 @@ export interface Tables {
     verifiedAt: Moment | null
     isActive: Generated<boolean>
     failedLogins: Generated<number>
-    lockedUntil: Moment | null
     lastSeenAt: Moment | null
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>

@@ -1,6 +1,7 @@
 import type { Endpoint, EventsReply, FileReply, NamedEndpoint, RangedFile } from '@kinora/contract/api.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken } from '../security/tokens-and-codes.ts'
 import { ensureConfirmed, ensureNotSupport, ensureRole, type Actor } from './actor.ts'
 import { idsIn, type AuditEvent } from './audit-writer.ts'
 import { sendEvents } from './event-stream.ts'
@@ -107,7 +108,12 @@ const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({
   address: ip,
   userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
   host: String(headers['x-host'] ?? headers.host ?? '').slice(0, 255),
+  deviceHash: deviceHashOf(headers['x-device']),
 })
+
+/** A short one could be guessed. */
+const deviceHashOf = (device: unknown) =>
+  typeof device === 'string' && device.length >= 32 && device.length <= 100 ? hashToken(device) : undefined
 
 function idempotencyKeyOf({ headers }: FastifyRequest) {
   const key = headers['idempotency-key']

@@ -33,6 +33,8 @@ export interface Visitor {
   address: string
   userAgent: string
   host: string
+  /** Of the secret that each browser makes up for itself; undefined for other clients. */
+  deviceHash?: string
 }
 
 /** Everything a request handler may need. Built once, by `buildApp`. */

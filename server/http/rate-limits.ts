@@ -23,9 +23,9 @@ export function waitLabel(seconds: number) {
 /** 429, with the seconds to wait for the `Retry-After` header. */
 export class TooManyRequests extends Problem {
   retryAfter: number
-  constructor(milliseconds: number) {
+  constructor(milliseconds: number, message?: string) {
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-    super('too_many', `Too many attempts. Try again in ${waitLabel(seconds)}.`)
+    super('too_many', message ?? `Too many attempts. Try again in ${waitLabel(seconds)}.`)
     this.retryAfter = seconds
   }
 }
@@ -33,15 +33,21 @@ export class TooManyRequests extends Problem {
 const limitsOf = ({ limit }: NamedEndpoint) => (limit === undefined ? [] : 'points' in limit ? [limit] : limit)
 
 /** One household or rented server has a whole /64 network of IPv6 addresses, so it is counted as one visitor. */
-export function countedAddress(address: string) {
+export const countedAddress = (address: string) => networkOf(address, 4)
+
+/** The largest IPv6 network that one customer usually gets, a /48, so that nobody multiplies their guesses by it. */
+const countedNetwork = (address: string) => networkOf(address, 3)
+
+/** The network of an IPv6 address that consists of so many groups of 16 bits. An IPv4 address stands for itself. */
+function networkOf(address: string, size: number) {
   if (isIP(address) !== 6) return address
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (ipv4) return ipv4
   const [start = '', end = ''] = address.split('::')
   const [before, after] = [start, end].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  const network = [...before, ...zeros, ...after].slice(0, 4).map((group) => parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
+  const network = [...before, ...zeros, ...after].slice(0, size).map((group) => parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/${size * 16}`
 }
 
 /** Limits named in the contract are counted in the database, shared by all processes; the general one in memory. */
@@ -83,9 +89,14 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
       await (isPicture(endpoint) ? pictures : general).consume(actor?.accountId ?? address)
       for (const limit of limitsOf(endpoint)) {
         const { accountId: person, organizationId: organization } = actor ?? {}
-        const subject = { address, person, organization, everybody: 'everybody' }[limit.by] ?? address
+        const subject = { address, network: countedNetwork(ip), person, organization }[limit.by] ?? address
         const counter = limiterOf(endpoint, limit)
-        await counter.consume(subject)
+        await counter.consume(subject).catch(async (error) => {
+          // A window longer than the limit's was opened before the clock was set back.
+          if (!isLimitExceeded(error) || error.msBeforeNext <= (limit.seconds + 1) * 1000) throw error
+          await counter.delete(subject)
+          await counter.consume(subject)
+        })
         if (limit.ofFailures) refunds.push(() => counter.reward(subject))
       }
     } catch (error) {

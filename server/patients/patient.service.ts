@@ -3,6 +3,7 @@ import type { PatientDraft, PatientImport, PatientRow } from '@kinora/contract/p
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { invitePatient } from '../accounts/invitation.service.ts'
 import { countSecurityFailure } from '../accounts/security-warning.service.ts'
+import { countCodeAttempt } from '../accounts/sign-in-limit.service.ts'
 import { reissueForNewEmail } from '../accounts/email-change.service.ts'
 import { endSessions } from '../accounts/login-session.queries.ts'
 import { findOtherAccountByEmail, searchAccounts, insertAccount, updateAccount } from '../accounts/account.queries.ts'
@@ -188,9 +189,13 @@ export async function inviteAgain(tx: WriteTx, actor: Who, id: string, integrati
 
 /** The open invitation of a code or a link. Unknown, used and expired ones get the same answer, and count as attempts. */
 export async function findInvited(db: Tx, independentDb: Db, by: { otp: string } | { token: string }, secret: string) {
+  const takeBackAttempt = 'otp' in by ? await countCodeAttempt(independentDb) : undefined
   const hash = 'otp' in by ? { codeHash: hashCode(by.otp, secret) } : { tokenHash: hashToken(by.token) }
   const invited = await findToken(db, 'invitation', hash)
-  if (invited?.role === 'patient') return invited
+  if (invited?.role === 'patient') {
+    await takeBackAttempt?.()
+    return invited
+  }
   await countSecurityFailure(independentDb, 'codes')
   const message = 'Code verification failed.'
   throw 'otp' in by ? fieldProblem('invalid', 'otp', message) : new Problem('invalid', message)

@@ -6,7 +6,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { emails, organization, ownerUrl: _, person, session, stranger, systemDb } = await openTestApp()
+const { emails, http, organization, ownerUrl: _, person, session, stranger, systemDb } = await openTestApp()
 const ann = { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' }
 const list = { query: {} }
 
@@ -374,4 +374,24 @@ test('a repeated request gets its first reply, of which the database holds nothi
   expect(stored).toHaveLength(1)
   expect(JSON.stringify(stored)).not.toMatch(/ferry|again@/)
   expect(JSON.stringify(stored)).not.toContain(headers['idempotency-key'])
+})
+
+test('somebody who guesses codes from many addresses does not use up the codes of others', async () => {
+  const sam = await person('practitioner')
+  const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'many@example.com' } })
+  const { code, url } = await sam.calls(patients.resendInvitation, { params: { id: _id } })
+  const tryCode = (otp: string, remoteAddress: string) =>
+    http.inject({ method: 'POST', url: '/api/patients/code-verify', payload: { otp }, remoteAddress })
+  const guesses = Array.from({ length: 100 }, (_, at) => tryCode('0000000000', `2001:db8:7:${at}::1`))
+  const codes = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+  expect(codes.filter((status) => status === 400)).toHaveLength(30)
+  expect((await tryCode(code, '203.0.113.5')).statusCode).toBe(200)
+
+  await sql`update rate_limits set points = 60 where key = 'codes of all'`.execute(systemDb)
+  expect((await tryCode(code, '203.0.113.6')).json()).toMatchObject({
+    code: 'too_many',
+    message: expect.stringMatching(/^Too many codes are being tried\. Open the link in your invitation email instead/),
+  })
+  const token = url.split('/signup/')[1]!
+  expect(await stranger.calls(patients.codeVerify, { body: { token } })).toMatchObject({ email: 'many@example.com' })
 })

@@ -4,6 +4,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { Feature } from '@kinora/contract/features.ts'
 import { apiBase } from './base-path.ts'
+import { deviceSecret } from './device.ts'
 import { endSession, session, sessionSignal } from './login-session.ts'
 import { confirmIdentity } from './step-up.ts'
 
@@ -37,6 +38,7 @@ export function randomId() {
 function headersOf(endpoint: NamedEndpoint, { body, key }: Parts, token?: string) {
   const headers = new Headers({ 'x-host': location.host })
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (endpoint.roles === 'anyone' && endpoint.method !== 'GET') headers.set('x-device', deviceSecret())
   if (endpoint.method !== 'GET' && !endpoint.isRead) headers.set('idempotency-key', key ?? randomId())
   if (body && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   return headers

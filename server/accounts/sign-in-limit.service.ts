@@ -1,0 +1,66 @@
+import type { Db } from '../database/connect.ts'
+import { countedAddress, TooManyRequests, waitLabel } from '../http/rate-limits.ts'
+import type { Visitor } from '../http/implement.ts'
+import { hashToken } from '../security/tokens-and-codes.ts'
+import { countWithin, isKnownDevice, resetCount, resetCounts, uncount } from './sign-in-limit.queries.ts'
+import { codeAttempts, passwordAttempts } from './sign-in-limit.rules.ts'
+
+/** The email is hashed, so that the table of counts does not list who tried to sign in. */
+const prefixOf = (email: string) => `tries ${hashToken(email)} `
+
+/** A new password helps, because setting it forgets the counts of this email. */
+const tooManyTries = (seconds: number) =>
+  new TooManyRequests(seconds * 1000, `Too many tries. Wait ${waitLabel(seconds)}, or set a new password.`)
+
+/** The limits of one attempt. Guesses made elsewhere never count on a device that the person has signed in on before. */
+async function limitsOf(systemDb: Db, email: string, { address, deviceHash }: Pick<Visitor, 'address' | 'deviceHash'>) {
+  const prefix = prefixOf(email)
+  if (deviceHash && (await isKnownDevice(systemDb, email, deviceHash)))
+    return [{ key: `${prefix}on ${deviceHash}`, ...passwordAttempts.ofEmailOnDevice, refusal: tooManyTries }]
+  const from = countedAddress(address)
+  return [
+    { key: `${prefix}from ${from}`, ...passwordAttempts.ofEmailFromAddress, refusal: tooManyTries },
+    {
+      key: `tries from ${from}`,
+      ...passwordAttempts.ofAddress,
+      refusal: (seconds: number) => new TooManyRequests(seconds * 1000),
+    },
+    { key: `${prefix}anywhere`, ...passwordAttempts.ofEmail, refusal: tooManyTries },
+  ]
+}
+
+/**
+ * Counts an attempt before the password is checked, so that parallel guesses are counted too, and refuses it over a
+ * limit: in the same way for an email that nobody has. The returned function takes the attempt back if it succeeds.
+ */
+export async function countSignInAttempt(
+  systemDb: Db,
+  email: string,
+  visitor: Pick<Visitor, 'address' | 'deviceHash'>,
+): Promise<() => Promise<void>> {
+  const limits = await limitsOf(systemDb, email, visitor)
+  for (const { key, most, withinSeconds, refusal } of limits) {
+    const { points, secondsLeft } = await countWithin(systemDb, key, withinSeconds)
+    if (points > most) throw refusal(secondsLeft)
+  }
+  return async () => {
+    const [ownLimit, ...shared] = limits
+    await resetCount(systemDb, ownLimit!.key)
+    for (const { key } of shared) await uncount(systemDb, key)
+  }
+}
+
+/** The same for a code of an invitation, which names nobody. */
+export async function countCodeAttempt(systemDb: Db): Promise<() => Promise<void>> {
+  const key = 'codes of all'
+  const { points, secondsLeft } = await countWithin(systemDb, key, codeAttempts.withinSeconds)
+  if (points > codeAttempts.most)
+    throw new TooManyRequests(
+      secondsLeft * 1000,
+      `Too many codes are being tried. Open the link in your invitation email instead, or wait ${waitLabel(secondsLeft)}.`,
+    )
+  return async () => void (await uncount(systemDb, key))
+}
+
+/** For somebody who has proved with a link from their mailbox that the email is theirs. */
+export const resetSignInLimits = (systemDb: Db, email: string) => resetCounts(systemDb, prefixOf(email))
