@@ -16,10 +16,12 @@ test.describe('with the login page', () => {
     await page.goto('/patients')
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByLabel('Email')).toBeVisible()
-    expect(scripts.filter((url) => /PatientsPage/.test(url))).toEqual([])
     await signIn(page, sam)
     await expect(page).toHaveURL(/\/patients/)
-    await expect.poll(() => scripts.some((url) => /static\/js\/PatientsPage/.test(url))).toBe(true)
+    const loaded = () => scripts.filter((url) => /static\/js\/ExercisesPage/.test(url)).length
+    expect(loaded()).toBe(0)
+    await page.goto('/exercises')
+    await expect.poll(loaded).toBeGreaterThan(0)
     const stored = await page.evaluate<[string | null, string | null]>(
       '[localStorage.getItem("session"), sessionStorage.getItem("session")]',
     )

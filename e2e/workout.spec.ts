@@ -54,7 +54,7 @@ const installed = `(async () => {
   const cache = await caches.open('kinora-scripts')
   const names = (await cache.keys()).map(({ url }) => url)
   const isThere = (name) => names.some((url) => url.includes(name))
-  return Boolean(navigator.serviceWorker.controller) && ['HomePage', 'MySeriesPage', 'Player.'].every(isThere)
+  return Boolean(navigator.serviceWorker.controller) && ['MySeriesPage', 'Player.'].every(isThere)
 })()`
 
 test('a session continues offline and after a reload, and is stored on the server once @phone', async ({

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compress } from './build/compress-plugin.ts'
+import { firstScreensPlugin } from './build/first-screens-plugin.ts'
 import { firstScript } from './build/page-setup-plugin.ts'
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts'
 import { serviceWorker } from './build/service-worker-plugin.ts'
@@ -17,7 +19,15 @@ export default defineConfig({
     /** Mantine's styles in their own layer, so that ours win whichever comes later. */
     alias: [{ find: /^(@mantine\/\w+\/styles(?:\/[\w-]+)?)\.css$/, replacement: '$1.layer.css' }],
   },
-  plugins: [react(), firstScript(), leaveOutJsonSchema, serviceWorker(), surveyScripts()],
+  plugins: [
+    react(),
+    firstScript(),
+    leaveOutJsonSchema,
+    firstScreensPlugin(),
+    serviceWorker(),
+    surveyScripts(),
+    compress(),
+  ],
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '^/survey-frame$': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',

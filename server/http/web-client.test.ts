@@ -6,11 +6,16 @@ import { afterAll, expect, test } from 'vitest'
 import { openWeb } from './web-client.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'web-client-'))
-await writeFile(join(folder, 'index.html'), '<meta name="kinora" /><script src="/static/js/main.js"></script>')
+await writeFile(
+  join(folder, 'index.html'),
+  '<head><meta name="kinora" /><script src="/static/js/main.js"></script></head>',
+)
+const preloads = [{ path: '/program/:id/series/', scripts: ['static/js/main.js', 'static/js/builder.js'], styles: [] }]
+await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloads))
 await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 afterAll(() => rm(folder, { recursive: true }))
 
-const app = Fastify()
+const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
 const settings = { folder, apiBase: '/api', isHttps: false, surveyFrame: undefined }
 await openWeb(app, { ...settings, basePath: '/clinic' })
 
@@ -27,4 +32,13 @@ test('ROUTE-38 below a base path every screen is the page of the client, which i
 test('files are served below the base path, and a missing one is a 404 rather than the page', async () => {
   expect((await app.inject('/clinic/icon.svg')).headers['content-type']).toContain('svg')
   expect((await app.inject('/clinic/static/js/old.js')).statusCode).toBe(404)
+})
+
+test('a page names at once what it needs beside the files that every page needs', async () => {
+  for (const path of ['/program/7/series', '/program/7/series/']) {
+    const { body } = await app.inject(`/clinic${path}`)
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/clinic/static/js/builder.js"></head>')
+    expect(body.match(/main\.js/g)).toHaveLength(1)
+  }
+  expect((await app.inject('/clinic/patients')).body).not.toContain('builder.js')
 })

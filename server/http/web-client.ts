@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { assetHeaders, pageHeaders, plainFileHeaders } from './headers.ts'
 import { framedFileHeaders, surveyFrameHeaders, surveyFramePage, type SurveyFrameOrigins } from './survey-headers.ts'
 
@@ -33,13 +34,41 @@ function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, no
   return `<meta name="kinora" data-base-path="${basePath}" data-api-base="${apiBase}" data-nonce="${nonce}" ${links.join(' ')}>`
 }
 
+/** What a page of the client needs at once: the build lists it in preloads.json, by the path of the page. */
+interface Preloads {
+  path: string
+  scripts: string[]
+  styles: string[]
+}
+
+async function readPreloads(folder: string) {
+  const file = join(folder, 'preloads.json')
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Preloads[]) : []
+}
+
+/** Names the files in the page's head, so that the browser fetches them all at once and not one after the other. */
+function addPreloads(html: string, { scripts, styles }: Preloads) {
+  const isMissing = (file: string) => !html.includes(`"/${file}"`)
+  const links = [
+    ...scripts.filter(isMissing).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.filter(isMissing).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ]
+  return html.replace('</head>', () => `${links.join('')}</head>`)
+}
+
 /** Serves the files of the web client, and its one page for every other path. */
 export async function openWeb(app: FastifyInstance, settings: WebSettings) {
   const { folder, basePath, isHttps, hasStripe = false, uploadOrigin, surveyFrame } = settings
   const frames = surveyFrame?.submitOrigins ?? []
   const file = await readFile(join(folder, 'index.html'), 'utf8')
-  const html = file.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${basePath}/`)
-  const pageFor = (nonce: string) => html.replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce))
+  const belowBasePath = (html: string) => html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${basePath}/`)
+  const sendPage = (reply: FastifyReply, html: string) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .headers({ ...pageHeaders(nonce, { isHttps, hasStripe, uploadOrigin, frames }), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html.replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce)))
+  }
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -63,14 +92,16 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
         .send(surveyFramePage(`${basePath}/survey-frame.js`)),
     )
 
+  for (const preloads of await readPreloads(folder)) {
+    const html = belowBasePath(addPreloads(file, preloads))
+    app.get(`${basePath}${preloads.path}`, async (_request, reply) => sendPage(reply, html))
+  }
+
+  const html = belowBasePath(file)
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split('?')[0]!
     // A 404 rather than the page, which would be cached as a script.
     if (/\/static\/|\.(js|css|png|svg|webp|woff2|json|ico|map|webmanifest)$/.test(path)) return reply.callNotFound()
-    const nonce = randomBytes(16).toString('base64')
-    return reply
-      .headers({ ...pageHeaders(nonce, { isHttps, hasStripe, uploadOrigin, frames }), 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(pageFor(nonce))
+    return sendPage(reply, html)
   })
 }

@@ -68,7 +68,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
   const [unsent, setUnsent] = useState<Unsent>()
   const signedIn = useSignedInUser()
   const { user, organization } = signedIn
-  useReportTimeZone(isAtRest && Boolean(user) && !user?.isSupport)
+  useReportTimeZone(isAtRest && !user?.isSupport ? user?.timeZone : undefined)
   return (
     <>
       <header className={style.header}>
@@ -95,7 +95,9 @@ export default function PatientShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <FrameContext value={{ audience: 'patient' }}>
-        <ShellContent {...signedIn}>{children}</ShellContent>
+        <div className={style.content}>
+          <ShellContent {...signedIn}>{children}</ShellContent>
+        </div>
       </FrameContext>
       <footer className={style.footer}>
         <PoweredBy />

@@ -7,6 +7,7 @@ import { makeQueryClient } from './query-client.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { decodeToken, onSessionChange, restoreSession, session, watchSession } from './login-session.ts'
 import { makeReduxStore, type Store } from './redux-store.ts'
+import { startLoadingUser } from './useSignedInUser.ts'
 import { pageRole } from './useSession.ts'
 
 type Cache = ReturnType<typeof makeQueryClient>
@@ -91,6 +92,7 @@ export async function startApp() {
   followSession(store, cache, opened)
   void store.dispatch(fetchAesthetics())
   await opened.restored
+  if (current) startLoadingUser(store)
   registerServiceWorker()
   return { store, cache }
 }

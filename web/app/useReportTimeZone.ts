@@ -6,22 +6,21 @@ import { fetchUser } from '../accounts/account-slices.ts'
 import { call, refresh } from './api-client.ts'
 import type { Store } from './redux-store.ts'
 
-/** In the session storage, which is emptied at sign-out: the time zone this sign-in has reported. */
-const key = 'kinora-time-zone'
-
-/** Reports this device's time zone and every change of it, so that server and app agree on the patient's day. */
-export function useReportTimeZone(isSignedIn: boolean) {
+/**
+ * Reports this device's time zone whenever it is not the known one of the account, so that server and app agree on the
+ * patient's day.
+ */
+export function useReportTimeZone(known: string | undefined) {
   const cache = useQueryClient()
   const dispatch = useDispatch<Store['dispatch']>()
   useEffect(() => {
-    if (!isSignedIn) return
-    let isSignedOut = false
+    if (!known) return
+    let isOver = false
     const report = async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      if (document.visibilityState !== 'visible' || !timeZone || sessionStorage.getItem(key) === timeZone) return
+      if (document.visibilityState !== 'visible' || !timeZone || timeZone === known) return
       await call(accounts.updateTimeZone, { body: { timeZone } })
-      if (isSignedOut) return
-      sessionStorage.setItem(key, timeZone)
+      if (isOver) return
       await dispatch(fetchUser())
       await refresh(cache, ['programs', 'series', 'workouts'])
     }
@@ -30,8 +29,8 @@ export function useReportTimeZone(isSignedIn: boolean) {
     tryReport()
     document.addEventListener('visibilitychange', tryReport)
     return () => {
-      isSignedOut = true
+      isOver = true
       document.removeEventListener('visibilitychange', tryReport)
     }
-  }, [isSignedIn, cache, dispatch])
+  }, [known, cache, dispatch])
 }

@@ -27,6 +27,14 @@ export function useGoBackOnFailure(failure: { message: string } | null) {
   }, [failure, giveUp])
 }
 
+let started: Promise<unknown> | undefined
+
+/** Asks for the user of a restored session at once, while the scripts of the first page load. */
+export function startLoadingUser(store: Store) {
+  started = store.dispatch(fetchUser()).unwrap()
+  started.catch(() => undefined)
+}
+
 /**
  * Loads the user once per session. Pages wait for the user and the clinic's theme; a failure is shown and goes back one
  * page (section 8).
@@ -41,7 +49,9 @@ export function useSignedInUser() {
   useEffect(() => {
     if (!token) return
     let isLeft = false
-    load().catch(({ message }: { message?: string }) => {
+    const loading = started ?? load()
+    started = undefined
+    loading.catch(({ message }: { message?: string }) => {
       if (!isLeft) giveUp(message ?? 'Failed to read user')
     })
     return () => {

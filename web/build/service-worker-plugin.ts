@@ -24,7 +24,9 @@ function closure(bundle: Bundle, start: string[]) {
 /** The files a patient's phone caches on the first visit: entry, patient shell and fonts. */
 function shellOf(bundle: Bundle) {
   const files = Object.values(bundle)
-  const starts = files.filter((file) => isChunk(file) && (file.isEntry || file.name === 'PatientShell'))
+  const starts = files.filter(
+    (file) => isChunk(file) && (file.isEntry || file.moduleIds.some((id) => id.endsWith('/app/PatientShell.tsx'))),
+  )
   const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'))
   return [
     ...closure(

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+const dist = join(import.meta.dirname, '../web/dist')
+
+interface Preloads {
+  path: string
+  scripts: string[]
+}
+
+/** The most script a route may load before it shows anything, in gzipped kB; every other route may load 310. */
+const budgets: Record<string, number> = { '/login': 155, '/home': 190, '/patients': 180 }
+
+test('no route loads more script than its budget, and a first screen no more than six files @desktop', () => {
+  const routes = JSON.parse(readFileSync(join(dist, 'preloads.json'), 'utf8')) as Preloads[]
+  const kilobytes = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
+  const sizes = routes.map(({ path, scripts }) => ({
+    path,
+    files: scripts.length,
+    size: scripts.reduce((sum, file) => sum + kilobytes(file), 0),
+  }))
+  expect(sizes.filter(({ path, size }) => size > (budgets[path] ?? 310))).toEqual([])
+  expect(sizes.filter(({ path, files }) => path in budgets && files > 6)).toEqual([])
+  expect(sizes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(budgets)))
+})
