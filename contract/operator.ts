@@ -200,6 +200,17 @@ export const operator = defineApi('operator', {
     failure: 'Failed to change the organisation',
     isStepUp: true,
   },
+  /** For an owner whose email never arrived. An earlier link stops working. */
+  inviteOwner: {
+    ...acting,
+    method: 'POST',
+    path: '/operator/organizations/:orgId/invitation',
+    params: ofOrganization,
+    reply: z.object({ name: z.string(), email: z.string(), url: z.url() }),
+    failure: 'Failed to create the invitation',
+    isSecret: true,
+    isStepUp: true,
+  },
   /** Null removes it. The operator must point the DNS name at this server. */
   setHost: {
     ...acting,

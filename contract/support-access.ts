@@ -53,6 +53,7 @@ export const OutgoingEmail = z.object({
   _id: Id,
   recipient: z.string(),
   subject: z.string(),
+  orgId: Id,
   orgName: z.string(),
   createdAt: MomentOut,
   sentAt: MomentOut.nullable(),
@@ -148,17 +149,8 @@ export const support = defineApi('accounts', {
     path: '/operator/mails',
     roles: operator,
     query: z.object(page),
-    /** `isEmailEnabled` is false without a mail server: the emails can be read here then. */
+    /** Never their content: a link or code in it would open somebody else's account. */
     reply: listOf(OutgoingEmail).extend({ isEmailEnabled: z.boolean() }),
     failure: 'Failed to read emails',
-  },
-  email: {
-    method: 'GET',
-    path: '/operator/mails/:id',
-    roles: operator,
-    params: byId,
-    reply: OutgoingEmail.extend({ text: z.string() }),
-    failure: 'Failed to read emails',
-    isAudited: true,
   },
 })

@@ -31,7 +31,6 @@ const deliver = (context: JobContext, emailId: string) =>
   })
 
 export const accountJobs = (context: JobContext) => ({
-  /** Without a mail server emails stay in the database, where the operator can see them. */
   async sendEmail({ emailId }: { emailId: string }) {
     if (!context.emailSender) return
     await deliver(context, emailId).catch(async (error: Error) => {

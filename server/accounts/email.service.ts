@@ -23,8 +23,9 @@ export async function sendEmail(
     recipient: to.email,
     sender: oneLine(clinic.name),
     subject: oneLine(content.subject),
-    bodyText: renderEmailText(content),
-    bodyHtml: renderEmailHtml(content, theme),
+    // Without a mail server nobody is to read its links, and no job will send it.
+    bodyText: isEmailEnabled ? renderEmailText(content) : '',
+    bodyHtml: isEmailEnabled ? renderEmailHtml(content, theme) : '',
     logoFileId: theme.hasLogo ? clinic.logoFileId : null,
   })
   if (isEmailEnabled) await enqueue(tx, 'sendEmail', { emailId: id })

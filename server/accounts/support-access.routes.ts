@@ -1,6 +1,5 @@
-import { Problem } from '@kinora/contract/problem.ts'
 import { support } from '@kinora/contract/support-access.ts'
-import { ensureFound, implement } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import {
   endSupport,
   findSupportRequest,
@@ -9,7 +8,7 @@ import {
   createSupportLink,
   supportSessionsFor,
 } from './support-access.service.ts'
-import { findEmail, findEmails } from '../emails/email.queries.ts'
+import { findEmails } from '../emails/email.queries.ts'
 import { findSupportLinks } from './support-access.queries.ts'
 
 export const supportRoutes = implement(support, {
@@ -37,12 +36,4 @@ export const supportRoutes = implement(support, {
     ...(await findEmails(systemDb, query)),
     isEmailEnabled: integrations.isEmailEnabled,
   }),
-
-  /** Emails can be read here only without a mail server: their links give access to other people's accounts. */
-  async email({ systemDb, params, integrations }) {
-    const email = ensureFound(await findEmail(systemDb, params.id), 'This email')
-    if (integrations.isEmailEnabled)
-      throw new Problem('conflict', 'This email went out through the mail server, so its content can’t be shown here.')
-    return email
-  },
 })

@@ -220,7 +220,5 @@ test('the operator sees that emails were sent, but not their content', async () 
   const { items, isEmailEnabled } = await people.operator.calls(support.emails, { query: { search: people.sam.email } })
   expect(isEmailEnabled).toBe(true)
   expect(items).toContainEqual(expect.objectContaining({ subject: 'Kinora support signed in as Sam Okafor' }))
-  await expect(people.operator.calls(support.email, { params: { id: items[0]!._id } })).rejects.toMatchObject({
-    code: 'conflict',
-  })
+  expect(JSON.stringify(items)).not.toMatch(/signup|http/)
 })

@@ -84,6 +84,7 @@ const actionTexts: Record<string, string> = {
   'patients.deidentify': 'de-identified the record of {patient}',
   'audit.exportFile': 'exported the audit log',
   'operator.setActive': 'suspended or reactivated an organisation',
+  'operator.inviteOwner': 'handed out a new invitation to the owner of an organisation',
   'operator.offboard': 'off-boarded an organisation',
   'operator.decide': 'decided a request for a plan',
   'operator.addPrice': 'added a price',

@@ -58,7 +58,8 @@ const emailRows = (systemDb: Db) =>
   systemDb
     .selectFrom('emails as e')
     .innerJoin('organizations as o', 'o.id', 'e.organizationId')
-    .select(['e.id as _id', 'e.recipient', 'e.subject', 'o.name as orgName', 'e.createdAt', 'e.sentAt', 'e.failure'])
+    .select(['e.id as _id', 'e.recipient', 'e.subject', 'o.id as orgId', 'o.name as orgName'])
+    .select(['e.createdAt', 'e.sentAt', 'e.failure'])
 
 /** Emails of all organizations, newest first. */
 export async function findEmails(
@@ -80,6 +81,3 @@ export async function findEmails(
     .execute()
   return { items, total }
 }
-
-export const findEmail = (systemDb: Db, id: string) =>
-  emailRows(systemDb).select('e.bodyText as text').where('e.id', '=', id).executeTakeFirst()

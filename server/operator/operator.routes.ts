@@ -2,7 +2,15 @@ import { operator } from '@kinora/contract/operator.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { implement } from '../http/implement.ts'
 import { readAudit } from '../audit/audit.service.ts'
-import { decideRequest, listOrganizations, offboard, readOrganization, setActive, setHost } from './operator.service.ts'
+import {
+  decideRequest,
+  inviteOwner,
+  listOrganizations,
+  offboard,
+  readOrganization,
+  setActive,
+  setHost,
+} from './operator.service.ts'
 import {
   addPrice,
   addPromo,
@@ -26,6 +34,8 @@ export const operatorRoutes = implement(operator, {
     await setActive(systemDb, actor, params.orgId, body)
     return {}
   },
+
+  inviteOwner: ({ systemDb, params, integrations }) => inviteOwner(systemDb, params.orgId, integrations),
 
   async setHost({ systemDb, params, body, integrations }) {
     await setHost(systemDb, params.orgId, body.host, integrations)

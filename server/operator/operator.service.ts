@@ -1,5 +1,9 @@
 import type { OrganizationLine, Proof } from '@kinora/contract/operator.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { clinicUrl } from '../accounts/email.service.ts'
+import { createInvitation } from '../accounts/invitation.service.ts'
+import { findPendingAccounts } from '../accounts/sign-up.queries.ts'
+import { pendingStep } from '../accounts/sign-up.rules.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
@@ -76,6 +80,20 @@ export async function setActive(
         isActive ? 'This organisation is already active.' : 'This organisation is already suspended.',
       )
     await insertAct(tx, { act: isActive ? 'reactivated' : 'suspended', subjectId, byId, note })
+  })
+}
+
+/** A new link for an owner who has not followed theirs. @throws Problem once they have: then it would open their account. */
+export async function inviteOwner(systemDb: Db, organizationId: string, integrations: Integrations) {
+  await organizationOf(systemDb, organizationId)
+  return inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const [owner] = await findPendingAccounts(tx, { organizationId })
+    if (!owner || pendingStep(owner) !== 'invitation')
+      throw new Problem('conflict', 'The owner has already chosen a password. Only they can sign in or reset it.')
+    const token = await createInvitation(tx, owner)
+    const url = await clinicUrl(tx, organizationId, integrations, `/signup/${token}`)
+    return { name: owner.name, email: owner.email, url }
   })
 }
 

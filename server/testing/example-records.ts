@@ -65,7 +65,6 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     // Opened by signed addresses, by the operator, or by nobody.
     imageId: randomUUID(),
     videoFileId: randomUUID(),
-    mailId: randomUUID(),
     supportId: randomUUID(),
     ...(await othersOf(app, organizationId, ann._id)),
     ...(await answeredOf(app, inCharge, ann._id)),

@@ -3,7 +3,6 @@ import type { NamedEndpoint } from '@kinora/contract/api.ts'
 /** The part of an address before `:id` tells what the id is of. */
 const byPlace: [RegExp, string][] = [
   [/^\/(settings\/logo|user\/picture)\/:id/, 'imageId'],
-  [/^\/operator\/mails\/:id/, 'mailId'],
   [/^\/practitioners\/support-access\/:id/, 'supportId'],
   [/^\/organization\/resend-mail\/:id/, 'practitionerId'],
   [/^\/program\/patient\/:id/, 'patientId'],

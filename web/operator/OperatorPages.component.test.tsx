@@ -249,3 +249,13 @@ test('an empty job queue says so', async () => {
   await renderPage('/operator/jobs', { as: 'admin' })
   await screen.findByText('No jobs')
 })
+
+test('the operator hands an owner who waits for an email an invitation', async () => {
+  server.reply(operator.organization, { ...organization, state: 'waiting' })
+  const url = 'https://kinora.example/signup/for-tess'
+  server.reply(operator.inviteOwner, { name: 'Tess Moreau', email: 'tess@tide.example', url })
+  const { user } = await openOrganization()
+  await user.click(await screen.findByRole('button', { name: 'Create an invitation' }))
+  expect(await screen.findByLabelText('Invitation for tess@tide.example')).toHaveProperty('value', url)
+  screen.getByText(/It works once, for three days/)
+})

@@ -17,6 +17,7 @@ import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { HostCard } from './HostCard.tsx'
+import { InviteOwnerCard } from './InviteOwnerCard.tsx'
 import { LeaveDialog, StateDialog } from './OrganizationDialogs.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
@@ -88,6 +89,7 @@ function Cards({ organization }: { organization: Organization }) {
           </List>
         </Card>
       )}
+      {organization.state === 'waiting' && <InviteOwnerCard organization={organization} />}
       <HostCard key={organization.host} organization={organization} />
       <People people={organization.people} />
       <Invoices invoices={organization.invoices} />
