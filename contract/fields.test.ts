@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkField, Code, Email, Mobile, Name, Password, Text, weakPassword } from './fields.ts'
+import { Abn, checkField, Code, Email, Mobile, Name, Password, Text, weakPassword } from './fields.ts'
 import { Role, routeRole } from './roles.ts'
 
 const messageOf = (
@@ -43,6 +43,34 @@ test('VALID-02 what is said of a weak password is fixed', () => {
 test.each(['12345', '12345678901', '12a456', ''])('VALID-03 CONST-09 %o is no code and no mobile', (value) => {
   expect(messageOf(Mobile, value)).toBe('Minimum six digits required.')
   expect(messageOf(Code, value)).toBe('Minimum six digits required.')
+})
+
+test.each([
+  ['0412 555 018', '0412555018'],
+  ['+61 412 555 018', '0412555018'],
+  ['+61 (0)412-555-018', '0412555018'],
+  ['0061 2 9000 1111', '0290001111'],
+  ['(02) 9000.0000', '0290000000'],
+  ['+61 1300 555 018', '1300555018'],
+  ['+64 21 123 4567', '+64211234567'],
+  ['0044 7700 900123', '+447700900123'],
+])('the number %s is stored as %s', (typed, stored) => {
+  expect(Mobile.parse(typed)).toBe(stored)
+})
+
+test.each(['+61', '+44 12', '+0 412 555 018', '+1 234 567 890 123 456'])('%s is no international number', (value) => {
+  expect(messageOf(Mobile, value)).toMatch(/^This is no international number/)
+})
+
+test.each([
+  ['51 824 753 556', '51824753556'],
+  ['', ''],
+])('the ABN %o is stored as %o', (typed, stored) => {
+  expect(Abn.parse(typed)).toBe(stored)
+})
+
+test.each(['51 824 753 557', '1234', 'ABN 51824753556'])('%s is no ABN', (value) => {
+  expect(messageOf(Abn, value)).toBe('This is no ABN. Check its 11 digits.')
 })
 
 test.each([

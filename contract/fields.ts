@@ -10,7 +10,9 @@ export const Text = (most = 2000) =>
   z.string().max(most, `At most ${most} characters.`).refine(isStorable, 'Contains characters that cannot be stored.')
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const mobileShape = /^\d{6,10}$/
+const codeShape = /^\d{6,10}$/
+/** A number within the country, or an international one of E.164. */
+const mobileShape = /^(\d{6,10}|\+[1-9]\d{6,14})$/
 const passwordShape = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%_^&*.?])[A-Za-z\d!@#$%_^&*.?]{8,128}$/
 
 export const weakPassword =
@@ -22,8 +24,20 @@ export const Name = Text(120)
   .min(1, { error: 'Name is required.', abort: true })
   .min(4, 'Name must have 5 characters.')
 export const Email = Text(254).trim().toLowerCase().regex(emailShape, 'Invalid email id.')
-export const Mobile = z.string().trim().regex(mobileShape, 'Minimum six digits required.')
-export const Code = z.string().trim().regex(mobileShape, 'Minimum six digits required.')
+/** People write numbers with spaces, brackets and country codes. Australian ones are stored as they are dialled there. */
+export function plainPhone(text: string) {
+  const digits = text.replace(/[\s().\-–/]/g, '').replace(/^00(?=[1-9])/, '+')
+  return digits.replace(/^\+610?(?=[2-478])/, '0').replace(/^\+610?(?=1[38])/, '')
+}
+export const Mobile = Text(40)
+  .overwrite(plainPhone)
+  .regex(mobileShape, {
+    error: ({ input }) =>
+      String(input).startsWith('+')
+        ? 'This is no international number. Write + and the country code, such as +64 21 123 456.'
+        : 'Minimum six digits required.',
+  })
+export const Code = z.string().trim().regex(codeShape, 'Minimum six digits required.')
 export const Password = z.string().regex(passwordShape, weakPassword)
 
 /** A record's id: UUIDv7, made by the server, or by the client where a call may be repeated. */
@@ -87,5 +101,23 @@ export const isTimeZone = (name: string) => {
     return false
   }
 }
+/** The name of a clinic or a practice. */
+export const OrganizationName = Text(120)
+  .trim()
+  .min(1, { error: 'Organisation name is required', abort: true })
+  .min(2, 'Minimum 2 characters required.')
+
+const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+/** Eleven digits whose first two check the others, as the Australian Business Register describes. */
+function isAbn(text: string) {
+  const digits = [...text].map(Number)
+  const sum = abnWeights.reduce((total, weight, at) => total + weight * (digits[at]! - (at === 0 ? 1 : 0)), 0)
+  return text.length === 11 && sum % 89 === 0
+}
+/** An Australian business number; empty for none. */
+export const Abn = Text(40)
+  .overwrite((text) => text.replace(/\s/g, ''))
+  .refine((text) => text === '' || isAbn(text), 'This is no ABN. Check its 11 digits.')
+
 /** An IANA name, like Australia/Perth. */
 export const TimeZone = Text(60).refine(isTimeZone, 'Choose a time zone.')

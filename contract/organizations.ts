@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { Abn, Id, Mobile, OrganizationName, Text, TimeZone } from './fields.ts'
 import { owners } from './roles.ts'
 import { defineApi, type Upload } from './api.ts'
 
@@ -65,6 +65,17 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** What patients, emails and papers are told about a clinic. */
+export const OrganizationDetails = z.object({
+  name: OrganizationName,
+  /** The number that patients are told to ring. */
+  mobile: Mobile,
+  address: Text(300).trim(),
+  abn: Abn,
+  timeZone: TimeZone,
+})
+export type OrganizationDetails = z.infer<typeof OrganizationDetails>
+
 /** An uploaded picture. The server re-encodes it, which removes metadata and anything hidden in the file. */
 export const pictureUpload = {
   upload: { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] },
@@ -86,6 +97,24 @@ export const organizations = defineApi('organizations', {
     body: z.object({ type: z.literal('MYACCOUNT'), theme: Theme }),
     reply: Settings,
     failure: 'Failed to save settings',
+    isAudited: true,
+  },
+  details: {
+    method: 'GET',
+    path: '/practitioners/organization',
+    roles: owners,
+    reply: OrganizationDetails,
+    failure: 'Failed to read the organisation',
+  },
+  saveDetails: {
+    method: 'PUT',
+    path: '/practitioners/organization',
+    roles: owners,
+    body: OrganizationDetails,
+    /** The settings that other screens show: name and phone are part of them. */
+    reply: Settings,
+    failure: 'Failed to save the organisation',
+    isClosedToSupport: true,
     isAudited: true,
   },
   logo: {

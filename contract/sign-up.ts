@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Email, Id, Mobile, Name, Password, Text, isTimeZone } from './fields.ts'
+import { Done, Email, Id, Mobile, Name, OrganizationName, Password, Text, isTimeZone } from './fields.ts'
 import { everyone, Role } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -11,11 +11,9 @@ export type OrganizationKind = z.infer<typeof OrganizationKind>
 export const Registration = z.object({
   name: Name,
   email: Email,
+  /** The clinic’s phone, which its patients are told to ring, and the owner’s until they change either. */
   mobile: Mobile,
-  orgName: Text(120)
-    .trim()
-    .min(1, { error: 'Organisation name is required', abort: true })
-    .min(2, 'Minimum 2 characters required.'),
+  orgName: OrganizationName,
   kind: OrganizationKind,
   /** The browser's time zone; Sydney's by default. */
   timeZone: Text(60).refine(isTimeZone, 'Not a time zone.').optional(),

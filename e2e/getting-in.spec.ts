@@ -59,7 +59,7 @@ test('ROUTE-24 ROUTE-27 API-001 API-006 API-008 API-013 an owner registers, foll
   await page.getByLabel('Organisation name').fill('Tide Physiotherapy')
   await page.getByLabel('Your name').fill('Tess Moreau')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mobile').fill('0412555018')
+  await page.getByLabel('Phone of the organisation').fill('02 9000 1111')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/\/registration\/success$/)
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()

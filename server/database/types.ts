@@ -425,6 +425,8 @@ export interface Tables {
     awaitsOwner: Generated<boolean>
     requiresFactor: Generated<boolean>
     logoFileId: string | null
+    address: Generated<string>
+    abn: Generated<string>
   }
   patients: {
     id: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlanType } from '@kinora/contract/accounts.ts'
-import type { Theme } from '@kinora/contract/organizations.ts'
+import type { OrganizationDetails, Theme } from '@kinora/contract/organizations.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 export const findOrganization = (db: Db, id: string) =>
@@ -27,6 +27,20 @@ export const lockOrganization = (tx: WriteTx, id: string) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+
+export const findDetails = (db: Db, id: string) =>
+  db
+    .selectFrom('organizations')
+    .select(['name', 'mobile', 'address', 'abn', 'timeZone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const updateDetails = (tx: WriteTx, id: string, details: OrganizationDetails) =>
+  tx
+    .updateTable('organizations')
+    .set({ ...details, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 
 export const updateTheme = (tx: WriteTx, id: string, theme: Theme) =>
   tx

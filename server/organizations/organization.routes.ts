@@ -1,7 +1,13 @@
 import { organizations } from '@kinora/contract/organizations.ts'
 import { implement } from '../http/implement.ts'
 import { changeLogo, readLogo, settingsOf } from './organization.service.ts'
-import { findOrganization, findOrganizationByHost, updateTheme } from './organization.queries.ts'
+import {
+  findDetails,
+  findOrganization,
+  findOrganizationByHost,
+  updateDetails,
+  updateTheme,
+} from './organization.queries.ts'
 
 export const organizationRoutes = implement(organizations, {
   /** Signed in, those of the actor's organization; signed out, those of the host's. */
@@ -13,6 +19,13 @@ export const organizationRoutes = implement(organizations, {
 
   async saveSettings({ db, actor, body }) {
     await updateTheme(db, actor.organizationId, body.theme)
+    return settingsOf(await findOrganization(db, actor.organizationId))
+  },
+
+  details: ({ db, actor }) => findDetails(db, actor.organizationId),
+
+  async saveDetails({ db, actor, body }) {
+    await updateDetails(db, actor.organizationId, body)
     return settingsOf(await findOrganization(db, actor.organizationId))
   },
 

@@ -129,3 +129,46 @@ test.each([
     fields: [{ field: 'theme.primaryColor', message: 'Use a color like #17667A.' }],
   })
 })
+
+const clinic = {
+  name: 'Harbour Physiotherapy',
+  mobile: '+61 2 9000 2222',
+  address: '1 Ferry Road, Manly NSW 2095',
+  abn: '51 824 753 556',
+  timeZone: 'Australia/Perth',
+}
+
+test('an owner changes name, phone, address, ABN and time zone, patients read the new number, and it is audited', async () => {
+  const olivia = await person('business_admin')
+  const ann = await person('patient', { of: olivia.organizationId })
+  const eve = await person('business_admin')
+  const before = await eve.calls(organizations.details, {})
+  await olivia.calls(organizations.saveDetails, { body: clinic })
+  expect(await olivia.calls(organizations.details, {})).toEqual({
+    ...clinic,
+    mobile: '0290002222',
+    abn: '51824753556',
+  })
+  expect(await ann.calls(organizations.settings, { query: {} })).toMatchObject({
+    orgName: 'Harbour Physiotherapy',
+    orgMobile: '0290002222',
+  })
+  expect(await eve.calls(organizations.details, {})).toEqual(before)
+  const audited = systemDb
+    .selectFrom('accountEvents')
+    .select('result')
+    .where('call', '=', 'organizations.saveDetails')
+    .where('accountId', '=', olivia.accountId)
+  await expect.poll(() => audited.execute()).toEqual([{ result: 'done' }])
+})
+
+test.each([
+  [{ mobile: '02 90' }, 'mobile', 'Minimum six digits required.'],
+  [{ abn: '51 824 753 557' }, 'abn', 'This is no ABN. Check its 11 digits.'],
+  [{ name: ' ' }, 'name', 'Organisation name is required'],
+  [{ timeZone: 'Australia/Atlantis' }, 'timeZone', 'Choose a time zone.'],
+])('details of a clinic are refused at their field: %o', async (change, field, message) => {
+  const olivia = await person('business_admin')
+  const refused = olivia.calls(organizations.saveDetails, { body: { ...clinic, ...change } })
+  await expect(refused).rejects.toMatchObject({ fields: [{ field, message }] })
+})

@@ -1,44 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useSelector } from 'react-redux'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accounts, type OrganizationProfile } from '@kinora/contract/accounts.ts'
+import { organizations, type OrganizationDetails } from '@kinora/contract/organizations.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import { Card } from '../ui/Card.tsx'
-import { Failed } from '../ui/Failed.tsx'
-import { Skeleton } from '../ui/Skeletons.tsx'
-import { Row } from '../ui/Row.tsx'
 import { Facts } from '../ui/Facts.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatPhone } from '../ui/format.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { Row } from '../ui/Row.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+
+const EditDialog = lazy(() => loadChunk(() => import('../organizations/EditOrganizationDialog.tsx')))
 
 const planNames = { free: 'Free', solo: 'Solo', business: 'Business', custom: 'Custom' }
-function factsOf(info: OrganizationProfile, phone: string | null | undefined): [string, ReactNode][] {
-  return [
-    ['Name', info.orgName],
-    ['Phone', phone],
-    ['Web address', info.host],
-    ['Time zone', info.timeZone.replaceAll('_', ' ')],
-    [
-      'Plan',
-      info.plan && (
-        <Row key="plan" as="span" gap={8}>
-          {planNames[info.plan]} <Link to={to('plans')}>Compare plans</Link>
-        </Row>
-      ),
-    ],
-  ]
-}
+/** '51 824 753 556'. */
+const groupedAbn = (abn: string) => abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
-/** The details of the organization, read-only as section 2 of the specification has it. */
+const factsOf = (
+  { host, plan }: OrganizationProfile,
+  { name, mobile, address, abn, timeZone }: OrganizationDetails,
+): [string, ReactNode][] => [
+  ['Name', name],
+  ['Phone for patients', formatPhone(mobile)],
+  ['Address', address],
+  ['ABN', groupedAbn(abn)],
+  ['Web address', host],
+  ['Time zone', timeZone.replaceAll('_', ' ')],
+  [
+    'Plan',
+    plan && (
+      <Row key="plan" as="span" gap={8}>
+        {planNames[plan]} <Link to={to('plans')}>Compare plans</Link>
+      </Row>
+    ),
+  ],
+]
+
+/** The details of the organization, read-only as section 2 of the specification has it; a dialog changes them. */
 export function OrganizationCard() {
-  const { organization } = useSelector(selectAesthetics)
-  const { data, error, isPending, refetch } = useQuery(read(accounts.info, {}))
+  const [isEditing, setEditing] = useState(false)
+  const info = useQuery(read(accounts.info, {}))
+  const details = useQuery(read(organizations.details, {}))
+  const retry = () => void Promise.all([info.refetch(), details.refetch()])
   return (
-    <Card title="Organisation" context="Kinora support can change these">
-      <Failed error={error} onRetry={() => void refetch()} />
-      {isPending && <Skeleton height="132px" />}
-      {data && <Facts facts={factsOf(data, organization?.orgMobile)} />}
+    <Card title="Organisation" links={<TextButton onClick={() => setEditing(true)}>Edit</TextButton>}>
+      <Failed error={info.error ?? details.error} onRetry={retry} />
+      {(info.isPending || details.isPending) && <Skeleton height="132px" />}
+      {info.data && details.data && <Facts facts={factsOf(info.data, details.data)} />}
+      <Suspense>{isEditing && <EditDialog onClose={() => setEditing(false)} />}</Suspense>
     </Card>
   )
 }

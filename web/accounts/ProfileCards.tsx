@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { Card } from '../ui/Card.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { mobileDigits } from '../ui/format.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { useDraft } from '../ui/useDraft.ts'
@@ -19,7 +18,6 @@ const EmailDialog = lazy(() => loadChunk(() => import('./ChangeEmailDialog.tsx')
 
 export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileForm }) {
   const [isAsking, setAsking] = useState(false)
-  const mobile = form.getInputProps('mobile') as { onChange: (value: string) => void }
   return (
     <Card title="You">
       <Stack gap={16}>
@@ -38,10 +36,9 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
           <TextField
             label="Mobile"
             type="tel"
-            inputMode="numeric"
+            inputMode="tel"
             autoComplete="tel-national"
             {...form.getInputProps('mobile')}
-            onChange={({ currentTarget }) => mobile.onChange(mobileDigits(currentTarget.value))}
           />
         </Columns>
       </Stack>

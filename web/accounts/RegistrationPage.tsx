@@ -56,7 +56,14 @@ function RegistrationForm() {
         description="You’ll sign in with this email. We’ll send a link there to finish."
         {...form.getInputProps('email')}
       />
-      <TextField label="Mobile" autoComplete="tel-national" inputMode="numeric" {...form.getInputProps('mobile')} />
+      <TextField
+        label={kind === 'solo' ? 'Phone of your practice' : 'Phone of the organisation'}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        description="Your patients see this number and are told to ring it. You can change it later."
+        {...form.getInputProps('mobile')}
+      />
       <Failed error={register.error?.fields.length ? null : register.error} />
       <Button type="submit" variant="primary" isFullWidth isBusy={register.isPending}>
         Register

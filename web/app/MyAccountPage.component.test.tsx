@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { organizations } from '@kinora/contract/organizations.ts'
+import { defaultTheme, organizations, type OrganizationDetails } from '@kinora/contract/organizations.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
@@ -15,6 +15,14 @@ import { sampleProfile } from '../testing/sample-data.ts'
 const personal = '/my-account/personal-details'
 const card = (name: string) => screen.getByRole('heading', { name }).closest('section')!
 
+const clinic: OrganizationDetails = {
+  name: 'Northside Physio',
+  mobile: '0290001111',
+  address: '',
+  abn: '51824753556',
+  timeZone: 'Australia/Sydney',
+}
+
 function open(role: Role) {
   server.reply(accounts.info, {
     ...sampleProfile(role),
@@ -23,6 +31,7 @@ function open(role: Role) {
     timeZone: 'Australia/Sydney',
     host: null,
   })
+  server.reply(organizations.details, clinic)
   for (const endpoint of [factors.factors, factors.sessions, factors.factorRule, support.supportAccess])
     server.hang(endpoint)
   return renderPage(personal, { as: role })
@@ -50,7 +59,41 @@ test.each(['solo', 'business_admin'] as const)('PROFILE-03 a %s reads the organi
   await within(details).findByText('Northside Physio')
   within(details).getByText('Australia/Sydney')
   expect(within(details).queryByRole('textbox')).toBeNull()
+  within(details).getByText('02 9000 1111')
+  within(details).getByText('51 824 753 556')
   card('Theme')
+})
+
+test('the owner changes name, phone, address, ABN and time zone of the clinic', async () => {
+  const { user } = await open('business_admin')
+  await user.click(within(card('Organisation')).getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit organisation' }))
+  const field = (name: string) => dialog.findByLabelText(name)
+  const fill = async (name: string, text: string) => {
+    await user.clear(await field(name))
+    await user.type(await field(name), text)
+  }
+  await fill('Name', 'Northside Physiotherapy')
+  await fill('Phone', '02 9000')
+  await fill('Address', '1 Ferry Road, Manly')
+  await fill('ABN', '51 824 753 557')
+  await user.selectOptions(await field('Time zone'), 'Australia/Perth')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('This is no ABN. Check its 11 digits.')
+  await fill('ABN', '51 824 753 556')
+  await fill('Phone', '+61 2 9000 2222')
+  const saved = { type: 'MYACCOUNT', orgId: null, orgName: 'Northside Physiotherapy', orgLogo: null } as const
+  server.reply(organizations.saveDetails, { ...saved, orgMobile: '0290002222', theme: defaultTheme })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved.')
+  expect(server.requestsTo(organizations.saveDetails)[0]?.body).toEqual({
+    name: 'Northside Physiotherapy',
+    mobile: '0290002222',
+    address: '1 Ferry Road, Manly',
+    abn: '51824753556',
+    timeZone: 'Australia/Perth',
+  })
+  expect(server.requestsTo(profile.saveOwn)).toEqual([])
 })
 
 test.each(['practitioner', 'patient'] as const)(

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
-import { formatDay, formatMobile } from '../ui/format.ts'
+import { formatDay, formatPhone } from '../ui/format.ts'
 import { noPrecautionWords, precautionsFrom } from './PrecautionsStrip.tsx'
 import style from './PatientPage.module.css'
 import { lastSeenLabel } from './patient-labels.ts'
@@ -23,7 +23,7 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
     [
       'Mobile',
       <a key="mobile" href={`tel:${mobile}`}>
-        {formatMobile(mobile)}
+        {formatPhone(mobile)}
       </a>,
     ],
     [

@@ -1,13 +1,11 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
 import { useSelector } from 'react-redux'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
 import { read } from '../app/api-client.ts'
 import { DateField } from '../ui/DateField.tsx'
-import { mobileDigits } from '../ui/format.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TagsField } from '../ui/TagsField.tsx'
@@ -42,7 +40,6 @@ function PractitionerField({ form }: Props) {
 
 /** The required fields: name, email and mobile. */
 export function Essentials({ form }: Props) {
-  const mobile = form.getInputProps('mobile')
   return (
     <Stack gap={16}>
       <TextField label="Name" isRequired autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
@@ -60,10 +57,9 @@ export function Essentials({ form }: Props) {
           label="Mobile"
           isRequired
           type="tel"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="off"
-          {...mobile}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => mobile.onChange(mobileDigits(event.currentTarget.value))}
+          {...form.getInputProps('mobile')}
         />
       </div>
       <PractitionerField form={form} />

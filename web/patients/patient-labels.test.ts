@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PatientSummary } from '@kinora/contract/patients.ts'
-import { formatMobile } from '../ui/format.ts'
+import { formatPhone } from '../ui/format.ts'
 import { aheadLabel, ageOf, lastSeenLabel, programLabel, statusOf, personLabel } from './patient-labels.ts'
 
 const friday = new Date(2026, 10, 20, 9, 0)
@@ -73,6 +73,6 @@ test('age and condition fit on one line, with the side named once', () => {
 })
 
 test('a mobile number is shown in groups', () => {
-  expect(formatMobile('0412555018')).toBe('0412 555 018')
-  expect(formatMobile('555018')).toBe('555018')
+  expect(formatPhone('0412555018')).toBe('0412 555 018')
+  expect(formatPhone('555018')).toBe('555018')
 })

@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react'
 import {
   practitioners,
   PractitionerDraft,
@@ -10,7 +9,6 @@ import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { mobileDigits } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
@@ -69,7 +67,6 @@ function RoleChoice({ form }: { form: FormApi }) {
 }
 
 function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
-  const mobile = form.getInputProps('mobile')
   const isJoined = record && record.status !== 'invited'
   return (
     <Stack gap={16}>
@@ -91,10 +88,9 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
         label="Mobile"
         isRequired
         type="tel"
-        inputMode="numeric"
+        inputMode="tel"
         autoComplete="off"
-        {...mobile}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => mobile.onChange(mobileDigits(event.currentTarget.value))}
+        {...form.getInputProps('mobile')}
       />
       {!record && <RoleChoice form={form} />}
     </Stack>

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { formatDay, formatMobile } from '../ui/format.ts'
+import { formatDay, formatPhone } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -44,7 +44,7 @@ function DetailsCard({ person }: { person: Practitioner }) {
         </dd>
         <dt>Mobile</dt>
         <dd>
-          <a href={`tel:${mobile}`}>{formatMobile(mobile)}</a>
+          <a href={`tel:${mobile}`}>{formatPhone(mobile)}</a>
         </dd>
         <dt>Last seen</dt>
         <dd>{lastSeenLabel(lastSeenAt)}</dd>

@@ -12,7 +12,6 @@ import {
   formatTime,
   initials,
   normalizeExtension,
-  mobileDigits,
 } from './format.ts'
 
 const friday = new Date(2026, 10, 20, 9, 5, 7)
@@ -71,13 +70,4 @@ test('initials are of the first and the last name', () => {
   expect(initials('Ann Kowalski')).toBe('AK')
   expect(initials(' Ann  Maria Kowalski ')).toBe('AK')
   expect(initials('Ann')).toBe('A')
-})
-
-test.each([
-  ['0412 555 018', '0412555018'],
-  ['+61 412 555 018', '0412555018'],
-  ['+61 (0)412-555-018', '0412555018'],
-  ['(02) 9000.0000', '0290000000'],
-])('the number %s is kept as %s', (typed, stored) => {
-  expect(mobileDigits(typed)).toBe(stored)
 })

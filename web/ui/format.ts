@@ -69,9 +69,6 @@ export function formatBytes(bytes: number) {
 /** A file's name with its extension as it is stored: jpeg is jpg. */
 export const normalizeExtension = (filename: string) => filename.replace(/\.jpeg$/i, '.jpg')
 
-/** '0412555018' from '+61 412 555 018': people write numbers with spaces and a country code; ten digits are kept. */
-export const mobileDigits = (text: string) => text.replace(/^\s*\+61\s*\(?0?\)?\s*/, '0').replace(/[\s().-]/g, '')
-
 /** 'AK' from 'Ann Kowalski'. */
 export const initials = (name: string) => {
   const words = name.trim().split(/\s+/)
@@ -81,5 +78,6 @@ export const initials = (name: string) => {
 /** 'Ann' from 'Ann Kowalski'. */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
-/** '0412 555 018' from ten digits; shorter numbers stay as they are. */
-export const formatMobile = (mobile: string) => mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+/** '0412 555 018' and '02 5550 0142' in Australia's ways; other numbers stay as they are. */
+export const formatPhone = (phone: string) =>
+  phone.replace(/^(0[45]\d\d|1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3').replace(/^(0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
