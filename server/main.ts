@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstOperatorUrl } from './accounts/operator-account.service.ts'
+import { backupSettings, openFiles } from './backup/backup-settings.ts'
+import { createUpgradeBackup, type BackupSettings } from './backup/backup.ts'
+import { recordBackup } from './backup/backup.queries.ts'
 import { startEmbedded } from './database/embedded-postgres.ts'
-import { migrate } from './database/migrate.ts'
+import { allowBackup, migrate, pendingMigrations } from './database/migrate.ts'
 import { ensureDatabase } from './database/prepare-database.ts'
 import { demoLogins, createDemo } from './demo/demo.ts'
 import { ensureStarterLibrary } from './exercises/exercise-import.service.ts'
 import { buildApp } from './app.ts'
-import { folderFiles } from './integrations/file-storage.ts'
 import { openVideoConverter } from './integrations/video-converter.ts'
 import { smtpSender } from './integrations/smtp.ts'
 import { webPushSender } from './integrations/web-push.ts'
@@ -27,13 +29,12 @@ async function openDatabase({ DATABASE_URL, dataFolder }: Settings) {
   return { ownerUrl: embedded.url('kinora', 'postgres'), stop: embedded.stop }
 }
 
-/** Where files lie: in the data folder, or in the S3 of the settings, which must answer. */
-async function openFiles({ storage, dataFolder }: Settings) {
-  if (!storage) return folderFiles(join(dataFolder, 'files'))
-  const { s3Files } = await import('./integrations/s3-storage.ts')
-  const files = s3Files(storage)
-  await files.check()
-  return files
+/** The data folder keeps it where BACKUP_TO is not set. */
+async function backUpBeforeUpgrade(ownerUrl: string, backup: BackupSettings) {
+  if ((await pendingMigrations(ownerUrl)).length === 0) return undefined
+  say('Backing up the database before it is upgraded')
+  await allowBackup(ownerUrl)
+  return createUpgradeBackup(backup)
 }
 
 async function start() {
@@ -42,6 +43,8 @@ async function start() {
   const videoConverter = openVideoConverter({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') })
   const fileStorage = await openFiles(settings)
   const database = await openDatabase(settings)
+  const backup = await backupSettings(settings, database.ownerUrl, fileStorage)
+  const upgradeBackup = await backUpBeforeUpgrade(database.ownerUrl, backup)
   await migrate(database.ownerUrl, secret)
   const apiBase = `${BASE_PATH}${settings.API_BASE}`
   const app = await buildApp({
@@ -63,6 +66,7 @@ async function start() {
       }),
       supplier: { name: settings.SUPPLIER_NAME, abn: settings.SUPPLIER_ABN ?? null },
       webPush: webPushSender(),
+      ...(settings.BACKUP_TO && { backup: { ...backup, keepDays: settings.BACKUP_KEEP_DAYS } }),
       pushKeys: settings.pushKeys,
     },
     emailSender: smtpSender(settings.SMTP_URL),
@@ -88,6 +92,7 @@ async function start() {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
+  if (upgradeBackup) await recordBackup(app.systemDb, upgradeBackup)
   await ensureStarterLibrary(app.systemDb)
   const isDemo =
     settings.DEMO !== false &&

@@ -74,6 +74,12 @@ const Environment = z.object({
     .default('us-east-1'),
   S3_KEY: z.string().min(1).optional(),
   S3_SECRET: z.string().min(1).optional(),
+  BACKUP_TO: z
+    .string()
+    .regex(/^(\/|\.|s3:\/\/[a-z0-9][a-z0-9.-]+$)/, 'must be a folder like /mnt/backups, or a bucket like s3://backups')
+    .optional(),
+  BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   FFMPEG: z.string().min(1).optional(),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
@@ -137,6 +143,12 @@ function storageOf({ S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, ...given
   return { bucket, key, secret, region, endpoint: bare(endpoint), publicEndpoint: bare(publicEndpoint) }
 }
 
+function checkBackup({ BACKUP_TO: to, BACKUP_KEY: key, S3_KEY }: ParsedEnvironment) {
+  if (to && !key) throw new Error('Kinora cannot start with these settings. BACKUP_TO and BACKUP_KEY belong together.')
+  if (to?.startsWith('s3:') && !S3_KEY)
+    throw new Error('Kinora cannot start with these settings. A bucket in BACKUP_TO needs the S3 settings.')
+}
+
 /** Reads and checks the settings; throws one sentence for each that is wrong. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -145,6 +157,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     const sentences = error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`)
     throw new Error(`Kinora cannot start with these settings. ${sentences.join(' ')}`)
   }
+  checkBackup(data)
   const dataFolder = resolve(data.DATA_DIR)
   if (data.DATABASE_URL && !data.SECRET) {
     throw new Error('Kinora cannot start with these settings. SECRET must be set together with DATABASE_URL.')

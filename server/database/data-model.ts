@@ -32,6 +32,7 @@ const exceptions: Record<string, string> = {
   records: 'patients',
   unmatched_submissions: 'surveys',
   migrations: 'platform',
+  backups: 'operator',
   rate_limits: 'platform',
   account_events: 'audit',
   account_event_queue: 'audit',

@@ -35,28 +35,55 @@ async function ensureRoles(client: pg.Client, secret: string) {
   await client.query('grant create on schema public to kinora_system')
 }
 
-async function runOwn(client: pg.Client) {
+/** The names of all migrations, in their order. */
+export const knownMigrations = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+
+async function runOwn(client: pg.Client, wanted: string[]) {
   await client.query(
     'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ name: string }>('select name from migrations')
   const done = new Set(rows.map((row) => row.name))
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  for (const name of names.filter((name) => !done.has(name))) {
+  for (const name of wanted.filter((name) => !done.has(name))) {
     const text = await readFile(new URL(name, folder), 'utf8')
     await client.query(`begin; ${text}; insert into migrations (name) values ('${name}'); commit`)
   }
 }
 
+/** The migrations that a database in use still lacks. None for an empty one. */
+export async function pendingMigrations(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows: found } = await client.query<{ is: boolean }>(`select to_regclass('migrations') is not null as is`)
+    if (!found[0]!.is) return []
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const done = new Set(rows.map(({ name }) => name))
+    return done.size === 0 ? [] : (await knownMigrations()).filter((name) => !done.has(name))
+  } finally {
+    await client.end()
+  }
+}
+
+const sequencesReadable = 'grant select on all sequences in schema public to kinora_system'
+
+/** A backup reads as kinora_system, which could not read sequences before migration 0038. */
+export async function allowBackup(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query(sequencesReadable).finally(() => client.end())
+}
+
 /** Brings the database to the present: roles, every migration that has not run yet in the order of its number, and the job queue. */
-export async function migrate(ownerUrl: string, secret: string) {
+export async function migrate(ownerUrl: string, secret: string, wanted?: string[]) {
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureRoles(client, secret)
-    await runOwn(client)
+    await runOwn(client, wanted ?? (await knownMigrations()))
+    await client.query(sequencesReadable)
     await client.query('revoke create on schema public from kinora_system')
     await runMigrations({ connectionString: urlFor('kinora_system', ownerUrl, secret), schema: 'graphile_worker' })
     await client.query('grant select on migrations to kinora_app, kinora_system')

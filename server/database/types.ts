@@ -168,6 +168,15 @@ export interface Tables {
     imageFileId: string | null
     timeZone: string | null
   }
+  backups: {
+    id: Generated<string>
+    at: Generated<Moment>
+    name: string | null
+    bytes: Generated<number>
+    rowCount: Generated<number>
+    fileCount: Generated<number>
+    failure: string | null
+  }
   emails: {
     id: Generated<string>
     organizationId: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { Problem } from '@kinora/contract/problem.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
@@ -32,6 +32,8 @@ export interface FileStorage {
   remove: (key: string) => Promise<void>
   /** The files of a folder with their sizes, by name. */
   list: (folder: string) => Promise<Map<string, number>>
+  /** The keys of all files, for backups. */
+  keys: () => AsyncIterable<string>
   /** A URL to which a browser can upload exactly so many bytes. Undefined if uploads go through this server. */
   signUpload?: (key: string, what: { type: string; bytes: number; seconds: number }) => Promise<UploadTarget>
   /** The origin of those URLs, for the content security policy. */
@@ -107,6 +109,12 @@ export function folderFiles(folder: string): FileStorage {
       const path = pathOf(key)
       const isThere = await stat(path).catch(unlessAbsent)
       return isThere && createReadStream(path, range && { start: range.from, end: range.to })
+    },
+    async *keys() {
+      const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(unlessAbsent)
+      for (const each of entries ?? [])
+        if (each.isFile() && !each.name.endsWith('.part'))
+          yield relative(folder, join(each.parentPath, each.name)).replaceAll('\\', '/')
     },
     remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
     async list(key) {

@@ -3,6 +3,7 @@ import type { SurveyProvider } from './survey-provider.ts'
 import type { VideoConverter } from './video-converter.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { Supplier } from '../pdf/invoice.ts'
+import type { BackupSettings } from '../backup/backup.ts'
 import type { WebPush, PushKeys } from './web-push.ts'
 
 /** Other systems, and settings for them. `main.ts` provides the real ones, tests replace some. */
@@ -23,6 +24,8 @@ export interface Integrations {
   /** The seller on invoices. */
   supplier: Supplier
   webPush: WebPush
+  /** Absent where no backups are made at night. */
+  backup?: BackupSettings & { keepDays: number }
   /** The VAPID key pair; generated if there is none. */
   pushKeys?: PushKeys
   /** Hosts of push services besides those of the well-known browsers. */

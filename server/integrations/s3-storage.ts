@@ -64,15 +64,19 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
   const put = (key: string, Body: Uint8Array | Readable, ContentLength: number) =>
     unlessAbsent(client.send(new PutObjectCommand({ ...named(key), Body, ContentLength })))
 
-  async function list(folder: string) {
-    const Prefix = `${ensureKey(folder)}/`
-    const found = new Map<string, number>()
+  async function* objectsOf(Prefix?: string) {
     let ContinuationToken: string | undefined
     do {
       const page = await unlessAbsent(client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
-      for (const { Key, Size = 0 } of page?.Contents ?? []) found.set(Key!.slice(Prefix.length), Size)
+      for (const { Key, Size = 0 } of page?.Contents ?? []) yield { key: Key!, bytes: Size }
       ContinuationToken = page?.NextContinuationToken
     } while (ContinuationToken)
+  }
+
+  async function list(folder: string) {
+    const prefix = `${ensureKey(folder)}/`
+    const found = new Map<string, number>()
+    for await (const { key, bytes } of objectsOf(prefix)) found.set(key.slice(prefix.length), bytes)
     return found
   }
 
@@ -115,6 +119,9 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
       }
     },
     list,
+    async *keys() {
+      for await (const { key } of objectsOf()) yield key
+    },
     async signUpload(key, { type, bytes, seconds }) {
       const headers = { 'content-type': type, 'if-none-match': '*' }
       const command = new PutObjectCommand({

@@ -67,6 +67,8 @@ export interface Tasks {
   removeFiles: { keys: string[] }
   /** Deletes exports that are older than a day. */
   removeExpiredExports: Record<string, never>
+  /** Makes the backup of the night. */
+  backUp: Record<string, never>
   /** Erases the email, mobile and password of practitioners deleted thirty days ago. */
   anonymizePractitioners: Record<string, never>
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { accountJobs } from '../accounts/account.jobs.ts'
+import { backupJobs } from '../backup/backup.jobs.ts'
 import type { Db } from '../database/connect.ts'
 import type { Tasks } from './enqueue.ts'
 import { releaseLostJobs } from './lost-jobs.ts'
@@ -54,6 +55,7 @@ function startSealing({ systemDb, log }: JobContext) {
 /** Runs jobs until stopped. A failed job is tried up to ten times, with growing delays. */
 export async function startWorker(pool: Pool, context: JobContext) {
   const jobs: JobHandlers = {
+    ...backupJobs(context),
     ...accountJobs(context),
     ...planJobs(context),
     ...practitionerJobs(context),
@@ -93,6 +95,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
       { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
       { match: '41 * * * *', task: 'deleteOldNotifications', identifier: 'deleteOldNotifications' },
       { match: '17 * * * *', task: 'anonymizePractitioners', identifier: 'anonymizePractitioners' },
+      { match: '20 16 * * *', task: 'backUp', identifier: 'backUp' },
       { match: '27 * * * *', task: 'removeExpiredExports', identifier: 'removeExpiredExports' },
     ]),
   })

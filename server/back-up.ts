@@ -1,0 +1,35 @@
+import { backupSettings, openFiles } from './backup/backup-settings.ts'
+import { createBackup, deleteOldBackups } from './backup/backup.ts'
+import { deleteBackupRecords, recordBackup } from './backup/backup.queries.ts'
+import { connect, openPool } from './database/connect.ts'
+import { openDatabase } from './database/prepare-database.ts'
+import { readSettings } from './settings.ts'
+
+async function run() {
+  const settings = readSettings(process.env)
+  const database = await openDatabase(settings)
+  const backup = await backupSettings(settings, database.ownerUrl, await openFiles(settings))
+  const systemDb = connect(openPool(backup.databaseUrl, 1))
+  try {
+    const made = await createBackup(backup)
+    await recordBackup(systemDb, made)
+    const { name, bytes, rows, files } = made
+    const megabytes = (bytes / 1e6).toFixed(1)
+    process.stdout.write(
+      `${name}: ${rows} rows and ${files} files, ${megabytes} MB, in ${settings.BACKUP_TO ?? settings.dataFolder}\n`,
+    )
+    if (!settings.BACKUP_KEY)
+      process.stdout.write(
+        'It is sealed with the secret of this installation: set BACKUP_KEY, or keep the secret apart.\n',
+      )
+    await deleteBackupRecords(systemDb, await deleteOldBackups(backup.target, settings.BACKUP_KEEP_DAYS))
+  } finally {
+    await systemDb.destroy()
+    await database.stop()
+  }
+}
+
+await run().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

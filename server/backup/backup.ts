@@ -1,0 +1,92 @@
+import type { FileStorage } from '../integrations/file-storage.ts'
+import type { ArchivePart } from './archive.ts'
+import { writeArchive } from './archive.ts'
+import { dumpDatabase } from './database-dump.ts'
+
+const folder = 'backups/kinora'
+const partBytes = 1024 * 1024
+
+export interface BackupSettings {
+  /** The database as kinora_system. */
+  databaseUrl: string
+  /** The secret of the installation, which is part of every backup. */
+  secret: string
+  passphrase: string
+  fileStorage: FileStorage
+  /** Where backups go. */
+  target: FileStorage
+}
+
+export interface Backup {
+  name: string
+  bytes: number
+  rows: number
+  files: number
+}
+
+async function* partsOf(content: AsyncIterable<Uint8Array>, key: string): AsyncGenerator<ArchivePart> {
+  for await (const piece of content)
+    for (let from = 0; from < piece.length; from += partBytes)
+      yield { entry: { kind: 'file', key, isLast: false }, bytes: piece.subarray(from, from + partBytes) }
+  yield { entry: { kind: 'file', key, isLast: true }, bytes: Buffer.alloc(0) }
+}
+
+/** The database first: a file is written before the row that names it, and deleted after. */
+async function* collect(settings: BackupSettings, hasFiles: boolean, counts: { rows: number; files: number }) {
+  for await (const part of dumpDatabase(settings.databaseUrl, settings.secret, hasFiles)) {
+    if (part.entry.kind === 'rows') counts.rows += part.entry.count
+    yield part
+  }
+  if (hasFiles)
+    for await (const key of settings.fileStorage.keys()) {
+      const content = await settings.fileStorage.open(key)
+      // Deleted since it was listed.
+      if (!content) continue
+      counts.files += 1
+      yield* partsOf(content, key)
+    }
+  yield { entry: { kind: 'end', ...counts }, bytes: Buffer.alloc(0) } satisfies ArchivePart
+}
+
+const nameAt = (moment: Date, kind: string) =>
+  `kinora-${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z${kind}.backup`
+const momentOf = (name: string) => {
+  const found = /^kinora-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z/.exec(name)
+  return found ? Date.parse(`${found[1]}${found[2]}:${found[3]}:${found[4]}Z`) : undefined
+}
+
+/** Backs up the database, the files and the secret, while they are being used. */
+export async function createBackup(settings: BackupSettings, moment = new Date()): Promise<Backup> {
+  return store(settings, nameAt(moment, ''), true)
+}
+
+/** Without the files, which a migration does not touch. */
+export async function createUpgradeBackup(settings: BackupSettings, moment = new Date()): Promise<Backup> {
+  return store(settings, nameAt(moment, '-before-upgrade'), false)
+}
+
+async function store(settings: BackupSettings, name: string, hasFiles: boolean) {
+  const counts = { rows: 0, files: 0 }
+  const bytes = await writeArchive(collect(settings, hasFiles, counts), settings.passphrase, (content) =>
+    settings.target.writeFrom(`${folder}/${name}`, content, Number.POSITIVE_INFINITY),
+  )
+  return { name, bytes, ...counts }
+}
+
+/** The names of all backups, newest first. */
+export async function listBackups(target: FileStorage) {
+  const names = [...(await target.list(folder)).keys()].filter((name) => momentOf(name) !== undefined)
+  return names.toSorted((a, b) => momentOf(b)! - momentOf(a)!)
+}
+
+export const openBackup = (target: FileStorage, name: string) => target.open(`${folder}/${name}`)
+
+/** Deletes backups older than so many days, but never the newest of each kind. Returns their names. */
+export async function deleteOldBackups(target: FileStorage, keepDays: number, now = Date.now()) {
+  const names = await listBackups(target)
+  const isUpgrade = (name: string) => name.includes('-before-upgrade')
+  const kept = [names.find(isUpgrade), names.find((name) => !isUpgrade(name))]
+  const old = names.filter((name) => !kept.includes(name) && momentOf(name)! < now - keepDays * 86_400_000)
+  for (const name of old) await target.remove(`${folder}/${name}`)
+  return old
+}
