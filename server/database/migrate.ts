@@ -71,7 +71,11 @@ const sequencesReadable = 'grant select on all sequences in schema public to kin
 export async function allowBackup(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  await client.query(sequencesReadable).finally(() => client.end())
+  try {
+    await client.query(sequencesReadable)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Brings the database to the present: roles, every migration that has not run yet in the order of its number, and the job queue. */
