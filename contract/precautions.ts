@@ -32,3 +32,40 @@ export const Precaution = z.object({
   until: Day.nullable().default(null),
 })
 export type Precaution = z.infer<typeof Precaution>
+
+/** What the restrictions are called. */
+export const restrictionLabels: Record<RestrictionTag, string> = {
+  kneeling: 'Kneeling',
+  'lying-prone': 'Lying on the front',
+  overhead: 'Arms overhead',
+  'weight-bearing-full': 'Full weight',
+  'weight-bearing-single-leg': 'Weight on one leg',
+  'weight-bearing-arms': 'Weight through the arms',
+  impact: 'Impact',
+  'lumbar-flexion': 'Rounding the back',
+  'lumbar-flexion-loaded': 'Bending under load',
+  'lumbar-extension': 'Arching the back',
+  'trunk-rotation': 'Twisting the trunk',
+  'knee-flexion-deep': 'Deep knee bend',
+  'hip-flexion-past-90': 'Hip past 90°',
+  'shoulder-abduction-past-90': 'Arm past 90°',
+  'shoulder-rotation-loaded': 'Loaded shoulder rotation',
+  'neck-extension': 'Neck bent back',
+  'breath-hold': 'Breath hold',
+  'balance-unsupported': 'Balance without support',
+}
+
+/** The precautions that apply on any day from `from` to `to`, inclusive; without dates, all of them. */
+export const precautionsIn = (precautions: readonly Precaution[], from: string | null, to: string | null) =>
+  precautions.filter((one) => (!one.from || !to || one.from <= to) && (!one.until || !from || one.until >= from))
+
+/** The restrictions of an exercise that a precaution rules out. */
+export const conflictsOf = (tags: readonly RestrictionTag[], precautions: readonly Precaution[]) =>
+  tags.filter((tag) => precautions.some((precaution) => precaution.tags.includes(tag)))
+
+/** Why an exercise is prescribed although it conflicts with a precaution. */
+export const PrecautionReason = Text(500).trim().default('')
+
+/** A write with a reason has its own sentence in the audit log. */
+export const auditedWithReason = (call: `${string}.${string}`) => (body: { reason: string }) =>
+  body.reason ? (`${call}WithReason` as const) : call

@@ -9,6 +9,8 @@ export const statuses = {
   limit_reached: 409,
   /** The request needs a password or passkey entered in the last five minutes, and may be repeated after that. */
   step_up_needed: 409,
+  /** It conflicts with a precaution of a patient; the request may be repeated with a `reason`. */
+  reason_needed: 409,
   changed_meanwhile: 412,
   too_large: 413,
   unsupported_media: 415,

@@ -3,6 +3,7 @@ import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercises.ts'
 import { Id, MomentOut, Text, Done } from './fields.ts'
 import { PatientVideo } from './videos.ts'
+import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -38,6 +39,8 @@ export const Prescription = z.object({
   exerciseVersion: z.number(),
   exercise: ExerciseCard,
   ...prescribedShape,
+  /** Why it was prescribed although a precaution speaks against it; empty for patients and without a conflict. */
+  precautionReason: z.string().default(''),
   /** The number of sets, as text (§3). */
   set: z.string(),
   version: z.number(),
@@ -46,7 +49,7 @@ export const Prescription = z.object({
 export type Prescription = z.infer<typeof Prescription>
 
 /** A prescription for its patient: with instructions, without staff notes. */
-export const MyPrescription = Prescription.omit({ staffNote: true, set: true }).extend({
+export const MyPrescription = Prescription.omit({ staffNote: true, precautionReason: true, set: true }).extend({
   /** The sets remaining today. */
   set: z.string(),
   setsDone: z.number(),
@@ -124,6 +127,7 @@ export const PrescriptionChange = PrescriptionDraft.omit({ _id: true, exerciseId
   exerciseId: Id.optional(),
   seriesId: Id.optional(),
   version: z.number().int().optional(),
+  reason: PrecautionReason,
 })
 export type PrescriptionChange = z.infer<typeof PrescriptionChange>
 
@@ -171,10 +175,12 @@ export const series = defineApi('series', {
       /** Adds the exercises to every week from this one on. */
       isEveryWeek: z.boolean().default(true),
       exercises: z.array(PrescriptionDraft).max(60, 'At most 60 exercises.').default([]),
+      reason: PrecautionReason,
     }),
     reply: Series,
     failure: 'Failed to add series',
     isAudited: true,
+    auditedAs: auditedWithReason('series.create'),
   },
   update: {
     method: 'PATCH',
@@ -252,10 +258,12 @@ export const series = defineApi('series', {
       week: Week,
       isEveryWeek: z.boolean().default(false),
       exercises: z.array(PrescriptionDraft).min(1).max(60),
+      reason: PrecautionReason,
     }),
     reply: z.array(Prescription),
     failure: 'Failed to add exercise',
     isAudited: true,
+    auditedAs: auditedWithReason('series.assign'),
   },
   change: {
     method: 'PATCH',
@@ -265,13 +273,14 @@ export const series = defineApi('series', {
     reply: Prescription,
     failure: 'Failed to update exercise',
     isAudited: true,
+    auditedAs: auditedWithReason('series.change'),
   },
   assigned: {
     method: 'GET',
     path: '/assigned-exercise/:id',
     roles: readers,
     params: byId,
-    reply: Prescription.omit({ staffNote: true }).extend({ details: Exercise }),
+    reply: Prescription.omit({ staffNote: true, precautionReason: true }).extend({ details: Exercise }),
     failure: 'Failed to get exercise',
   },
   unassign: {
@@ -289,10 +298,11 @@ export const series = defineApi('series', {
     roles: staff,
     params: byId,
     /** The number of the new week: one after the last. */
-    body: z.object({ week: Week, progression: Progression.prefault({}) }),
+    body: z.object({ week: Week, progression: Progression.prefault({}), reason: PrecautionReason }),
     reply: Program,
     failure: 'Failed to add week',
     isAudited: true,
+    auditedAs: auditedWithReason('series.addWeek'),
   },
   /** Replaces the target weeks. The progression adds up: +1 rep onto weeks 2 and 3 is +1 and +2. */
   copyWeek: {
@@ -305,10 +315,12 @@ export const series = defineApi('series', {
       to: z.array(Week).min(1, 'Choose at least one week.').max(52),
       seriesId: Id.optional(),
       progression: Progression.prefault({}),
+      reason: PrecautionReason,
     }),
     reply: Done,
     failure: 'Copying the week failed',
     isAudited: true,
+    auditedAs: auditedWithReason('series.copyWeek'),
   },
   /** A program with its series and prescriptions, copied to a patient or, without one, to the program library. */
   copyProgram: {
@@ -321,10 +333,12 @@ export const series = defineApi('series', {
       patientId: Id.nullable().default(null),
       startDate: z.iso.date().nullable().default(null),
       title: Text(120).trim().min(1).optional(),
+      reason: PrecautionReason,
     }),
     reply: Program,
     failure: 'Creating program failed',
     isAudited: true,
+    auditedAs: auditedWithReason('series.copyProgram'),
   },
   changes: {
     method: 'GET',

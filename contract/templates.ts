@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Done, Id, listOf, page, Text } from './fields.ts'
+import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week, Weeks } from './programs.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -117,10 +118,13 @@ export const templates = defineApi('series', {
         .array(z.object({ _id: Id.optional(), patientId: Id, startDate: Day }))
         .min(1, 'Choose at least one patient.')
         .max(50, 'At most 50 patients at once.'),
+      /** Applies to all conflicts with their precautions. */
+      reason: PrecautionReason,
     }),
     reply: z.array(Program),
     failure: 'Creating program failed',
     isAudited: true,
+    auditedAs: auditedWithReason('series.assignTemplate'),
   },
   linkedPrograms: {
     ...templateEndpoint,
@@ -141,10 +145,12 @@ export const templates = defineApi('series', {
         .array(z.object({ programId: Id, ids: z.array(Id).min(1).max(3000) }))
         .min(1, 'Choose at least one patient.')
         .max(50, 'At most 50 patients at once.'),
+      reason: PrecautionReason,
     }),
     bodyBytes: 4 * 1024 * 1024,
     reply: Done,
     failure,
     isAudited: true,
+    auditedAs: auditedWithReason('series.answerTemplateUpdates'),
   },
 })

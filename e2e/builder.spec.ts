@@ -15,8 +15,13 @@ test('ROUTE-10 API-041 API-050 a practitioner builds a week with the keyboard al
   await page.keyboard.press('ArrowDown')
   await expect(first).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Reason to prescribe it anyway' })).toBeFocused()
+  await page.keyboard.type('Kneels on a cushion')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(namesIn(page, 'Morning')).toHaveText(['Glute bridge', 'Straight leg raise', 'Heel slide', 'Bird dog'])
   await expect(column(page, 'Morning')).toContainText('Kneeling: not for Rosa')
+  await expect(column(page, 'Morning')).toContainText('Given anyway: Kneels on a cushion')
 
   await card(page, 'Glute bridge').focus()
   await page.keyboard.press('Alt+ArrowDown')

@@ -131,9 +131,12 @@ interface AuditEvent {
 export function actionText({ call, kind, isOfPatient, isOwn }: AuditEvent): string {
   const [feature = '', name = ''] = call.split('.')
   const verb = kind === 'look' ? 'viewed' : (verbs.find(([pattern]) => pattern.test(name))?.[1] ?? 'changed')
-  const text =
-    actionTexts[renamedEndpoints[call] ?? call] ??
+  const isReasoned = call.endsWith('WithReason')
+  const endpoint = call.replace(/WithReason$/, '')
+  const base =
+    actionTexts[renamedEndpoints[endpoint] ?? endpoint] ??
     `${verb} ${featureNouns[feature] ?? feature}${isOfPatient ? ` of ${patientPlaceholder}` : ''}`
+  const text = isReasoned ? `${base}, with a reason for a precaution` : base
   const action =
     isOfPatient && !isOwn
       ? text

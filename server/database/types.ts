@@ -724,6 +724,7 @@ export interface Tables {
     sourceId: string | null
     sourceVersion: number | null
     givenVersion: number | null
+    precautionReason: Generated<string>
   }
   surveyConsents: {
     id: Generated<string>

@@ -5,7 +5,17 @@ export type Row = Record<string, unknown>
 export type Lists = Record<string, Row[]>
 
 /** Fields that staff write for staff. Patients get them only if the clinic exports the record for them. */
-const staffFields = new Set(['notes', 'staff_note', 'staffNote', 'alerts', 'has_alert', 'seen_by', 'seen_note'])
+const staffFields = new Set([
+  'notes',
+  'staff_note',
+  'staffNote',
+  'precaution_reason',
+  'precautionReason',
+  'alerts',
+  'has_alert',
+  'seen_by',
+  'seen_note',
+])
 const staffLists = ['seenAndChanged', 'reassignments']
 
 const withoutStaffFields = (value: unknown): unknown => {

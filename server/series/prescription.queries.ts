@@ -9,6 +9,8 @@ export interface NewPrescription extends PrescriptionContent {
   seriesId: string
   week: number
   position: number
+  /** What the precaution guard returned for it. */
+  precautionReason: string
   /** The template's prescription it was copied from, and its version then. */
   origin?: { sourceId: string; sourceVersion: number }
 }
@@ -34,11 +36,11 @@ export async function insertPrescriptions(
   for (let at = 0; at < prescriptions.length; at += batch) {
     const rows = prescriptions
       .slice(at, at + batch)
-      .map(({ _id, exerciseOrganizationId, seriesId, week, position, origin, ...content }) => ({
+      .map(({ _id, exerciseOrganizationId, precautionReason, seriesId, week, position, origin, ...content }) => ({
         ...columnsOf(content),
         ...(_id && { id: _id }),
         ...(origin && { ...origin, givenVersion: 1 }),
-        ...{ organizationId, programId, exerciseOrganizationId, seriesId, week, position },
+        ...{ organizationId, programId, exerciseOrganizationId, precautionReason, seriesId, week, position },
       }))
     const inserted = await tx
       .insertInto('seriesPrescriptions')
@@ -56,13 +58,18 @@ export const updatePrescription = (
   tx: WriteTx,
   organizationId: string,
   id: string,
-  { exerciseOrganizationId, ...content }: PrescriptionContent & { exerciseOrganizationId: string },
+  {
+    exerciseOrganizationId,
+    precautionReason,
+    ...content
+  }: PrescriptionContent & Pick<NewPrescription, 'exerciseOrganizationId' | 'precautionReason'>,
 ) =>
   tx
     .updateTable('seriesPrescriptions')
     .set({
       ...columnsOf(content),
       exerciseOrganizationId,
+      precautionReason,
       version: sql`version + 1`,
       removedAt: null,
       updatedAt: sql`now()`,
@@ -82,7 +89,7 @@ export const insertVersions = (
       select organization_id, program_id, id, version, jsonb_build_object(
         'exerciseId', exercise_id, 'exerciseVersion', exercise_version, 'side', side, 'priority', priority, 'dosage', dosage,
         'painRule', pain_rule, 'patientNote', patient_note, 'staffNote', staff_note, 'nameOverride', name_override,
-        'group', superset, 'log', log), ${accountId}
+        'group', superset, 'log', log, 'precautionReason', precaution_reason), ${accountId}
       from series_prescriptions
       where organization_id = ${organizationId} and program_id = ${programId} and id = any(${ids}::uuid[])
       on conflict do nothing`.execute(tx)
@@ -91,7 +98,7 @@ export const insertVersions = (
 export const findExisting = (tx: WriteTx, organizationId: string, programId: string, ids: string[]) =>
   tx
     .selectFrom('seriesPrescriptions')
-    .select(['id', 'seriesId', 'week', 'removedAt'])
+    .select(['id', 'seriesId', 'week', 'exerciseId', 'precautionReason', 'removedAt'])
     .where('organizationId', '=', organizationId)
     .where('programId', '=', programId)
     .where('id', 'in', ids)

@@ -9,7 +9,8 @@ import {
   type NewChange,
   updateChange,
 } from '../programs/program-change.queries.ts'
-import type { ProgramActor } from '../programs/program.queries.ts'
+import type { ProgramActor, ProgramRow } from '../programs/program.queries.ts'
+import type { PrecautionGuard } from './precaution-guard.service.ts'
 import {
   findExisting,
   findOrder,
@@ -42,7 +43,7 @@ export const patientNameOf = (
 
 /** A series of a program in some weeks. Ids sent by the client apply to the first week. */
 export interface PrescriptionTarget {
-  programId: string
+  program: Pick<ProgramRow, '_id' | 'patientId' | 'startDate'>
   seriesId: string
   weeks: number[]
 }
@@ -50,30 +51,36 @@ export interface PrescriptionTarget {
 interface DraftItem {
   draft: PrescriptionDraft
   exercise: PrescribedExercise
+  /** Restores a removed prescription, with the reason it had. */
+  isRestored?: boolean
+  precautionReason?: string
 }
 
-const rowOf = ({ draft, exercise }: DraftItem): PrescriptionContent & { exerciseOrganizationId: string } => ({
+const rowOf = ({ draft, exercise }: DraftItem) => ({
   ...contentOf(draft, exercise),
   exerciseOrganizationId: exercise.organizationId,
 })
 
-/** Drops drafts that exist already and restores removed ones as a new version. */
+/** Drops drafts that exist already and marks those that restore a removed prescription. */
 async function withoutExisting(
   tx: WriteTx,
   actor: ProgramActor,
-  { programId, seriesId, weeks }: PrescriptionTarget,
+  { program, seriesId, weeks }: PrescriptionTarget,
   items: DraftItem[],
 ) {
   const ids = items.flatMap(({ draft }) => draft._id ?? [])
   const existing = new Map(
-    ids.length ? (await findExisting(tx, actor.organizationId, programId, ids)).map((each) => [each.id, each]) : [],
+    ids.length ? (await findExisting(tx, actor.organizationId, program._id, ids)).map((each) => [each.id, each]) : [],
   )
   const remaining: DraftItem[] = []
   for (const item of items) {
     const before = existing.get(item.draft._id ?? '')
     if (before && (before.seriesId !== seriesId || before.week !== weeks[0])) throw idConflict('_id')
-    if (before?.removedAt) await updatePrescription(tx, actor.organizationId, before.id, rowOf(item))
-    if (!before || before.removedAt) remaining.push(item)
+    if (!before) remaining.push(item)
+    else if (before.removedAt) {
+      const isSame = before.exerciseId === item.exercise._id
+      remaining.push({ ...item, isRestored: true, precautionReason: isSame ? before.precautionReason : '' })
+    }
   }
   return remaining
 }
@@ -91,6 +98,21 @@ async function itemsOf(tx: WriteTx, actor: ProgramActor, drafts: PrescriptionDra
   }))
 }
 
+/** Asks the guard about every exercise in every week, and returns the reason of each. */
+async function reasonsOf(
+  tx: WriteTx,
+  actor: ProgramActor,
+  guard: PrecautionGuard,
+  { program, weeks }: PrescriptionTarget,
+  items: DraftItem[],
+) {
+  const inWeeks = weeks.flatMap((week) =>
+    items.map((item) => ({ item, exerciseId: item.exercise._id, week, precautionReason: item.precautionReason })),
+  )
+  const checked = Map.groupBy(await guard.check(tx, actor, program, inWeeks), ({ week }) => week)
+  return (item: DraftItem, week: number) => checked.get(week)!.find((each) => each.item === item)!.precautionReason
+}
+
 /**
  * Adds exercises to a series in order, each at its position or at the end. Returns those added to the first week by id.
  * A repeated request with the same ids adds nothing.
@@ -98,13 +120,21 @@ async function itemsOf(tx: WriteTx, actor: ProgramActor, drafts: PrescriptionDra
 export async function prescribe(
   tx: WriteTx,
   actor: ProgramActor,
+  guard: PrecautionGuard,
   place: PrescriptionTarget,
   drafts: PrescriptionDraft[],
 ) {
   const { organizationId } = actor
-  const { programId, seriesId, weeks } = place
+  const { program, seriesId, weeks } = place
   const items = drafts.length ? await withoutExisting(tx, actor, place, await itemsOf(tx, actor, drafts)) : []
   if (items.length === 0) return new Map<string, DraftItem>()
+
+  const reasonOf = await reasonsOf(tx, actor, guard, place, items)
+  for (const item of items.filter(({ isRestored }) => isRestored))
+    await updatePrescription(tx, organizationId, item.draft._id!, {
+      ...rowOf(item),
+      precautionReason: reasonOf(item, weeks[0]!),
+    })
 
   const order = Map.groupBy(await findOrder(tx, organizationId, seriesId, weeks), ({ week }) => week)
   const rows: NewPrescription[] = []
@@ -120,18 +150,21 @@ export async function prescribe(
     ensureWeekCapacity(list.length)
     for (const [position, item] of list.entries()) {
       if (typeof item === 'string') positions.push({ id: item, place: position })
-      else rows.push({ ...rowOf(item), _id: week === weeks[0] ? item.draft._id : undefined, seriesId, week, position })
+      else {
+        const _id = week === weeks[0] ? item.draft._id : undefined
+        rows.push({ ...rowOf(item), precautionReason: reasonOf(item, week), _id, seriesId, week, position })
+      }
       if (week === weeks[0])
         first.set(position, typeof item === 'string' ? items.find(({ draft }) => draft._id === item)! : item)
     }
   }
   await updatePositions(tx, organizationId, seriesId, positions)
-  const inserted = await insertPrescriptions(tx, organizationId, programId, rows)
+  const inserted = await insertPrescriptions(tx, organizationId, program._id, rows)
   if (inserted.length < rows.length) throw idConflict('_id')
   const restoredIds = positions
     .flatMap(({ id }) => items.find(({ draft }) => draft._id === id) ?? [])
     .map(({ draft }) => draft._id!)
-  await insertVersions(tx, actor, programId, [...inserted.map(({ id }) => id), ...restoredIds])
+  await insertVersions(tx, actor, program._id, [...inserted.map(({ id }) => id), ...restoredIds])
   const addedNow = inserted
     .filter(({ week }) => week === weeks[0])
     .map(({ id, position }) => [id, first.get(position)!] as const)

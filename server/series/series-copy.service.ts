@@ -9,22 +9,32 @@ import {
   findWritableProgram,
   recordProgramChange,
 } from '../programs/program.service.ts'
-import { updateProgram, type ProgramActor } from '../programs/program.queries.ts'
+import { updateProgram, type ProgramActor, type ProgramRow } from '../programs/program.queries.ts'
+import { type PrecautionGuard, withPrecautionGuard } from './precaution-guard.service.ts'
 import { insertPrescriptions, insertVersions, type NewPrescription, updateRemoved } from './prescription.queries.ts'
 import { findOneSeries, findPrescriptions, findSeries, insertSeries, type PrescriptionRow } from './series.queries.ts'
 import { contentIn, copiedWeeks, ensureNextWeek, progressed, progressionText, weeksText } from './series.rules.ts'
 
-const copyOf = (row: PrescriptionRow, changes: Partial<NewPrescription>): NewPrescription => {
-  const { exerciseOrganizationId, seriesId, week, position } = row
-  return { ...contentIn(row), exerciseOrganizationId, seriesId, week, position, ...changes }
+type Copy = Omit<NewPrescription, 'precautionReason'> & { precautionReason?: string }
+
+const copyOf = (row: PrescriptionRow, changes: Partial<Copy>): Copy => {
+  const { exerciseOrganizationId, precautionReason, seriesId, week, position } = row
+  return { ...contentIn(row), exerciseOrganizationId, precautionReason, seriesId, week, position, ...changes }
 }
 
-async function insertCopies(tx: WriteTx, actor: ProgramActor, programId: string, rows: NewPrescription[]) {
-  const inserted = await insertPrescriptions(tx, actor.organizationId, programId, rows)
+async function insertCopies(
+  tx: WriteTx,
+  actor: ProgramActor,
+  guard: PrecautionGuard,
+  program: ProgramRow,
+  rows: Copy[],
+) {
+  const checked = await guard.check(tx, actor, program, rows)
+  const inserted = await insertPrescriptions(tx, actor.organizationId, program._id, checked)
   await insertVersions(
     tx,
     actor,
-    programId,
+    program._id,
     inserted.map(({ id }) => id),
   )
 }
@@ -33,17 +43,20 @@ async function insertCopies(tx: WriteTx, actor: ProgramActor, programId: string,
 async function replaceWeeks(
   tx: WriteTx,
   actor: ProgramActor,
-  programId: string,
+  program: ProgramRow,
   source: PrescriptionRow[],
-  weeks: number[],
-  progression: Progression,
-  seriesId?: string,
+  {
+    weeks,
+    progression,
+    seriesId,
+    reason,
+  }: { weeks: number[]; progression: Progression; seriesId?: string; reason: string },
 ) {
-  await updateRemoved(tx, actor.organizationId, programId, { weeks, seriesId })
+  await updateRemoved(tx, actor.organizationId, program._id, { weeks, seriesId })
   const rows = weeks.flatMap((week, at) =>
     source.map((row) => copyOf(row, { week, dosage: progressed(row.dosage, progression, at + 1) })),
   )
-  await insertCopies(tx, actor, programId, rows)
+  await withPrecautionGuard(reason, (guard) => insertCopies(tx, actor, guard, program, rows))
 }
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
@@ -53,13 +66,13 @@ export async function addWeek(
   tx: WriteTx,
   actor: ProgramActor,
   id: string,
-  { week, progression }: ParsedRequest<typeof contract.addWeek>['body'],
+  { week, progression, reason }: ParsedRequest<typeof contract.addWeek>['body'],
 ) {
   const program = await findWritableProgram(tx, actor, id)
   ensureNextWeek(program, week)
   const source = await findPrescriptions(tx, actor, id, { weeks: [program.weeks] })
   await updateProgram(tx, actor.organizationId, id, { weeks: week })
-  await replaceWeeks(tx, actor, id, source, [week], progression)
+  await replaceWeeks(tx, actor, program, source, { weeks: [week], progression, reason })
   await recordProgramChange(tx, actor, program, {
     kind: 'program',
     after: joined(`Week ${week} added`, progressionText(progression)),
@@ -72,14 +85,14 @@ export async function copyWeek(
   tx: WriteTx,
   actor: ProgramActor,
   id: string,
-  { from, to, seriesId, progression }: ParsedRequest<typeof contract.copyWeek>['body'],
+  { from, to, seriesId, progression, reason }: ParsedRequest<typeof contract.copyWeek>['body'],
 ) {
   const program = await findWritableProgram(tx, actor, id)
   const weeks = copiedWeeks(program, from, to)
   const block = seriesId ? ensureFound(await findOneSeries(tx, actor, id, seriesId), 'this series') : undefined
   const source = await findPrescriptions(tx, actor, id, { weeks: [from], seriesId })
   if (source.length === 0) throw fieldProblem('invalid', 'from', `There are no exercises in week ${from}.`)
-  await replaceWeeks(tx, actor, id, source, weeks, progression, seriesId)
+  await replaceWeeks(tx, actor, program, source, { weeks, progression, seriesId, reason })
   const words = weeksText(weeks)
   const after = joined(`${words[0]!.toUpperCase()}${words.slice(1)} as week ${from}`, progressionText(progression))
   await recordProgramChange(tx, actor, program, { kind: 'program', after, seriesName: block?.name })
@@ -89,11 +102,20 @@ export async function copyWeek(
  * Copies a program with its series and prescriptions to a patient, or into the library. Staff notes about a patient
  * are not copied to another.
  */
-export async function copyProgram(
+export const copyProgram = (
   tx: WriteTx,
   actor: ProgramActor,
   id: string,
-  { _id, patientId, startDate, title }: ParsedRequest<typeof contract.copyProgram>['body'],
+  { reason, ...copy }: ParsedRequest<typeof contract.copyProgram>['body'],
+) => withPrecautionGuard(reason, (guard) => copyGuarded(tx, actor, guard, id, copy))
+
+/** The copy itself, under a guard that may watch over several patients. */
+export async function copyGuarded(
+  tx: WriteTx,
+  actor: ProgramActor,
+  guard: PrecautionGuard,
+  id: string,
+  { _id, patientId, startDate, title }: Omit<ParsedRequest<typeof contract.copyProgram>['body'], 'reason'>,
 ) {
   const source = await findReadableProgram(tx, actor, id)
   if (patientId && !startDate) throw fieldProblem('invalid', 'startDate', 'Start date is required.')
@@ -123,9 +145,14 @@ export async function copyProgram(
   await insertCopies(
     tx,
     actor,
-    program._id,
+    guard,
+    program,
     rows.map((row) =>
-      copyOf(row, { seriesId: ids.get(row.seriesId)!, ...originOf(row), ...(isPrivate && { staffNote: '' }) }),
+      copyOf(row, {
+        seriesId: ids.get(row.seriesId)!,
+        ...originOf(row),
+        ...(isPrivate && { staffNote: '', precautionReason: '' }),
+      }),
     ),
   )
   await recordProgramChange(tx, actor, program)

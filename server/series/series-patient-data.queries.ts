@@ -6,7 +6,7 @@ const isOfPatient = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.program_id in (select id from programs where organization_id = ${organizationId} and patient_id = ${patientId})`
 
 /** Free text may identify the patient; the dosage stays. */
-const withoutFreeText = sql`content - 'patientNote' - 'staffNote' - 'nameOverride'`
+const withoutFreeText = sql`content - 'patientNote' - 'staffNote' - 'nameOverride' - 'precautionReason'`
 
 export const seriesPatientData: PatientDataModule = {
   read: async (tx, of) => ({
@@ -16,7 +16,7 @@ export const seriesPatientData: PatientDataModule = {
   }),
   async deidentify(tx, of) {
     await sql`update series t set name = 'Series', note = '' where ${isOfPatient(of)}`.execute(tx)
-    await sql`update series_prescriptions t set patient_note = '', staff_note = '', name_override = '' where ${isOfPatient(of)}`.execute(
+    await sql`update series_prescriptions t set patient_note = '', staff_note = '', name_override = '', precaution_reason = '' where ${isOfPatient(of)}`.execute(
       tx,
     )
     await sql`update series_prescription_versions t set content = ${withoutFreeText} where ${isOfPatient(of)}`.execute(

@@ -63,6 +63,7 @@ const prescriptionRows = (db: Db, actor: ProgramActor) =>
       'r.patientNote',
       'r.staffNote',
       'r.nameOverride',
+      'r.precautionReason',
       'r.superset as group',
       'r.log',
     ])

@@ -5,8 +5,9 @@ import type { WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { findReadableProgram, findWritableProgram, recordProgramChange } from '../programs/program.service.ts'
 import { deleteChange, findOpenChange, insertChange } from '../programs/program-change.queries.ts'
-import type { ProgramActor } from '../programs/program.queries.ts'
+import type { ProgramActor, ProgramRow } from '../programs/program.queries.ts'
 import { ensureVersion, ensureWeek } from '../programs/program.rules.ts'
+import { type PrecautionGuard, withPrecautionGuard } from './precaution-guard.service.ts'
 import { exercisesById, idConflict, patientNameOf, prescribe, recordChange } from './prescription.service.ts'
 import {
   findOrder,
@@ -64,12 +65,13 @@ async function lockPrescription(
   return { program, row: ensureFound(await findPrescription(tx, actor, id), 'this exercise') }
 }
 
+type NewSeries = ParsedRequest<typeof contract.create>['body']
+
 /** Adds a series with its exercises. A repeated request adds it once; a removed series is restored as it was. */
-export async function addSeries(
-  tx: WriteTx,
-  actor: ProgramActor,
-  draft: ParsedRequest<typeof contract.create>['body'],
-): Promise<SeriesRow> {
+export const addSeries = (tx: WriteTx, actor: ProgramActor, draft: NewSeries): Promise<SeriesRow> =>
+  withPrecautionGuard(draft.reason, (guard) => insertWithExercises(tx, actor, draft, guard))
+
+async function insertWithExercises(tx: WriteTx, actor: ProgramActor, draft: NewSeries, guard: PrecautionGuard) {
   const { _id, programId, week, isEveryWeek, exercises, name, note, weekdays, timesPerWeek } = draft
   const { organizationId } = actor
   const program = await findWritableProgram(tx, actor, programId)
@@ -87,7 +89,8 @@ export async function addSeries(
     await prescribe(
       tx,
       actor,
-      { programId, seriesId: id, weeks: weeksFrom(week, program.weeks, isEveryWeek) },
+      guard,
+      { program, seriesId: id, weeks: weeksFrom(week, program.weeks, isEveryWeek) },
       exercises,
     )
   const added = ensureFound(await findOneSeries(tx, actor, programId, id), 'this series')
@@ -135,12 +138,14 @@ export async function removeSeries(tx: WriteTx, actor: ProgramActor, id: string)
 export async function assignExercises(
   tx: WriteTx,
   actor: ProgramActor,
-  { seriesId, week, isEveryWeek, exercises }: ParsedRequest<typeof contract.assign>['body'],
+  { seriesId, week, isEveryWeek, exercises, reason }: ParsedRequest<typeof contract.assign>['body'],
 ) {
   const { program, series } = await lockSeries(tx, actor, seriesId)
   ensureWeek(program, week)
   const weeks = weeksFrom(week, program.weeks, isEveryWeek)
-  const added = await prescribe(tx, actor, { programId: program._id, seriesId, weeks }, exercises)
+  const added = await withPrecautionGuard(reason, (guard) =>
+    prescribe(tx, actor, guard, { program, seriesId, weeks }, exercises),
+  )
   for (const [prescriptionId, { draft, exercise }] of added) {
     const content = contentOf(draft, exercise)
     const facts = {
@@ -178,7 +183,10 @@ export async function changePrescription(tx: WriteTx, actor: ProgramActor, chang
   }
   if (!isSameContent(before, after)) {
     const exerciseOrganizationId = other?.organizationId ?? row.exerciseOrganizationId
-    await updatePrescription(tx, actor.organizationId, row._id, { ...after, exerciseOrganizationId })
+    const precautionReason = other
+      ? await reasonFor(tx, actor, program, { exerciseId: other._id, week: row.week }, change.reason)
+      : row.precautionReason
+    await updatePrescription(tx, actor.organizationId, row._id, { ...after, exerciseOrganizationId, precautionReason })
     await insertVersions(tx, actor, program._id, [row._id])
     const description = describeContentChange(before, after, names)
     const facts = { week: row.week, seriesName: row.seriesName, exercise: names.after, whole: shortFormOf(after) }
@@ -189,6 +197,15 @@ export async function changePrescription(tx: WriteTx, actor: ProgramActor, chang
   await recordProgramChange(tx, actor, program)
   return row._id
 }
+
+/** The reason to store with the exercise that replaces another. */
+const reasonFor = (
+  tx: WriteTx,
+  actor: ProgramActor,
+  program: ProgramRow,
+  item: { exerciseId: string; week: number },
+  reason: string,
+) => withPrecautionGuard(reason, async (guard) => (await guard.check(tx, actor, program, [item]))[0]!.precautionReason)
 
 /** Moves within a series or to another; both are renumbered. */
 async function move(

@@ -21,7 +21,7 @@ const prescriptionsOfPrograms = (db: Db, actor: ProgramActor, programIds: string
     .select(['p.id as programId', 'r.id as _id', 'r.seriesId', 's.name as seriesName', 'r.week', 'r.position'])
     .select(['r.exerciseId', 'r.exerciseVersion', 'r.exerciseOrganizationId', 'r.side', 'r.priority', 'r.dosage'])
     .select(['r.painRule', 'r.patientNote', 'r.staffNote', 'r.nameOverride', 'r.superset as group', 'r.log'])
-    .select(['r.version', 'r.sourceId', 'r.sourceVersion', 'r.givenVersion'])
+    .select(['r.precautionReason', 'r.version', 'r.sourceId', 'r.sourceVersion', 'r.givenVersion'])
     .select(exerciseName.as('exerciseName'))
     .select(sql<boolean>`r.removed_at is not null`.as('isRemoved'))
     .orderBy('r.week')

@@ -25,6 +25,7 @@ export interface PrescriptionFacts {
   week: number
   version: number
   exerciseId: string
+  precautionReason: string
   /** The name that the patient sees. */
   exerciseName: string
 }

@@ -10,6 +10,7 @@ import {
   updateProgram,
   type ProgramActor,
 } from '../programs/program.queries.ts'
+import { type PrecautionGuard, withPrecautionGuard } from './precaution-guard.service.ts'
 import { recordChange } from './prescription.service.ts'
 import { findTemplate } from './template.service.ts'
 import {
@@ -69,6 +70,7 @@ interface UpdateContext {
   program: LinkedProgramRow
   template: TemplateContent
   own: ProgramContent<CopyOrigin>
+  guard: PrecautionGuard
 }
 
 /** Applies the selected updates to linked programs, or declines them. */
@@ -76,22 +78,24 @@ export async function answerTemplateUpdates(
   tx: WriteTx,
   actor: ProgramActor,
   id: string,
-  { isDeclined, programs }: ParsedRequest<typeof contract.answerTemplateUpdates>['body'],
+  { isDeclined, programs, reason }: ParsedRequest<typeof contract.answerTemplateUpdates>['body'],
 ) {
   await findTemplate(tx, actor, id)
   const template = await findTemplateContent(tx, actor, id)
-  // A fixed order prevents deadlocks between two requests.
-  for (const { programId, ids } of programs.toSorted((a, b) => a.programId.localeCompare(b.programId))) {
-    await findWritableProgram(tx, actor, programId)
-    const { items } = await findLinkedPrograms(tx, actor, id, { programId, pageSize: 1, pageNumber: 1 })
-    const program = ensureFound(items[0], 'this program')
-    const own = (await findLinkedContent(tx, actor, [programId])).get(programId)!
-    const chosen = new Set(ids)
-    const steps = updateSteps(template, own, firstOpenWeek(program)).filter((step) => chosen.has(idOfStep(step)))
-    const context = { program, template, own }
-    if (isDeclined) await declineSteps(tx, actor, context, steps)
-    else await applySteps(tx, actor, context, steps)
-  }
+  await withPrecautionGuard(reason, async (guard) => {
+    // A fixed order prevents deadlocks between two requests.
+    for (const { programId, ids } of programs.toSorted((a, b) => a.programId.localeCompare(b.programId))) {
+      await findWritableProgram(tx, actor, programId)
+      const { items } = await findLinkedPrograms(tx, actor, id, { programId, pageSize: 1, pageNumber: 1 })
+      const program = ensureFound(items[0], 'this program')
+      const own = (await findLinkedContent(tx, actor, [programId])).get(programId)!
+      const chosen = new Set(ids)
+      const steps = updateSteps(template, own, firstOpenWeek(program)).filter((step) => chosen.has(idOfStep(step)))
+      const context = { program, template, own, guard }
+      if (isDeclined) await declineSteps(tx, actor, context, steps)
+      else await applySteps(tx, actor, context, steps)
+    }
+  })
 }
 
 /** The program's copy of a template series, created if missing. */
@@ -119,12 +123,14 @@ async function addCopy(
   actor: ProgramActor,
   context: UpdateContext,
   { item }: Extract<UpdateStep, { kind: 'added' }>,
+  precautionReason: string,
 ) {
   const series = await ensureLinkedSeries(tx, actor, context, item.seriesId)
   const row = ensureFound(context.template.items.find(({ _id }) => _id === item._id))
   const [added] = await insertPrescriptions(tx, actor.organizationId, context.program._id, [
     {
       ...contentIn(row),
+      precautionReason,
       exerciseOrganizationId: row.exerciseOrganizationId,
       seriesId: series._id,
       week: row.week,
@@ -142,7 +148,8 @@ async function applyAdded(
   context: UpdateContext,
   step: Extract<UpdateStep, { kind: 'added' }>,
 ) {
-  const { id, series, row } = await addCopy(tx, actor, context, step)
+  const [checked] = await context.guard.check(tx, actor, context.program, [step.item])
+  const { id, series, row } = await addCopy(tx, actor, context, step, checked!.precautionReason)
   const order = (await findOrder(tx, actor.organizationId, series._id, [row.week])).map((each) => each.id)
   const places = insertAt(order, id, row.position).map((each, place) => ({ id: each, place }))
   await updatePositions(tx, actor.organizationId, series._id, places)
@@ -153,14 +160,17 @@ async function applyAdded(
 async function applyChanged(
   tx: WriteTx,
   actor: ProgramActor,
-  { program, template }: UpdateContext,
+  { program, template, guard }: UpdateContext,
   { item, own }: Extract<UpdateStep, { kind: 'changed' }>,
 ) {
   const { organizationId } = actor
   const { exerciseOrganizationId } = ensureFound(template.items.find(({ _id }) => _id === item._id))
   const [before, after] = [contentIn(own), contentIn(item)]
+  const [checked] =
+    item.exerciseId === own.exerciseId ? [own] : await guard.check(tx, actor, program, [{ ...item, week: own.week }])
+  const { precautionReason } = checked!
   // A template update never overwrites a staff note about the patient.
-  const content = { ...after, staffNote: before.staffNote || after.staffNote, exerciseOrganizationId }
+  const content = { ...after, staffNote: before.staffNote || after.staffNote, exerciseOrganizationId, precautionReason }
   await updatePrescription(tx, organizationId, own._id, content)
   await insertVersions(tx, actor, program._id, [own._id])
   await updatePrescriptionSources(tx, organizationId, [
@@ -227,7 +237,7 @@ async function declineSteps(tx: WriteTx, actor: ProgramActor, context: UpdateCon
   const { organizationId } = actor
   for (const step of steps) {
     if (step.kind === 'added') {
-      const { id } = await addCopy(tx, actor, context, step)
+      const { id } = await addCopy(tx, actor, context, step, '')
       await updateRemoved(tx, organizationId, context.program._id, { id })
     } else if (step.kind === 'changed')
       await updateDeclined(tx, organizationId, 'series_prescriptions', { ...step.own, source: step.item })

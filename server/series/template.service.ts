@@ -6,7 +6,8 @@ import { ensureFound } from '../http/implement.ts'
 import { changeProgram, findReadableProgram, findWritableProgram, removeProgram } from '../programs/program.service.ts'
 import { updateOrderNumber, type ProgramActor } from '../programs/program.queries.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
-import { copyProgram } from './series-copy.service.ts'
+import { withPrecautionGuard } from './precaution-guard.service.ts'
+import { copyGuarded } from './series-copy.service.ts'
 import { minutesIn, withExercises } from './week.service.ts'
 import {
   addSeries,
@@ -77,7 +78,9 @@ export async function setSeries(tx: WriteTx, actor: ProgramActor, id: string, { 
   for (const { _id, ...facts } of series) {
     const isThere = before.some((each) => each._id === _id)
     if (isThere) await changeSeries(tx, actor, { _id: _id!, ...facts })
-    const added = isThere ? undefined : { _id, programId: id, week: 1, isEveryWeek: true, exercises: [], ...facts }
+    const added = isThere
+      ? undefined
+      : { _id, programId: id, week: 1, isEveryWeek: true, exercises: [], reason: '', ...facts }
     ids.push(added ? (await addSeries(tx, actor, added))._id : _id!)
   }
   await updateSeriesOrder(tx, actor.organizationId, ids)
@@ -113,10 +116,10 @@ export async function setExercises(
   const order: string[] = []
   for (const exercise of exercises) {
     const isThere = exercise._id !== undefined && before.includes(exercise._id)
-    if (isThere) order.push(await changePrescription(tx, actor, { ...exercise, _id: exercise._id! }))
+    if (isThere) order.push(await changePrescription(tx, actor, { ...exercise, _id: exercise._id!, reason: '' }))
     else {
       const known = new Set(await orderOf(tx, actor, seriesId, week))
-      await assignExercises(tx, actor, { seriesId, week, isEveryWeek: false, exercises: [exercise] })
+      await assignExercises(tx, actor, { seriesId, week, isEveryWeek: false, exercises: [exercise], reason: '' })
       order.push(...(await orderOf(tx, actor, seriesId, week)).filter((each) => !known.has(each)))
     }
   }
@@ -145,11 +148,13 @@ export async function assignTemplate(
   tx: WriteTx,
   actor: ProgramActor,
   id: string,
-  { patients }: Body<'assignTemplate'>,
+  { patients, reason }: Body<'assignTemplate'>,
 ) {
   await findTemplate(tx, actor, id)
-  const copies = []
-  for (const { _id, patientId, startDate } of patients)
-    copies.push(await copyProgram(tx, actor, id, { _id, patientId, startDate }))
-  return copies
+  return withPrecautionGuard(reason, async (guard) => {
+    const copies = []
+    for (const { _id, patientId, startDate } of patients)
+      copies.push(await copyGuarded(tx, actor, guard, id, { _id, patientId, startDate }))
+    return copies
+  })
 }

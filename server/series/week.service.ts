@@ -38,6 +38,7 @@ export async function withExercises(db: Tx, actor: ProgramActor, rows: Prescript
     exercise: cards.get(row.exerciseId)!,
     set: row.dosage.set,
     staffNote: noteFor(actor, row.staffNote),
+    precautionReason: noteFor(actor, row.precautionReason),
   }))
 }
 

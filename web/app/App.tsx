@@ -6,13 +6,16 @@ import '../ui/browser-back.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { onFirstToast } from '../ui/toast.ts'
+import type { FieldProblem } from '@kinora/contract/problem.ts'
 import { basePath } from './base-path.ts'
 import { Routing } from './Routing.tsx'
 import type { Store } from './redux-store.ts'
+import { onReasonNeeded } from './precaution-reason.ts'
 import { onStepUp } from './step-up.ts'
 import { useSession } from './useSession.ts'
 
 const StepUpDialog = lazy(() => loadChunk(() => import('../accounts/StepUpDialog.tsx')))
+const PrecautionReasonDialog = lazy(() => loadChunk(() => import('../programs/PrecautionReasonDialog.tsx')))
 const Toasts = lazy(() => loadChunk(() => import('../ui/Toasts.tsx')))
 
 /** Loads toasts with the first one. */
@@ -41,6 +44,30 @@ export function StepUpHost() {
   ) : null
 }
 
+interface ReasonQuestion {
+  conflicts: readonly FieldProblem[]
+  answer: (reason: string | undefined) => void
+}
+
+/** Asks for a reason when an exercise is prescribed against a precaution. */
+export function PrecautionReasonHost() {
+  const [question, setQuestion] = useState<ReasonQuestion>()
+  useEffect(
+    () =>
+      onReasonNeeded((conflicts) =>
+        new Promise<string | undefined>((answer) => setQuestion({ conflicts, answer })).finally(() =>
+          setQuestion(undefined),
+        ),
+      ),
+    [],
+  )
+  return question ? (
+    <Suspense>
+      <PrecautionReasonDialog conflicts={question.conflicts} onAnswer={question.answer} />
+    </Suspense>
+  ) : null
+}
+
 /** The providers around all pages, and the outermost error boundary. */
 export const App = ({ store, cache }: { store: Store; cache: QueryClient }) => (
   <StrictMode>
@@ -52,6 +79,7 @@ export const App = ({ store, cache }: { store: Store; cache: QueryClient }) => (
           </Boundary>
         </BrowserRouter>
         <StepUpHost />
+        <PrecautionReasonHost />
         <ToastHost />
       </QueryClientProvider>
     </Provider>

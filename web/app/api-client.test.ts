@@ -4,6 +4,7 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { call, callWithMessage, randomId } from './api-client.ts'
+import { onReasonNeeded } from './precaution-reason.ts'
 import { onStepUp } from './step-up.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
 import { decodeToken, endSession, isCurrent, session, startSession } from './login-session.ts'
@@ -159,6 +160,22 @@ test('parallel requests share one step-up, and cancelling it fails them', async 
   expect(asked).toHaveLength(2)
   stop()
   await expect(call(rename, sent)).rejects.toMatchObject({ code: 'step_up_needed' })
+})
+
+test('a write against a precaution is repeated with the reason that the user gives, and without one nothing is sent', async () => {
+  const fields = [{ field: 'reason', message: 'Squat: not for Ann. No deep squats (deep knee bend).' }]
+  const needed = () => refusal(409, { code: 'reason_needed', errors: fields })
+  const answersInTurn = [needed(), envelope({ name: 'Ann' }), needed()]
+  answers(() => answersInTurn.shift()!)
+  const asker = vi.fn<(conflicts: unknown) => Promise<string | undefined>>(() => Promise.resolve('Agreed'))
+  const stop = onReasonNeeded(asker)
+  expect(await call(rename, sent)).toEqual({ name: 'Ann' })
+  expect(asker).toHaveBeenCalledWith(fields)
+  expect(JSON.parse(String(asked[1]!.request.body))).toMatchObject({ reason: 'Agreed' })
+  asker.mockResolvedValue(undefined)
+  await expect(call(rename, sent)).rejects.toMatchObject({ code: 'reason_needed' })
+  expect(asked).toHaveLength(3)
+  stop()
 })
 
 test('a late 401 does not end a session that began after the request', async () => {

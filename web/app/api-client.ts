@@ -6,6 +6,7 @@ import type { Feature } from '@kinora/contract/features.ts'
 import { apiBase } from './base-path.ts'
 import { deviceSecret } from './device.ts'
 import { endSession, session, sessionSignal } from './login-session.ts'
+import { askForReason } from './precaution-reason.ts'
 import { confirmIdentity } from './step-up.ts'
 
 /** The timeout of a request, in milliseconds. */
@@ -112,7 +113,8 @@ function parseReply<E extends NamedEndpoint>({ reply }: E, data: unknown) {
 
 /**
  * Calls an endpoint. All JSON requests of the web client go through here; nothing else knows the envelope. Throws a
- * `Problem`. When the server wants the user to confirm who they are, asks for it and sends the request again.
+ * `Problem`. When the server wants the user to confirm who they are, or to say why an exercise is prescribed against a
+ * precaution, asks for it and sends the request again.
  */
 export async function callWithMessage<E extends NamedEndpoint>(
   endpoint: E,
@@ -122,11 +124,20 @@ export async function callWithMessage<E extends NamedEndpoint>(
   try {
     return await callOnce(endpoint, sent, signal)
   } catch (problem) {
+    if (problem instanceof Problem && problem.code === 'reason_needed')
+      return callOnce(endpoint, await withReason(sent, problem), signal)
     if (!(problem instanceof Problem) || problem.code !== 'step_up_needed') throw problem
     if (!(await confirmIdentity()))
       throw new Problem('step_up_needed', 'Nothing was changed, because you did not confirm it’s you.')
     return callOnce(endpoint, sent, signal)
   }
+}
+
+/** The same request with the reason that the user gives. */
+async function withReason<E extends NamedEndpoint>(sent: RequestOf<E>, { fields }: Problem): Promise<RequestOf<E>> {
+  const reason = await askForReason(fields)
+  if (!reason) throw new Problem('reason_needed', 'Nothing was prescribed, because it is against a precaution.')
+  return { ...sent, body: { ...(sent as Parts).body, reason } }
 }
 
 /** Calls an endpoint and returns its data. Throws a `Problem`. */

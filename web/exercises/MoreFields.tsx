@@ -1,6 +1,5 @@
 import { Laterality, Measure } from '@kinora/contract/kinds.ts'
-import { RestrictionTag } from '@kinora/contract/precautions.ts'
-import { restrictionLabels } from '../patients/restriction-labels.ts'
+import { restrictionLabels, RestrictionTag } from '@kinora/contract/precautions.ts'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { LinesField } from '../ui/LinesField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'

@@ -1,6 +1,6 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import { RestrictionTag } from '@kinora/contract/precautions.ts'
+import { restrictionLabels, RestrictionTag } from '@kinora/contract/precautions.ts'
 import { useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -12,7 +12,6 @@ import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './PatientForm.module.css'
-import { restrictionLabels } from './restriction-labels.ts'
 
 function Tags({
   value,

@@ -68,6 +68,7 @@ describe('the Program Library', () => {
     await screen.findByText('1 patient updated')
     expect(server.requestsTo(templates.answerTemplateUpdates)[0]?.body).toEqual({
       isDeclined: false,
+      reason: '',
       programs: [{ programId: sampleId(20), ids: [update._id] }],
     })
   })

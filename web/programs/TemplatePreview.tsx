@@ -1,7 +1,7 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDosage } from '@kinora/contract/dosage.ts'
-import type { Precaution } from '@kinora/contract/precautions.ts'
+import { type Precaution, precautionsIn } from '@kinora/contract/precautions.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api-client.ts'
@@ -10,7 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { count, firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { withoutBreaks } from './program-labels.ts'
-import { conflictLabel, precautionsIn } from './precaution-conflicts.ts'
+import { conflictLabel } from './precaution-conflicts.ts'
 import style from './TemplatePreview.module.css'
 
 interface Patient {
@@ -51,14 +51,14 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
   return (
     <section className={style.preview} aria-label="First week">
       <p className={style.head}>
-        <b>First week</b> <span>{summary}</span>
+        <b>First week for {firstName(patient.name)}</b> <span>{summary}</span>
       </p>
       {data.series.map(({ _id, name, assignedExercises }) => (
         <div key={_id}>
           <h3>{name}</h3>
           <ul>
             {assignedExercises.map(({ _id: id, exerciseId, exercise, dosage, side }) => {
-              const conflict = conflictLabel(exercise.restrictionTags, precautions, firstName(patient.name))
+              const conflict = conflictLabel(exercise, precautions, firstName(patient.name))
               return (
                 <li key={id}>
                   <span>

@@ -1,18 +1,23 @@
-import type { Precaution, RestrictionTag } from '@kinora/contract/precautions.ts'
-import { restrictionLabels } from '../patients/restriction-labels.ts'
+import type { ExerciseCard } from '@kinora/contract/exercises.ts'
+import { conflictsOf, type Precaution, restrictionLabels, type RestrictionTag } from '@kinora/contract/precautions.ts'
 
-/** The precautions that apply on any day from `from` to `to`, inclusive; without dates, all of them. */
-export const precautionsIn = (precautions: readonly Precaution[], from: string | null, to: string | null) =>
-  precautions.filter((one) => (!one.from || !to || one.from <= to) && (!one.until || !from || one.until >= from))
+type CheckedExercise = Pick<ExerciseCard, 'restrictionTags' | 'ownership' | 'figure'>
 
-/** The restrictions of an exercise that a precaution rules out. */
-export const conflictsOf = (tags: readonly RestrictionTag[], precautions: readonly Precaution[]) =>
-  tags.filter((tag) => precautions.some((precaution) => precaution.tags.includes(tag)))
+/** Restrictions are known of the starter library, of what has a figure to derive them from, and where staff set some. */
+export const isChecked = ({ restrictionTags, ownership, figure }: CheckedExercise) =>
+  ownership === 'starter' || figure !== null || restrictionTags.length > 0
 
-/** 'Kneeling: not for Ann', or undefined without a conflict. */
-export function conflictLabel(tags: readonly RestrictionTag[], precautions: readonly Precaution[], name: string) {
-  const [first, ...more] = conflictsOf(tags, precautions).map((tag) => restrictionLabels[tag])
-  if (first === undefined) return undefined
+/** 'Kneeling: not for Ann', 'Not checked for kneeling', or undefined without a conflict. */
+export function conflictLabel(exercise: CheckedExercise, precautions: readonly Precaution[], name: string) {
+  const labels = (tags: readonly RestrictionTag[]) => tags.map((tag) => restrictionLabels[tag])
+  const [first, ...more] = labels(conflictsOf(exercise.restrictionTags, precautions))
+  if (first === undefined) {
+    const asked = precautions.flatMap(({ tags }) => tags)
+    if (isChecked(exercise) || asked.length === 0) return undefined
+    return `Not checked for ${labels([...new Set(asked)])
+      .join(', ')
+      .toLowerCase()}`
+  }
   return `${[first, ...more.map((word) => word.charAt(0).toLowerCase() + word.slice(1))].join(', ')}: not for ${name}`
 }
 

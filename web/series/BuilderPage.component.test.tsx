@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { series } from '@kinora/contract/series.ts'
+import { samplePatientRecord } from '../testing/sample-surveys.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -70,6 +73,45 @@ describe('the program builder', () => {
     server.reply(series.week, { program: template, week: 1, series: [sampleSeries([])] })
     await openBuilder()
     await screen.findByText(/No exercises this week yet/)
+  })
+
+  test('an exercise against a precaution is added only with a reason, which its card shows', async () => {
+    const program = sampleProgram()
+    const lunge = sampleExercise({ _id: sampleId(32), name: 'Lunge', restrictionTags: ['kneeling'] })
+    const message = 'Lunge: not for Ann. No kneeling (kneeling).'
+    let reasons = ['']
+    server.reply(programs.get, program)
+    server.reply(patients.get, {
+      ...samplePatientRecord({ precautions: [{ text: 'No kneeling', tags: ['kneeling'], from: null, until: null }] }),
+      notes: '',
+      summary: null,
+      reassignment: null,
+    })
+    server.reply(workouts.ofWeek, [])
+    server.reply(series.week, () => ({ program, week: 1, series: [sampleSeries([squat])] }))
+    server.reply(exercises.fetch, { items: [lunge], total: 1, facets: noFacets })
+    server.reply(series.assign, ({ body }) => {
+      reasons = [...reasons, body.reason ?? '']
+      if (!body.reason) throw new Problem('reason_needed', message, [{ field: 'reason', message }])
+      const added = { ...samplePrescription(60, lunge), position: 1, precautionReason: body.reason }
+      const week = sampleSeries([squat])
+      server.reply(series.week, {
+        program,
+        week: 1,
+        series: [{ ...week, assignedExercises: [...week.assignedExercises, added] }],
+      })
+      return [added]
+    })
+    const { user } = await renderPage(`/program/${program._id}/series`, { as: 'practitioner' })
+    await user.click(await screen.findByRole('button', { name: /Lunge/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Against a precaution' })
+    within(dialog).getByText(message)
+    await user.click(within(dialog).getByRole('button', { name: 'Prescribe anyway' }))
+    await within(dialog).findByText('Enter a reason, or go back.')
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Kneels on a cushion')
+    await user.click(within(dialog).getByRole('button', { name: 'Prescribe anyway' }))
+    await screen.findByText('Given anyway: Kneels on a cushion')
+    expect(reasons).toEqual(['', '', 'Kneels on a cushion'])
   })
 
   test('API-041 a dosage is typed as one line; an unreadable word is named and not saved', async () => {

@@ -169,7 +169,7 @@ export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek
             key={exercise._id}
             exercise={exercise}
             caption={captionOf(exercise)}
-            conflict={conflictLabel(exercise.restrictionTags, precautions, patientName)}
+            conflict={conflictLabel(exercise, precautions, patientName)}
             action={isChoosing ? 'Select' : target ? `Add to ${target}` : 'Add a series first'}
             isChosen={isChoosing ? isSaved(exercise._id) : undefined}
             isInTabOrder={exercise._id === tabId}

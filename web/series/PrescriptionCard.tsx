@@ -18,9 +18,9 @@ const sideChip = { left: 'Left', right: 'Right', both: undefined, each: undefine
 /** Priority, side, superset, recent pain and conflicts with precautions. */
 function CardChips({ prescription }: { prescription: Prescription }) {
   const { painNotes, precautions, patientName } = useBuilder()
-  const { _id, priority, side, group, exercise } = prescription
+  const { _id, priority, side, group, exercise, precautionReason } = prescription
   const pain = painNotes.get(_id)
-  const conflict = conflictLabel(exercise.restrictionTags, precautions, patientName)
+  const conflict = conflictLabel(exercise, precautions, patientName)
   return (
     <Row gap={4} className={style.chips}>
       <Chip tone={priority === 'must' ? 'tint' : 'plain'}>{priority === 'must' ? 'Must' : 'Extra'}</Chip>
@@ -28,6 +28,7 @@ function CardChips({ prescription }: { prescription: Prescription }) {
       {group && <Chip tone="plain">{`Superset ${group}`}</Chip>}
       {pain && <Chip tone={pain.isAboveStop ? 'alert' : 'caution'}>{pain.label}</Chip>}
       {conflict && <Chip tone="caution">{conflict}</Chip>}
+      {precautionReason && <Chip tone="plain">{`Given anyway: ${precautionReason}`}</Chip>}
     </Row>
   )
 }

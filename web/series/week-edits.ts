@@ -47,6 +47,7 @@ export function prescriptionOf(
     patientNote: '',
     staffNote: '',
     nameOverride: '',
+    precautionReason: '',
     group: null,
     log: ['tick', 'pain'],
     set: exercise.defaultDosage.set,

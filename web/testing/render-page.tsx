@@ -9,7 +9,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import { noAesthetics } from '../organizations/aesthetics-slice.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { Boundary } from '../ui/Boundary.tsx'
-import { StepUpHost, ToastHost } from '../app/App.tsx'
+import { PrecautionReasonHost, StepUpHost, ToastHost } from '../app/App.tsx'
 import { makeQueryClient } from '../app/query-client.ts'
 import { Gate } from '../app/Routing.tsx'
 import { pageOf } from '../app/pages.ts'
@@ -66,6 +66,7 @@ async function renderTree(tree: ReactNode, address: string, options: Options) {
           </FrameContext>
         </BrowserRouter>
         <StepUpHost />
+        <PrecautionReasonHost />
         <ToastHost />
       </QueryClientProvider>
     </Provider>,

@@ -83,6 +83,7 @@ export function samplePrescription(number: number, exercise: ExerciseCard): Pres
     patientNote: '',
     staffNote: '',
     nameOverride: '',
+    precautionReason: '',
     group: null,
     log: ['tick'],
     set: exercise.defaultDosage.set,

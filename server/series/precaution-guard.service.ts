@@ -1,0 +1,71 @@
+import { Problem } from '@kinora/contract/problem.ts'
+import type { WriteTx } from '../database/connect.ts'
+import { findExercises } from '../exercises/exercise.queries.ts'
+import { findPatient } from '../patients/patient.queries.ts'
+import type { ProgramActor, ProgramRow } from '../programs/program.queries.ts'
+import { weekSpan } from './handout.rules.ts'
+import { conflictFields, conflictIn, type PrecautionConflict } from './precaution-guard.rules.ts'
+
+interface GuardedItem {
+  exerciseId: string
+  week: number
+  /** Given earlier for this patient and exercise, as when a week is copied. */
+  precautionReason?: string
+}
+
+/** Collects the conflicts of a write with the precautions of its patients. */
+export interface PrecautionGuard {
+  /** The items with the reason to store: empty for those without a conflict. */
+  check: <T extends GuardedItem>(
+    tx: WriteTx,
+    actor: ProgramActor,
+    program: Pick<ProgramRow, 'patientId' | 'startDate'>,
+    items: T[],
+  ) => Promise<(T & { precautionReason: string })[]>
+}
+
+async function findConflicts(
+  tx: WriteTx,
+  actor: ProgramActor,
+  { patientId, startDate }: Pick<ProgramRow, 'patientId' | 'startDate'>,
+  items: GuardedItem[],
+) {
+  const patient = patientId && items.length ? await findPatient(tx, actor.organizationId, patientId) : undefined
+  if (!patient?.precautions.length) return items.map(() => undefined)
+  const ids = [...new Set(items.map(({ exerciseId }) => exerciseId))]
+  const exercises = new Map((await findExercises(tx, actor, ids)).map((exercise) => [exercise._id, exercise]))
+  return items.map(({ exerciseId, week }) => {
+    const exercise = exercises.get(exerciseId)
+    const span = startDate ? weekSpan(startDate, week) : { first: null, last: null }
+    return exercise && conflictIn(exercise, patient, span)
+  })
+}
+
+/**
+ * Every write that puts an exercise into a patient's program runs inside of it. What conflicts with a precaution is
+ * refused with all conflicts named, unless a reason is given, which is stored with the prescription.
+ */
+export async function withPrecautionGuard<T>(
+  reason: string,
+  write: (guard: PrecautionGuard) => Promise<T>,
+): Promise<T> {
+  const unexplained: PrecautionConflict[] = []
+  const result = await write({
+    async check(tx, actor, program, items) {
+      const conflicts = await findConflicts(tx, actor, program, items)
+      return items.map((item, at) => {
+        const conflict = conflicts[at]
+        if (!conflict) return { ...item, precautionReason: '' }
+        const precautionReason = reason || item.precautionReason || ''
+        if (!precautionReason) unexplained.push(conflict)
+        return { ...item, precautionReason }
+      })
+    },
+  })
+  // Thrown after the write, which is rolled back, so that the conflicts of all patients are named at once.
+  if (unexplained.length > 0) {
+    const fields = conflictFields(unexplained)
+    throw new Problem('reason_needed', `${fields[0]!.message} Give a reason to prescribe it anyway.`, fields)
+  }
+  return result
+}
