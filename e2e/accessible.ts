@@ -2,16 +2,20 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './test-server.ts'
 
-/**
- * Fails with each rule that axe finds broken on the page, and where. It runs within the page, five times faster than
- * in one of its own, and so does not look into frames of another origin.
- */
+/** Fails with each rule that axe finds broken on the page, and where; in dark mode only the contrast can differ. */
 export async function expectAccessible(page: Page) {
+  expect(await findFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findFaults(page, 'color-contrast'), 'in dark mode').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Runs within the page, five times faster than in one of its own, and so does not look into frames of another origin. */
+async function findFaults(page: Page, rule?: string) {
   await untilStill(page)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const { violations } = await (rule ? axe.withRules(rule) : axe).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** Waits for the fonts and the end of every transition: a color half-way has a contrast that nobody sees. */
