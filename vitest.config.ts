@@ -19,6 +19,8 @@ const server = {
   // Servers that a test starts as processes of their own load in half the time.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/kinora/compiled') },
   hookTimeout: 120_000,
+  // Jobs and emails run beside the test.
+  expect: { poll: { timeout: 10_000 } },
 }
 
 /** `server` is tested on a real PostgreSQL, started once for the run; the rest needs none. */

@@ -30,6 +30,8 @@ export interface AppSettings extends HttpServerSettings {
   requestsPerMinute: number
   /** Absent in tests of the API alone. */
   web?: Omit<WebSettings, 'surveyFrame'>
+  /** Seconds after which the jobs and emails of a killed process are taken over; 20 by default. */
+  takeoverSeconds?: number
   /** False where another process works the jobs. */
   isWorker?: boolean
 }
@@ -84,7 +86,11 @@ export async function buildApp(settings: AppSettings) {
   const worker =
     settings.isWorker === false
       ? undefined
-      : await startWorker(systemPool, { db, systemDb, integrations, emailSender, log: http.log })
+      : await startWorker(
+          systemPool,
+          { db, systemDb, integrations, emailSender, log: http.log },
+          settings.takeoverSeconds,
+        )
   let isClosed = false
   return {
     http,

@@ -70,6 +70,7 @@ async function start() {
       pushKeys: settings.pushKeys,
     },
     emailSender: smtpSender(settings.SMTP_URL),
+    takeoverSeconds: settings.TAKEOVER_SECONDS,
     web: existsSync(webFolder)
       ? {
           folder: webFolder,

@@ -46,6 +46,7 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  TAKEOVER_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
   MAIL_FROM: z.email('must be an email address').optional(),
   VAPID_PUBLIC_KEY: z.string().min(80, 'must be a VAPID public key').optional(),
   VAPID_PRIVATE_KEY: z.string().min(40, 'must be a VAPID private key').optional(),

@@ -1,12 +1,11 @@
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { oneLine, renderEmailHtml, renderEmailText, type EmailContent } from '../emails/email-layout.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import { findEmailSender, insertEmail } from '../emails/email.queries.ts'
 import { emailThemeOf, urlAtHost } from './email.rules.ts'
 
 /**
- * Renders an email in the clinic's theme and queues it: it leaves if and only if the transaction commits. It must say
+ * Renders an email in the clinic's theme and puts it into the outbox: it leaves if and only if the transaction commits. It must say
  * nothing about anybody but its recipient, with whom it is erased.
  */
 export async function sendEmail(
@@ -17,18 +16,18 @@ export async function sendEmail(
 ) {
   const clinic = await findEmailSender(tx, to.organizationId)
   const theme = emailThemeOf(clinic)
-  const { id } = await insertEmail(tx, {
+  await insertEmail(tx, {
     organizationId: to.organizationId,
     accountId: to.accountId,
     recipient: to.email,
     sender: oneLine(clinic.name),
     subject: oneLine(content.subject),
-    // Without a mail server nobody is to read its links, and no job will send it.
+    // Without a mail server nobody is to read its links, and nothing sends it.
     bodyText: isEmailEnabled ? renderEmailText(content) : '',
     bodyHtml: isEmailEnabled ? renderEmailHtml(content, theme) : '',
     logoFileId: theme.hasLogo ? clinic.logoFileId : null,
+    isDue: isEmailEnabled,
   })
-  if (isEmailEnabled) await enqueue(tx, 'sendEmail', { emailId: id })
 }
 
 /** A link for an email, at the clinic's own host as the operator set it, never at a host that a request named. */

@@ -190,6 +190,9 @@ export interface Tables {
     sender: Generated<string>
     logoFileId: string | null
     accountId: string | null
+    attempts: Generated<number>
+    attemptAt: Moment | null
+    recipientDomain: GeneratedAlways<string>
   }
   exerciseFavorites: {
     organizationId: string

@@ -15,7 +15,10 @@ export const findLogoFile = (systemDb: Db, id: string) =>
 
 export const insertEmail = (
   tx: WriteTx,
-  email: {
+  {
+    isDue,
+    ...email
+  }: {
     organizationId: string
     accountId: string
     recipient: string
@@ -24,34 +27,91 @@ export const insertEmail = (
     bodyText: string
     bodyHtml: string
     logoFileId: string | null
+    /** False without a mail server: then it can only be read by the operator. */
+    isDue: boolean
   },
-) => tx.insertInto('emails').values(email).returning('id').executeTakeFirstOrThrow()
-
-/** Locked, so that two workers never send the same email. */
-export const lockUnsentEmail = (tx: WriteTx, id: string) =>
+) =>
   tx
-    .selectFrom('emails')
-    .selectAll()
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+    .insertInto('emails')
+    .values({ ...email, attemptAt: isDue ? sql`now()` : null })
+    .execute()
+
+export interface ClaimedEmail {
+  id: string
+  attempts: number
+  recipient: string
+  recipientDomain: string
+  sender: string
+  subject: string
+  bodyText: string
+  bodyHtml: string
+  logoFileId: string | null
+}
+
+/**
+ * Claims emails that are due, at most one of each recipient domain. Until its lease ends no other process takes them; a
+ * process that lives renews it.
+ */
+export async function claimEmails(
+  systemDb: Db,
+  {
+    limit,
+    busyDomains,
+    isRetry,
+    leaseSeconds,
+  }: { limit: number; busyDomains: string[]; isRetry: boolean; leaseSeconds: number },
+) {
+  const { rows } = await sql<ClaimedEmail>`
+    with due as (
+      select id, recipient_domain, attempt_at from emails
+      where attempt_at <= now() and (attempts > 0) = ${isRetry} and recipient_domain <> all(${busyDomains}::text[])
+      order by attempt_at limit 200
+    ), first as (
+      select distinct on (recipient_domain) id, attempt_at from due order by recipient_domain, attempt_at
+    ), claimed as (
+      select id from emails where attempt_at <= now() and id in (select id from first order by attempt_at limit ${limit})
+      for update skip locked
+    )
+    update emails e set attempts = attempts + 1, attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    from claimed where e.id = claimed.id
+    returning e.id, e.attempts, e.recipient, e.recipient_domain as "recipientDomain", e.sender, e.subject,
+      e.body_text as "bodyText", e.body_html as "bodyHtml", e.logo_file_id as "logoFileId"`.execute(systemDb)
+  return rows
+}
+
+/** Only while they wait for an answer: an email that was sent meanwhile is not due again. */
+export const renewLeases = (systemDb: Db, ids: string[], leaseSeconds: number) =>
+  systemDb
+    .updateTable('emails')
+    .set({ attemptAt: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .where('id', 'in', ids)
+    .where('attemptAt', 'is not', null)
+    .execute()
 
 /** Removes the body of a sent email: its links and codes would give access to anyone who reads the database. */
-export const markEmailSent = (tx: WriteTx, id: string) =>
-  tx
+export const markEmailSent = (systemDb: Db, id: string) =>
+  systemDb
     .updateTable('emails')
-    .set({ sentAt: sql`now()`, failure: null, bodyText: '', bodyHtml: '' })
+    .set({ sentAt: sql`now()`, attemptAt: null, failure: null, bodyText: '', bodyHtml: '' })
     .where('id', '=', id)
     .execute()
 
-/** Stores why the mail server refused an email. The job tries again. */
-export const recordEmailFailure = (systemDb: Db, id: string, failure: string) =>
+/** Stores why an email was not sent, and when the next attempt is due. */
+export const postponeEmail = (systemDb: Db, id: string, failure: string, seconds: number) =>
   systemDb
     .updateTable('emails')
-    .set({ failure: failure.slice(0, 500) })
+    .set({ failure: failure.slice(0, 500), attemptAt: sql`now() + make_interval(secs => ${seconds})` })
     .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .execute()
+
+/** The email is not tried again, and its links and codes are removed. */
+export const giveUpEmail = (systemDb: Db, id: string, failure: string) =>
+  systemDb
+    .updateTable('emails')
+    .set({ failure: failure.slice(0, 500), attemptAt: null, bodyText: '', bodyHtml: '' })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
     .execute()
 
 const emailRows = (systemDb: Db) =>

@@ -88,7 +88,7 @@ async function releaseAgedLocks() {
     await pool.query(
       `update graphile_worker.${table} set locked_at = now() - interval '1 minute' where locked_at is not null`,
     )
-  const lost = releaseLostJobs(pool)
+  const lost = releaseLostJobs(pool, 15)
   await lost.look()
   await lost.stop()
   await pool.end()

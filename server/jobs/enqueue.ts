@@ -4,8 +4,6 @@ import type { WriteTx } from '../database/connect.ts'
 
 /** All jobs with their payloads. The handlers are in the `.jobs.ts` files of the features. */
 export interface Tasks {
-  /** Sends an email of the `emails` table. */
-  sendEmail: { emailId: string }
   /** Emails a password reset link to each account of this email, if there are any. */
   emailPasswordResets: { email: string; organizationId?: string }
   /** Resends the invitation, or the link that verifies an email. */

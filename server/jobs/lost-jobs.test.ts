@@ -7,6 +7,8 @@ import { releaseLostJobs } from './lost-jobs.ts'
 
 const app = await openTestApp()
 const pools = [1, 2].map(() => new pg.Pool({ connectionString: app.ownerUrl }))
+// The database ends connections that are still open when it is dropped.
+for (const pool of pools) pool.on('error', () => undefined)
 // Before the database is dropped.
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
@@ -28,7 +30,7 @@ const holders = async () => {
 }
 
 test('jobs and queues of dead workers are released, and no others', async () => {
-  const [own, other] = pools.map((pool) => releaseLostJobs(pool))
+  const [own, other] = pools.map((pool) => releaseLostJobs(pool, 15))
   await own!.lives('living')
   for (const holder of ['living', 'dead']) await lockJob(holder)
   await own!.look()

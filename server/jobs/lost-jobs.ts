@@ -1,15 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
 
-const checkEvery = 10_000
-/** Jobs locked more recently are skipped: their worker may not have taken its advisory lock yet. */
-const graceTime = '15 seconds'
 const lockKey = 'hashtextextended($1, 8)'
 
 /**
  * Releases the jobs and queues of killed processes within seconds instead of graphile-worker's four hours. Each worker
  * holds an advisory lock while its process is connected, so a free lock means that the process is gone.
  */
-export function releaseLostJobs(pool: Pool) {
+export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
+  /** Jobs locked more recently are skipped: their worker may not have taken its advisory lock yet. */
+  const graceTime = `${takeoverSeconds} seconds`
   const own = new Set<string>()
   let opened: Promise<PoolClient> | undefined
   let isStopped = false
@@ -46,7 +45,10 @@ export function releaseLostJobs(pool: Pool) {
   /** Errors are left to the next attempt: the database may be restarting. */
   const tryLook = () => look().catch(close)
   let looking: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => void (looking = looking.then(() => (isStopped ? undefined : tryLook()))), checkEvery)
+  const timer = setInterval(
+    () => void (looking = looking.then(() => (isStopped ? undefined : tryLook()))),
+    takeoverSeconds * 500,
+  )
 
   return {
     async lives(holder: string) {

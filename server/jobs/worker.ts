@@ -14,6 +14,7 @@ import type { EmailSender } from '../integrations/smtp.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { patientDataModules } from '../patient-data-modules.ts'
 import { patientExportJobs } from '../patients/patient-export.jobs.ts'
+import { startOutbox } from '../emails/outbox.service.ts'
 import { sealEvents } from '../audit/audit-seal.service.ts'
 import { surveyJobs } from '../surveys/survey.jobs.ts'
 import { surveySyncJobs } from '../surveys/jotform-sync.jobs.ts'
@@ -53,7 +54,7 @@ function startSealing({ systemDb, log }: JobContext) {
 }
 
 /** Runs jobs until stopped. A failed job is tried up to ten times, with growing delays. */
-export async function startWorker(pool: Pool, context: JobContext) {
+export async function startWorker(pool: Pool, context: JobContext, takeoverSeconds = 20) {
   const jobs: JobHandlers = {
     ...backupJobs(context),
     ...accountJobs(context),
@@ -67,7 +68,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
     ...ticketJobs(context),
     ...patientExportJobs(context, patientDataModules),
   }
-  const lostJobs = releaseLostJobs(pool)
+  const lostJobs = releaseLostJobs(pool, takeoverSeconds)
   const events: WorkerEvents = new EventEmitter()
   // graphile-worker locks jobs by pool id, not by worker id.
   events.on('pool:create', ({ workerPool: { id } }) => void lostJobs.lives(id).catch(() => undefined))
@@ -100,8 +101,10 @@ export async function startWorker(pool: Pool, context: JobContext) {
     ]),
   })
   const sealing = startSealing(context)
+  const outbox = startOutbox(context, { leaseSeconds: takeoverSeconds })
   return {
     async stop() {
+      await outbox?.stop()
       await sealing.stop()
       await worker.stop()
       await lostJobs.stop()

@@ -208,12 +208,12 @@ test('a host belongs to one clinic, whose name its sign-in page shows', async ()
 })
 
 test('a failed job is listed with its error, and can be retried or dropped', async () => {
-  const { rows } = await sql<{ id: string }>`select (graphile_worker.add_job('sendEmail',
-    '{"emailId":"00000000-0000-7000-8000-00000000000a"}')).id::text as id`.execute(systemDb)
+  const { rows } = await sql<{ id: string }>`select (graphile_worker.add_job('drawFigure',
+    '{"slug":""}')).id::text as id`.execute(systemDb)
   const { id } = rows[0]!
   await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'No such host')`.execute(systemDb)
   const { items, counts } = await otto.calls(operator.jobs, { query: { state: 'failed' } })
-  expect(items).toMatchObject([{ _id: id, task: 'sendEmail', state: 'failed', lastError: 'No such host' }])
+  expect(items).toMatchObject([{ _id: id, task: 'drawFigure', state: 'failed', lastError: 'No such host' }])
   expect(counts.failed).toBe(1)
   await otto.calls(operator.retryJob, { params: { id } })
   expect((await otto.calls(operator.jobs, { query: { state: 'failed' } })).total).toBe(0)

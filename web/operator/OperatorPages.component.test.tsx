@@ -223,7 +223,7 @@ test('a request that waits for its payment by card can only be refused', async (
 
 const job: Job = {
   _id: '7',
-  task: 'sendEmail',
+  task: 'drawFigure',
   state: 'failed',
   attempts: 25,
   maxAttempts: 25,
@@ -239,8 +239,8 @@ test('a failed job shows its error and can be retried; a running one has no butt
   server.reply(operator.retryJob, {})
   const { user } = await renderPage('/operator/jobs', { as: 'admin' })
   await screen.findByText('connect ECONNREFUSED')
-  expect(screen.queryByRole('button', { name: 'Retry now: sendEmail 8' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Retry now: sendEmail 7' }))
+  expect(screen.queryByRole('button', { name: 'Retry now: drawFigure 8' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Retry now: drawFigure 7' }))
   await screen.findByText('Retrying the job')
 })
 

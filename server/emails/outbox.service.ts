@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../database/connect.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import type { EmailSender } from '../integrations/smtp.ts'
+import { emailFigure } from './email-figure.ts'
+import { figureName } from './email-layout.ts'
+import {
+  claimEmails,
+  findLogoFile,
+  giveUpEmail,
+  markEmailSent,
+  postponeEmail,
+  renewLeases,
+  type ClaimedEmail,
+} from './email.queries.ts'
+import { mostAtOnce, mostPerDomain, mostRetries, secondsUntilRetry } from './outbox.rules.ts'
+
+interface OutboxContext {
+  systemDb: Db
+  integrations: Pick<Integrations, 'fileStorage' | 'emailFrom'>
+  emailSender: EmailSender
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+interface OutboxSettings {
+  /** An email that this process does not renew for so long is taken over by another. */
+  leaseSeconds: number
+  /** Milliseconds between two looks for emails that are due. */
+  pollEvery?: number
+  /** Milliseconds that emails in progress have when the server stops; another process then sends them again. */
+  stopWithin?: number
+}
+
+async function readLogo({ systemDb, integrations }: OutboxContext, fileId: string | null) {
+  const file = fileId ? await findLogoFile(systemDb, fileId) : undefined
+  const bytes = file && (await integrations.fileStorage.read(file.storageKey))
+  return bytes && { bytes, type: file.type }
+}
+
+async function send(context: OutboxContext, sendEmail: NonNullable<EmailSender>, email: ClaimedEmail) {
+  const { id, recipient: to, sender, subject, bodyText: text, bodyHtml: html } = email
+  const from = { name: sender, address: context.integrations.emailFrom }
+  const figure = html.includes(`cid:${figureName}`) ? await emailFigure() : undefined
+  const logo = await readLogo(context, email.logoFileId)
+  await sendEmail({ id, to, from, subject, text, html, figure, logo })
+}
+
+/**
+ * Sends the emails of the outbox: claims some that are due, sends each without a transaction, and marks it. An email is
+ * sent twice only if the process dies, or loses the mail server, between the server's acceptance and the mark; both
+ * copies then have the same Message-ID.
+ */
+export function startOutbox(
+  context: OutboxContext,
+  { leaseSeconds, pollEvery = 250, stopWithin = 10_000 }: OutboxSettings,
+) {
+  const { systemDb, emailSender, log } = context
+  if (!emailSender) return undefined
+  const inProgress = new Map<string, { email: ClaimedEmail; sending: Promise<void> }>()
+  let isStopped = false
+
+  async function attempt(email: ClaimedEmail) {
+    const { id, attempts } = email
+    try {
+      await send(context, emailSender!, email)
+    } catch (error) {
+      const failure = (error as Error).message
+      const seconds = secondsUntilRetry(error as Error, attempts)
+      if (seconds === undefined) await giveUpEmail(systemDb, id, failure)
+      else await postponeEmail(systemDb, id, failure, seconds)
+      return
+    }
+    await markEmailSent(systemDb, id)
+  }
+
+  /** An error here is of the database: the lease ends by itself. */
+  const begin = (email: ClaimedEmail) =>
+    attempt(email)
+      .catch((error) => log.warn(error, 'Could not record the outcome of an email.'))
+      .then(() => void inProgress.delete(email.id))
+
+  async function claim({ isRetry }: { isRetry: boolean }) {
+    const emails = [...inProgress.values()].map(({ email }) => email)
+    const retries = emails.filter(({ attempts }) => attempts > 1).length
+    const free = mostAtOnce - emails.length
+    const limit = isRetry ? Math.min(free, mostRetries - retries) : free
+    if (isStopped || limit <= 0) return 0
+    const perDomain = Map.groupBy(emails, ({ recipientDomain }) => recipientDomain)
+    const claimed = await claimEmails(systemDb, {
+      limit,
+      busyDomains: [...perDomain].filter(([, { length }]) => length >= mostPerDomain).map(([domain]) => domain),
+      isRetry,
+      leaseSeconds,
+    })
+    for (const email of claimed) inProgress.set(email.id, { email, sending: begin(email) })
+    return claimed.length
+  }
+
+  let renewedAt = performance.now()
+  async function look() {
+    const isRenewalDue = performance.now() - renewedAt > (leaseSeconds * 1000) / 4
+    if (isRenewalDue && inProgress.size > 0) await renewLeases(systemDb, [...inProgress.keys()], leaseSeconds)
+    if (isRenewalDue) renewedAt = performance.now()
+    while ((await claim({ isRetry: false })) + (await claim({ isRetry: true })) > 0);
+  }
+
+  let looking: Promise<unknown> = Promise.resolve()
+  let isLooking = false
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    looking = look()
+      .catch((error) => log.warn(error, 'Could not look for emails to send; trying again.'))
+      .then(() => (isLooking = false))
+  }, pollEvery).unref()
+
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await looking
+      const all = Promise.all([...inProgress.values()].map(({ sending }) => sending))
+      const deadline = new Promise((resolve) => setTimeout(resolve, stopWithin).unref())
+      await Promise.race([all, deadline])
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sendEmail } from '../accounts/email.service.ts'
+import { inTransaction } from '../database/connect.ts'
+import { smtpSender } from '../integrations/smtp.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { startOutbox } from './outbox.service.ts'
+import { passwordChanged } from './password-changed.ts'
+
+const { systemDb, person } = await openTestApp({ isWorker: false })
+const sam = await person('practitioner')
+
+interface Received {
+  id: string
+  to: string
+}
+type Answer = Error | null | 'never' | 'hang up'
+
+/** A mail server on this machine. `answer` decides what becomes of an email once all of it has arrived. */
+async function openMailServer(answer: (email: Received) => Promise<Answer> | Answer, options: SMTPServerOptions = {}) {
+  const received: Received[] = []
+  const server: SMTPServer = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
+    ...options,
+    onData(stream, { envelope }, done) {
+      const read = async () => {
+        const data = await text(stream)
+        const email = { id: /^Message-ID: (.*)$/im.exec(data)![1]!, to: envelope.rcptTo[0]!.address }
+        received.push(email)
+        const reply = await answer(email)
+        if (reply === 'hang up') for (const connection of server.connections) connection.close()
+        else if (reply !== 'never') done(reply)
+      }
+      void read().catch(() => undefined)
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as { port: number }
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+  return { url: `smtp://127.0.0.1:${port}`, received, close }
+}
+
+const closing: (() => unknown)[] = []
+beforeEach(() => sql`delete from emails`.execute(systemDb))
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+async function start(answer: Parameters<typeof openMailServer>[0], options?: SMTPServerOptions, processes = 1) {
+  const server = await openMailServer(answer, options)
+  const integrations = { emailFrom: 'no-reply@kinora.test', fileStorage: undefined as never }
+  const context = { systemDb, integrations, emailSender: smtpSender(server.url), log: { warn: () => undefined } }
+  for (let n = 0; n < processes; n++) {
+    const outbox = startOutbox(context, { leaseSeconds: 2, pollEvery: 20, stopWithin: 100 })!
+    closing.push(() => outbox.stop())
+  }
+  closing.push(server.close)
+  return server
+}
+
+const email = (to: string) =>
+  inTransaction(systemDb, (tx) =>
+    sendEmail(tx, { ...sam, email: to }, passwordChanged('Sam'), { isEmailEnabled: true }),
+  )
+const emails = () => systemDb.selectFrom('emails').selectAll().orderBy('id').execute()
+const allAreSent = () =>
+  vi.waitFor(async () => expect((await emails()).every(({ sentAt }) => sentAt)).toBe(true), { timeout: 20_000 })
+
+test('a mail server that answers long after the lease receives one copy, and no transaction is open meanwhile', async () => {
+  let confirm = (_: null) => {}
+  const { received } = await start(() => new Promise<null>((resolve) => (confirm = resolve)), {}, 2)
+  await email('ann@slow.example')
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  const before = (await emails())[0]!.attemptAt!
+  // The lease was renewed several times over.
+  await vi.waitFor(
+    async () => expect((await emails())[0]!.attemptAt!.getTime()).toBeGreaterThan(before.getTime() + 3000),
+    {
+      timeout: 10_000,
+    },
+  )
+  const { rows } = await sql`select query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(systemDb)
+  expect(rows).toEqual([])
+  confirm(null)
+  await allAreSent()
+  expect(received).toHaveLength(1)
+  expect(await emails()).toMatchObject([{ attempts: 1, failure: null, bodyText: '', bodyHtml: '', attemptAt: null }])
+})
+
+test('emails that get stuck do not delay others', async () => {
+  const { received } = await start(({ to }) => (to.endsWith('@stuck.example') ? 'never' : null))
+  for (let n = 0; n < 30; n++) await email(`ann-${n}@stuck.example`)
+  await vi.waitFor(() => expect(received).toHaveLength(3))
+  await email('bea@swift.example')
+  await vi.waitFor(() => expect(received.at(-1)?.to).toBe('bea@swift.example'))
+  expect(received).toHaveLength(4)
+})
+
+test('a mail server that dies before it confirms gets the email again with the same Message-ID', async () => {
+  const { received } = await start(() => (received.length === 1 ? 'hang up' : null))
+  await email('ann@example.com')
+  await vi.waitFor(async () => expect((await emails())[0]!.failure).not.toBeNull())
+  expect(await emails()).toMatchObject([{ sentAt: null, attempts: 1 }])
+  expect((await emails())[0]!.attemptAt!.getTime()).toBeGreaterThan(Date.now() + 20_000)
+  await sql`update emails set attempt_at = now()`.execute(systemDb)
+  await allAreSent()
+  expect(received).toHaveLength(2)
+  expect(received[0]).toEqual(received[1])
+})
+
+test('a mailbox that is full is tried again later, and one that does not exist is given up with its links', async () => {
+  const refusal = (responseCode: number) => Object.assign(new Error('Mailbox'), { responseCode })
+  await start(() => null, {
+    onRcptTo: ({ address }, _, done) => done(refusal(address.startsWith('full') ? 452 : 550)),
+  })
+  await email('full@example.com')
+  await email('gone@example.com')
+  await vi.waitFor(async () => expect((await emails()).every(({ failure }) => failure)).toBe(true))
+  const [full, gone] = await emails()
+  expect(full).toMatchObject({ sentAt: null, attempts: 1, attemptAt: expect.any(Date) })
+  expect(full!.bodyText).not.toBe('')
+  expect(gone).toMatchObject({ sentAt: null, attempts: 1, attemptAt: null, bodyText: '', bodyHtml: '' })
+})
+
+test('several processes send each email once', async () => {
+  const { received } = await start(() => null, {}, 3)
+  for (let n = 0; n < 40; n++) await email(`ann-${n}@clinic-${n % 5}.example`)
+  await allAreSent()
+  expect(received).toHaveLength(40)
+  expect(new Set(received.map(({ id }) => id)).size).toBe(40)
+})
+
+test('an email whose transaction rolls back is never sent, and without a mail server none is due', async () => {
+  const { received } = await start(() => null)
+  const undone = inTransaction(systemDb, async (tx) => {
+    await sendEmail(tx, { ...sam, email: 'ann@example.com' }, passwordChanged('Sam'), { isEmailEnabled: true })
+    throw new Error('rolled back')
+  })
+  await expect(undone).rejects.toThrow('rolled back')
+  await inTransaction(systemDb, (tx) =>
+    sendEmail(tx, { ...sam, email: 'ann@example.com' }, passwordChanged('Sam'), { isEmailEnabled: false }),
+  )
+  await email('bea@example.com')
+  await vi.waitFor(() => expect(received).toMatchObject([{ to: 'bea@example.com' }]))
+  expect(await emails()).toMatchObject([{ attempts: 0, attemptAt: null }, {}])
+})
