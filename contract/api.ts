@@ -149,8 +149,18 @@ export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType
 export type NamedEndpoint = Endpoint & { name: string }
 export type Api = Record<string, NamedEndpoint>
 
+export const isReadOnly = ({ method, isRead }: Pick<Endpoint, 'method' | 'isRead'>) =>
+  method === 'GET' || isRead === true
+
+const readNames = new Set<string>()
+/** Whether the endpoint of this name only reads. */
+export const isReadName = (name: string) => readNames.has(name)
+
 /** The endpoints of a feature. Each gets its name, such as `patients.create`, for caches, logs and the API document. */
 export function defineApi<const E extends Record<string, Endpoint>>(feature: Feature, endpoints: E) {
-  for (const [key, endpoint] of Object.entries(endpoints)) endpoint.name = `${feature}.${key}`
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    endpoint.name = `${feature}.${key}`
+    if (isReadOnly(endpoint)) readNames.add(endpoint.name)
+  }
   return endpoints as { [K in keyof E]: E[K] & { name: string } }
 }

@@ -25,6 +25,8 @@ export const AuditEntry = z.object({
   isSupport: z.boolean(),
   did: z.string(),
   patient: z.object({ _id: Id, name: z.string().nullable() }).nullable(),
+  /** What the operator's action was about: an organization, a plan, a price, a code. */
+  subject: z.string().nullable(),
   kind: EventKind,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

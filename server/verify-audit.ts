@@ -23,8 +23,13 @@ async function run() {
   const systemDb = connect(openPool(urlFor('kinora_system', database.ownerUrl, settings.secret), 1))
   try {
     const results = await verifyChains(systemDb)
-    for (const { name, events, seals, head, fault } of results)
+    for (const { name, events, seals, late, head, fault } of results) {
       say(fault ? `${name}: ${fault}.` : `${name}: verified, ${events} events in ${seals} seals, head ${head}`)
+      if (late > 0)
+        say(
+          `${name}: ${late} events were sealed long after their time. Look at them, unless the clock or the server stood.`,
+        )
+    }
     const isHeadLost = values.head !== undefined && !(await isSealKnown(systemDb, values.head))
     if (isHeadLost) say(`No chain has the hash ${values.head} any more.`)
     if (isHeadLost || results.some(({ fault }) => fault)) process.exitCode = 1

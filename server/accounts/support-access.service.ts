@@ -4,7 +4,7 @@ import { isOwner } from '@kinora/contract/roles.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { supportSignedIn } from '../emails/support-signed-in.ts'
-import { recordEvent } from '../http/audit-writer.ts'
+import { recordEvents } from '../http/audit-writer.ts'
 import { hashCode, hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
@@ -112,13 +112,15 @@ export async function loginAs(
     address,
     userAgent,
   })
-  await recordEvent(tx, {
-    actor: { organizationId, accountId, sessionId: session.id, agentId } as Actor,
-    call: 'accounts.loginAs',
-    subjectId: accountId,
-    result: 'done',
-    requestId: link.id,
-  })
+  await recordEvents(tx, [
+    {
+      actor: { organizationId, accountId, sessionId: session.id, agentId } as Actor,
+      call: 'accounts.loginAs',
+      subjectId: accountId,
+      result: 'done',
+      requestId: link.id,
+    },
+  ])
   const endsAt = timeOfDay(link.timeZone, session.expiresAt)
   const email = supportSignedIn({ ...link, person: link.name, organization: link.orgName, endsAt })
   for (const recipient of await findNoticeRecipients(tx, organizationId, accountId))

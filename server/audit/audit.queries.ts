@@ -14,12 +14,21 @@ export interface AuditFilter {
 /** In microseconds, which a Date would round. */
 const preciseTime = sql<string>`to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** A page of events, newest first, with the names people have today. */
+/** Reads of one person in one patient's record, at most a minute apart: a page asks for many parts at once. */
+const readNearby = sql`select from account_events n where n.organization_id = e.organization_id and n.account_id = e.account_id
+  and n.patient_id = e.patient_id and n.kind = 'look' and n.agent_id is not distinct from e.agent_id`
+const isRead = sql`e.kind = 'look' and e.patient_id is not null`
+const followsRead = sql<SqlBool>`${isRead} and exists (${readNearby}
+  and n.at >= e.at - interval '1 minute' and (n.at, n.id) < (e.at, e.id))`
+const isVisit = sql<boolean>`${isRead} and exists (${readNearby}
+  and n.at <= e.at + interval '1 minute' and (n.at, n.id) > (e.at, e.id) and n.call <> e.call)`
+
+/** A page of events, newest first, with the names people have today. With `isGrouped`, a visit to a record is one. */
 export const findEvents = (
   db: Tx,
   organizationId: string,
   { patientId, accountId, kind, from, until }: AuditFilter,
-  { after, limit }: { after?: AuditCursor; limit: number },
+  { after, limit, isGrouped = false }: { after?: AuditCursor; limit: number; isGrouped?: boolean },
 ) =>
   db
     .selectFrom((found) =>
@@ -41,6 +50,8 @@ export const findEvents = (
         .$if(after !== undefined, (query) =>
           query.where(sql<SqlBool>`(e.at, e.id) < (${after!.at}::timestamptz, ${after!.id}::bigint)`),
         )
+        .$if(isGrouped, (query) => query.where(sql<SqlBool>`not (${followsRead})`))
+        .select((isGrouped ? isVisit : sql<boolean>`false`).as('isVisit'))
         .orderBy('e.at', 'desc')
         .orderBy('e.id', 'desc')
         .limit(limit)
@@ -53,6 +64,7 @@ export const findEvents = (
       join.onRef('p.organizationId', '=', 'e.organizationId').onRef('p.id', '=', 'e.patientId'),
     )
     .select(['e.id', 'e.at', 'e.preciseTime', 'e.call', 'e.kind', 'e.accountId', 'e.agentId', 'e.patientId'])
+    .select(['e.isVisit', 'e.subjectId'])
     .select(['a.name as who', 'a.role', 'p.name as patient'])
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')

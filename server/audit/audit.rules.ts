@@ -1,3 +1,4 @@
+import { isReadName } from '@kinora/contract/api.ts'
 import { patientPlaceholder } from '@kinora/contract/audit.ts'
 
 /** Former endpoint names. Entries are sealed, so those recorded before a rename cannot be updated. */
@@ -82,7 +83,12 @@ const actionTexts: Record<string, string> = {
   'patients.retention': 'viewed how long the record of {patient} must be kept',
   'patients.erase': 'erased the record of {patient}',
   'patients.deidentify': 'de-identified the record of {patient}',
+  'audit.list': 'viewed the audit log',
   'audit.exportFile': 'exported the audit log',
+  'accounts.emails': 'viewed the emails',
+  'accounts.email': 'read an email',
+  'operator.setHost': 'changed the host',
+  'operator.setLimits': 'changed the limits of a plan',
   'operator.setActive': 'suspended or reactivated an organisation',
   'operator.inviteOwner': 'handed out a new invitation to the owner of an organisation',
   'operator.offboard': 'off-boarded an organisation',
@@ -130,11 +136,13 @@ interface AuditEvent {
 /** The action of an event as text, after the name of who did it: "opened the record of {patient}". */
 export function actionText({ call, kind, isOfPatient, isOwn }: AuditEvent): string {
   const [feature = '', name = ''] = call.split('.')
-  const verb = kind === 'look' ? 'viewed' : (verbs.find(([pattern]) => pattern.test(name))?.[1] ?? 'changed')
   const isReasoned = call.endsWith('WithReason')
-  const endpoint = call.replace(/WithReason$/, '')
+  const withoutReason = call.replace(/WithReason$/, '')
+  const endpoint = renamedEndpoints[withoutReason] ?? withoutReason
+  const isRead = kind === 'look' || isReadName(endpoint)
+  const verb = isRead ? 'viewed' : (verbs.find(([pattern]) => pattern.test(name))?.[1] ?? 'changed')
   const base =
-    actionTexts[renamedEndpoints[endpoint] ?? endpoint] ??
+    actionTexts[endpoint] ??
     `${verb} ${featureNouns[feature] ?? feature}${isOfPatient ? ` of ${patientPlaceholder}` : ''}`
   const text = isReasoned ? `${base}, with a reason for a precaution` : base
   const action =

@@ -4,14 +4,23 @@ import { actionText, csvCell, formatCursor, parseCursor, withPatientName } from 
 
 type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
 
-const toEntry = ({ id, at, accountId, agentId, patientId, who, role, patient, call, kind }: EventRow) => ({
+const toEntry = ({ id, at, accountId, agentId, patientId, who, role, patient, call, kind, ...row }: EventRow) => ({
   _id: String(id),
   at,
   who: accountId ? { _id: accountId, name: who, role } : null,
   isSupport: agentId !== null,
-  did: actionText({ call, kind, isOfPatient: patientId !== null, isOwn: patientId === accountId }),
+  // The parts of the record that a page asks for are one visit.
+  did: actionText({
+    call: row.isVisit ? 'patients.get' : call,
+    kind,
+    isOfPatient: patientId !== null,
+    isOwn: patientId === accountId,
+  }),
   patient: patientId ? { _id: patientId, name: patient } : null,
   kind,
+  subjectId: row.subjectId,
+  /** Named by the operator's own log only. */
+  subject: null as string | null,
 })
 
 /** A page of the audit log, newest first, with the cursor of the next page. */
@@ -20,7 +29,11 @@ export async function readAudit(
   organizationId: string,
   { after, pageSize, ...filter }: AuditFilter & { after?: string; pageSize: number },
 ) {
-  const rows = await findEvents(db, organizationId, filter, { after: parseCursor(after), limit: pageSize + 1 })
+  const rows = await findEvents(db, organizationId, filter, {
+    after: parseCursor(after),
+    limit: pageSize + 1,
+    isGrouped: true,
+  })
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   const next = rows.length > pageSize && last ? formatCursor({ at: last.preciseTime, id: last.id }) : null

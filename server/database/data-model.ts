@@ -37,6 +37,7 @@ const exceptions: Record<string, string> = {
   account_events: 'audit',
   account_event_queue: 'audit',
   account_event_seals: 'audit',
+  account_event_refusals: 'audit',
 }
 
 const featureOf = (table: string) =>

@@ -34,6 +34,11 @@ export interface Tables {
   accountEventQueue: {
     id: number
   }
+  accountEventRefusals: {
+    hour: Moment
+    call: string
+    count: Generated<number>
+  }
   accountEventSeals: {
     organizationId: string
     number: number

@@ -13,6 +13,8 @@ import { passwordChanged } from './password-changed.ts'
 const { systemDb, person } = await openTestApp({ isWorker: false })
 const sam = await person('practitioner')
 
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+
 interface Received {
   id: string
   to: string
@@ -70,21 +72,17 @@ const email = (to: string) =>
     sendEmail(tx, { ...sam, email: to }, passwordChanged('Sam'), { isEmailEnabled: true }),
   )
 const emails = () => systemDb.selectFrom('emails').selectAll().orderBy('id').execute()
-const allAreSent = () =>
-  vi.waitFor(async () => expect((await emails()).every(({ sentAt }) => sentAt)).toBe(true), { timeout: 20_000 })
+const allAreSent = () => eventually(async () => expect((await emails()).every(({ sentAt }) => sentAt)).toBe(true))
 
 test('a mail server that answers long after the lease receives one copy, and no transaction is open meanwhile', async () => {
   let confirm = (_: null) => {}
   const { received } = await start(() => new Promise<null>((resolve) => (confirm = resolve)), {}, 2)
   await email('ann@slow.example')
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await eventually(() => expect(received).toHaveLength(1))
   const before = (await emails())[0]!.attemptAt!
   // The lease was renewed several times over.
-  await vi.waitFor(
-    async () => expect((await emails())[0]!.attemptAt!.getTime()).toBeGreaterThan(before.getTime() + 3000),
-    {
-      timeout: 10_000,
-    },
+  await eventually(async () =>
+    expect((await emails())[0]!.attemptAt!.getTime()).toBeGreaterThan(before.getTime() + 3000),
   )
   const { rows } = await sql`select query from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(systemDb)
@@ -98,16 +96,16 @@ test('a mail server that answers long after the lease receives one copy, and no 
 test('emails that get stuck do not delay others', async () => {
   const { received } = await start(({ to }) => (to.endsWith('@stuck.example') ? 'never' : null))
   for (let n = 0; n < 30; n++) await email(`ann-${n}@stuck.example`)
-  await vi.waitFor(() => expect(received).toHaveLength(3))
+  await eventually(() => expect(received).toHaveLength(3))
   await email('bea@swift.example')
-  await vi.waitFor(() => expect(received.at(-1)?.to).toBe('bea@swift.example'))
+  await eventually(() => expect(received.at(-1)?.to).toBe('bea@swift.example'))
   expect(received).toHaveLength(4)
 })
 
 test('a mail server that dies before it confirms gets the email again with the same Message-ID', async () => {
   const { received } = await start(() => (received.length === 1 ? 'hang up' : null))
   await email('ann@example.com')
-  await vi.waitFor(async () => expect((await emails())[0]!.failure).not.toBeNull())
+  await eventually(async () => expect((await emails())[0]!.failure).not.toBeNull())
   expect(await emails()).toMatchObject([{ sentAt: null, attempts: 1 }])
   expect((await emails())[0]!.attemptAt!.getTime()).toBeGreaterThan(Date.now() + 20_000)
   await sql`update emails set attempt_at = now()`.execute(systemDb)
@@ -123,7 +121,7 @@ test('a mailbox that is full is tried again later, and one that does not exist i
   })
   await email('full@example.com')
   await email('gone@example.com')
-  await vi.waitFor(async () => expect((await emails()).every(({ failure }) => failure)).toBe(true))
+  await eventually(async () => expect((await emails()).every(({ failure }) => failure)).toBe(true))
   const [full, gone] = await emails()
   expect(full).toMatchObject({ sentAt: null, attempts: 1, attemptAt: expect.any(Date) })
   expect(full!.bodyText).not.toBe('')
@@ -149,6 +147,6 @@ test('an email whose transaction rolls back is never sent, and without a mail se
     sendEmail(tx, { ...sam, email: 'ann@example.com' }, passwordChanged('Sam'), { isEmailEnabled: false }),
   )
   await email('bea@example.com')
-  await vi.waitFor(() => expect(received).toMatchObject([{ to: 'bea@example.com' }]))
+  await eventually(() => expect(received).toMatchObject([{ to: 'bea@example.com' }]))
   expect(await emails()).toMatchObject([{ attempts: 0, attemptAt: null }, {}])
 })

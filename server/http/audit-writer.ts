@@ -19,7 +19,20 @@ export interface AuditEvent {
   requestId: string
 }
 
-const insertEvents = (db: Db, events: AuditEvent[]) =>
+/** Requests of nobody are counted by the hour: whoever has no account cannot fill the audit log. */
+async function countRefusals(db: Db, events: AuditEvent[]) {
+  for (const [call, { length }] of Map.groupBy(events, (event) => event.call))
+    await sql`insert into account_event_refusals (hour, call, count) values (date_trunc('hour', now()), ${call}, ${length})
+      on conflict (hour, call) do update set count = account_event_refusals.count + excluded.count`.execute(db)
+}
+
+async function insertEvents(db: Db, all: AuditEvent[]) {
+  const { known = [], nobody = [] } = Object.groupBy(all, ({ actor }) => (actor ? 'known' : 'nobody'))
+  await countRefusals(db, nobody)
+  if (known.length > 0) await insertKnown(db, known)
+}
+
+const insertKnown = (db: Db, events: AuditEvent[]) =>
   db
     .insertInto('accountEvents')
     .values(
@@ -70,8 +83,8 @@ export async function findPatientOf(db: Db, ids: string[]) {
   return rows[0]!.id
 }
 
-/** Writes an audit entry in the transaction of the change itself. */
-export const recordEvent = (tx: Db, event: AuditEvent) => insertEvents(tx, [event])
+/** Writes audit entries in the transaction of the change itself. */
+export const recordEvents = (tx: Db, events: AuditEvent[]) => insertEvents(tx, events)
 
 /**
  * Writes the audit entries of reads and refusals, which have no transaction to be part of. Entries that arrive while a

@@ -43,6 +43,7 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
   })
 
   const effects: (() => Promise<void>)[] = []
+  const audited: { subjectId?: string; patientIds: string[] } = { patientIds: [] }
   const disconnected = new AbortController()
   const context = {
     ...input,
@@ -52,15 +53,18 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
     changeFeed: app.changeFeed,
     disconnectSignal: disconnected.signal,
     visitor: visitorOf(request),
+    auditSubject: (id: string) => void (audited.subjectId = id),
+    auditPatients: (ids: string[]) => void audited.patientIds.push(...ids),
     afterCommit: (effect: () => Promise<void>) => void effects.push(effect),
   }
   const requestedIds = idsIn(input)
   const subjectId = firstParam(input) ?? requestedIds[0] ?? null
   const key = endpoint.isSecret || endpoint.isRepeatable ? undefined : idempotencyKeyOf(request)
-  const run = { ...route, requestId: request.id, requestedIds, subjectId, key, input }
+  const run = { ...route, requestId: request.id, requestedIds, subjectId, key, input, audited }
 
   const data = await withRetries(() => {
     effects.length = 0
+    audited.patientIds.length = 0
     return runHandler(run, context)
   }).catch(async (error) => {
     if (!isGuess(error)) await refundRateLimit()

@@ -25,6 +25,10 @@ export type RequestContext<E extends Endpoint> = ParsedRequest<E> & {
   /** Set for endpoints without a transaction, which have to make a repeated request harmless themselves. */
   idempotencyKey?: string
   visitor: Visitor
+  /** Names what an audit entry is about, where neither the path nor the reply has its id. */
+  auditSubject: (id: string) => void
+  /** Gives each of several patients an audit entry of their own. */
+  auditPatients: (patientIds: string[]) => void
   /** Runs once the transaction is committed. For effects that may be lost, such as refreshing open screens. */
   afterCommit: (effect: () => Promise<void>) => void
 }

@@ -1,8 +1,8 @@
-import type { Endpoint, NamedEndpoint, UploadedFile } from '@kinora/contract/api.ts'
+import { isReadOnly, type Endpoint, type NamedEndpoint, type UploadedFile } from '@kinora/contract/api.ts'
 import type { z } from 'zod'
 import { inReadScope, inScope, inTransaction, type Tx } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
-import { findPatientOf, idsIn, isAudited, kindOf, recordEvent } from './audit-writer.ts'
+import { findPatientOf, idsIn, isAudited, kindOf, recordEvents } from './audit-writer.ts'
 import type { Route } from './handle-request.ts'
 import { beginIdempotent, storeReply } from './idempotency.ts'
 
@@ -17,13 +17,13 @@ interface Run extends Route {
   key: string | undefined
   /** The parsed request. */
   input: Input
+  /** Filled by the handler, where the request does not say what it is about. */
+  audited: { subjectId?: string; patientIds: string[] }
 }
 /** `body` is what the endpoint's schema says. */
 type Input = { body?: never; file?: UploadedFile }
 
 type Context = { actor?: Actor }
-
-const isReadOnly = ({ method, isRead }: Endpoint) => method === 'GET' || isRead === true
 
 /** Runs the handler in the transaction that its endpoint asks for, and checks the reply against the contract. */
 export function runHandler(run: Run, context: Context) {
@@ -41,7 +41,10 @@ async function runWithoutTransaction({ key, ...run }: Run, context: Context) {
   const { actor } = context
   const isRead = isReadOnly(endpoint)
   const reply = checkReply(endpoint, await handler(isRead ? context : { ...context, idempotencyKey: key }))
-  if (!isRead && actor && endpoint.isAudited) await app.recordAccess(auditEvent(run, actor))
+  if (!isRead && actor && endpoint.isAudited)
+    await app.recordAccess(
+      auditEvent({ ...run, subjectId: run.subjectId ?? run.audited.subjectId ?? idOf(reply) }, actor),
+    )
   return reply
 }
 
@@ -58,7 +61,8 @@ async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
 
 /** The write, its audit entry and the stored reply are committed together. */
 function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
-  const { app, endpoint, handler, requestedIds, input: parts } = run
+  const { app, endpoint, handler, requestedIds, input: parts, audited } = run
+  const { patientIds } = audited
   const { secret } = app.integrations
   return inScope(app.db, actor, async (db) => {
     const earlier = key ? await beginIdempotent(db, actor, key, { call: endpoint.name, parts, secret }) : undefined
@@ -70,7 +74,11 @@ function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
     if (endpoint.isAudited) {
       const subjectId = run.subjectId ?? idOf(reply)
       const event = { ...auditEvent(run, actor), subjectId }
-      await recordEvent(db, { ...event, patientId: patientId ?? (await findPatientOfRecord(db, subjectId)) })
+      const ids = patientIds.length > 0 ? patientIds : [patientId ?? (await findPatientOfRecord(db, subjectId))]
+      await recordEvents(
+        db,
+        ids.map((id) => ({ ...event, patientId: id })),
+      )
     }
     return reply
   })

@@ -24,8 +24,10 @@ export interface Tasks {
   pushNotification: { notificationId: string; deviceId: string }
   /** Sends the daily digests that are due, by time zone. */
   sendDigests: Record<string, never>
-  /** Deletes notifications that nothing refers to any more. */
-  deleteOldNotifications: Record<string, never>
+  /** Deletes uploaded pictures that no message or ticket shows. */
+  deleteUnsentPictures: Record<string, never>
+  /** Deletes what is kept no longer, by the rules in retention.rules.ts. */
+  deleteExpired: Record<string, never>
   /** Notifies a clinic that support signed in. */
   notifySupportAccess: { sessionId: string }
   /** Notifies the other side of a reply to a ticket. */

@@ -6,6 +6,7 @@ import { accountJobs } from '../accounts/account.jobs.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
 import type { Db } from '../database/connect.ts'
 import type { Tasks } from './enqueue.ts'
+import { retentionJobs } from './retention.jobs.ts'
 import { releaseLostJobs } from './lost-jobs.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
 import { workoutJobs } from '../workouts/workout.jobs.ts'
@@ -66,6 +67,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
     ...surveyJobs(context),
     ...surveySyncJobs(context),
     ...ticketJobs(context),
+    ...retentionJobs(context),
     ...patientExportJobs(context, patientDataModules),
   }
   const lostJobs = releaseLostJobs(pool, takeoverSeconds)
@@ -94,7 +96,8 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '*/5 * * * *', task: 'tidyVideos', identifier: 'tidyVideos' },
       { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
-      { match: '41 * * * *', task: 'deleteOldNotifications', identifier: 'deleteOldNotifications' },
+      { match: '41 * * * *', task: 'deleteUnsentPictures', identifier: 'deleteUnsentPictures' },
+      { match: '33 * * * *', task: 'deleteExpired', identifier: 'deleteExpired' },
       { match: '17 * * * *', task: 'anonymizePractitioners', identifier: 'anonymizePractitioners' },
       { match: '20 16 * * *', task: 'backUp', identifier: 'backUp' },
       { match: '27 * * * *', task: 'removeExpiredExports', identifier: 'removeExpiredExports' },

@@ -138,5 +138,6 @@ export async function sendMessage(
 ) {
   const send = actor.role === 'patient' ? sendAsPatient : sendAsStaff
   const rows = await send(tx, actor, draft)
-  return { sent: rows.length, message: rows.length === 1 ? toMessage(rows[0]!, secret) : null }
+  const message = rows.length === 1 ? toMessage(rows[0]!, secret) : null
+  return { sent: rows.length, message, patientIds: rows.map(({ patientId }) => patientId) }
 }

@@ -3,7 +3,6 @@ import { deleteFiles } from '../organizations/organization.queries.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { notify } from './notification.service.ts'
 import { deliver, pushToDevice, sendDigests } from './delivery.service.ts'
-import { deleteOldEvents } from './notification.queries.ts'
 import { findSupportSession } from './audience.queries.ts'
 import { deleteUnsentPictures } from './message.queries.ts'
 
@@ -18,8 +17,7 @@ export const notificationJobs = ({ systemDb, integrations }: JobContext) => ({
 
   sendDigests: () => sendDigests(systemDb, new Date(), integrations),
 
-  async deleteOldNotifications() {
-    await deleteOldEvents(systemDb)
+  async deleteUnsentPictures() {
     const gone = await inTransaction(systemDb, (tx) => deleteUnsentPictures(tx, fewPictures))
     for (const { organizationId, fileId, thumbnailFileId } of gone) {
       const files = await inTransaction(systemDb, (tx) => deleteFiles(tx, organizationId, [fileId, thumbnailFileId]))

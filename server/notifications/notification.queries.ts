@@ -164,10 +164,3 @@ export const takeDigest = async (tx: WriteTx, accountId: string) => {
     .execute()
   return rows.filter(({ readAt }) => readAt === null)
 }
-
-/** Deletes old event keys, which only matter while the same event can occur again. */
-export const deleteOldEvents = (systemDb: Db) =>
-  systemDb
-    .deleteFrom('notificationEvents')
-    .where('at', '<', sql<Date>`now() - interval '60 days'`)
-    .execute()

@@ -41,7 +41,11 @@ export const notificationRoutes = implement(notifications, {
   stream: ({ systemDb, actor, changeFeed, disconnectSignal }) =>
     streamLiveUpdates(systemDb, changeFeed, actor, disconnectSignal),
 
-  create: ({ db, actor, body, integrations }) => sendMessage(db, actor, body, integrations),
+  async create({ db, actor, body, integrations, auditPatients }) {
+    const { patientIds, ...sent } = await sendMessage(db, actor, body, integrations)
+    auditPatients(patientIds)
+    return sent
+  },
 
   conversation: ({ db, actor, params, query, integrations }) =>
     readConversation(db, actor, params.patientId, query, integrations.secret),

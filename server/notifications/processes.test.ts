@@ -52,7 +52,7 @@ async function startProcess(environment: NodeJS.ProcessEnv = {}) {
   children.add(child)
   const address = `http://127.0.0.1:${port}`
   await vi.waitFor(async () => expect((await fetch(`${address}/ready`)).ok).toBe(true), {
-    timeout: 40_000,
+    timeout: 120_000,
     interval: 50,
   })
   async function kill() {
@@ -97,7 +97,7 @@ async function samAndAnn() {
 
 test(
   'SHELL-07 a message sent through one process appears at once on screens connected to another',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const [here, there] = await Promise.all([startProcess(), startProcess()])
     const { sam, ann, annId } = await samAndAnn()

@@ -202,6 +202,21 @@ export async function findProofs(systemDb: Db, { pageSize, pageNumber }: Page) {
   return { items, total }
 }
 
+/** What the ids of the platform's audit log name. An off-boarded organization has no name any more. */
+export async function findSubjects(systemDb: Db, ids: string[]) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with wanted as (select id from unnest(${ids}::text[]) id where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+    select w.id, o.name from wanted w join organizations o on o.id = w.id::uuid
+    union all select w.id, p.title from wanted w join plans p on p.id = w.id::uuid
+    union all select w.id, p.title || ', ' || l.billing_cycle || ', ' || l.currency || ' ' || to_char(l.plan_amount / 100.0, 'FM999990.00') from wanted w join plan_prices l on l.id = w.id::uuid join plans p on p.id = l.plan_id
+    union all select w.id, o.name || ', ' || p.title from wanted w join plan_requests r on r.id = w.id::uuid
+      join organizations o on o.id = r.organization_id join plans p on p.id = r.plan_id
+    union all select w.id, a.name || ', ' || o.name from wanted w join accounts a on a.id = w.id::uuid and a.role <> 'patient'
+      join organizations o on o.id = a.organization_id
+    union all select w.id, e.subject from wanted w join emails e on e.id = w.id::uuid`.execute(systemDb)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** The number of an organization's rows in each table. */
 export async function countRows(tx: Db, organizationId: string) {
   const { rows } = await sql<{ name: string; many: number }>`

@@ -1,12 +1,12 @@
 import { operator } from '@kinora/contract/operator.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { implement } from '../http/implement.ts'
-import { readAudit } from '../audit/audit.service.ts'
 import {
   decideRequest,
   inviteOwner,
   listOrganizations,
   offboard,
+  readOperatorAudit,
   readOrganization,
   setActive,
   setHost,
@@ -87,8 +87,9 @@ export const operatorRoutes = implement(operator, {
     return {}
   },
 
-  async addPromo({ systemDb, body }) {
+  async addPromo({ systemDb, body, auditSubject }) {
     await addPromo(systemDb, body)
+    auditSubject(body.code)
     return {}
   },
 
@@ -109,5 +110,5 @@ export const operatorRoutes = implement(operator, {
     return {}
   },
 
-  audit: ({ db, actor, query }) => readAudit(db, actor.organizationId, query),
+  audit: ({ db, systemDb, actor, query }) => readOperatorAudit(db, systemDb, actor, query),
 })

@@ -4,7 +4,8 @@ import { clinicUrl } from '../accounts/email.service.ts'
 import { createInvitation } from '../accounts/invitation.service.ts'
 import { findPendingAccounts } from '../accounts/sign-up.queries.ts'
 import { pendingStep } from '../accounts/sign-up.rules.ts'
-import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { readAudit } from '../audit/audit.service.ts'
+import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -25,6 +26,7 @@ import {
   findRequest,
   findRequestsOf,
   findStaff,
+  findSubjects,
   insertAct,
   isHostTaken,
   updateActive,
@@ -46,6 +48,25 @@ export async function listOrganizations(systemDb: Db, query: Parameters<typeof f
 
 const organizationOf = async (systemDb: Db, id: string) =>
   ensureFound(await findOrganizationOf(systemDb, id), 'This organisation')
+
+/** The platform's audit log; each entry names what it is about. */
+export async function readOperatorAudit(
+  db: Tx,
+  systemDb: Db,
+  { organizationId }: Actor,
+  query: { after?: string; pageSize: number },
+) {
+  const { items, next } = await readAudit(db, organizationId, query)
+  const subjects = await findSubjects(
+    systemDb,
+    items.flatMap(({ subjectId }) => subjectId ?? []),
+  )
+  const named = items.map((item) => ({ ...item, subject: item.subjectId && nameOf(item.subjectId, subjects) }))
+  return { items: named, next }
+}
+
+/** A promo code names itself. The id of what is gone is shown as it was. */
+const nameOf = (id: string, subjects: Map<string, string>) => subjects.get(id) ?? id
 
 /** One organization with its staff, payments and requests. Of its patients only their number is shown. */
 export async function readOrganization(systemDb: Db, id: string) {

@@ -221,7 +221,10 @@ test('a failed job is listed with its error, and can be retried or dropped', asy
   await expect(otto.calls(operator.dropJob, { params: { id } })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('the operator’s actions are in the platform’s audit log', async () => {
+test('the operator’s actions are in the platform’s audit log, and say what they were about', async () => {
+  const id = await organization({ name: 'Named Physio' })
+  await otto.calls(operator.setActive, { params: { orgId: id }, body: { isActive: false, note: '' } })
   const { items } = await otto.calls(operator.audit, { query: {} })
   expect(items.map(({ did }) => did)).toContain('off-boarded an organisation')
+  expect(items[0]).toMatchObject({ did: 'suspended or reactivated an organisation', subject: 'Named Physio' })
 })

@@ -1,6 +1,5 @@
 import type { JobContext } from '../jobs/worker.ts'
 import { syncForm } from './jotform-sync.service.ts'
-import { deleteOldOpenings } from './survey-frame.queries.ts'
 import { importSubmission } from './submission-import.service.ts'
 
 /** The widest difference between two time zones. */
@@ -9,7 +8,6 @@ const mostApart = 26 * 3_600_000
 export const surveySyncJobs = ({ systemDb, integrations: { surveyProvider }, log }: JobContext) => ({
   /** Polls Jotform, since webhooks get lost. */
   async syncSurveys() {
-    await deleteOldOpenings(systemDb)
     if (surveyProvider.name !== 'jotform') return
     await syncForm(systemDb, surveyProvider).catch((error) =>
       log.warn(error, 'Could not read the submissions from Jotform.'),

@@ -29,13 +29,6 @@ export const findRespondentByOpening = (systemDb: Db, openingId: string) =>
 export const findRespondentBySurveyId = (systemDb: Db, surveyId: string) =>
   systemDb.selectFrom('patients as t').select(respondent).where('t.surveyId', '=', surveyId).executeTakeFirst()
 
-/** Submissions are imported for a year, so nothing of older openings can arrive. */
-export const deleteOldOpenings = (systemDb: Db) =>
-  systemDb
-    .deleteFrom('surveyOpenings')
-    .where('openedAt', '<', sql<Date>`now() - interval '400 days'`)
-    .execute()
-
 /** Those of the submissions that are stored already. */
 export async function findImported(systemDb: Db, provider: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`

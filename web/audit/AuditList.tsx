@@ -20,7 +20,7 @@ function PatientName({ patient }: { patient: AuditEntry['patient'] }) {
   return <Link to={to('patientView', { id: patient._id })}>{patient.name}</Link>
 }
 
-function Entry({ entry: { at, who, did, isSupport, patient, kind } }: { entry: AuditEntry }) {
+function Entry({ entry: { at, who, did, isSupport, patient, subject, kind } }: { entry: AuditEntry }) {
   const Kind = icons[kind]
   const [before = '', after] = did.split(patientPlaceholder)
   return (
@@ -30,6 +30,7 @@ function Entry({ entry: { at, who, did, isSupport, patient, kind } }: { entry: A
         <b>{who ? (who.name ?? 'An erased person') : 'Somebody not signed in'}</b> {before}
         {after !== undefined && <PatientName patient={patient} />}
         {after}
+        {subject && <>: {subject}</>}
         {isSupport && <Chip tone="caution">Kinora support</Chip>}
       </p>
       <time dateTime={at}>{formatTime(at)}</time>

@@ -13,6 +13,7 @@ const entry: AuditEntry = {
   isSupport: false,
   did: 'opened the record of {patient}',
   patient: { _id: sampleId(10), name: 'Ann Wood' },
+  subject: null,
   kind: 'look',
 }
 const openLog = () => renderPage('/audit', { as: 'business_admin' })

@@ -1,0 +1,19 @@
+import type { Db } from '../database/connect.ts'
+import { deleteExpiredRows } from './retention.queries.ts'
+import { retentionRules } from './retention.rules.ts'
+import type { JobContext } from './worker.ts'
+
+const batchSize = 5000
+/** Per table and run, so that one table never keeps the others waiting. */
+const mostBatches = 200
+
+/** Deletes what is kept no longer, in statements that are short however much there is. */
+export async function deleteExpired(systemDb: Db) {
+  for (const rule of retentionRules)
+    for (let batch = 0; batch < mostBatches; batch++)
+      if ((await deleteExpiredRows(systemDb, rule, batchSize)) < batchSize) break
+}
+
+export const retentionJobs = ({ systemDb }: JobContext) => ({
+  deleteExpired: () => deleteExpired(systemDb),
+})

@@ -1,0 +1,128 @@
+/** Rows are deleted this long after the time in `column`. The rows that a job is still working on are never that old. */
+export interface RetentionRule {
+  table: string
+  column: string
+  days: number
+  /** What the rows are for until then. */
+  purpose: string
+  /** A condition in SQL that rows have to meet as well. */
+  only?: string
+}
+
+/** How long everything is kept that is not part of a record. docs/retention.md is written from here. */
+export const retentionRules: RetentionRule[] = [
+  { table: 'account_idempotency_keys', column: 'created_at', days: 1, purpose: 'answering a repeated request' },
+  { table: 'account_sessions', column: 'expires_at', days: 90, purpose: 'showing recent sign-ins' },
+  { table: 'account_tokens', column: 'expires_at', days: 30, purpose: 'explaining why a link no longer works' },
+  { table: 'account_tickets', column: 'expires_at', days: 1, purpose: 'the second step of a sign-in' },
+  { table: 'account_support_codes', column: 'expires_at', days: 30, purpose: 'limiting guesses' },
+  { table: 'account_event_refusals', column: 'hour', days: 400, purpose: 'noticing attacks' },
+  { table: 'emails', column: 'created_at', days: 90, purpose: 'finding out whether an email was sent' },
+  { table: 'notifications', column: 'created_at', days: 365, purpose: 'the list of notifications' },
+  { table: 'notification_events', column: 'at', days: 60, purpose: 'notifying of an event once' },
+  { table: 'plan_events', column: 'received_at', days: 90, purpose: 'handling a webhook once' },
+  { table: 'rate_limits', column: 'expire', days: 1, purpose: 'counting requests' },
+  { table: 'survey_openings', column: 'opened_at', days: 400, purpose: 'importing late submissions' },
+  {
+    table: 'graphile_worker._private_jobs',
+    column: 'run_at',
+    days: 30,
+    purpose: 'retrying a failed job by hand',
+    only: 'attempts >= max_attempts and locked_at is null',
+  },
+]
+
+const clinicalRecord = 'part of the patient’s record: until the patient is erased or de-identified'
+const clinicContent = 'what a clinic made: until it is deleted or the clinic leaves'
+const account = 'part of an account: until it is removed or erased'
+const money = 'tax law: seven years'
+const installation = 'of the installation: it does not grow'
+const auditLog = 'the audit log, which nobody may shorten'
+
+/** Tables without a rule, and why they have none. */
+export const keptTables: Record<string, string> = {
+  account_authenticators: account,
+  account_event_queue: 'emptied by sealing, within seconds',
+  account_event_seals: auditLog,
+  account_events: auditLog,
+  account_passkeys: account,
+  account_recovery_codes: account,
+  account_support_links: 'shown to the clinic with the support sessions: until the clinic leaves',
+  accounts: account,
+  backups: 'until the backup that it names is deleted',
+  exercise_favorites: account,
+  exercise_figures: clinicContent,
+  exercise_pictures: clinicContent,
+  exercise_reviews: clinicContent,
+  exercise_versions: clinicContent,
+  exercise_videos: clinicContent,
+  exercise_words: clinicContent,
+  exercises: clinicContent,
+  migrations: installation,
+  notification_devices: 'until its subscription ends, or the account is erased',
+  notification_message_pictures: clinicalRecord,
+  notification_messages: clinicalRecord,
+  notification_pictures: 'until no message or ticket shows it',
+  notification_push_keys: installation,
+  notification_settings: account,
+  notification_templates: clinicContent,
+  operator: 'proof of what operators did to organizations',
+  organization_files: 'until what shows the file is deleted',
+  organizations: 'until the clinic leaves',
+  patients: clinicalRecord,
+  plan_addons: installation,
+  plan_invoices: money,
+  plan_limits: installation,
+  plan_orders: money,
+  plan_prices: installation,
+  plan_promos: installation,
+  plan_requests: money,
+  plan_sandbox: 'of the payment sandbox',
+  plan_subscriptions: money,
+  plans: installation,
+  practitioner_reassignments: clinicalRecord,
+  practitioners: account,
+  program_changes: clinicalRecord,
+  program_events: clinicalRecord,
+  programs: clinicalRecord,
+  records: 'copies for a day; that a record was erased, for ever',
+  series: clinicalRecord,
+  series_prescription_versions: clinicalRecord,
+  series_prescriptions: clinicalRecord,
+  survey_consents: clinicalRecord,
+  survey_forms: clinicContent,
+  survey_licences: clinicContent,
+  survey_responses: clinicalRecord,
+  survey_schedules: clinicalRecord,
+  survey_syncs: installation,
+  survey_versions: clinicContent,
+  surveys: clinicContent,
+  ticket_replies: 'part of a ticket: until its author is erased or the clinic leaves',
+  tickets: 'until its author is erased or the clinic leaves',
+  unmatched_submissions: 'until an operator assigns or discards it',
+  workout_changes: clinicalRecord,
+  workout_entries: clinicalRecord,
+  workouts: clinicalRecord,
+}
+
+const periodOf = (days: number) => (days === 1 ? '24 hours' : `${days} days`)
+
+/** docs/retention.md */
+export const retentionDocument = () => `# How long data is kept
+
+Written from \`server/jobs/retention.rules.ts\`. The job \`deleteExpired\` deletes every hour what is older.
+
+## Deleted after a time
+
+| Table | Kept for | Counted from | Purpose |
+|---|---|---|---|
+${retentionRules.map(({ table, column, days, purpose }) => `| ${table} | ${periodOf(days)} | ${column} | ${purpose} |`).join('\n')}
+
+## Kept
+
+| Table | Until |
+|---|---|
+${Object.entries(keptTables)
+  .map(([table, until]) => `| ${table} | ${until} |`)
+  .join('\n')}
+`
