@@ -25,6 +25,7 @@ export type EventFacts = z.infer<typeof EventFacts>
 
 export const EventKind = z.enum([
   'painAboveRule',
+  'helpRequested',
   'statusReported',
   'sessionMissed',
   'patientsReassigned',
@@ -53,6 +54,8 @@ interface EventDefinition {
   recipients: Audience[]
   mail: EmailTiming
   push: boolean
+  /** Sent at once to everybody it concerns: it cannot be turned off, and does not wait for the end of quiet hours. */
+  isUrgent?: true
   /** Minutes before an email is sent, so that several events become one. */
   delayMinutes: number
   /** The whole text of an email or a push notification. */
@@ -81,6 +84,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     recipients: ['inCharge'],
     mail: 'now',
     push: true,
+    isUrgent: true,
     delayMinutes: 0,
     discreetText: 'One of your patients logged something you asked to be notified about.',
     format: ({ patient, exercise, pain, rule }) => ({
@@ -88,8 +92,21 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
       text: `The rule says stop above ${rule}.`,
     }),
   },
+  helpRequested: {
+    label: 'A patient asks for help',
+    recipients: ['inCharge'],
+    mail: 'now',
+    push: true,
+    isUrgent: true,
+    delayMinutes: 0,
+    discreetText: 'One of your patients has asked for help.',
+    format: ({ patient, program, note }) => ({
+      title: `${nameOf(patient)} asks for help`,
+      text: [program, inQuotes(note)].filter(Boolean).join(' · '),
+    }),
+  },
   statusReported: {
-    label: 'A patient asks for help, or completes or stops a program',
+    label: 'A patient completes or stops a program',
     recipients: ['inCharge'],
     mail: 'now',
     push: true,
@@ -204,6 +221,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     recipients: ['inCharge', 'owners'],
     mail: 'now',
     push: true,
+    isUrgent: true,
     delayMinutes: 0,
     discreetText: 'One of your patients gave an answer that you need to see today.',
     format: ({ patient, subject, note }) => ({

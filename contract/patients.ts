@@ -28,7 +28,7 @@ export const AffectedSide = z.enum(['left', 'right', 'both', 'none'])
 export type AffectedSide = z.infer<typeof AffectedSide>
 
 /** Why a patient stands at the top of the worklist, most urgent first. */
-export const attentionKinds = ['painUp', 'needHelp', 'silent', 'skipped', 'finishing'] as const
+export const attentionKinds = ['urgentAnswer', 'painUp', 'needHelp', 'silent', 'skipped', 'finishing'] as const
 export const AttentionKind = z.enum(attentionKinds)
 export type AttentionKind = z.infer<typeof AttentionKind>
 export const Attention = z.object({ kind: AttentionKind, title: z.string(), detail: z.string() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Id, MomentOut, NumberIn, Text } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
+import { AlertHandling } from './patient-alerts.ts'
 import { SurveySubmission } from './survey-answers.ts'
 
 /** One answer in Jotform's format. Decision 016 lists the shapes of `answer`. */
@@ -44,18 +45,6 @@ export const SurveyAlert = z.object({
 })
 export type SurveyAlert = z.infer<typeof SurveyAlert>
 
-/** Who acknowledged an alert, when, and what they did about it. */
-export const Acknowledgement = z.object({ by: z.string(), at: MomentOut, note: z.string() })
-
-export const RaisedAlert = z.object({
-  /** The id of the response. */
-  _id: Id,
-  at: MomentOut,
-  alerts: z.array(SurveyAlert),
-  seen: Acknowledgement.nullable(),
-})
-export type RaisedAlert = z.infer<typeof RaisedAlert>
-
 export const SurveyResponse = z.object({
   _id: Id,
   /** Unix seconds. */
@@ -65,8 +54,8 @@ export const SurveyResponse = z.object({
   scores: z.array(SurveyScore),
   /** Empty for the patient. */
   alerts: z.array(SurveyAlert).default([]),
-  /** Null if there is no alert, or nobody has acknowledged it. */
-  seen: Acknowledgement.nullable().default(null),
+  /** What was done about the alert. Null if there is none, or nobody has dealt with it. */
+  handled: AlertHandling.nullable().default(null),
 })
 export type SurveyResponse = z.infer<typeof SurveyResponse>
 
@@ -92,6 +81,14 @@ export const SurveySchedule = z.object({
 export type SurveySchedule = z.infer<typeof SurveySchedule>
 
 export const DueSurvey = z.object({ title: z.string(), dueOn: Day, isOverdue: z.boolean() })
+
+const minutes = 'Enter between 5 and 1440 minutes.'
+export const CrisisSettings = z.object({
+  text: Text(2000).trim().min(1, 'Write what the patient should do.'),
+  /** The owners are notified too of an urgent answer that nobody has dealt with for this many minutes. */
+  escalateAfterMinutes: z.number(minutes).int(minutes).min(5, minutes).max(1440, minutes),
+})
+export type CrisisSettings = z.infer<typeof CrisisSettings>
 
 const byPatient = z.object({ id: Id })
 
@@ -129,26 +126,6 @@ export const surveys = defineApi('surveys', {
     params: byPatient,
     reply: z.array(SurveyTrend),
     failure: 'Failed to read survey responses',
-    isAudited: true,
-  },
-  /** At most 20, those not acknowledged first, then the newest. */
-  alerts: {
-    method: 'GET',
-    path: '/patients/survey-alerts/:id',
-    roles: staff,
-    params: byPatient,
-    reply: z.array(RaisedAlert),
-    failure: 'Failed to read survey responses',
-  },
-  /** Acknowledges an alert. The first acknowledgement stays. */
-  acknowledgeAlert: {
-    method: 'PUT',
-    path: '/surveys/responses/:id/seen',
-    roles: staff,
-    params: byPatient,
-    body: z.object({ note: Text(600).trim().default('') }),
-    reply: RaisedAlert,
-    failure: 'Failed to acknowledge the alert',
     isAudited: true,
   },
   /** The next due day of each survey. */
@@ -203,7 +180,7 @@ export const surveys = defineApi('surveys', {
     path: '/surveys/crisis-text',
     roles: staff,
     subject: 'library',
-    reply: z.object({ text: z.string() }),
+    reply: CrisisSettings,
     failure: 'Failed to read settings',
   },
   saveCrisisText: {
@@ -211,8 +188,8 @@ export const surveys = defineApi('surveys', {
     path: '/surveys/crisis-text',
     roles: staff,
     subject: 'library',
-    body: z.object({ text: Text(2000).trim().min(1, 'Write what the patient should do.') }),
-    reply: z.object({ text: z.string() }),
+    body: CrisisSettings,
+    reply: CrisisSettings,
     failure: 'Failed to save settings',
     isAudited: true,
   },

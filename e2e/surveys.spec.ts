@@ -166,7 +166,7 @@ test('R22 the round button never covers a control, and answers given without a c
   await own.close()
 })
 
-test('an answer above zero to question nine of the PHQ-9 shows the crisis text, and alerts Sam until it is acknowledged @desktop', async ({
+test('an answer above zero to question nine of the PHQ-9 shows the crisis text, and stands first in Sam’s worklist until he records what he did @desktop', async ({
   page,
   browser,
   signIn,
@@ -193,21 +193,31 @@ test('an answer above zero to question nine of the PHQ-9 shows the crisis text, 
   await expect(thanks.getByRole('heading', { name: 'Thank you for completing the survey!' })).toBeVisible()
   const { text } = await callApi<{ text: string }>(page, 'GET', '/surveys/crisis-text')
   await expect(thanks.getByRole('alert')).toContainText(text.slice(0, 60))
+  await expect(thanks.getByRole('link', { name: '13 11 14' })).toHaveAttribute('href', 'tel:131114')
   await expectAccessible(own.page)
   await own.close()
 
   await page.goto('/notifications')
   await expect(page.getByText(patient.name).first()).toBeVisible()
+  await page.goto('/patients')
+  const urgent = page.getByRole('row', { name: patient.name }).filter({ hasText: 'Urgent answer in PHQ-9' })
+  await expect(page.getByRole('region', { name: /need you today$/ }).filter({ has: urgent })).toBeVisible()
   await page.goto(`/patient/view/${patient._id}`)
   const alert = page.getByRole('alert').filter({ hasText: 'better off dead' })
   await expect(alert).toContainText('Several days')
   await expectAccessible(page)
-  await alert.getByRole('button', { name: 'I have seen this' }).click()
-  const dialog = page.getByRole('dialog', { name: 'I have seen this' })
-  await dialog.getByLabel('What you did about it').fill('Called at once.')
-  await dialog.getByRole('button', { name: 'I have seen this' }).click()
+  await alert.getByRole('button', { name: 'Record what you did' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What did you do about it?' })
+  await expect(dialog.getByRole('button', { name: 'Record' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Called the patient' }).check()
+  await dialog.getByLabel('Note').fill('She is safe.')
+  await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(alert).toBeHidden()
+  await expect(page.getByText(/^Called the patient: She is safe\. Sam Okafor, /)).toBeVisible()
+  await page.goto('/patients')
+  await expect(page.getByRole('region', { name: /need you today$/ })).toBeVisible()
+  await expect(urgent).toBeHidden()
   await page.goto(`/patient/${patient._id}/surveys`)
   await page.getByRole('button', { name: /, 1 response$/ }).click()
-  await expect(page.getByText(/^Seen by Sam Okafor, .*: Called at once\.$/)).toBeVisible()
+  await expect(page.getByText(/^Called the patient: She is safe\. Sam Okafor, /)).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
+import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
@@ -37,6 +38,7 @@ import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
 import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise-figure.routes.ts'
 import { exerciseVideoRoutes, videoPartRoute } from './exercises/video.routes.ts'
 import type { AppContext } from './http/implement.ts'
+import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
@@ -68,7 +70,7 @@ export const apis: Record<Feature, Api> = {
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
   series: { ...series, ...templates },
-  workouts,
+  workouts: { ...workouts, ...patientAlerts },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   audit,
@@ -94,7 +96,10 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     ].forEach((open) => open(app)),
   programs: programRoutes,
   series: (app) => [seriesRoutes, templateRoutes].forEach((open) => open(app)),
-  workouts: workoutRoutes,
+  workouts: (app) => {
+    workoutRoutes(app)
+    patientAlertRoutes(app)
+  },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   tickets: ticketRoutes,
   audit: auditRoutes,

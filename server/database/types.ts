@@ -445,6 +445,21 @@ export interface Tables {
     address: Generated<string>
     abn: Generated<string>
   }
+  patientAlerts: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    kind: 'answer' | 'pain' | 'help'
+    source: string
+    title: string
+    detail: Generated<string>
+    raisedAt: Generated<Moment>
+    ownersNotifiedAt: Moment | null
+    handledAt: Moment | null
+    handledBy: string | null
+    action: string | null
+    note: Generated<string>
+  }
   patients: {
     id: string
     organizationId: string
@@ -748,6 +763,7 @@ export interface Tables {
     nextQid: Generated<number>
     crisisText: Generated<string>
     createdAt: Generated<Moment>
+    escalateAfterMinutes: Generated<number>
   }
   surveyLicences: {
     organizationId: string
@@ -776,9 +792,6 @@ export interface Tables {
     createdAt: Generated<Moment>
     titles: Generated<string[]>
     alerts: Generated<Json<SurveyAlert[]>>
-    seenAt: Moment | null
-    seenBy: string | null
-    seenNote: Generated<string>
     openingId: string | null
   }
   surveySchedules: {

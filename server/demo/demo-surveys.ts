@@ -1,3 +1,4 @@
+import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
@@ -84,9 +85,9 @@ export async function createSurveyHistory(clinic: Clinic) {
         })
   })
   const patrick = found.find(({ name }) => name === 'Patrick Doyle')!
-  const [alert] = await sam(surveys.alerts, { params: { id: patrick.id } })
+  const [alert] = await sam(patientAlerts.alerts, { params: { id: patrick.id } })
   const note = 'Called him the same afternoon. He is safe and not alone; his GP sees him tomorrow.'
-  await sam(surveys.acknowledgeAlert, { params: { id: alert!._id }, body: { note } })
+  await sam(patientAlerts.handleAlert, { params: { id: alert!._id }, body: { action: 'Called the patient', note } })
   await updateAlertDates(systemDb, organizationId)
   // Only Ann's question about overall change is due today.
   await updateSurveyDates(systemDb, organizationId, found.find(({ name }) => name === 'Ann Kowalski')!.id)

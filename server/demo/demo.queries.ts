@@ -69,7 +69,7 @@ export async function updateNotificationDates(systemDb: Db, organizationId: stri
       where n.organization_id = ${organizationId} and n.kind = 'programAssigned' and p.id = n.subject_id`.execute(
     systemDb,
   )
-  await sql`update notifications set created_at = now() - interval '5 hours' where organization_id = ${organizationId} and kind = 'statusReported'`.execute(
+  await sql`update notifications set created_at = now() - interval '5 hours' where organization_id = ${organizationId} and kind in ('helpRequested', 'statusReported')`.execute(
     systemDb,
   )
   await sql`update notifications n set created_at = m.at from
@@ -85,10 +85,15 @@ export async function updateNotificationDates(systemDb: Db, organizationId: stri
   await sql`delete from emails where subject like 'Something new at %'`.execute(systemDb)
 }
 
-/** Dates alerts and their acknowledgement back to the answers. */
+/** Dates alerts, and what was done about them, back to the answers. */
 export async function updateAlertDates(systemDb: Db, organizationId: string) {
-  await sql`update survey_responses set seen_at = submitted_at + interval '95 minutes'
-      where organization_id = ${organizationId} and seen_at is not null`.execute(systemDb)
+  await sql`update patient_alerts l set raised_at = r.submitted_at,
+        handled_at = case when l.handled_at is not null then r.submitted_at + interval '95 minutes' end
+      from survey_responses r where l.organization_id = ${organizationId} and r.id::text = l.source`.execute(systemDb)
+  await sql`update patient_alerts l set raised_at = w.started_at from workouts w
+      where l.organization_id = ${organizationId} and l.kind = 'pain' and w.id::text = split_part(l.source, ' ', 2)`.execute(
+    systemDb,
+  )
   await sql`update notifications n set created_at = r.submitted_at from survey_responses r
       where n.organization_id = ${organizationId} and n.kind = 'surveyAlert' and r.id = n.subject_id`.execute(systemDb)
   await sql`update notifications n set created_at = r.at from

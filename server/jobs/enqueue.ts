@@ -36,7 +36,7 @@ export interface Tasks {
   notifyMissedWorkouts: Record<string, never>
   /** Reminds patients of surveys that are due. */
   remindSurveys: Record<string, never>
-  /** Notifies owners of alerts that nobody has acknowledged for hours. */
+  /** Notifies owners of urgent answers that nobody has dealt with in time. */
   notifyUnseenAlerts: Record<string, never>
   /** Imports submissions for which no webhook arrived. */
   syncSurveys: Record<string, never>

@@ -92,7 +92,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
       { match: '2 * * * *', task: 'summarizePatients', identifier: 'summarizePatients' },
       { match: '9 * * * *', task: 'notifyMissedWorkouts', identifier: 'notifyMissedWorkouts' },
       { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
-      { match: '*/15 * * * *', task: 'notifyUnseenAlerts', identifier: 'notifyUnseenAlerts' },
+      { match: '*/5 * * * *', task: 'notifyUnseenAlerts', identifier: 'notifyUnseenAlerts' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '*/5 * * * *', task: 'tidyVideos', identifier: 'tidyVideos' },
       { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },

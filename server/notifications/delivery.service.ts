@@ -35,7 +35,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
 }
 
 /**
- * Sends a notification by the recipient's settings, after their quiet hours. The email is queued in the transaction that
+ * Sends a notification by the recipient's settings, after their quiet hours unless it is urgent. The email is queued in the transaction that
  * records it as sent, so that it is sent once.
  */
 export async function deliver(tx: WriteTx, notificationId: string, now: Date, emailContext: EmailContext) {
@@ -43,13 +43,13 @@ export async function deliver(tx: WriteTx, notificationId: string, now: Date, em
   if (!isDeliverable(delivery)) return
   const { mail, push } = channelsFor(delivery.kind, delivery.role, delivery.ways ?? {})
   const at = endOfQuietHours(now, delivery)
-  const isQuiet = at.getTime() > now.getTime()
+  const isQuiet = !eventKinds[delivery.kind].isUrgent && at.getTime() > now.getTime()
   if (mail === 'digest') await updateDelivered(tx, delivery.id, { awaitsDigest: true })
   if (isQuiet) {
     const order = { payload: { notificationId }, key: `deliver ${notificationId}`, runAt: at }
     return void (await enqueueAt(tx, 'deliverNotification', [order]))
   }
-  if (mail === 'now' && mayEmailAgain(delivery.mailedAt, now)) {
+  if (mail === 'now' && mayEmailAgain(delivery, now)) {
     await emailNotification(tx, delivery, emailContext)
     await updateDelivered(tx, delivery.id, { mailedAt: now })
   }

@@ -80,9 +80,24 @@ test('choices are stored, except for kinds that the role cannot receive', () => 
 
 test('notifications that stay unread are emailed once a day', () => {
   const now = at('2026-06-10T12:00:00Z')
-  expect(mayEmailAgain(null, now)).toBe(true)
-  expect(mayEmailAgain(at('2026-06-09T12:00:01Z'), now)).toBe(false)
-  expect(mayEmailAgain(at('2026-06-09T12:00:00Z'), now)).toBe(true)
+  const mayEmail = (mailedAt: Date | null, kind: EventKind = 'message') =>
+    mayEmailAgain({ kind, mailedAt, createdAt: at('2026-06-10T11:59:00Z') }, now)
+  expect(mayEmail(null)).toBe(true)
+  expect(mayEmail(at('2026-06-09T12:00:01Z'))).toBe(false)
+  expect(mayEmail(at('2026-06-09T12:00:00Z'))).toBe(true)
+  expect(mayEmail(at('2026-06-10T11:58:00Z'), 'surveyAlert')).toBe(true)
+  expect(mayEmail(at('2026-06-10T12:00:00Z'), 'surveyAlert')).toBe(false)
+})
+
+const urgentKinds = EventKind.options.filter((kind) => eventKinds[kind].isUrgent)
+
+test('pain above the rule, requests for help and urgent answers cannot be turned off', () => {
+  expect(urgentKinds).toEqual(['painAboveRule', 'helpRequested', 'surveyAlert'])
+  for (const kind of urgentKinds) {
+    const off = { mail: 'off', push: false } as const
+    expect(() => validChoices('practitioner', [{ kind, ...off }])).toThrow(/highlighted|always sent at once/)
+    expect(allChannels('practitioner', { [kind]: off })).toContainEqual({ kind, mail: 'now', push: true })
+  }
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { eventKinds, kindsFor, type EventFacts, type EventKind, type EmailTiming } from '@kinora/contract/events.ts'
 import type { Notification, ChannelChoice } from '@kinora/contract/notifications.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 
 interface Row {
   id: string
@@ -22,18 +22,27 @@ export function toNotification(row: Row): Notification {
 
 export type ChannelChoices = Partial<Record<EventKind, { mail: EmailTiming; push: boolean }>>
 
-/** The channels for a kind: the person's choice, otherwise the default. Patients have no daily digest. */
+/** The channels for a kind: the person's choice, otherwise the default. Urgent kinds have none to choose. */
 export function channelsFor(kind: EventKind, role: string, ways: ChannelChoices): ChannelChoice {
-  const { mail, push } = { ...eventKinds[kind], ...ways[kind] }
+  const { isUrgent, ...usual } = eventKinds[kind]
+  const { mail, push } = isUrgent ? usual : { ...usual, ...ways[kind] }
   return { kind, mail: mail === 'digest' && role === 'patient' ? 'now' : mail, push }
 }
 
 export const allChannels = (role: string, ways: ChannelChoices) =>
   kindsFor(role).map((kind) => channelsFor(kind, role, ways))
 
-/** The choices for the kinds that this role can receive. */
+/**
+ * The choices for the kinds that this role can receive.
+ * @throws Problem `invalid` for turning off what is urgent.
+ */
 export function validChoices(role: string, chosen: ChannelChoice[]): ChannelChoices {
   const known = new Set(kindsFor(role))
+  for (const [at, { kind, mail, push }] of chosen.entries()) {
+    const { isUrgent, label } = eventKinds[kind]
+    if (known.has(kind) && isUrgent && (mail !== 'now' || !push))
+      throw fieldProblem('invalid', `ways.${at}.mail`, `“${label}” is always sent at once.`)
+  }
   const rows = chosen.filter(({ kind }) => known.has(kind))
   return Object.fromEntries(rows.map(({ kind, mail, push }) => [kind, { mail, push }]))
 }
@@ -92,9 +101,18 @@ export const dayIn = (timeZone: string, at: Date) => clockIn(timeZone, at).day
 
 const emailInterval = 24 * 3_600_000
 
-/** One email for everything unread; after a day without a reply, new notifications are emailed again. */
-export const mayEmailAgain = (mailedAt: Date | null, now: Date) =>
-  !mailedAt || now.getTime() - mailedAt.getTime() >= emailInterval
+interface Mailed {
+  kind: EventKind
+  mailedAt: Date | null
+  /** Of the latest event in the notification. */
+  createdAt: Date
+}
+
+/** One email for everything unread, and another for each urgent event; after a day without a reply, new notifications are emailed again. */
+export const mayEmailAgain = ({ kind, mailedAt, createdAt }: Mailed, now: Date) =>
+  !mailedAt ||
+  (eventKinds[kind].isUrgent && mailedAt < createdAt) ||
+  now.getTime() - mailedAt.getTime() >= emailInterval
 
 /** The lines of a daily digest: "3 patients" instead of names. */
 export function digestLines(rows: { kind: EventKind; patientId: string | null; count: number }[]) {

@@ -25,7 +25,7 @@ export interface NotificationEvent {
 export const mergeKey = ({ kind, patientId, subjectId, once }: Omit<NotificationEvent, 'organizationId' | 'facts'>) =>
   kind === 'programAssigned' || kind === 'programChanged'
     ? `program ${subjectId}`
-    : ['sessionMissed', 'message', 'statusReported', 'surveyAnswered', 'surveyDue'].includes(kind)
+    : ['sessionMissed', 'message', 'helpRequested', 'statusReported', 'surveyAnswered', 'surveyDue'].includes(kind)
       ? `${kind} ${patientId}`
       : kind === 'ticketAsked' || kind === 'ticketAnswered'
         ? `ticket ${subjectId}`
@@ -52,6 +52,9 @@ export async function notify(tx: WriteTx, event: NotificationEvent) {
   const to = event.to ?? eventKinds[event.kind].recipients
   const accountIds: string[] = []
   for (const audience of to) accountIds.push(...(await findRecipients(tx, event, audience)))
+  // The practitioner in charge may have been deactivated.
+  if (eventKinds[event.kind].isUrgent && accountIds.length === 0)
+    accountIds.push(...(await findRecipients(tx, event, 'owners')))
   const others = [...new Set(accountIds)].filter((accountId) => accountId !== event.byId)
   if (others.length === 0) return
   const by = event.facts.by ?? (event.byId && (await findName(tx, event.organizationId, event.byId))?.name)

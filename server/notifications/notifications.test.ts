@@ -163,6 +163,47 @@ test('a missed session is notified once, after midnight in the patient’s time 
   })
 })
 
+test('urgent notifications are emailed in quiet hours, and go to the owners if the practitioner is deactivated', async () => {
+  const { of, annId, sam } = await clinic()
+  const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
+  const settings = await sam.calls(notifications.settings, {})
+  // Quiet around the clock but for one minute, which is twelve hours away.
+  const minute = (hours: number, minutes: number) => {
+    const at = new Date(Date.now() + hours * 3_600_000 + minutes * 60_000)
+    return at.toLocaleTimeString('en-GB', { timeZone: settings.timeZone, hour: '2-digit', minute: '2-digit' })
+  }
+  const quiet = { quietFrom: minute(12, 1), quietUntil: minute(12, 0), timeZone: settings.timeZone }
+  for (const { calls } of [sam, olivia]) await calls(notifications.saveSettings, { body: { ways: [], ...quiet } })
+  const tell = (kind: 'helpRequested' | 'statusReported') =>
+    inTransaction(systemDb, (tx) =>
+      notify(tx, { kind, organizationId: of, patientId: annId, facts: { patient: 'Ann' } }),
+    )
+  const emailsTo = ({ email }: { email: string }) => emails.filter(({ to }) => to === email).map(({ text }) => text)
+  await tell('statusReported')
+  await tell('helpRequested')
+  await vi.waitFor(() => expect(emailsTo(sam)).toEqual([expect.stringContaining('has asked for help')]), 5000)
+  expect((await sam.calls(notifications.list, list)).items).toHaveLength(2)
+  expect((await olivia.calls(notifications.list, list)).items).toEqual([])
+  await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', sam.accountId).execute()
+  await tell('statusReported')
+  await tell('helpRequested')
+  expect((await olivia.calls(notifications.list, list)).items).toMatchObject([{ kind: 'helpRequested' }])
+  await vi.waitFor(() => expect(emailsTo(olivia)).toHaveLength(1), 5000)
+})
+
+test('urgent notifications cannot be turned off in the settings', async () => {
+  const { sam } = await clinic()
+  const { ways, quietFrom, quietUntil, timeZone } = await sam.calls(notifications.settings, {})
+  const off = ways.map((way) => (way.kind === 'surveyAlert' ? { ...way, mail: 'off' as const } : way))
+  const save = (chosen: typeof ways) =>
+    sam.calls(notifications.saveSettings, { body: { ways: chosen, quietFrom, quietUntil, timeZone } })
+  await expect(save(off)).rejects.toMatchObject({
+    code: 'invalid',
+    fields: [{ message: expect.stringContaining('always sent at once') }],
+  })
+  expect((await save(ways)).ways).toContainEqual({ kind: 'surveyAlert', mail: 'now', push: true })
+})
+
 test('R31 a rollback notifies nobody, neither in the app nor by email', async () => {
   const { of, annId, sam } = await clinic()
   const said = (note: string) =>

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { importJWK, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { eventKinds } from '@kinora/contract/events.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { inTransaction } from '../database/connect.ts'
 import { webPushSender } from '../integrations/web-push.ts'
@@ -115,7 +116,7 @@ test('an expired subscription is removed, and a busy push service is tried again
 test('nothing is pushed for a kind or a device that was turned off', async () => {
   const { sam, device, happen, mine } = await told()
   const { ways, timeZone } = await sam.calls(notifications.settings, {})
-  const without = ways.map((way) => ({ ...way, push: false }))
+  const without = ways.map((way) => ({ ...way, push: eventKinds[way.kind].isUrgent === true }))
   const settings = { quietFrom: null, quietUntil: null, timeZone }
   await sam.calls(notifications.saveSettings, { body: { ...settings, ways: without } })
   await happen()

@@ -13,10 +13,8 @@ const staffFields = new Set([
   'precautionReason',
   'alerts',
   'has_alert',
-  'seen_by',
-  'seen_note',
 ])
-const staffLists = ['seenAndChanged', 'reassignments']
+const staffLists = ['seenAndChanged', 'reassignments', 'alerts']
 
 const withoutStaffFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutStaffFields)
@@ -51,12 +49,14 @@ const listDescriptions: Record<string, string> = {
   prescriptionVersions: 'Earlier versions of prescriptions.',
   sessionEntries: 'What was done of each exercise in a session: sets, pain, effort, reasons.',
   sessionChanges: 'Earlier versions of sessions.',
+  alerts: 'Pain, answers and requests for help that needed the clinic, and what was done about them.',
   programEvents: 'Reports on a whole program: started, finished, stopped, help needed.',
   messages: 'Messages between patient and clinic.',
   notifications: 'Notifications in the app.',
   notificationSettings: 'How the patient wants to be notified.',
   surveys: 'Answers to surveys, with scores.',
   surveySchedules: 'Which surveys are due when.',
+  surveyOpenings: 'When a form of a third party was opened, with the random id it was given.',
   surveyConsents: 'Consent to sending answers to a third party: its text, when it was given and withdrawn.',
 }
 

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
@@ -165,8 +166,9 @@ async function answer(
   const filled = filledSurveys(active, new Map([[title, [words('sad'), 9]]]))
   const sent = { provider: 'own' as const, submissionId: randomUUID(), submittedAt: new Date() }
   await inTransaction(systemDb, (tx) => storeResponse(tx, { organizationId, patientId, ...sent, ...filled }))
-  const [alert] = await sam.calls(surveys.alerts, { params })
-  await sam.calls(surveys.acknowledgeAlert, { params: { id: alert!._id }, body: { note: words('called') } }, key())
+  const [alert] = await sam.calls(patientAlerts.alerts, { params })
+  const body = { action: 'Something else', note: words('called') } as const
+  await sam.calls(patientAlerts.handleAlert, { params: { id: alert!._id }, body }, key())
 }
 
 async function clinic() {

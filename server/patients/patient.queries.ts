@@ -24,6 +24,7 @@ const selectWithAccount = (db: Db, selection: PatientSelection) =>
 const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql`t.is_active`,
   needsYou: sql`t.is_active and t.attention is not null`,
+  urgentAnswer: sql`t.is_active and t.attention = 'urgentAnswer'`,
   painUp: sql`t.is_active and t.attention = 'painUp'`,
   needHelp: sql`t.is_active and t.attention = 'needHelp'`,
   silent: sql`t.is_active and t.attention = 'silent'`,

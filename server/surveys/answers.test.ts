@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { patientAlerts, type PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
@@ -55,6 +56,9 @@ const seconds = (moment: Date | string) => Math.floor(new Date(moment).getTime()
 const aroundNow = { start: seconds(new Date()) - 86_400, end: seconds(new Date()) + 86_400 }
 const read = (caller: Pick<Sam, 'calls'>, { params }: Patient, query = aroundNow) =>
   caller.calls(surveys.responses, { params, query })
+const alertsOf = (caller: Pick<Sam, 'calls'>, { params }: Patient) => caller.calls(patientAlerts.alerts, { params })
+const handle = (caller: Pick<Sam, 'calls'>, { _id: id }: PatientAlert, note = '') =>
+  caller.calls(patientAlerts.handleAlert, { params: { id }, body: { action: 'Called the patient', note } })
 const notificationsOf = async (recipient: Sam, kind: string) =>
   (await recipient.calls(notifications.list, { query: {} })).items.filter((one) => one.kind === kind)
 
@@ -64,7 +68,7 @@ test('API-031 ENTITY-07 answers are read with their questions and scores, and a 
   await answer(ann, { ...phq(1, 1, 1, 1, 1, 0, 0, 0, 0), Pain: [4, 2, 6] })
   const [response, ...others] = await read(sam, ann)
   expect(others).toEqual([])
-  expect(response).toMatchObject({ submissionTimestamp: expect.any(Number), alerts: [], seen: null })
+  expect(response).toMatchObject({ submissionTimestamp: expect.any(Number), alerts: [], handled: null })
   expect(response!.scores).toMatchObject([
     { title: 'PHQ-9', version: 1, value: 5, band: { label: 'Mild' } },
     { title: 'Pain', value: 4 },
@@ -128,58 +132,86 @@ test('an answer above zero to question nine of the PHQ-9 alerts at once, by an e
   const { subject, text, html } = emails.find(({ to }) => to === sam.email)!
   expect(`${subject} ${text} ${html}`).not.toMatch(/Ann|PHQ|dead|hurt/)
 
-  const [alert] = await sam.calls(surveys.alerts, { params: ann.params })
-  expect(alert).toMatchObject({ seen: null, alerts: [{ title: 'PHQ-9', answer: 'Several days' }] })
-  expect(alert!.alerts[0]!.question).toContain('hurting yourself')
+  const [alert] = await alertsOf(sam, ann)
+  expect(alert).toMatchObject({ kind: 'answer', title: 'Urgent answer in PHQ-9', handled: null })
+  expect(alert!.detail).toMatch(/hurting yourself.* “Several days”$/)
   expect((await read(sam, ann))[0]!.alerts).toHaveLength(1)
-  expect((await read(ann, ann))[0]).toMatchObject({ alerts: [], seen: null })
-  await expect(ann.calls(surveys.alerts, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await read(ann, ann))[0]).toMatchObject({ alerts: [], handled: null })
+  await expect(ann.calls(patientAlerts.alerts, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('acknowledging an alert records the name, time and note of the first person', async () => {
+/** The name and the reason of the patients at the top of the worklist. */
+const worklist = async (caller: Sam) =>
+  (await caller.calls(patients.list, { query: {} })).items.map(({ name, summary }) => [name, summary?.attention?.title])
+
+test('an urgent answer stands first in the worklist until somebody has recorded what was done', async () => {
+  const tess = await person('solo')
+  await tess.calls(surveyForms.create, { body: { starter: 'phq-9' } })
+  const [zoe, ann] = [await patientOf(tess, 'Zoe In Need', []), await patientOf(tess, 'Ann Kowalski', [])]
+  await answer(zoe, phq(0, 0, 0, 0, 0, 0, 0, 0, 3))
+  await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 0))
+  expect(await worklist(tess)).toEqual([
+    ['Zoe In Need', 'Urgent answer in PHQ-9'],
+    ['Ann Kowalski', undefined],
+  ])
+  const { items, counts } = await tess.calls(patients.list, { query: { filter: 'urgentAnswer' } })
+  expect([items.length, counts.needsYou]).toEqual([1, 1])
+  const [alert] = await alertsOf(tess, zoe)
+  await handle(tess, alert!)
+  expect((await worklist(tess)).map(([name]) => name)).toEqual(['Ann Kowalski', 'Zoe In Need'])
+  expect((await tess.calls(patients.list, { query: {} })).counts.needsYou).toBe(0)
+})
+
+test('dealing with an alert records the name, time and action of the first person, and tells the second', async () => {
   const ann = await patientOf(sam)
   await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 3))
   await answer(ann, { Pain: [4, 2, 6] })
-  const [alert, ...others] = await sam.calls(surveys.alerts, { params: ann.params })
+  const [alert, ...others] = await alertsOf(sam, ann)
   expect(others).toEqual([])
-  const params = { id: alert!._id }
   for (const stranger of [priya, eve])
-    await expect(stranger.calls(surveys.acknowledgeAlert, { params, body: {} })).rejects.toMatchObject({
-      code: 'not_found',
-    })
-  const seen = await sam.calls(surveys.acknowledgeAlert, { params, body: { note: 'Called, safe with her daughter.' } })
-  expect(seen.seen).toMatchObject({ by: 'Sam Okafor', note: 'Called, safe with her daughter.' })
-  const again = await olivia.calls(surveys.acknowledgeAlert, { params, body: { note: 'Me too' } })
-  expect(again.seen).toEqual(seen.seen)
-  expect((await notificationsOf(sam, 'surveyAlert')).find(({ subjectId }) => subjectId === alert!._id)).toMatchObject({
-    isRead: true,
+    await expect(handle(stranger, alert!)).rejects.toMatchObject({ code: 'not_found' })
+  const empty = { params: { id: alert!._id }, body: { action: 'Something else' as const } }
+  await expect(sam.calls(patientAlerts.handleAlert, empty)).rejects.toMatchObject({ fields: [{ field: 'note' }] })
+  const { handled } = await handle(sam, alert!, 'Safe with her daughter.')
+  expect(handled).toMatchObject({ by: 'Sam Okafor', action: 'Called the patient', note: 'Safe with her daughter.' })
+  await expect(handle(olivia, alert!)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Sam Okafor has dealt with this already: Called the patient. Yours is not recorded.',
   })
-  const plain = (await read(sam, ann)).find(({ alerts }) => alerts.length === 0)!
-  const nothing = sam.calls(surveys.acknowledgeAlert, { params: { id: plain._id }, body: {} })
-  await expect(nothing).rejects.toMatchObject({ code: 'conflict' })
+  expect((await alertsOf(olivia, ann))[0]!.handled).toEqual(handled)
+  expect((await read(sam, ann)).find(({ alerts }) => alerts.length > 0)!.handled).toEqual(handled)
+  const notification = (await notificationsOf(sam, 'surveyAlert')).find(({ patientId }) => patientId === ann._id)
+  expect(notification).toMatchObject({ isRead: true })
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from account_events
-    where call = 'surveys.acknowledgeAlert' and result = 'done' and patient_id = ${ann._id}`.execute(systemDb)
-  expect(rows[0]!.count).toBe(2)
+    where call = 'workouts.handleAlert' and result = 'done' and patient_id = ${ann._id}`.execute(systemDb)
+  expect(rows[0]!.count).toBe(1)
 })
 
-test('owners are notified once of an alert that nobody has acknowledged for four hours', async () => {
+test('owners are notified once of an urgent answer that nobody has dealt with in the clinic’s time', async () => {
   const ann = await patientOf(sam, 'Ann Unseen')
   const bea = await patientOf(sam, 'Bea Seen')
   for (const patient of [ann, bea]) await answer(patient, phq(0, 0, 0, 0, 0, 0, 0, 0, 2))
-  const [ofBea] = await sam.calls(surveys.alerts, { params: bea.params })
-  await sam.calls(surveys.acknowledgeAlert, { params: { id: ofBea!._id }, body: {} })
+  await handle(sam, (await alertsOf(sam, bea))[0]!)
   const { notifyUnseenAlerts } = surveyJobs({ systemDb } as Parameters<typeof surveyJobs>[0])
   const unseen = async () =>
     (await notificationsOf(olivia, 'surveyAlert')).filter(({ title }) => /Unseen|Bea Seen/.test(title))
+  const waitMinutes = (minutes: number) =>
+    sql`update patient_alerts set raised_at = raised_at - make_interval(mins => ${minutes})`.execute(systemDb)
+  await waitMinutes(59)
   await notifyUnseenAlerts()
   expect(await unseen()).toEqual([])
-  await sql`update survey_responses set created_at = created_at - interval '5 hours'`.execute(systemDb)
+  const { text } = await olivia.calls(surveys.crisisText, {})
+  await olivia.calls(surveys.saveCrisisText, { body: { text, escalateAfterMinutes: 30 } })
   await Promise.all([notifyUnseenAlerts(), notifyUnseenAlerts()])
-  expect(await unseen()).toMatchObject([{ title: 'Ann Unseen needs your attention today', isRead: false }])
-  const [alert] = await olivia.calls(surveys.alerts, { params: ann.params })
-  await olivia.calls(surveys.acknowledgeAlert, { params: { id: alert!._id }, body: {} })
+  const expected = {
+    title: 'Ann Unseen needs your attention today',
+    text: 'An answer in PHQ-9 · Nobody has dealt with it for 30 minutes',
+    isRead: false,
+  }
+  expect(await unseen()).toMatchObject([expected])
+  await olivia.calls(notifications.readAll, {})
   await notifyUnseenAlerts()
-  expect(await unseen()).toMatchObject([{ isRead: true }])
+  expect(await unseen()).toMatchObject([{ ...expected, isRead: true }])
 })
 
 test('old answers keep their scores when a survey changes, and stay in one trend', async () => {

@@ -27,16 +27,3 @@ export const updateWithdrawn = (tx: WriteTx, organizationId: string, patientId: 
     .where('patientId', '=', patientId)
     .where('withdrawnAt', 'is', null)
     .execute()
-
-/** Empty if the clinic uses the default text. */
-export const findCrisisText = async (db: Db, organizationId: string) =>
-  (
-    await db
-      .selectFrom('surveyForms')
-      .select('crisisText')
-      .where('organizationId', '=', organizationId)
-      .executeTakeFirst()
-  )?.crisisText ?? ''
-
-export const updateCrisisText = (tx: WriteTx, organizationId: string, crisisText: string) =>
-  tx.updateTable('surveyForms').set({ crisisText }).where('organizationId', '=', organizationId).execute()

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import type { AlertHandling } from '@kinora/contract/patient-alerts.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
-import type { PatientScope } from '../security/patient-scope.ts'
-import { visiblePatients } from '../security/visible-patients.ts'
 import type { ScoreRow } from './due.rules.ts'
 import type { Asked } from './score.rules.ts'
 
@@ -75,8 +74,9 @@ export const findAsked = async (db: Db, organizationId: string, at: Date): Promi
   return rows
 }
 
-const seen = sql<{ by: string; at: string; note: string } | null>`
-  case when r.seen_at is not null then json_build_object('by', r.seen_by, 'at', to_char(r.seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'note', r.seen_note) end`
+const handled = sql<AlertHandling | null>`(select json_build_object('by', l.handled_by,
+    'at', to_char(l.handled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'action', l.action, 'note', l.note)
+  from patient_alerts l where l.organization_id = r.organization_id and l.source = r.id::text and l.handled_at is not null)`
 
 /** More than any patient submits in a year. */
 const mostResponses = 1000
@@ -90,7 +90,7 @@ export const findResponses = (
 ) =>
   db
     .selectFrom('surveyResponses as r')
-    .select(['r.id as _id', 'r.formData', 'r.scores', 'r.alerts', seen.as('seen')])
+    .select(['r.id as _id', 'r.formData', 'r.scores', 'r.alerts', handled.as('handled')])
     .select(sql<number>`floor(extract(epoch from r.submitted_at))::float8`.as('submissionTimestamp'))
     .where('r.organizationId', '=', organizationId)
     .where('r.patientId', '=', patientId)
@@ -117,67 +117,6 @@ export const findScores = async (db: Tx, organizationId: string, patientId: stri
     order by r.submitted_at, r.id`.execute(db)
   return rows
 }
-
-const alerts = (db: Db, organizationId: string) =>
-  db
-    .selectFrom('surveyResponses as r')
-    .select(['r.id as _id', 'r.submittedAt as at', 'r.alerts', seen.as('seen')])
-    .where('r.organizationId', '=', organizationId)
-    .where('r.hasAlert', '=', true)
-
-/** Not acknowledged ones first, then the newest. */
-export const findAlerts = (db: Tx, organizationId: string, patientId: string) =>
-  alerts(db, organizationId)
-    .where('r.patientId', '=', patientId)
-    .orderBy(sql`r.seen_at is not null`)
-    .orderBy('r.submittedAt', 'desc')
-    .limit(20)
-    .execute()
-
-/** Alerts of active patients that nobody has acknowledged for some hours and that owners were not notified of. */
-export const findUnseenAlerts = (systemDb: Db, hours: number, limit: number) =>
-  systemDb
-    .selectFrom('surveyResponses as r')
-    .innerJoin('patients as t', 't.id', 'r.patientId')
-    .select(['r.id as responseId', 'r.organizationId', 'r.patientId', 't.name as patient', 'r.alerts'])
-    .where('r.hasAlert', '=', true)
-    .where('r.seenAt', 'is', null)
-    .where('t.isActive', '=', true)
-    .where('r.createdAt', '<', sql<Date>`now() - make_interval(hours => ${hours}::int)`)
-    .where('r.submittedAt', '>', sql<Date>`now() - interval '30 days'`)
-    .where(
-      sql<boolean>`not exists (select from notification_events e
-        where e.organization_id = r.organization_id and e.key = 'alert unseen ' || r.id)`,
-    )
-    .orderBy('r.id')
-    .limit(limit)
-    .execute()
-
-export const findAlert = (db: Tx, organizationId: string, id: string) =>
-  alerts(db, organizationId).where('r.id', '=', id).executeTakeFirst()
-
-/** Undefined if the patient is outside the actor's scope. */
-export const lockResponse = (tx: WriteTx, organizationId: string, id: string, scope: PatientScope) =>
-  visiblePatients(tx, organizationId, scope)
-    .innerJoin('surveyResponses as r', 'r.patientId', 't.id')
-    .select(['r.id', 'r.hasAlert', 'r.seenAt', 'r.patientId'])
-    .where('r.organizationId', '=', organizationId)
-    .where('r.id', '=', id)
-    .forUpdate('r')
-    .executeTakeFirst()
-
-export const updateSeen = (
-  tx: WriteTx,
-  organizationId: string,
-  id: string,
-  acknowledgement: { seenBy: string; seenNote: string },
-) =>
-  tx
-    .updateTable('surveyResponses')
-    .set({ ...acknowledgement, seenAt: sql`clock_timestamp()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
 
 /** The day it is for a patient. */
 export const todayFor = async (db: Db, patientId: string) =>

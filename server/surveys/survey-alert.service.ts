@@ -1,14 +1,10 @@
-import type { SurveyAlert } from '@kinora/contract/surveys.ts'
-import { Problem } from '@kinora/contract/problem.ts'
-import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import type { Actor } from '../http/actor.ts'
-import { patientScopeOf } from '../security/patient-scope.ts'
-import { ensureFound } from '../http/implement.ts'
-import { markSeen, notify } from '../notifications/notification.service.ts'
-import { readPatient } from '../patients/patient.service.ts'
+import type { CrisisSettings, SurveyAlert } from '@kinora/contract/surveys.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+import { notify } from '../notifications/notification.service.ts'
+import { insertAlert } from '../workouts/patient-alert.queries.ts'
+import { summarize } from '../workouts/workout.service.ts'
+import { findCrisisSettings, updateCrisisSettings } from './survey-alert.queries.ts'
 import { ensureForm } from './survey-form.queries.ts'
-import { findCrisisText, updateCrisisText } from './consent.queries.ts'
-import { findAlert, findAlerts, lockResponse, updateSeen } from './response.queries.ts'
 import { defaultCrisisText } from './survey-text.rules.ts'
 
 interface PatientAlert {
@@ -26,44 +22,45 @@ const factsOf = ({ patient, alerts }: PatientAlert) => ({
 })
 
 /** Notifies the practitioner in charge, in the app and by email. The email does not mention the answer. */
-export async function notifyPractitioner(tx: WriteTx, alert: PatientAlert) {
+async function notifyPractitioner(tx: WriteTx, alert: PatientAlert) {
   const { organizationId, patientId, responseId: subjectId } = alert
   const to = ['inCharge'] as const
   const facts = factsOf(alert)
   await notify(tx, { kind: 'surveyAlert', organizationId, patientId, byId: patientId, subjectId, to, facts })
 }
 
-/** Notifies the clinic's owners once, since the practitioner may be away. */
-export async function notifyOwners(tx: WriteTx, alert: PatientAlert, hours: number) {
+const durationText = (minutes: number) => (minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute'))
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** Notifies the clinic's owners, since the practitioner may be away. */
+export async function notifyOwners(tx: WriteTx, alert: PatientAlert, minutes: number) {
   const { organizationId, patientId, responseId: subjectId } = alert
-  const facts = { ...factsOf(alert), note: `Nobody has seen it for ${hours} hours` }
-  const once = `alert unseen ${subjectId}`
-  await notify(tx, { kind: 'surveyAlert', organizationId, patientId, subjectId, to: ['owners'], facts, once })
+  const facts = { ...factsOf(alert), note: `Nobody has dealt with it for ${durationText(minutes)}` }
+  await notify(tx, { kind: 'surveyAlert', organizationId, patientId, subjectId, to: ['owners'], facts })
+}
+
+/** Puts urgent answers first in the worklist until somebody has recorded what was done, and notifies of them. */
+export async function raiseAlert(tx: WriteTx, alert: PatientAlert) {
+  const { organizationId, patientId, responseId: source, alerts } = alert
+  const detail = alerts.map(({ question, answer }) => `${question} “${answer}”`).join('\n')
+  const title = `Urgent answer in ${factsOf(alert).subject}`
+  await insertAlert(tx, { organizationId, patientId, kind: 'answer', source, title, detail })
+  await summarize(tx, organizationId, [patientId])
+  await notifyPractitioner(tx, alert)
 }
 
 export const crisisTextOf = async (db: Db, organizationId: string) =>
-  (await findCrisisText(db, organizationId)) || defaultCrisisText
+  (await findCrisisSettings(db, organizationId)).crisisText || defaultCrisisText
 
-export async function saveCrisisText(tx: WriteTx, organizationId: string, text: string) {
+export async function readCrisisSettings(db: Db, organizationId: string): Promise<CrisisSettings> {
+  const { crisisText, escalateAfterMinutes } = await findCrisisSettings(db, organizationId)
+  return { text: crisisText || defaultCrisisText, escalateAfterMinutes }
+}
+
+export async function saveCrisisSettings(tx: WriteTx, organizationId: string, settings: CrisisSettings) {
+  const { text, escalateAfterMinutes } = settings
   await ensureForm(tx, organizationId)
-  await updateCrisisText(tx, organizationId, text === defaultCrisisText ? '' : text)
-  return { text: await crisisTextOf(tx, organizationId) }
-}
-
-export async function readAlerts(db: Tx, actor: Actor, patientId: string) {
-  await readPatient(db, actor, patientId)
-  return findAlerts(db, actor.organizationId, patientId)
-}
-
-/** Acknowledges an alert. The first person to do so is recorded. */
-export async function acknowledgeAlert(tx: WriteTx, actor: Actor, id: string, note: string) {
-  const { organizationId, name: seenBy } = actor
-  const response = ensureFound(
-    await lockResponse(tx, organizationId, id, patientScopeOf(actor, 'surveys')),
-    'This answer',
-  )
-  if (!response.hasAlert) throw new Problem('conflict', 'These answers raised no alert.')
-  if (!response.seenAt) await updateSeen(tx, organizationId, id, { seenBy, seenNote: note })
-  await markSeen(tx, actor, { kind: 'surveyAlert', patientId: response.patientId, subjectId: id })
-  return ensureFound(await findAlert(tx, organizationId, id))
+  const crisisText = text === defaultCrisisText ? '' : text
+  await updateCrisisSettings(tx, organizationId, { crisisText, escalateAfterMinutes })
+  return readCrisisSettings(tx, organizationId)
 }

@@ -17,7 +17,7 @@ export const surveyPatientData: PatientDataModule = {
   }),
   // Scores and chosen options stay. Free text and the id at Jotform go.
   async deidentify(tx, of) {
-    await sql`update survey_responses t set opening_id = null, seen_note = '', alerts = '[]', form_data = jsonb_build_object('answers', coalesce((
+    await sql`update survey_responses t set opening_id = null, alerts = '[]', form_data = jsonb_build_object('answers', coalesce((
         select jsonb_object_agg(e.key, case
           when e.value->>'type' = any(${plainTypes}::text[]) or (t.provider = 'own' and e.value->>'type' = any(${labelTypes}::text[]))
           then e.value else e.value - 'answer' - 'prettyFormat' end)

@@ -13,7 +13,7 @@ import { readPatient } from '../patients/patient.service.ts'
 import { findResponseOf, findSurveyVersion, insertResponse } from './response.queries.ts'
 import { alertsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
 import { storedAnswers } from './stored-answer.rules.ts'
-import { crisisTextOf, notifyPractitioner } from './survey-alert.service.ts'
+import { crisisTextOf, raiseAlert } from './survey-alert.service.ts'
 
 interface IncomingResponse {
   organizationId: string
@@ -48,7 +48,7 @@ export async function storeResponse(tx: WriteTx, { asked, presentTitles, ...resp
   const { name: patient } = ensureFound(await findName(tx, organizationId, patientId))
   const age = daysSince(submittedAt)
   if (alerts.length > 0 && age < notifiesFor.alerts)
-    await notifyPractitioner(tx, { organizationId, patientId, patient, responseId: stored.id, alerts })
+    await raiseAlert(tx, { organizationId, patientId, patient, responseId: stored.id, alerts })
   else if (titles.length > 0 && age < notifiesFor.answers) {
     const facts = { patient, subject: titles.join(', ') }
     await notify(tx, { kind: 'surveyAnswered', organizationId, patientId, byId: patientId, facts })

@@ -3,13 +3,13 @@ import { notify } from '../notifications/notification.service.ts'
 import type { Tasks } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { notifyOwners } from './survey-alert.service.ts'
-import { findAsked, findUnseenAlerts } from './response.queries.ts'
+import { findAsked } from './response.queries.ts'
+import { updateOwnersNotified } from './survey-alert.queries.ts'
 import { findUnchecked, updateChecked, updateReminded } from './schedule.queries.ts'
 import { dueReminders } from './due.rules.ts'
 import { storeResponse } from './survey-response.service.ts'
 
 const pageSize = 100
-const hoursUnseen = 4
 const before = '00000000-0000-0000-0000-000000000000'
 
 export const surveyJobs = ({ systemDb }: JobContext) => ({
@@ -41,12 +41,12 @@ export const surveyJobs = ({ systemDb }: JobContext) => ({
   },
 
   async notifyUnseenAlerts() {
-    for (;;) {
-      const unseen = await findUnseenAlerts(systemDb, hoursUnseen, pageSize)
-      if (unseen.length === 0) return
-      await inTransaction(systemDb, async (tx) => {
-        for (const raised of unseen) await notifyOwners(tx, raised, hoursUnseen)
+    const notifyPage = () =>
+      inTransaction(systemDb, async (tx) => {
+        const waiting = await updateOwnersNotified(tx, pageSize)
+        for (const { minutes, ...alert } of waiting) await notifyOwners(tx, alert, minutes)
+        return waiting.length
       })
-    }
+    while ((await notifyPage()) > 0);
   },
 })

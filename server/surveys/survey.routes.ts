@@ -2,7 +2,7 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import { implement } from '../http/implement.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { readDue, readResponses, readSchedules, readTrends, saveSchedules } from './survey.service.ts'
-import { crisisTextOf, readAlerts, saveCrisisText, acknowledgeAlert } from './survey-alert.service.ts'
+import { readCrisisSettings, saveCrisisSettings } from './survey-alert.service.ts'
 import { submitSurveys } from './survey-response.service.ts'
 import { readConsent, saveConsent } from './consent.service.ts'
 
@@ -15,10 +15,6 @@ export const surveyRoutes = implement(surveys, {
 
   trends: ({ db, actor, params }) => readTrends(db, actor, params.id),
 
-  alerts: ({ db, actor, params }) => readAlerts(db, actor, params.id),
-
-  acknowledgeAlert: ({ db, actor, params, body }) => acknowledgeAlert(db, actor, params.id, body.note),
-
   due: ({ db, actor, params }) => readDue(db, actor, params.id),
 
   schedules: ({ db, actor, params }) => readSchedules(db, actor, params.id),
@@ -29,7 +25,7 @@ export const surveyRoutes = implement(surveys, {
 
   saveConsent: ({ db, actor, body, integrations }) => saveConsent(db, actor, body.isGiven, hostOf(integrations)),
 
-  crisisText: async ({ db, actor }) => ({ text: await crisisTextOf(db, actor.organizationId) }),
+  crisisText: ({ db, actor }) => readCrisisSettings(db, actor.organizationId),
 
-  saveCrisisText: ({ db, actor, body }) => saveCrisisText(db, actor.organizationId, body.text),
+  saveCrisisText: ({ db, actor, body }) => saveCrisisSettings(db, actor.organizationId, body),
 })

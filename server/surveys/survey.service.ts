@@ -12,7 +12,7 @@ export async function readResponses(db: Tx, actor: Actor, patientId: string, spa
   ensureSpan(span)
   const responses = await findResponses(db, actor.organizationId, patientId, span)
   if (actor.role !== 'patient') return responses
-  return responses.map((response) => ({ ...response, alerts: [], seen: null }))
+  return responses.map((response) => ({ ...response, alerts: [], handled: null }))
 }
 
 export async function readTrends(db: Tx, actor: Actor, patientId: string) {

@@ -231,7 +231,7 @@ test('surveys are reordered, archived, restored, and deleted while unanswered', 
 
 test('the crisis text is the clinic’s own, or the Australian emergency numbers', async () => {
   expect((await sam.calls(surveys.crisisText, {})).text).toMatch(/000.*Lifeline 13 11 14.*Beyond Blue 1300 22 4636/s)
-  const body = { text: 'Call us at 02 9000 1111.' }
+  const body = { text: 'Call us at 02 9000 1111.', escalateAfterMinutes: 30 }
   expect(await olivia.calls(surveys.saveCrisisText, { body })).toEqual(body)
   expect(await sam.calls(surveys.crisisText, {})).toEqual(body)
   expect((await eve.calls(surveys.crisisText, {})).text).toContain('Lifeline')

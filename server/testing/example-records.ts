@@ -84,7 +84,7 @@ async function pictureOf({ calls }: Person, id: string) {
   return (await calls(exercises.addPicture, { params: { id }, body }))._id
 }
 
-/** A survey of the clinic, and a response of the patient that raised an alert. */
+/** A survey of the clinic, a response of the patient, and the alert that it raised. */
 async function answeredOf({ systemDb }: TestApp, { organizationId, calls }: Person, patientId: string) {
   const definition = { title: randomUUID(), questions: [{ kind: 'yesNo' as const, text: 'Did it help?' }] }
   const { _id: surveyId } = await calls(surveyForms.create, { body: { definition } })
@@ -94,7 +94,13 @@ async function answeredOf({ systemDb }: TestApp, { organizationId, calls }: Pers
     .values({ organizationId, patientId, ...sent, formData: '{"answers":{}}', alerts: '[]', hasAlert: true })
     .returning('id')
     .execute()
-  return { surveyId, responseId: response!.id }
+  const alert = { kind: 'answer' as const, source: response!.id, title: 'Urgent answer' }
+  const [raised] = await systemDb
+    .insertInto('patientAlerts')
+    .values({ organizationId, patientId, ...alert })
+    .returning('id')
+    .execute()
+  return { surveyId, alertId: raised!.id }
 }
 
 /** A video that is about to be sent. */

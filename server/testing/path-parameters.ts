@@ -19,7 +19,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/practitioners\/:id/, 'practitionerId'],
   [/^\/practitioners\/patient|^\/patients\//, 'patientId'],
   [/^\/practitioners\/specialist/, 'practitionerId'],
-  [/^\/surveys\/responses\/:id/, 'responseId'],
+  [/^\/alerts\/:id/, 'alertId'],
   [/^\/surveys\/:id/, 'surveyId'],
   [/^\/sessions\/:id/, 'sessionId'],
   [/^\/factors\/passkey\/:id/, 'passkeyId'],

@@ -7,6 +7,7 @@ const calm: AttentionFacts = {
   isActive: true,
   statusReason: null,
   statusNote: '',
+  alerts: [],
   pain: [],
   skips: [],
   isAllElseDone: false,

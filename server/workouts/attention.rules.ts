@@ -1,4 +1,5 @@
 import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import type { Attention, AttentionKind, StatusReason } from '@kinora/contract/patients.ts'
 import { daysBetween, weekdayOf, type Day } from '@kinora/contract/days.ts'
 
@@ -25,7 +26,9 @@ export interface AttentionFacts {
   isActive: boolean
   statusReason: StatusReason | null
   statusNote: string
-  /** The last 28 days, oldest first. `isSettled` if the exercise has been changed or removed since. */
+  /** Alerts that nobody has dealt with, oldest first. */
+  alerts: Pick<PatientAlert, 'kind' | 'title' | 'detail'>[]
+  /** The last 28 days, oldest first. `isSettled` if the exercise was changed or removed since, or its alert dealt with. */
   pain: (PainDay & { isSettled: boolean })[]
   /** The last 14 days. */
   skips: Skips[]
@@ -96,6 +99,15 @@ function usualPain(pain: PainDay[]) {
   return worst.length < 2 ? undefined : worst.toSorted((a, b) => a - b)[Math.floor((worst.length - 1) / 2)]!
 }
 
+/** The newest alert of a kind, which stands until somebody has recorded what was done. */
+function openAlert({ alerts }: AttentionFacts, kind: PatientAlert['kind']): AttentionText | undefined {
+  const open = alerts.filter((alert) => alert.kind === kind)
+  const newest = open.at(-1)
+  if (!newest) return undefined
+  const more = open.length > 1 ? ` And ${open.length - 1} more.` : ''
+  return { title: newest.title, detail: `${newest.detail}${more}`.trim() }
+}
+
 const recentDays = 7
 const clearRise = 3
 
@@ -103,7 +115,11 @@ const clearRise = 3
  * An exercise that hurt the last time it was done, within a week: above its pain rule or far above the usual. Settled
  * once the exercise is done with less pain or is changed.
  */
-function painUp({ pain, today }: AttentionFacts): AttentionText | undefined {
+function painUp(facts: AttentionFacts): AttentionText | undefined {
+  return recentPain(facts) ?? openAlert(facts, 'pain')
+}
+
+function recentPain({ pain, today }: AttentionFacts): AttentionText | undefined {
   const last = [...Map.groupBy(pain, ({ exercise }) => exercise).values()].map((entries) => entries.at(-1)!)
   const open = last.filter(({ day, isSettled }) => !isSettled && daysBetween(day, today) <= recentDays)
   const sorted = open.toSorted((a, b) => b.pain - a.pain || (a.day < b.day ? 1 : -1))
@@ -121,8 +137,9 @@ function painUp({ pain, today }: AttentionFacts): AttentionText | undefined {
   return undefined
 }
 
-function needHelp({ statusReason, statusNote }: AttentionFacts): AttentionText | undefined {
-  if (statusReason !== 'Need help' && statusReason !== 'Unable to complete program') return undefined
+function needHelp(facts: AttentionFacts): AttentionText | undefined {
+  const { statusReason, statusNote } = facts
+  if (statusReason !== 'Need help' && statusReason !== 'Unable to complete program') return openAlert(facts, 'help')
   const title = statusReason === 'Need help' ? 'Asked for help' : 'Unable to complete program'
   return { title, detail: statusNote ? `‘${statusNote}’` : 'No note added.' }
 }
@@ -169,6 +186,7 @@ function finishing({
 }
 
 const rules: [AttentionKind, (facts: AttentionFacts) => AttentionText | undefined][] = [
+  ['urgentAnswer', (facts) => openAlert(facts, 'answer')],
   ['painUp', painUp],
   ['needHelp', needHelp],
   ['silent', silent],

@@ -72,6 +72,10 @@ export const findEntries = (db: Db, organizationId: string, patientIds: string[]
       'n.setsPlanned',
     ])
     .select(sql<SkipReason | null>`n.skipped_reason`.as('skippedReason'))
+    .select(
+      sql<boolean>`exists (select from patient_alerts l where l.organization_id = w.organization_id
+        and l.source = 'pain ' || w.id || ' ' || n.prescription_id and l.handled_at is not null)`.as('isHandled'),
+    )
     .where('w.organizationId', '=', organizationId)
     .where('w.patientId', 'in', patientIds)
     .where(sql<boolean>`w.day > ${today} - 28`)

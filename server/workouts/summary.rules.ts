@@ -2,7 +2,7 @@ import type { PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import { addDays, daysBetween, weekOfProgram, type Day } from '@kinora/contract/days.ts'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import { attentionRank } from '../patients/patient.rules.ts'
-import { attentionOf, type PainDay, type Skips } from './attention.rules.ts'
+import { attentionOf, type AttentionFacts, type PainDay, type Skips } from './attention.rules.ts'
 import {
   adherence,
   dayShare,
@@ -25,6 +25,7 @@ export interface PatientFacts {
   isActive: boolean
   statusReason: StatusReason | null
   statusNote: string
+  alerts: AttentionFacts['alerts']
   lastWorkoutDay: Day | null
   /** Sorted by first day. */
   programs: PatientProgram[]
@@ -32,7 +33,7 @@ export interface PatientFacts {
   entries: LoggedEntry[]
 }
 
-/** One logged exercise. `isSettled` if the exercise has been changed or removed since. */
+/** One logged exercise. `isSettled` if the exercise was changed or removed since, or its alert dealt with. */
 export interface LoggedEntry {
   day: Day
   exercise: string

@@ -13,6 +13,7 @@ export const workoutPatientData: PatientDataModule = {
     sessionEntries: await plainRows(tx, 'workout_entries', ofTheirWorkouts(of)),
     sessionChanges: await plainRows(tx, 'workout_changes', ofTheirWorkouts(of)),
     programEvents: await plainRows(tx, 'program_events', own(of)),
+    alerts: await plainRows(tx, 'patient_alerts', own(of)),
   }),
   async deidentify(tx, of) {
     await sql`update workouts t set note = '', pain_after = null where ${own(of)}`.execute(tx)
@@ -20,6 +21,7 @@ export const workoutPatientData: PatientDataModule = {
       tx,
     )
     await sql`delete from workout_changes t where ${ofTheirWorkouts(of)}`.execute(tx)
+    await sql`update patient_alerts t set title = 'Alert', detail = '', note = '' where ${own(of)}`.execute(tx)
     await sql`update program_events t set note = '' where ${own(of)}`.execute(tx)
     return []
   },

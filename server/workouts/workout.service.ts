@@ -23,6 +23,8 @@ import {
 } from './workout.queries.ts'
 import { findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
 import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './summary.queries.ts'
+import { findOpenAlerts, insertAlert } from './patient-alert.queries.ts'
+import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
 import {
   ensureChangeable,
@@ -119,6 +121,8 @@ export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: Serie
   const { id } = ensureFound(await upsertWorkout(tx, row), 'This session')
   await replaceEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, entries)
   await notifyPainAboveRule(tx, actor, program, id, entries)
+  const { patientId, today } = program
+  await syncPainAlerts(tx, { organizationId, patientId, workoutId: id, day: draft.day, today, entries })
   await summarize(tx, organizationId, [program.patientId])
   return ensureFound(await findWorkout(tx, organizationId, id))
 }
@@ -167,9 +171,16 @@ export async function recordProgramEvent(
       statusReason: reason,
       statusNote: reason ? note.slice(0, 500) : '',
     })
+    const isHelp = reason === 'Need help'
+    if (isHelp) {
+      const detail = note ? `‘${note}’` : 'No note added.'
+      const alert = { organizationId, patientId, kind: 'help', title: 'Asked for help', detail } as const
+      await insertAlert(tx, { ...alert, source: `help ${id}` })
+    }
     await summarize(tx, organizationId, [patientId])
     const facts = { patient, program, reason: reason ?? undefined, note }
-    if (reason) await notify(tx, { kind: 'statusReported', organizationId, patientId, byId: loggedBy, facts })
+    const kind = isHelp ? 'helpRequested' : 'statusReported'
+    if (reason) await notify(tx, { kind, organizationId, patientId, byId: loggedBy, facts })
   }
   const [stored] = await findProgramEvents(tx, organizationId, programId, id)
   return ensureFound(stored, 'This program')
@@ -192,6 +203,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
   await lockPatients(tx, organizationId, patientIds)
   const patients = await findPatientFacts(tx, organizationId, patientIds)
   if (patients.length === 0) return
+  const alerts = await findOpenAlerts(tx, organizationId, patientIds)
   const programs = await findProgramsOf(tx, organizationId, patientIds)
   const programIds = programs.map(({ id }) => id)
   const ofPrograms = async <T>(find: (db: Db, organizationId: string, programIds: string[]) => Promise<T[]>) =>
@@ -204,7 +216,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
   const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
   const entries = (await findEntries(tx, organizationId, patientIds)).map((entry) => {
     const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
-    return { ...entry, isSettled: at !== undefined && at > entry.updatedAt }
+    return { ...entry, isSettled: entry.isHandled || (at !== undefined && at > entry.updatedAt) }
   })
   for (const { id, lastWorkoutAt, ...patient } of patients) {
     const own = programs.filter(({ patientId }) => patientId === id)
@@ -216,6 +228,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
         sessions: workouts.filter(({ programId }) => programId === program.id),
       })),
       entries: entries.filter(({ patientId }) => patientId === id),
+      alerts: alerts.filter(({ patientId }) => patientId === id),
     })
     await updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt })
   }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts, type SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { RequestOf } from '@kinora/contract/api.ts'
@@ -87,6 +88,9 @@ const summary = async (caller: Someone, { patientId }: Made) =>
   (await caller.calls(patients.get, { params: { id: patientId } })).summary!
 const rows = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   Number((await query.execute(systemDb)).rows[0]!.count)
+
+const alertsOf = (caller: Pick<typeof sam, 'calls'>, id: string) =>
+  caller.calls(patientAlerts.alerts, { params: { id } })
 
 test('API-048 a session is saved, and read by week and by series', async () => {
   const ann = await patientOf(sam)
@@ -397,7 +401,7 @@ test('a session appears in the practitioner’s worklist at once', async () => {
   expect(items.map(({ _id }) => _id)).toContain(ann.accountId)
 })
 
-test('changing the exercise settles its pain alert in the next summary', async () => {
+test('changing the exercise settles its pain, but the alert stands until somebody has recorded what was done', async () => {
   const ann = await patientOf(sam)
   const created = await program(sam, ann.accountId)
   await save(ann, draft(created, { entries: [{ ...created.second[0]!, sets: sets(3), painDuring: 9 }] }))
@@ -406,6 +410,29 @@ test('changing the exercise settles its pain alert in the next summary', async (
     body: { _id: created.second[0]!.assignedExerciseId, dosage: Dosage.parse({ set: '2', repsMin: 5 }) },
   })
   await jobs.summarizePatient({ organizationId: sam.organizationId, patientId: ann.accountId })
+  expect((await summary(sam, created)).attention).toMatchObject({ kind: 'painUp', title: 'Pain 9 after Squat' })
+  const [alert] = await alertsOf(sam, ann.accountId)
+  expect(alert).toMatchObject({ kind: 'pain', title: 'Pain 9 after Squat', handled: null })
+  const handled = await sam.calls(patientAlerts.handleAlert, {
+    params: { id: alert!._id },
+    body: { action: 'Changed the program' },
+  })
+  expect(handled.handled).toMatchObject({ by: 'Sam Okafor', action: 'Changed the program', note: '' })
+  expect((await summary(sam, created)).attention?.kind).not.toBe('painUp')
+})
+
+test('pain above the rule that turns out to be a slip withdraws its alert, and pain already dealt with settles', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const first = draft(created, { entries: [{ ...created.second[0]!, sets: sets(3), painDuring: 9 }] })
+  const saved = await save(ann, first)
+  expect(await alertsOf(sam, ann.accountId)).toMatchObject([{ title: 'Pain 9 after Squat' }])
+  const slip = { ...first, revision: saved.revision + 1, entries: [{ ...first.entries[0]!, painDuring: 2 }] }
+  await save(ann, slip)
+  expect(await alertsOf(sam, ann.accountId)).toEqual([])
+  await save(ann, { ...slip, revision: slip.revision + 1, entries: [{ ...first.entries[0]!, painDuring: 8 }] })
+  const [alert] = await alertsOf(sam, ann.accountId)
+  await sam.calls(patientAlerts.handleAlert, { params: { id: alert!._id }, body: { action: 'Called the patient' } })
   expect((await summary(sam, created)).attention?.kind).not.toBe('painUp')
 })
 
@@ -421,6 +448,13 @@ test('API-047 ENUM-03 a patient asks for help, and staff see it on the patient p
   expect(patient.summary!.attention).toEqual({ kind: 'needHelp', title: 'Asked for help', detail: '‘It pinches’' })
 
   expect(await ann.calls(workouts.saveProgram, { body })).toEqual(event)
+  const [alert, ...others] = await alertsOf(sam, ann.accountId)
+  expect(others).toEqual([])
+  expect(alert).toMatchObject({ kind: 'help', title: 'Asked for help', detail: '‘It pinches’' })
+  await sam.calls(patientAlerts.handleAlert, { params: { id: alert!._id }, body: { action: 'Called the patient' } })
+  const helped = await sam.calls(patients.get, { params: { id: ann.accountId } })
+  expect([helped.statusReason, helped.summary!.attention?.kind]).not.toContain('Need help')
+  expect(helped.summary!.attention?.kind).not.toBe('needHelp')
   const params = { patientId: ann.accountId, programId: created.programId }
   expect(await sam.calls(workouts.ofProgram, { params })).toEqual([event])
   await expect(
@@ -474,12 +508,13 @@ test('the daily summary counts another silent day', async () => {
 test('a summary never overwrites a newer one', async () => {
   const ann = await patientOf(sam)
   const created = await program(sam, ann.accountId)
+  const one = draft(created)
   for (let round = 0; round < 5; round++) {
     const entries = [{ ...created.second[0]!, sets: sets(3), painDuring: round % 2 ? 9 : 0 }]
     const again = Array.from({ length: 6 }, () =>
       jobs.summarizePatient({ organizationId: sam.organizationId, patientId: ann.accountId }),
     )
-    await Promise.all([save(ann, draft(created, { entries })), ...again])
+    await Promise.all([save(ann, { ...one, revision: round + 1, entries }), ...again])
     expect((await summary(sam, created)).attention?.kind === 'painUp').toBe(round % 2 === 1)
   }
 })

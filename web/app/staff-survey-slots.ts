@@ -7,7 +7,6 @@ const slot = <Props>(load: () => Promise<ComponentType<Props>>) =>
 
 /** On the patient page. */
 export const AnswersCard = slot(() => import('../surveys/AnswersCard.tsx').then((chunk) => chunk.default))
-export const AlertBanner = slot(() => import('../surveys/AlertBanner.tsx').then((chunk) => chunk.AlertBanner))
 export const TrendCard = slot(() => import('../surveys/TrendCard.tsx').then((chunk) => chunk.TrendCard))
 
 /** On My Account. */

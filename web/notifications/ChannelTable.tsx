@@ -30,7 +30,15 @@ export function ChannelTable({ channels, hasDigest, onChange }: Props) {
       </thead>
       <tbody>
         {channels.map(({ kind, mail, push }) => {
-          const { label } = eventKinds[kind]
+          const { label, isUrgent } = eventKinds[kind]
+          if (isUrgent)
+            return (
+              <tr key={kind}>
+                <th scope="row">{label}</th>
+                <td>At once</td>
+                <td>Always</td>
+              </tr>
+            )
           return (
             <tr key={kind}>
               <th scope="row">{label}</th>

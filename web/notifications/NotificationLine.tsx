@@ -22,6 +22,7 @@ import style from './NotificationLine.module.css'
 
 const icons: Record<EventKind, Icon> = {
   painAboveRule: IconAlertTriangle,
+  helpRequested: IconHandStop,
   statusReported: IconHandStop,
   sessionMissed: IconCalendarX,
   patientsReassigned: IconUsers,
@@ -36,7 +37,7 @@ const icons: Record<EventKind, Icon> = {
   surveyAnswered: IconClipboardCheck,
   surveyDue: IconClipboardList,
 }
-const urgent: readonly EventKind[] = ['painAboveRule', 'statusReported', 'surveyAlert']
+const urgent: readonly EventKind[] = ['painAboveRule', 'helpRequested', 'statusReported', 'surveyAlert']
 
 interface Props {
   notification: Notification

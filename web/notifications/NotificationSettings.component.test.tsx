@@ -34,6 +34,15 @@ test('saves the chosen channels and quiet hours', async () => {
   })
 })
 
+test('what needs somebody the same day is shown as always on, without a choice', async () => {
+  const ways = [{ kind: 'surveyAlert', mail: 'now', push: true } as const, ...settings.ways]
+  server.reply(notifications.settings, { ...settings, ways })
+  await renderFor('practitioner')
+  const row = await screen.findByRole('row', { name: /^Survey answers that need attention today/ })
+  expect(row.textContent).toMatch(/At onceAlways$/)
+  expect(row.querySelector('select, input')).toBeNull()
+})
+
 test('offers patients no daily digest', async () => {
   server.reply(notifications.settings, { ...settings, ways: [{ kind: 'message', mail: 'now', push: true }] })
   await renderFor('patient')

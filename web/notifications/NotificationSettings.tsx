@@ -51,7 +51,7 @@ function QuietCard({
     <Card title="Quiet hours">
       <CheckField
         label="Quiet at night"
-        description="Email and push wait until the quiet hours end. You still see everything in the app."
+        description="Email and push wait until the quiet hours end, except for what needs you the same day. You still see everything in the app."
         checked={isQuiet}
         onChange={(event) =>
           onChange(

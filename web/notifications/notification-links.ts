@@ -14,6 +14,7 @@ const ticketAt = (page: 'support' | 'operatorTickets', id: string) => `${to(page
 type LinkSource = Pick<Notification, 'kind' | 'patientId' | 'subjectId'>
 const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string | undefined> = {
   painAboveRule: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
+  helpRequested: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),
   statusReported: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),
   patientsReassigned: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : to('patients')),
   sessionMissed: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),

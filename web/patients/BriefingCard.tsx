@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconCheck,
   IconCircleMinus,
   IconFlag,
@@ -18,6 +19,7 @@ import style from './PatientPage.module.css'
 import { programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
 
 const looks: Record<BriefKind, { Icon: Icon; tone: 'alert' | 'caution' | 'good' | 'accent' }> = {
+  urgentAnswer: { Icon: IconAlertTriangle, tone: 'alert' },
   painUp: { Icon: IconTrendingUp, tone: 'alert' },
   pain: { Icon: IconTrendingUp, tone: 'alert' },
   needHelp: { Icon: IconHandStop, tone: 'alert' },
@@ -52,7 +54,7 @@ function Way({ brief, patient, programId, onDays }: Omit<Props, 'briefs' | 'sinc
   if (kind === 'silent') return <a href={`tel:${patient.mobile}`}>Call</a>
   if (kind === 'needHelp' || kind === 'note') return <Link to={conversationLink(patient._id)}>Reply</Link>
   if (kind === 'finishing') return <Link to={createProgramLink(patient._id)}>Plan next</Link>
-  if (!programId) return null
+  if (!programId || kind === 'urgentAnswer') return null
   const isSwap = kind === 'skip' || kind === 'skipped'
   return <Link to={programBuilderLink(programId)}>{isSwap ? 'Swap' : exercise ? `Adjust ${exercise}` : 'Adjust'}</Link>
 }

@@ -6,6 +6,7 @@ import { sorts, type Sort } from './usePatientList.ts'
 export const filters: { name: PatientFilter; label: string; isRare?: boolean }[] = [
   { name: 'all', label: 'All' },
   { name: 'needsYou', label: 'Needs you' },
+  { name: 'urgentAnswer', label: 'Urgent answer', isRare: true },
   { name: 'painUp', label: 'Pain up' },
   { name: 'needHelp', label: 'Asked for help' },
   { name: 'silent', label: 'Silent' },

@@ -6,7 +6,7 @@ import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
-import { AlertBanner, AnswersCard, TrendCard } from '../app/staff-survey-slots.ts'
+import { AnswersCard, TrendCard } from '../app/staff-survey-slots.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { useKeys } from '../ui/useKeys.ts'
@@ -17,6 +17,7 @@ import { ChangesCard } from './ChangesCard.tsx'
 import { DetailsCard, NotesCard } from './DetailsCard.tsx'
 import { InactiveNotice } from './InactiveNotice.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
+import { HandledAlertsCard, OpenAlerts } from './PatientAlerts.tsx'
 import { PatientMenu } from './PatientMenu.tsx'
 import style from './PatientPage.module.css'
 import { PatientSkeleton } from './PatientSkeleton.tsx'
@@ -78,9 +79,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
   const { programs, groups, today } = asked
   return (
     <>
-      <Suspense>
-        <AlertBanner patientId={patient._id} />
-      </Suspense>
+      <OpenAlerts patientId={patient._id} />
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
       <div className={style.grid}>
@@ -102,6 +101,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
           <Suspense fallback={<Skeleton height="120px" radius="12px" />}>
             <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
           </Suspense>
+          <HandledAlertsCard patientId={patient._id} />
           <NotesCard patient={patient} />
           <ChangesCard groups={groups} />
         </aside>

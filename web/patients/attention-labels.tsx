@@ -1,10 +1,19 @@
-import { IconCircleMinus, IconFlag, IconHandStop, IconMoonStars, IconTrendingUp, type Icon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleMinus,
+  IconFlag,
+  IconHandStop,
+  IconMoonStars,
+  IconTrendingUp,
+  type Icon,
+} from '@tabler/icons-react'
 import type { AttentionKind, PatientRow } from '@kinora/contract/patients.ts'
 import { to } from '../app/routes.ts'
 import { programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
 
 /** Colors by reason: alert for harm or pain, caution for something to review, accent for the next step. */
 export const attentionIcons: Record<AttentionKind, { Icon: Icon; tone: 'alert' | 'caution' | 'accent' }> = {
+  urgentAnswer: { Icon: IconAlertTriangle, tone: 'alert' },
   painUp: { Icon: IconTrendingUp, tone: 'alert' },
   needHelp: { Icon: IconHandStop, tone: 'alert' },
   silent: { Icon: IconMoonStars, tone: 'caution' },
@@ -27,6 +36,7 @@ export function suggestionFor({ _id, mobile, summary }: Reachable): Suggestion |
   const view = to('patientView', { id: _id })
   const builder = summary?.programId ? programBuilderLink(summary.programId) : undefined
   switch (summary?.attention?.kind) {
+    case 'urgentAnswer':
     case 'painUp':
       return { label: 'Review', to: view }
     case 'needHelp':

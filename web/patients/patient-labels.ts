@@ -46,6 +46,7 @@ export function statusOf(patient: Pick<PatientRow, 'isActive' | 'isInvited' | 's
   const { isActive, isInvited, statusReason, summary } = patient
   if (statusReason) return { label: statusReason, tone: reasonTones[statusReason] }
   if (!isActive) return { label: 'Inactive', tone: 'plain' }
+  if (summary?.attention?.kind === 'urgentAnswer') return { label: 'Urgent answer', tone: 'alert' }
   if (summary?.attention?.kind === 'painUp') return { label: 'Pain up', tone: 'alert' }
   if (summary?.attention?.kind === 'needHelp') return { label: 'Need help', tone: 'alert' }
   if (isInvited) return { label: 'Invited', tone: 'plain' }

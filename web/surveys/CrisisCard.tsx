@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { surveys } from '@kinora/contract/surveys.ts'
+import { surveys, type CrisisSettings } from '@kinora/contract/surveys.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
@@ -12,14 +13,27 @@ import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './CrisisCard.module.css'
 
-function CrisisForm({ text }: { text: string }) {
+const waitingTimes: [minutes: number, label: string][] = [
+  [15, '15 minutes'],
+  [30, '30 minutes'],
+  [60, '1 hour'],
+  [120, '2 hours'],
+  [240, '4 hours'],
+  [480, '8 hours'],
+  [1440, '1 day'],
+]
+
+function CrisisForm({ settings }: { settings: CrisisSettings }) {
   const save = useWrite(surveys.saveCrisisText, { isQuiet: true })
-  const form = useDraft(surveys.saveCrisisText.body, { text }, save.error)
-  const isDirty = form.values.text.trim() !== text
+  const form = useDraft(surveys.saveCrisisText.body, settings, save.error)
+  const { text, escalateAfterMinutes } = form.values
+  const isDirty = text.trim() !== settings.text || escalateAfterMinutes !== settings.escalateAfterMinutes
+  const isOffered = waitingTimes.some(([minutes]) => minutes === escalateAfterMinutes)
+  const offered = isOffered
+    ? waitingTimes
+    : [[escalateAfterMinutes, `${escalateAfterMinutes} minutes`] as const, ...waitingTimes]
   const { dialog } = useLeaveGuard(isDirty && !save.isPending)
-  const send = form.send((body) =>
-    save.mutate({ body }, { onSuccess: () => toast.success('The crisis text is saved.') }),
-  )
+  const send = form.send((body) => save.mutate({ body }, { onSuccess: () => toast.success('Saved.') }))
   return (
     <Stack as="form" gap={12} noValidate onSubmit={send}>
       <TextArea
@@ -28,6 +42,13 @@ function CrisisForm({ text }: { text: string }) {
         maxLength={2000}
         description="Shown at once to a patient whose answers raise an alert. Say who to call, day and night."
         {...form.getInputProps('text')}
+      />
+      <SelectField
+        label="Notify the owners too if nobody has dealt with an urgent answer after"
+        choices={offered.map(([minutes, label]) => ({ value: String(minutes), label }))}
+        value={String(escalateAfterMinutes)}
+        error={form.errors.escalateAfterMinutes as string | undefined}
+        onChange={(event) => form.setFieldValue('escalateAfterMinutes', Number(event.currentTarget.value))}
       />
       <Failed error={save.error && save.error.fields.length === 0 ? save.error : null} />
       <Button type="submit" size="toolbar" className={style.save} disabled={!isDirty} isBusy={save.isPending}>
@@ -42,10 +63,10 @@ function CrisisForm({ text }: { text: string }) {
 export function CrisisCard() {
   const { data, error, refetch } = useQuery(read(surveys.crisisText, {}))
   return (
-    <Card title="Crisis text">
+    <Card title="Urgent answers">
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="160px" radius="8px" />}
-      {data && <CrisisForm key={data.text} text={data.text} />}
+      {data && <CrisisForm key={JSON.stringify(data)} settings={data} />}
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconChevronRight, IconClock } from '@tabler/icons-react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
+import { handlingText } from '../patients/alert-labels.ts'
 import { Note } from '../ui/Note.tsx'
-import { formatDay, formatMoment, formatTime } from '../ui/format.ts'
+import { formatDay, formatTime } from '../ui/format.ts'
 import { scoreWords, sectionsOf, type Answer, type Section } from './response-sections.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './DayResponses.module.css'
@@ -47,19 +48,18 @@ function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean 
   )
 }
 
-function Alerts({ alerts, seen }: Pick<SurveyResponse, 'alerts' | 'seen'>) {
+function Alerts({ alerts, handled }: Pick<SurveyResponse, 'alerts' | 'handled'>) {
   if (alerts.length === 0) return null
   return (
     <div className={style.alert}>
-      <Note tone={seen ? 'plain' : 'alert'} icon={<IconAlertTriangle size={18} stroke={1.75} />}>
+      <Note tone={handled ? 'plain' : 'alert'} icon={<IconAlertTriangle size={18} stroke={1.75} />}>
         {alerts.map(({ title, question, answer }) => (
           <Text as="div" key={title + question}>
             {question} <b>{answer}</b>
           </Text>
         ))}
         <Text as="div" size="medium">
-          {seen ? `Seen by ${seen.by}, ${formatMoment(seen.at)}` : 'Nobody has acknowledged this yet.'}
-          {seen?.note && `: ${seen.note}`}
+          {handled ? handlingText(handled) : 'Nobody has recorded what was done about this.'}
         </Text>
       </Note>
     </div>
@@ -75,7 +75,7 @@ function Response({ response, isFirst }: { response: SurveyResponse; isFirst: bo
         <span className="spoken">Submitted at </span>
         {formatTime(response.submissionTimestamp * 1000)}
       </h3>
-      <Alerts alerts={response.alerts} seen={response.seen} />
+      <Alerts alerts={response.alerts} handled={response.handled} />
       {sections.map((section, at) => (
         <SurveySection key={section.id} section={section} isOpen={isFirst && at === 0} />
       ))}

@@ -6,9 +6,9 @@ import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { isDay } from '../ui/typed-days.ts'
+import { OpenAlerts } from '../patients/PatientAlerts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
-import { AlertBanner } from './AlertBanner.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import { TrendCard } from './TrendCard.tsx'
@@ -38,7 +38,7 @@ export default function PatientSurveysPage() {
     >
       {error && !patient && <Failed error={error} onRetry={() => void refetch()} />}
       <Stack gap={20}>
-        <AlertBanner patientId={id} />
+        <OpenAlerts patientId={id} />
         <ResponseCalendar key={day} patientId={id} firstDay={isDay(day) ? day : null} />
         <TrendCard patientId={id} />
       </Stack>

@@ -22,7 +22,7 @@ const response = (number: number, changes: Partial<SurveyResponse> = {}): Survey
   },
   scores: [],
   alerts: [],
-  seen: null,
+  handled: null,
   ...changes,
 })
 
@@ -109,10 +109,11 @@ describe('the calendar of survey responses', () => {
 
   test('shows which answers raised an alert, and who acknowledged it', async () => {
     const alerts = [{ title: 'Pain', question: 'How is your pain?', answer: '9' }]
-    const seen = { by: 'Sam Okafor', at: '2026-11-19T03:00:00Z', note: 'Called at once.' }
-    server.reply(surveys.responses, [response(1, { alerts }), response(2, { alerts, seen })])
+    const action = 'Called the patient' as const
+    const handled = { by: 'Sam Okafor', at: '2026-11-19T03:00:00Z', action, note: 'She is safe.' }
+    server.reply(surveys.responses, [response(1, { alerts }), response(2, { alerts, handled })])
     await open('2026-11-19')
-    await screen.findByText('Nobody has acknowledged this yet.')
-    screen.getByText(/^Seen by Sam Okafor, .*: Called at once\.$/)
+    await screen.findByText('Nobody has recorded what was done about this.')
+    screen.getByText(/^Called the patient: She is safe\. Sam Okafor, /)
   })
 })

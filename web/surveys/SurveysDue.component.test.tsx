@@ -18,7 +18,7 @@ const due = [
   { title: 'Withdrawn', dueOn: today, isOverdue: false },
 ]
 const answered: SurveyResponse = {
-  ...{ _id: sampleId(30), submissionTimestamp: 1, formData: { answers: {} }, scores: [], alerts: [], seen: null },
+  ...{ _id: sampleId(30), submissionTimestamp: 1, formData: { answers: {} }, scores: [], alerts: [], handled: null },
 }
 
 function open(schedule: typeof due, responses: SurveyResponse[] = []) {

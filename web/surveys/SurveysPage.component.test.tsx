@@ -19,7 +19,7 @@ beforeEach(() => {
     { key: 'phq-9', isAdded: false, licence: 'Free to use.', definition: sampleSurvey({ title: 'PHQ-9' }).definition },
   ])
   server.reply(surveyForms.instruments, [{ ...instrument, licence: null }])
-  server.reply(surveys.crisisText, { text: 'Call 000.' })
+  server.reply(surveys.crisisText, { text: 'Call 000.', escalateAfterMinutes: 60 })
 })
 
 const open = (role: Role = 'practitioner') => renderPage('/surveys', { as: role })

@@ -8,7 +8,7 @@ const at = (moment: string): SurveyResponse => ({
   formData: { answers: {} },
   scores: [],
   alerts: [],
-  seen: null,
+  handled: null,
 })
 
 test('CALENDAR-01 a day is 25 points darker for each response, and never more than 99', () => {

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Id, MomentOut, Text } from './fields.ts'
+import { staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+/** An urgent answer, pain above the rule, a request for help. The most urgent first. */
+export const alertKinds = ['answer', 'help', 'pain'] as const
+export const AlertKind = z.enum(alertKinds)
+export type AlertKind = z.infer<typeof AlertKind>
+
+/** What staff did about an alert. */
+export const alertActions = [
+  'Called the patient',
+  'Saw the patient',
+  'Sent a message',
+  'Changed the program',
+  'Arranged urgent help',
+  'Something else',
+] as const
+export const AlertAction = z.enum(alertActions)
+export type AlertAction = z.infer<typeof AlertAction>
+
+/** Who dealt with an alert, when, and what they did. */
+export const AlertHandling = z.object({ by: z.string(), at: MomentOut, action: AlertAction, note: z.string() })
+export type AlertHandling = z.infer<typeof AlertHandling>
+
+export const PatientAlert = z.object({
+  _id: Id,
+  kind: AlertKind,
+  title: z.string(),
+  detail: z.string(),
+  at: MomentOut,
+  handled: AlertHandling.nullable(),
+})
+export type PatientAlert = z.infer<typeof PatientAlert>
+
+const byId = z.object({ id: Id })
+
+export const patientAlerts = defineApi('workouts', {
+  /** At most 20 of a patient: open ones first, then the newest. */
+  alerts: {
+    method: 'GET',
+    path: '/patients/alerts/:id',
+    roles: staff,
+    params: byId,
+    reply: z.array(PatientAlert),
+    failure: 'Failed to read alerts',
+  },
+  /** Records what was done. Refused with 409 if somebody else has dealt with it. */
+  handleAlert: {
+    method: 'PUT',
+    path: '/alerts/:id/handled',
+    roles: staff,
+    params: byId,
+    body: z
+      .object({ action: AlertAction, note: Text(600).trim().default('') })
+      .refine(({ action, note }) => action !== 'Something else' || note !== '', {
+        path: ['note'],
+        message: 'Write what you did.',
+      }),
+    reply: PatientAlert,
+    failure: 'Failed to record what you did',
+    isAudited: true,
+  },
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { AlertAction, AlertHandling, AlertKind } from '@kinora/contract/patient-alerts.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { PatientScope } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
+
+export interface NewAlert {
+  organizationId: string
+  patientId: string
+  kind: AlertKind
+  /** What raised it. Raising it again changes nothing. */
+  source: string
+  title: string
+  detail: string
+  raisedAt?: Date
+}
+
+/** Returns nothing if this source has raised an alert already. */
+export const insertAlert = (tx: WriteTx, alert: NewAlert) =>
+  tx
+    .insertInto('patientAlerts')
+    .values(alert)
+    .onConflict((on) => on.columns(['organizationId', 'source']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Changes the text of an alert that nobody has dealt with. */
+export const updateAlertText = (
+  tx: WriteTx,
+  { organizationId, source, title, detail }: Pick<NewAlert, 'organizationId' | 'source' | 'title' | 'detail'>,
+) =>
+  tx
+    .updateTable('patientAlerts')
+    .set({ title, detail })
+    .where('organizationId', '=', organizationId)
+    .where('source', '=', source)
+    .where('handledAt', 'is', null)
+    .execute()
+
+/** Deletes the alerts of these sources that nobody has dealt with. */
+export const deleteOpenAlerts = (tx: WriteTx, organizationId: string, sources: string[]) =>
+  tx
+    .deleteFrom('patientAlerts')
+    .where('organizationId', '=', organizationId)
+    .where('source', 'in', sources)
+    .where('handledAt', 'is', null)
+    .execute()
+
+/** Open alerts of patients, in the order in which they were raised. */
+export const findOpenAlerts = (db: Db, organizationId: string, patientIds: string[]) =>
+  db
+    .selectFrom('patientAlerts')
+    .select(['patientId', 'kind', 'title', 'detail'])
+    .where('organizationId', '=', organizationId)
+    .where('patientId', 'in', patientIds)
+    .where('handledAt', 'is', null)
+    .orderBy('raisedAt')
+    .execute()
+
+const handled = sql<AlertHandling | null>`case when handled_at is not null then json_build_object('by', handled_by,
+  'at', to_char(handled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'action', action, 'note', note) end`
+
+const alertsOf = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('patientAlerts')
+    .select(['id as _id', 'kind', 'title', 'detail', 'raisedAt as at', handled.as('handled')])
+    .where('organizationId', '=', organizationId)
+
+export const findAlerts = (db: Tx, organizationId: string, patientId: string) =>
+  alertsOf(db, organizationId)
+    .where('patientId', '=', patientId)
+    .orderBy(sql`handled_at is not null`)
+    .orderBy('raisedAt', 'desc')
+    .limit(20)
+    .execute()
+
+export const findAlert = (db: Tx, organizationId: string, id: string) =>
+  alertsOf(db, organizationId).where('id', '=', id).executeTakeFirst()
+
+/** Undefined if the patient is outside the actor's scope. */
+export const lockAlert = (tx: WriteTx, organizationId: string, id: string, scope: PatientScope) =>
+  visiblePatients(tx, organizationId, scope)
+    .innerJoin('patientAlerts as l', 'l.patientId', 't.id')
+    .select(['l.id', 'l.patientId', 'l.kind', 'l.source', 'l.handledBy', 'l.action'])
+    .select('t.statusReason')
+    .where('l.organizationId', '=', organizationId)
+    .where('l.id', '=', id)
+    .forUpdate('l')
+    .executeTakeFirst()
+
+export const updateHandled = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  handling: { handledBy: string; action: AlertAction; note: string },
+) =>
+  tx
+    .updateTable('patientAlerts')
+    .set({ ...handling, handledAt: sql`clock_timestamp()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()

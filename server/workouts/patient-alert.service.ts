@@ -1,0 +1,37 @@
+import { daysBetween } from '@kinora/contract/days.ts'
+import type { WriteTx } from '../database/connect.ts'
+import { deleteOpenAlerts, insertAlert, updateAlertText } from './patient-alert.queries.ts'
+
+/** A workout that arrives later raises no alert: the worklist is about the last days. */
+const raisesWithin = 7
+
+interface WorkoutPain {
+  organizationId: string
+  patientId: string
+  workoutId: string
+  day: string
+  today: string
+  entries: { assignedExerciseId: string; painDuring: number | null; stopAbove: number; exercise: string }[]
+}
+
+/** Raises an alert for each exercise with pain above its rule, and withdraws it if the pain turns out to be below. */
+export async function syncPainAlerts(
+  tx: WriteTx,
+  { organizationId, patientId, workoutId, entries, day, today }: WorkoutPain,
+) {
+  const sourceOf = (id: string) => `pain ${workoutId} ${id}`
+  const isAbove = ({ painDuring, stopAbove }: WorkoutPain['entries'][number]) =>
+    painDuring !== null && painDuring > stopAbove
+  const below = entries.filter((entry) => !isAbove(entry)).map((entry) => sourceOf(entry.assignedExerciseId))
+  if (below.length > 0) await deleteOpenAlerts(tx, organizationId, below)
+  if (daysBetween(day, today) > raisesWithin) return
+  for (const { assignedExerciseId, painDuring, stopAbove, exercise } of entries.filter(isAbove)) {
+    const alert = {
+      organizationId,
+      source: sourceOf(assignedExerciseId),
+      title: `Pain ${painDuring} after ${exercise}`,
+      detail: `The rule says stop above ${stopAbove}.`,
+    }
+    if (!(await insertAlert(tx, { ...alert, patientId, kind: 'pain' }))) await updateAlertText(tx, alert)
+  }
+}
