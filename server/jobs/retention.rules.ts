@@ -69,6 +69,7 @@ export const keptTables: Record<string, string> = {
   operator: 'proof of what operators did to organizations',
   organization_files: 'until what shows the file is deleted',
   organizations: 'until the clinic leaves',
+  patient_alerts: clinicalRecord,
   patients: clinicalRecord,
   plan_addons: installation,
   plan_invoices: money,
