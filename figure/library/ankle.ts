@@ -10,7 +10,11 @@ export const ankleExercises: StarterExercise[] = [
     purpose: 'Keeps blood moving in the legs while you rest and keeps the ankles loose.',
     setup: 'Lie or sit with your legs supported and your heels free to move.',
     steps: ['Point both feet away from you.', 'Pull both feet back towards your shins.', 'Keep a steady rhythm.'],
-    cues: ['Move through the whole range.', 'Legs stay relaxed.'],
+    cues: [
+      'After surgery: once every hour while you are awake.',
+      'Move through the whole range.',
+      'Legs stay relaxed.',
+    ],
     breathing: 'Breathe normally.',
     commonErrors: ['Moving only the toes.', 'Rushing.'],
     stopIf: 'Stop and seek advice if a calf is hot, red, swollen or painful.',

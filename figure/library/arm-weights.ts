@@ -55,7 +55,7 @@ export const armWeightExercises: StarterExercise[] = [
     level: 2,
     measure: 'reps and load',
     defaultDosage: repetitions('3', [8, 12]),
-    precautions: [],
+    precautions: ['After biceps or cuff repair, only once lifting is allowed.'],
     restrictionTags: ['weight-bearing-full'],
     review: awaitingReview,
     figure: figures.bicepsCurl,

@@ -113,6 +113,7 @@ export interface StarterExercise {
   restrictionTags: readonly Restriction[]
   /** What it is often given for, `knee replacement`, and what it serves, `falls prevention`: words to search by. */
   conditions?: readonly string[]
+  aliases?: readonly string[]
   goals?: readonly string[]
   /** Slugs of the neighboring steps of the same ladder. */
   easier?: string

@@ -79,7 +79,7 @@ export const footExercises: StarterExercise[] = [
     level: 2,
     measure: 'hold',
     defaultDosage: holds('8', 5, 5),
-    precautions: [],
+    precautions: ['Cramp: shorter holds.'],
     figure: figures.shortFoot,
   },
 ]

@@ -167,7 +167,7 @@ export const moreHipExercises: StarterExercise[] = [
     level: 4,
     measure: 'reps',
     defaultDosage: repetitions('3', [6, 10], 2),
-    precautions: [],
+    precautions: ['Cramp in the hamstring: bring the heel closer. Late pregnancy: not flat on the back.'],
     restrictionTags: [],
     review: awaitingReview,
     figure: figures.singleLegBridge,

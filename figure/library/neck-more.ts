@@ -156,7 +156,7 @@ export const moreNeckExercises: StarterExercise[] = [
     level: 1,
     measure: 'hold',
     defaultDosage: repetitions('1', [8, 10], 8, 30),
-    precautions: [],
+    precautions: ['Recent neck injury: only on advice.'],
     restrictionTags: [],
     conditions: ['neck pain', 'headache from the neck'],
     review: awaitingReview,

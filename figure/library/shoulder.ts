@@ -59,7 +59,7 @@ export const shoulderExercises: StarterExercise[] = [
     level: 1,
     measure: 'reps',
     defaultDosage: repetitions('2', [10, 15], 5, 30),
-    precautions: [],
+    precautions: ['Sore neck: squeeze gently, shoulders down.'],
     restrictionTags: ['weight-bearing-full'],
     review: awaitingReview,
     figure: figures.scapularSqueeze,

@@ -18,6 +18,9 @@ import { kneeCareExercises } from './knee-care.ts'
 import { kneeLoadExercises } from './knee-load.ts'
 import { kneeExercises } from './knee.ts'
 import { neighborsOf } from './ladders.ts'
+import { aliases } from './aliases.ts'
+import { conditionsOf } from './conditions.ts'
+import { stopWithRedFlags } from './red-flags.ts'
 import { appearances } from './appearances.ts'
 import { moreLegExercises } from './leg-more.ts'
 import { moreNeckExercises } from './neck-more.ts'
@@ -68,8 +71,15 @@ const written: StarterExercise[] = [
 ]
 
 /** The exercises every organization starts with, by region. None has been reviewed by a clinician yet. */
-export const starterLibrary: StarterExercise[] = written.map((exercise) => ({
-  ...exercise,
-  ...neighborsOf(exercise.slug),
-  ...(appearances[exercise.slug] && { figure: { ...exercise.figure, appearance: appearances[exercise.slug] } }),
-}))
+export const starterLibrary: StarterExercise[] = written.map((exercise) => {
+  const { slug, figure } = exercise
+  const conditions = [...new Set([...(exercise.conditions ?? []), ...conditionsOf(slug)])]
+  return {
+    ...exercise,
+    conditions,
+    aliases: aliases[slug] ?? [],
+    stopIf: stopWithRedFlags({ ...exercise, conditions }),
+    ...neighborsOf(slug),
+    ...(appearances[slug] && { figure: { ...figure, appearance: appearances[slug] } }),
+  }
+})

@@ -54,7 +54,7 @@ export const steppingExercises: StarterExercise[] = [
     level: 1,
     measure: 'reps',
     defaultDosage: repetitions('3', [10, 10], 0, 30),
-    precautions: [],
+    precautions: ['Risk of falling: somebody beside you.'],
     restrictionTags: ['weight-bearing-full'],
     conditions: ['hip replacement'],
     goals: falls,

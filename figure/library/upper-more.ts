@@ -171,7 +171,7 @@ export const moreUpperExercises: StarterExercise[] = [
     level: 2,
     measure: 'reps',
     defaultDosage: repetitions('2', [10, 12], 1, 30),
-    precautions: [],
+    precautions: ['Painful arc: stop below it.'],
     restrictionTags: ['overhead', 'weight-bearing-full', 'shoulder-abduction-past-90'],
     review: awaitingReview,
     figure: figures.wallSlide,
