@@ -46,6 +46,27 @@ export type Addons = z.infer<typeof Addons>
 /** Bytes per step of storage. */
 export const storageStep = 10_000_000_000
 
+/** Whether a change starts at once, or when the paid period ends. */
+const startsAt = z.enum(['now', 'periodEnd']).default('now')
+
+/** What a purchase or change costs, in whole currency units. */
+export const Payment = z.object({
+  /** What the new plan costs until `paidUntil`, less a discount. */
+  charge: z.number(),
+  /** To pay now, after the balance. */
+  dueNow: z.number(),
+  /** What was paid for time that is not used. */
+  credit: z.number(),
+  /** The balance before and after. Later invoices are paid from it first. */
+  balance: z.number(),
+  balanceAfter: z.number(),
+  /** The end of the period that is then paid. */
+  paidUntil: Day,
+  /** The other way to change: from the end of the paid period, for this amount. */
+  later: z.object({ startsOn: Day, amount: z.number() }).nullable(),
+})
+export type Payment = z.infer<typeof Payment>
+
 export const Subscription = z.object({
   _id: Id,
   planId: Id,
@@ -53,10 +74,18 @@ export const Subscription = z.object({
   priceListId: Id,
   billingCycle: BillingCycle,
   status: SubscriptionStatus,
+  /** The last renewal was refused; it is paid until `paidUntil` and no longer. */
+  isPastDue: z.boolean(),
   /** When the paid period ends: the subscription renews then, or expires if it was cancelled. */
   paidUntil: Day.nullable(),
   addons: Addons,
+  /** What a step of each add-on costs in a period, with tax. */
+  addonPrices: z.object({ storage: z.number(), practitioners: z.number() }),
   renewal: Quote,
+  /** What was paid and not used. */
+  balance: z.number(),
+  /** The change that starts when the paid period ends. */
+  next: z.object({ planTitle: z.string(), billingCycle: BillingCycle, addons: Addons, amount: z.number() }).nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -71,6 +100,8 @@ export const Invoice = z.object({
   netAmount: z.number(),
   taxAmount: z.number(),
   total: z.number(),
+  /** What was paid or is to be paid, after the balance. */
+  amountDue: z.number(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -86,9 +117,12 @@ export const SandboxCard = z.object({
     .pipe(z.string().regex(/^\d{12,19}$/, 'Use one of the test card numbers.')),
 })
 
-/** The result of a payment. `actionNeeded` is what the payer still has to do, in Stripe's form or at the sandbox's bank. */
+/**
+ * The result of a payment. `actionNeeded` is what the payer still has to do, in Stripe's form or at the sandbox's bank;
+ * `pending` says that the bank has not answered, and that the outcome will be notified.
+ */
 export const PaymentResult = z.object({
-  status: z.enum(['paid', 'actionNeeded', 'pending']),
+  status: z.enum(['paid', 'actionNeeded', 'scheduled', 'pending']),
   /** Opens the payment service's form. */
   clientSecret: z.string().nullable(),
   subscription: Subscription.nullable(),
@@ -108,6 +142,7 @@ const order = {
   priceListId: Id,
   promoCode: promoCode.optional(),
   card: SandboxCard.optional(),
+  startsAt,
 }
 const owned = { roles: owners, isAudited: true, isClosedToSupport: true } as const
 
@@ -121,8 +156,7 @@ export const billing = defineApi('plans', {
     roles: owners,
     params: z.object({ id: Id, priceListId: Id }),
     query: z.object({ promoCode: promoCode.optional() }),
-    /** `dueNow` is the amount less the credit for what a running subscription has paid. */
-    reply: z.object({ plan: Plan, price: PlanPrice, quote: Quote, dueNow: z.number(), service: PaymentService }),
+    reply: z.object({ plan: Plan, price: PlanPrice, quote: Quote, payment: Payment, service: PaymentService }),
     failure: 'Failed to read plan',
   },
   usage: { method: 'GET', path: '/plans/usage', roles: owners, reply: z.array(Usage), failure: 'Failed to read plan' },
@@ -130,7 +164,7 @@ export const billing = defineApi('plans', {
     method: 'GET',
     path: '/plans/subscription',
     roles: owners,
-    reply: z.object({ subscription: Subscription.nullable() }),
+    reply: z.object({ subscription: Subscription.nullable(), service: PaymentService }),
     failure: 'Failed to read plan',
   },
   /** Requests another plan. An upgrade from the free plan waits for its payment, any other for the operator. */
@@ -176,9 +210,39 @@ export const billing = defineApi('plans', {
     hasNoTransaction: true,
     method: 'POST',
     path: '/plans/subscription/addons',
-    body: Addons,
+    body: Addons.extend({ startsAt }),
     reply: PaymentResult,
     failure: 'plan update failed',
+    limit: { points: 60, seconds: 3600, by: 'organization' },
+  },
+  /** What other add-ons cost, before they are ordered. */
+  addonsPrice: {
+    method: 'POST',
+    path: '/plans/subscription/addons/price',
+    roles: owners,
+    isRead: true,
+    body: Addons,
+    reply: z.object({ renewal: Quote, payment: Payment }),
+    failure: 'Failed to read plan',
+  },
+  /** Withdraws the change that starts when the paid period ends. */
+  withdrawChange: {
+    ...owned,
+    hasNoTransaction: true,
+    method: 'DELETE',
+    path: '/plans/subscription/change',
+    reply: Subscription,
+    failure: 'plan update failed',
+  },
+  /** Pays a refused renewal. */
+  payRenewal: {
+    ...owned,
+    hasNoTransaction: true,
+    method: 'POST',
+    path: '/plans/subscription/pay',
+    body: z.object({ card: SandboxCard.optional() }),
+    reply: PaymentResult,
+    failure: 'Payment Failed',
     limit: { points: 60, seconds: 3600, by: 'organization' },
   },
   cancel: {

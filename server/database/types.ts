@@ -500,6 +500,10 @@ export interface Tables {
     eventId: string
     receivedAt: Generated<Moment>
   }
+  planInvoiceCounter: {
+    isOnly: Generated<boolean>
+    last: number
+  }
   planInvoices: {
     id: Generated<string>
     organizationId: string
@@ -515,6 +519,26 @@ export interface Tables {
     billedTo: Json<unknown>
     issuedAt: Moment
     paidAt: Moment | null
+    lines: Generated<Json<unknown>>
+    amountDue: number | null
+  }
+  planLedger: {
+    id: Generated<string>
+    organizationId: string
+    kind: 'charge' | 'payment' | 'credit' | 'promo' | 'refund' | 'adjustment'
+    amount: number
+    taxAmount: number
+    currency: string
+    text: string
+    planId: string
+    periodStart: Moment | null
+    periodEnd: Moment | null
+    service: 'sandbox' | 'stripe'
+    reference: string
+    entry: string
+    causedBy: string | null
+    happenedAt: Moment
+    createdAt: Generated<Moment>
   }
   planLimits: {
     planId: string
@@ -532,7 +556,7 @@ export interface Tables {
     promoId: string | null
     firstAmount: number
     amount: number
-    status: Generated<'sent' | 'waiting' | 'paid' | 'refused' | 'dropped'>
+    status: Generated<'sent' | 'waiting' | 'scheduled' | 'paid' | 'refused' | 'dropped'>
     service: 'sandbox' | 'stripe'
     reference: string | null
     clientSecret: string | null
@@ -540,6 +564,9 @@ export interface Tables {
     orderedBy: string | null
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+    listAmount: number
+    invoiceReference: string | null
+    isAtPeriodEnd: Generated<boolean>
   }
   planPrices: {
     id: Generated<string>
@@ -588,12 +615,21 @@ export interface Tables {
     amount: number
     text: string
     currency: string
-    state: 'incomplete' | 'active' | 'ended'
+    state: 'incomplete' | 'active' | 'pastDue' | 'ended'
     isEnding: Generated<boolean>
     paidUntil: Moment | null
     clientSecret: string | null
     bills: Generated<Json<unknown>>
     orders: Generated<string[]>
+    periodStart: Moment | null
+    anchorDay: number | null
+    listAmount: number
+    pending: Json<unknown> | null
+    next: Json<unknown> | null
+  }
+  planSettings: {
+    isOnly: Generated<boolean>
+    graceDays: Generated<number>
   }
   planSubscriptions: {
     id: Generated<string>
@@ -610,6 +646,9 @@ export interface Tables {
     reference: string
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+    isPastDue: Generated<boolean>
+    pastDueNotices: Generated<number>
+    periodStart: Moment | null
   }
   plans: {
     id: Generated<string>

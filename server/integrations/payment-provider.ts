@@ -12,22 +12,38 @@ export interface Order {
   customer: string | null
   cycle: BillingCycle
   currency: string
-  /** Charged now, and for each period from the next on. */
+  /** A period without a code, the first period with it, and each later period. */
+  listAmount: number
   firstAmount: number
   amount: number
+  /** True for a change that starts when the paid period ends. */
+  isAtPeriodEnd: boolean
   /** The line on the invoice. */
   text: string
   /** The sandbox's test card; a real service asks for cards in its own form. */
   card?: string
 }
 
+/** A charge is positive, a credit or discount negative; in cents with tax. */
+export interface InvoiceLine {
+  kind: 'charge' | 'credit' | 'promo'
+  text: string
+  amount: number
+  from: Date
+  until: Date
+}
+
 /** An invoice at the payment service. */
 export interface ProviderInvoice {
   reference: string
   status: InvoiceStatus
+  /** The sum of the lines. */
   amount: number
+  /** What is left to pay after the balance. */
+  amountDue: number
   currency: string
   text: string
+  lines: InvoiceLine[]
   issuedAt: Date
   paidAt: Date | null
 }
@@ -36,13 +52,19 @@ export interface ProviderInvoice {
 export interface SubscriptionState {
   reference: string
   customer: string
-  /** incomplete: never paid; ended: no longer paid. */
-  state: 'incomplete' | 'active' | 'ended'
+  /** incomplete: never paid; pastDue: the renewal was refused; ended: no longer paid. */
+  state: 'incomplete' | 'active' | 'pastDue' | 'ended'
   /** True if it ends with the paid period. */
   isEnding: boolean
+  /** The period that was paid. */
+  periodStart: Date | null
   paidUntil: Date | null
   /** Opens the service's payment form while the payer still has to act. */
   clientSecret: string | null
+  /** The newest invoice. */
+  latestInvoice: string | null
+  /** The order for the next period that has taken effect, if any. */
+  startedOrder: string | null
   bills: ProviderInvoice[]
 }
 
@@ -52,12 +74,16 @@ export interface PaymentProvider {
   publishableKey: string | null
   /** @throws Problem with a message for the payer if the card is refused. */
   start: (order: Order) => Promise<SubscriptionState>
-  /** Changes the amount or cycle of a subscription and charges `firstAmount`. */
+  /** Credits unused time, charges the new plan, and keeps what remains as balance. Nothing changes until it is paid. */
   change: (reference: string, order: Order) => Promise<SubscriptionState>
   cancel: (reference: string, organizationId: string) => Promise<SubscriptionState>
   resume: (reference: string, organizationId: string) => Promise<SubscriptionState>
   /** Undefined if the service does not know the subscription. */
   read: (reference: string, organizationId: string) => Promise<SubscriptionState | undefined>
+  /** Tries a refused renewal again, with another card if one is given. */
+  payNow: (reference: string, organizationId: string, card?: string) => Promise<SubscriptionState>
+  /** Withdraws the unpaid change, or the scheduled one; the subscription goes on as it was. */
+  withdrawChange: (reference: string, organizationId: string, isScheduled: boolean) => Promise<SubscriptionState>
   /** Ends a subscription immediately, paid or not. */
   drop: (reference: string, organizationId: string) => Promise<void>
   /** The event and its subscription, or undefined if the signature is wrong. `reference` is null for other events. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { InvoiceStatus } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { ProviderInvoice, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
+import type { InvoiceLine, ProviderInvoice, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -23,10 +23,7 @@ function problemOf(error: unknown): unknown {
     return new Problem('conflict', message, [{ field: 'card', message }])
   }
   if (error instanceof Stripe.errors.StripeError)
-    return new Problem(
-      'unavailable',
-      'The payment service is not responding. Nothing was charged; try again in a moment.',
-    )
+    return new Problem('unavailable', 'The payment service is not responding. Try again in a moment.')
   return error
 }
 
@@ -37,23 +34,34 @@ const withProblems = <T>(work: Promise<T>) =>
 
 function stateOf({ status }: Subscription): SubscriptionState['state'] {
   if (status === 'incomplete') return 'incomplete'
-  return status === 'canceled' || status === 'incomplete_expired' || status === 'unpaid' ? 'ended' : 'active'
+  if (status === 'past_due' || status === 'unpaid') return 'pastDue'
+  return status === 'canceled' || status === 'incomplete_expired' ? 'ended' : 'active'
 }
 
 const invoiceStatuses: readonly string[] = InvoiceStatus.options
 
-/** Stripe keeps an invoice open after a failed charge; we show it as failed until a later attempt succeeds. */
+/** Stripe keeps an invoice open after a failed renewal; we show it as failed until a later attempt succeeds. */
 function statusOf({ status, attempted }: Stripe.Invoice, state: SubscriptionState['state']): InvoiceStatus {
-  if (status === 'open' && attempted && state !== 'incomplete') return 'failed'
+  if (status === 'open' && attempted && state === 'pastDue') return 'failed'
   return status && invoiceStatuses.includes(status) ? (status as InvoiceStatus) : 'pending'
 }
 
 const moment = (seconds: number) => new Date(seconds * 1000)
 
+/** A line of Stripe's, and what codes took off it. */
+function linesOf({ amount, description, period, discount_amounts }: Stripe.InvoiceLineItem): InvoiceLine[] {
+  const time = { from: moment(period.start), until: moment(period.end) }
+  const discount = (discount_amounts ?? []).reduce((sum, each) => sum + each.amount, 0)
+  const line = { kind: amount < 0 ? 'credit' : 'charge', text: description ?? 'Kinora', amount, ...time } as const
+  return discount ? [line, { kind: 'promo', text: 'Discount', amount: -discount, ...time }] : [line]
+}
+
 const invoiceOf = (invoice: Stripe.Invoice, state: SubscriptionState['state']): ProviderInvoice => ({
   reference: invoice.id ?? '',
   status: statusOf(invoice, state),
   amount: invoice.total,
+  amountDue: invoice.amount_due,
+  lines: invoice.lines.data.flatMap(linesOf),
   currency: invoice.currency.toUpperCase(),
   text: invoice.lines.data[0]?.description ?? 'Kinora',
   issuedAt: moment(invoice.created),
@@ -80,15 +88,28 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
   async function subscriptionState(subscription: Subscription): Promise<SubscriptionState> {
     const state = stateOf(subscription)
     const invoices = await stripe.invoices.list({ subscription: subscription.id, limit: 100 })
-    const end = subscription.items.data[0]?.current_period_end
+    const bills = invoices.data.map((invoice) => invoiceOf(invoice, state)).toReversed()
+    // Stripe moves its period on whether or not it was paid: only paid invoices say until when it is.
+    const newest = bills
+      .filter(({ status }) => status === 'paid')
+      .flatMap(({ lines }) => lines)
+      .filter(({ kind }) => kind === 'charge')
+      .toSorted((a, b) => a.until.getTime() - b.until.getTime())
+      .at(-1)
+    const item = subscription.items.data[0]
+    const isPaid = state === 'active' && item
+    const { latest_invoice: latest } = subscription
     return {
       reference: subscription.id,
       customer: customerOf(subscription),
       state,
       isEnding: subscription.cancel_at_period_end,
-      paidUntil: end ? moment(end) : null,
+      periodStart: isPaid ? moment(item.current_period_start) : (newest?.from ?? null),
+      paidUntil: isPaid ? moment(item.current_period_end) : (newest?.until ?? null),
       clientSecret: secretOf(subscription),
-      bills: invoices.data.map((invoice) => invoiceOf(invoice, state)),
+      latestInvoice: (typeof latest === 'string' ? latest : latest?.id) ?? null,
+      startedOrder: subscription.metadata.startedOrder ?? null,
+      bills,
     }
   }
 
@@ -96,17 +117,15 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     (await stripe.subscriptions.retrieve(reference, { expand })) as Subscription
 
   const priceFor = async ({ id, currency, amount, cycle, text }: Order) =>
-    (
-      await stripe.prices.create(
-        {
-          currency: currency.toLowerCase(),
-          unit_amount: amount,
-          recurring: { interval: interval[cycle] },
-          product_data: { name: text },
-        },
-        { idempotencyKey: `${id} price` },
-      )
-    ).id
+    stripe.prices.create(
+      {
+        currency: currency.toLowerCase(),
+        unit_amount: amount,
+        recurring: { interval: interval[cycle] },
+        product_data: { name: text },
+      },
+      { idempotencyKey: `${id} price` },
+    )
 
   /** A one-time coupon where the first charge is lower than the later ones. */
   async function discountsFor({ id, currency, amount, firstAmount }: Order) {
@@ -131,7 +150,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     const subscription = await stripe.subscriptions.create(
       {
         customer,
-        items: [{ price: await priceFor(order) }],
+        items: [{ price: (await priceFor(order)).id }],
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },
         metadata: { organizationId, orderId: id },
@@ -143,38 +162,90 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     return subscriptionState(subscription as Subscription)
   }
 
-  /** Charges the cost of a change before the change is made. */
-  async function charge(subscription: Subscription, { id, firstAmount, currency, text }: Order) {
-    const customer = customerOf(subscription)
-    const invoice = await stripe.invoices.create(
-      { customer, subscription: subscription.id, auto_advance: false, pending_invoice_items_behavior: 'exclude' },
-      { idempotencyKey: `${id} invoice` },
-    )
-    await stripe.invoiceItems.create(
-      { customer, invoice: invoice.id, amount: firstAmount, currency: currency.toLowerCase(), description: text },
-      { idempotencyKey: `${id} item` },
-    )
-    await stripe.invoices.pay(invoice.id!, {}, { idempotencyKey: `${id} pay` })
+  /** Ends the schedule of a subscription, which goes on as it is. */
+  async function release({ schedule }: Subscription) {
+    if (schedule) await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id)
   }
 
+  async function changeAtPeriodEnd(before: Subscription, order: Order) {
+    const { id: price } = await priceFor(order)
+    const { id, current_period_start: start_date, current_period_end: end_date, price: old } = before.items.data[0]!
+    const key = `${order.id} ${id}`
+    const schedule = await stripe.subscriptionSchedules.create(
+      { from_subscription: before.id },
+      { idempotencyKey: `${key} schedule` },
+    )
+    await stripe.subscriptionSchedules.update(
+      schedule.id,
+      {
+        end_behavior: 'release',
+        phases: [
+          { items: [{ price: old.id }], start_date, end_date },
+          {
+            items: [{ price }],
+            start_date: end_date,
+            proration_behavior: 'none',
+            metadata: { startedOrder: order.id },
+            ...(await discountsFor(order)),
+          },
+        ],
+      },
+      { idempotencyKey: `${key} phases` },
+    )
+    return subscriptionState(await retrieve(before.id))
+  }
+
+  /** A one-time code takes its part off the time that is charged. */
+  function discountItem({ firstAmount, amount, currency }: Order, product: string, share: number) {
+    const unit_amount = -Math.round((amount - firstAmount) * share)
+    return unit_amount === 0
+      ? {}
+      : { add_invoice_items: [{ price_data: { currency: currency.toLowerCase(), product, unit_amount } }] }
+  }
+
+  /** Stripe credits unused time, and applies the change only once its invoice is paid. */
   async function change(reference: string, order: Order) {
     const before = await retrieve(reference)
+    await release(before)
+    if (order.isAtPeriodEnd) return changeAtPeriodEnd(before, order)
     const item = before.items.data[0]!
     const isSameCycle = item.price.recurring?.interval === interval[order.cycle]
-    const items = [{ id: item.id, price: await priceFor(order) }]
-    if (isSameCycle && order.firstAmount > 0) await charge(before, order)
-    const newCycle: Stripe.SubscriptionUpdateParams = {
-      billing_cycle_anchor: { type: 'now' },
-      payment_behavior: 'error_if_incomplete',
-      ...(await discountsFor(order)),
-    }
-    const update: Stripe.SubscriptionUpdateParams = { items, proration_behavior: 'none', ...(!isSameCycle && newCycle) }
-    const after = await stripe.subscriptions.update(
+    const price = await priceFor(order)
+    const product = typeof price.product === 'string' ? price.product : price.product.id
+    const length = item.current_period_end - item.current_period_start
+    const share = isSameCycle ? Math.max(0, item.current_period_end - Date.now() / 1000) / length : 1
+    await stripe.subscriptions.update(
       reference,
-      { ...update, expand },
+      {
+        items: [{ id: item.id, price: price.id }],
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'pending_if_incomplete',
+        ...(!isSameCycle && { billing_cycle_anchor: { type: 'now' } }),
+        ...discountItem(order, product, share),
+        expand,
+      },
       { idempotencyKey: `${order.id} change` },
     )
-    return subscriptionState(after as Subscription)
+    return subscriptionState(await retrieve(reference))
+  }
+
+  /** Voids the newest invoice if it is not paid, so that nobody pays it later. */
+  async function voidOpenInvoice({ latest_invoice: invoice }: Subscription) {
+    if (invoice && typeof invoice !== 'string' && invoice.status === 'open')
+      await stripe.invoices.voidInvoice(invoice.id!)
+  }
+
+  async function withdrawChange(reference: string, isScheduled: boolean) {
+    const subscription = await retrieve(reference)
+    if (isScheduled) await release(subscription)
+    else if (stateOf(subscription) === 'active') await voidOpenInvoice(subscription)
+    return subscriptionState(await retrieve(reference))
+  }
+
+  async function drop(reference: string) {
+    const subscription = await retrieve(reference)
+    if (stateOf(subscription) !== 'ended') await stripe.subscriptions.cancel(reference)
+    await voidOpenInvoice(subscription)
   }
 
   const setEnding = async (reference: string, isEnding: boolean) =>
@@ -198,7 +269,10 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     cancel: (reference) => withProblems(setEnding(reference, true)),
     resume: (reference) => withProblems(setEnding(reference, false)),
     read: (reference) => withProblems(read(reference)),
-    drop: (reference) => withProblems(stripe.subscriptions.cancel(reference).then(() => undefined)),
+    // The payer pays in Stripe's form, with the card on file or another.
+    payNow: async (reference) => withProblems(retrieve(reference).then(subscriptionState)),
+    withdrawChange: (reference, _, isScheduled) => withProblems(withdrawChange(reference, isScheduled)),
+    drop: (reference) => withProblems(drop(reference)),
     verifyWebhook(body, signature) {
       try {
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret)

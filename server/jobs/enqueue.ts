@@ -55,6 +55,8 @@ export interface Tasks {
   renewSandboxSubscriptions: Record<string, never>
   /** Reads the state of a subscription from the payment service. */
   syncPayment: { reference: string }
+  /** Sends an order again that a restart or an outage interrupted, and notifies the owners of the outcome. */
+  settleOrder: { orderId: string }
   /** Compares every subscription with the payment service. */
   comparePayments: Record<string, never>
   /** Recomputes a patient's row of the worklist. */

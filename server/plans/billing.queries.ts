@@ -39,30 +39,40 @@ export async function findAddonPrices(db: Db) {
   return { storage: amount('storage'), practitioners: amount('practitioners') }
 }
 
-/** A promo code that is valid for a plan now. */
-export const findPromo = (db: Db, code: string, planId: string) =>
+/**
+ * A promo code that an organization may enter for a plan now: once, while uses are left. Open orders of others hold a
+ * use each, so that two payments cannot both take the last one; only `systemDb` sees those.
+ */
+export const findPromo = (db: Db, organizationId: string, code: string, planId: string) =>
   db
-    .selectFrom('planPromos')
-    .select(['id', 'code', 'discountPercentage', 'isLasting'])
-    .where('code', '=', code)
-    .where('isActive', '=', true)
-    .where(sql<boolean>`(plan_id is null or plan_id = ${planId}) and (most_uses is null or uses < most_uses)
-      and (ends_on is null or ends_on >= current_date)`)
+    .selectFrom('planPromos as p')
+    .select(['p.id', 'p.code', 'p.discountPercentage', 'p.isLasting', 'p.planId'])
+    .where('p.code', '=', code)
+    .where('p.isActive', '=', true)
+    .where(sql<boolean>`(p.plan_id is null or p.plan_id = ${planId})
+      and (p.ends_on is null or p.ends_on >= current_date)
+      and (p.most_uses is null or p.most_uses > p.uses + (select count(*) from plan_orders o
+        where o.promo_id = p.id and o.organization_id <> ${organizationId} and o.status in ('sent', 'waiting', 'scheduled')))
+      and not exists (select from plan_orders o
+        where o.promo_id = p.id and o.organization_id = ${organizationId} and o.status = 'paid')`)
     .executeTakeFirst()
 
 export const findPromoById = (db: Db, id: string) =>
   db
     .selectFrom('planPromos')
-    .select(['id', 'code', 'discountPercentage', 'isLasting'])
+    .select(['id', 'code', 'discountPercentage', 'isLasting', 'planId'])
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Consumes one use of a promo code. False if none is left. Needs `systemDb`. */
-export async function updatePromoUsed(systemDb: WriteTx, id: string, by: 1 | -1) {
-  const { rows } = await sql<{ id: string }>`update plan_promos set uses = uses + ${by}
-    where id = ${id} and (${by} < 0 or most_uses is null or uses < most_uses) returning id`.execute(systemDb)
-  return rows.length > 0
-}
+/** Holds a code until the order that uses it is stored. Needs `systemDb`. */
+export const lockPromo = (systemDb: WriteTx, code: string) =>
+  systemDb.selectFrom('planPromos').select('id').where('code', '=', code).forUpdate().execute()
+
+/** Counts the use of a code with the first paid order of the organization that has it. Needs `systemDb`. */
+export const updatePromoUsed = (systemDb: WriteTx, order: { id: string; organizationId: string; promoId: string }) =>
+  sql`update plan_promos p set uses = least(p.uses + 1, coalesce(p.most_uses, p.uses + 1))
+    where p.id = ${order.promoId} and not exists (select from plan_orders o where o.promo_id = p.id
+      and o.organization_id = ${order.organizationId} and o.status = 'paid' and o.id <> ${order.id})`.execute(systemDb)
 
 const subscriptions = (db: Db) =>
   db
@@ -79,6 +89,16 @@ const subscriptions = (db: Db) =>
       's.practitioners',
     ])
     .select(['s.promoId', 's.service', 's.customer', 's.reference', 's.status', 'p.title as planTitle'])
+    .select(['s.isPastDue', 's.pastDueNotices', 's.periodStart', 'c.billingCycle', 's.organizationId'])
+
+/** The organization's newest subscription, also an ended one. */
+export const findLatestSubscription = (db: Db, organizationId: string) =>
+  subscriptions(db)
+    .where('s.organizationId', '=', organizationId)
+    .orderBy(sql`s.status = 'EXPIRED'`)
+    .orderBy('s.updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** The organization's current subscription; undefined if it has ended. */
 export const findSubscription = (db: Db, organizationId: string) =>
@@ -103,6 +123,8 @@ interface NewSubscription {
   customer: string
   reference: string
   status: SubscriptionStatus
+  isPastDue: boolean
+  periodStart: Date | null
   paidUntil: Date | null
 }
 
@@ -119,12 +141,22 @@ export const upsertSubscription = (tx: WriteTx, subscription: NewSubscription) =
         practitioners: ref('excluded.practitioners'),
         promoId: ref('excluded.promoId'),
         status: ref('excluded.status'),
+        isPastDue: ref('excluded.isPastDue'),
+        pastDueNotices: sql`case when excluded.is_past_due then plan_subscriptions.past_due_notices else 0 end`,
+        periodStart: ref('excluded.periodStart'),
         paidUntil: ref('excluded.paidUntil'),
         updatedAt: sql`now()`,
       })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+
+export const updatePastDueNotices = (tx: WriteTx, id: string, pastDueNotices: number) =>
+  tx.updateTable('planSubscriptions').set({ pastDueNotices }).where('id', '=', id).execute()
+
+/** Days for which an unpaid subscription goes on. */
+export const findGraceDays = async (db: Db) =>
+  (await db.selectFrom('planSettings').select('graceDays').executeTakeFirstOrThrow()).graceDays
 
 /** The organization's customer id at the payment service, also from an ended subscription. */
 export async function findCustomer(db: Db, organizationId: string, service: PaymentProvider['name']) {
@@ -147,20 +179,35 @@ export interface NewInvoice extends ProviderInvoice {
   billedTo: { name: string; email: string }
 }
 
-/** Updates an invoice from the service. Its number and billing details never change. */
-export const upsertInvoice = (tx: WriteTx, { billedTo, amount, ...bill }: NewInvoice) =>
-  tx
+/**
+ * Updates an invoice from the service. Its number and billing details never change. A new one takes the next number only
+ * when it is inserted, so that numbers have no gap. Needs the organization's lock.
+ */
+export async function upsertInvoice(tx: WriteTx, { billedTo, amount, lines, ...invoice }: NewInvoice) {
+  const { service, reference, status, paidAt, taxAmount, amountDue } = invoice
+  const changes = { status, paidAt, total: amount, taxAmount, amountDue, lines: JSON.stringify(lines) }
+  const { numUpdatedRows } = await tx
+    .updateTable('planInvoices')
+    .set(changes)
+    .where('service', '=', service)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0) return
+  await tx
     .insertInto('planInvoices')
-    .values({ ...bill, total: amount, billedTo: JSON.stringify(billedTo) })
-    .onConflict((on) =>
-      on.columns(['service', 'reference']).doUpdateSet(({ ref }) => ({
-        status: ref('excluded.status'),
-        paidAt: ref('excluded.paidAt'),
-        total: ref('excluded.total'),
-        taxAmount: ref('excluded.taxAmount'),
-      })),
-    )
+    .values({ ...invoice, ...changes, billedTo: JSON.stringify(billedTo) })
     .execute()
+}
+
+export const findInvoiceNumber = async (db: Db, service: PaymentProvider['name'], reference: string) =>
+  (
+    await db
+      .selectFrom('planInvoices')
+      .select('number')
+      .where('service', '=', service)
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+  ).number
 
 const invoices = (db: Db, organizationId: string) =>
   db.selectFrom('planInvoices').where('organizationId', '=', organizationId)
@@ -187,7 +234,18 @@ export async function findInvoices(
     )
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const items = await matching
-    .select(['id as _id', 'number', 'issuedAt', 'paidAt', 'text', 'currency', 'total', 'taxAmount', 'status'])
+    .select([
+      'id as _id',
+      'number',
+      'issuedAt',
+      'paidAt',
+      'text',
+      'currency',
+      'total',
+      'taxAmount',
+      'status',
+      'amountDue',
+    ])
     .orderBy('issuedAt', 'desc')
     .orderBy('id')
     .limit(pageSize)

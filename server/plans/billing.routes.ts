@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { billing } from '@kinora/contract/billing.ts'
 import { notFound } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
+import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import { alertOf, withPrices } from './plan.service.ts'
 import {
+  addonsWith,
   changeSubscription,
+  payRenewal,
   priceWith,
   paymentResult,
   setAddons,
   setEnding,
   subscribe,
   subscriptionView,
+  withdrawScheduled,
 } from './billing.service.ts'
 import { invoicePaper, withAmounts } from './invoice.service.ts'
 import { readUsage } from './plan-limit.service.ts'
@@ -24,10 +28,11 @@ import {
   findPlan,
   findPlanOfPrice,
   findPlans,
-  findSubscription,
+  findLatestSubscription,
   updateRequest,
 } from './billing.queries.ts'
-import { findOrder, findUndecidedOrder } from './order.queries.ts'
+
+const serviceOf = ({ name, publishableKey }: PaymentProvider) => ({ name, publishableKey })
 
 export const billingRoutes = implement(billing, {
   async list({ db }) {
@@ -40,7 +45,7 @@ export const billingRoutes = implement(billing, {
   },
 
   async price({ db, actor, params, query, integrations: { paymentProvider } }) {
-    const { price, quote, dueNow } = await priceWith(
+    const { price, quote, payment } = await priceWith(
       db,
       actor.organizationId,
       params.id,
@@ -56,16 +61,16 @@ export const billingRoutes = implement(billing, {
       plan: plan!,
       price: chosen,
       quote,
-      dueNow,
-      service: { name: paymentProvider.name, publishableKey: paymentProvider.publishableKey },
+      payment,
+      service: serviceOf(paymentProvider),
     }
   },
 
   usage: ({ db, actor }) => readUsage(db, actor.organizationId),
 
-  async subscription({ db, actor }) {
-    const row = await findSubscription(db, actor.organizationId)
-    return { subscription: row ? await subscriptionView(db, row) : null }
+  async subscription({ db, actor, integrations: { paymentProvider } }) {
+    const row = await findLatestSubscription(db, actor.organizationId)
+    return { subscription: row ? await subscriptionView(db, row) : null, service: serviceOf(paymentProvider) }
   },
 
   requestPlan: ({ db, actor, body }) => requestPlan(db, actor, body),
@@ -95,16 +100,21 @@ export const billingRoutes = implement(billing, {
   resume: ({ systemDb, actor, integrations: { paymentProvider } }) =>
     setEnding(systemDb, paymentProvider, actor, false),
 
+  addonsPrice: ({ db, actor, body }) => addonsWith(db, actor.organizationId, body),
+
+  withdrawChange: ({ systemDb, actor, integrations: { paymentProvider } }) =>
+    withdrawScheduled(systemDb, paymentProvider, actor),
+
+  payRenewal: ({ systemDb, actor, body, integrations: { paymentProvider } }) =>
+    payRenewal(systemDb, paymentProvider, actor, body.card?.number),
+
   async answerBank({ systemDb, actor, body, integrations: { paymentProvider } }) {
     if (paymentProvider.name !== 'sandbox') throw notFound('this payment')
     const { organizationId } = actor
     const state = await answerSandbox(systemDb, organizationId, body.clientSecret, body.isApproved)
     return inTransaction(systemDb, async (tx) => {
-      const open = ensureFound(await findUndecidedOrder(tx, paymentProvider.name, state.reference), 'This payment')
       await syncSubscription(tx, paymentProvider.name, organizationId, state)
-      const order = ensureFound(await findOrder(tx, organizationId, open.key))
-      if (body.isApproved) return paymentResult(tx, actor, order)
-      return { ...(await paymentResult(tx, actor, order)), status: 'pending' as const }
+      return paymentResult(tx, actor, { status: body.isApproved ? 'paid' : 'refused', clientSecret: null })
     })
   },
 

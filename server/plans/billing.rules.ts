@@ -2,6 +2,7 @@ import type { Addons, Quote, SubscriptionStatus, Usage } from '@kinora/contract/
 import { storageStep } from '@kinora/contract/billing.ts'
 import type { BillingCycle, UsageLimit } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import type { SubscriptionState } from '../integrations/payment-provider.ts'
 
 /** The parts of a price, in cents before tax. */
 export interface Price {
@@ -62,25 +63,20 @@ export function quoteOf(price: Price, addons: Addons, addonPrices: AddonPrices, 
 export const taxWithin = (total: number, taxPercentage: number) =>
   Math.round((total * taxPercentage) / (100 + taxPercentage))
 
-/**
- * The cost of a change now, in cents: the new amount less the unused days of the old one, at least zero. A change of
- * cycle starts a new period.
- */
-export function changeAmount(
-  before: { amount: number; paidUntil: Date | null; cycle: BillingCycle },
-  after: { amount: number; cycle: BillingCycle },
-  now: Date,
-) {
-  const days = { monthly: 30, yearly: 365 }
-  const left = before.paidUntil ? Math.max(0, before.paidUntil.getTime() - now.getTime()) / 86_400_000 : 0
-  const credit = before.amount * Math.min(1, left / days[before.cycle])
-  const due = after.cycle === before.cycle ? after.amount * Math.min(1, left / days[after.cycle]) : after.amount
-  return Math.max(0, Math.round(due - credit))
+/** The cost of add-ons in a period, in cents with tax. */
+export const addonAmounts = (price: Price, addons: Addons, addonPrices: AddonPrices) =>
+  amountsOf({ ...price, planAmount: 0 }, addons, addonPrices).amountPayable
+
+/** What an order costs in cents with tax: a period without a code, the first one with it, and each later one. */
+export function orderAmounts(price: Price, addons: Addons, addonPrices: AddonPrices, promo?: Promo) {
+  const listAmount = amountsOf(price, addons, addonPrices).amountPayable
+  const firstAmount = amountsOf(price, addons, addonPrices, promo).amountPayable
+  return { listAmount, firstAmount, amount: promo?.isLasting ? firstAmount : listAmount }
 }
 
 const transitions = {
   subscribe: { from: [undefined, 'EXPIRED'], refusal: 'You already have a subscription. Change it instead.' },
-  change: { from: ['ACTIVE'], refusal: 'Only an active subscription can be changed.' },
+  change: { from: ['ACTIVE'], refusal: 'Your subscription is cancelled. Resume it first, then change it.' },
   cancel: { from: ['ACTIVE'], refusal: 'There is no active subscription to cancel.' },
   resume: { from: ['CANCELLED'], refusal: 'Only a cancelled subscription that is still paid for can be resumed.' },
 } as const satisfies Record<string, { from: readonly (SubscriptionStatus | undefined)[]; refusal: string }>
@@ -92,8 +88,29 @@ export function ensureTransition(step: keyof typeof transitions, status: Subscri
 }
 
 /** Our status for a subscription's state at the payment service. */
-export const statusOf = ({ state, isEnding }: { state: 'incomplete' | 'active' | 'ended'; isEnding: boolean }) =>
+export const statusOf = ({ state, isEnding }: Pick<SubscriptionState, 'state' | 'isEnding'>) =>
   state === 'ended' ? 'EXPIRED' : isEnding ? 'CANCELLED' : 'ACTIVE'
+
+export type OrderStatus = 'sent' | 'waiting' | 'scheduled' | 'paid' | 'refused' | 'dropped'
+
+/** The status of an order by its own invoice, whatever else happens to the subscription. */
+export function outcomeOf(
+  order: { id: string; status: OrderStatus; isAtPeriodEnd: boolean; invoiceReference: string | null },
+  { state, bills, clientSecret, startedOrder }: SubscriptionState,
+): OrderStatus {
+  const isClosed = order.status === 'dropped' || order.status === 'refused'
+  if (order.isAtPeriodEnd) {
+    if (startedOrder === order.id) return 'paid'
+    // The service has not answered yet.
+    if (order.invoiceReference === null) return order.status
+    return isClosed ? order.status : state === 'ended' ? 'dropped' : 'scheduled'
+  }
+  const status = bills.find(({ reference }) => reference === order.invoiceReference)?.status
+  if (status === 'paid') return 'paid'
+  if (isClosed || status === undefined) return order.status
+  const isOpen = state !== 'ended' && clientSecret !== null && !['void', 'uncollectible', 'deleted'].includes(status)
+  return isOpen ? 'waiting' : 'refused'
+}
 
 const limitLabels: Record<UsageLimit, (count: string) => string> = {
   PRACTITIONER_COUNT: (count) => `${count} practitioners`,

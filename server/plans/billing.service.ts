@@ -2,26 +2,73 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Addons, PaymentResult, Quote, Subscription } from '@kinora/contract/billing.ts'
 import { notFound, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
-import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import {
   findAddonPrices,
   findPrice,
+  findLatestSubscription,
   findPriceOnSale,
-  findPromo,
   findPromoById,
   findSubscription,
   type SubscriptionRow,
 } from './billing.queries.ts'
-import { ensureTransition, quoteOf } from './billing.rules.ts'
-import { findOrder, type OrderRow } from './order.queries.ts'
-import { codeNotFound, costOf, placeOrder, type RequestedOrder, submitOrder } from './order.service.ts'
+import { addonAmounts, ensureTransition, quoteOf } from './billing.rules.ts'
+import { findBalance, findUnusedLines } from './ledger.queries.ts'
+import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
+import { costOf, placeOrder, type RequestedOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
+import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
 
-type Buyer = Pick<Actor, 'organizationId' | 'accountId'>
+interface Buyer {
+  organizationId: string
+  accountId: string
+}
 const noAddons: Addons = { storage: 0, practitioners: 0 }
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** What a purchase or change costs now and what it leaves as balance; and from when it can start otherwise. */
+async function paymentOf(db: Db, organizationId: string, requested: RequestedOrder, before?: SubscriptionRow) {
+  const now = new Date()
+  const cost = await costOf(db, organizationId, requested)
+  const balance = await findBalance(db, organizationId)
+  const cycle = requested.price.billingCycle
+  const period = { from: now, until: periodEnd(now, cycle) }
+  const terms = { ...cost, cycle, text: '' }
+  const isChange = before?.paidUntil && before.periodStart && !before.isPastDue
+  const lines = isChange
+    ? changeLines(
+        {
+          lines: await findUnusedLines(db, organizationId, now),
+          text: '',
+          cycle: before.billingCycle,
+          period: { from: before.periodStart!, until: before.paidUntil! },
+        },
+        terms,
+        now,
+        period,
+      )
+    : firstLines(terms, period)
+  const due = dueOf(lines, balance)
+  const credit = lines
+    .filter(({ kind, amount }) => kind === 'credit' || (kind === 'promo' && amount > 0))
+    .reduce((total, { amount }) => total - amount, 0)
+  const isSameCycle = isChange && before.billingCycle === cycle
+  return {
+    promo: cost.promo,
+    payment: {
+      charge: (totalOf(lines) + credit) / 100,
+      dueNow: due / 100,
+      credit: credit / 100,
+      balance: balance / 100,
+      balanceAfter: (balance + due - totalOf(lines)) / 100,
+      paidUntil: dayOf(isSameCycle ? before.paidUntil! : period.until),
+      later: isChange ? { startsOn: dayOf(before.paidUntil!), amount: cost.firstAmount / 100 } : null,
+    },
+  }
+}
+
 /** A price and the amounts to pay, with a promo code if there is one. @throws Problem where the code is not valid for it. */
 export async function priceWith(
   db: Db,
@@ -31,21 +78,31 @@ export async function priceWith(
   promoCode?: string,
 ) {
   const price = ensureFound(await findPriceOnSale(db, planId, priceListId), 'This price')
-  const promo = promoCode ? await findPromo(db, promoCode, planId) : undefined
-  if (promoCode && !promo) throw codeNotFound()
   const current = await findSubscription(db, organizationId)
   const addons = current ?? noAddons
-  const before = current?.status === 'ACTIVE' ? current : undefined
-  const { firstAmount } = await costOf(db, { price, addons }, promo, before)
-  return { price, quote: quoteOf(price, addons, await findAddonPrices(db), promo), dueNow: firstAmount / 100 }
+  const requested = { price, addons, promoCode, promoId: current?.promoId }
+  const { promo, payment } = await paymentOf(db, organizationId, requested, current)
+  return { price, quote: quoteOf(price, addons, await findAddonPrices(db), promo), payment }
 }
 
-/** A subscription for its owner, with the cost of the next period. */
+/** What other add-ons cost now and each period. */
+export async function addonsWith(db: Db, organizationId: string, addons: Addons) {
+  const before = await findSubscription(db, organizationId)
+  ensureTransition('change', before?.status)
+  const { planId, planPriceId, promoId } = before!
+  const price = ensureFound(await findPrice(db, planId, planPriceId), 'This price')
+  const { promo, payment } = await paymentOf(db, organizationId, { price, addons, promoId }, before)
+  return { renewal: quoteOf(price, addons, await findAddonPrices(db), promo), payment }
+}
+
+/** A subscription for its owner, with the cost of the next period and what is scheduled for it. */
 export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Subscription> {
   const price = ensureFound(await findPrice(db, row.planId, row.planPriceId), 'This price')
   const promo = row.promoId ? await findPromoById(db, row.promoId) : undefined
   const addons = { storage: row.storage, practitioners: row.practitioners }
-  const renewal: Quote = quoteOf(price, addons, await findAddonPrices(db), promo?.isLasting ? promo : undefined)
+  const prices = await findAddonPrices(db)
+  const renewal: Quote = quoteOf(price, addons, prices, promo?.isLasting ? promo : undefined)
+  const next = row.status === 'EXPIRED' ? undefined : await findScheduledOrder(db, row.organizationId)
   return {
     _id: row._id,
     planId: row.planId,
@@ -53,9 +110,23 @@ export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Su
     priceListId: row.planPriceId,
     billingCycle: price.billingCycle,
     status: row.status,
-    paidUntil: row.paidUntil?.toISOString().slice(0, 10) ?? null,
+    isPastDue: row.isPastDue && row.status !== 'EXPIRED',
+    paidUntil: row.paidUntil ? dayOf(row.paidUntil) : null,
     addons,
+    addonPrices: {
+      storage: addonAmounts(price, { storage: 1, practitioners: 0 }, prices) / 100,
+      practitioners: addonAmounts(price, { storage: 0, practitioners: 1 }, prices) / 100,
+    },
     renewal,
+    balance: (await findBalance(db, row.organizationId)) / 100,
+    next: next
+      ? {
+          planTitle: next.planTitle,
+          billingCycle: next.billingCycle,
+          addons: { storage: next.storage, practitioners: next.practitioners },
+          amount: next.firstAmount / 100,
+        }
+      : null,
   }
 }
 
@@ -70,6 +141,12 @@ async function waitForResult(systemDb: Db, actor: Buyer, key: string): Promise<P
   return { status: 'pending', clientSecret: null, subscription: null }
 }
 
+const resultStatus: Partial<Record<OrderRow['status'], PaymentResult['status']>> = {
+  paid: 'paid',
+  waiting: 'actionNeeded',
+  scheduled: 'scheduled',
+}
+
 export async function paymentResult(
   db: Db,
   { organizationId }: Buyer,
@@ -77,7 +154,7 @@ export async function paymentResult(
 ): Promise<PaymentResult> {
   const row = await findSubscription(db, organizationId)
   const subscription = row ? await subscriptionView(db, row) : null
-  const status = order.status === 'paid' ? 'paid' : order.status === 'waiting' ? 'actionNeeded' : 'pending'
+  const status = resultStatus[order.status] ?? 'pending'
   return { status, clientSecret: order.status === 'waiting' ? order.clientSecret : null, subscription }
 }
 
@@ -85,7 +162,19 @@ interface PlanSelection {
   planId: string
   priceListId: string
   promoCode?: string
+  startsAt?: 'now' | 'periodEnd'
   card?: { number: string }
+}
+
+/** Withdraws the order that a new one replaces. If that fails, nothing was asked for the new one yet. */
+async function replaceOrder(systemDb: Db, payments: PaymentProvider, old: OrderRow, order: OrderRow) {
+  try {
+    await withdrawOrder(systemDb, payments, old)
+  } catch {
+    const message = 'The payment service is not responding. Nothing was charged; try again in a moment.'
+    await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'refused', message }))
+    throw new Problem('unavailable', message)
+  }
 }
 
 async function buy(
@@ -105,8 +194,7 @@ async function buy(
     return placeOrder(tx, payments, actor, key, requested, before)
   })
   if (!placed.isNew) return waitForResult(systemDb, actor, key)
-  if ('dropped' in placed && placed.dropped)
-    await payments.drop(placed.dropped, actor.organizationId).catch(() => undefined)
+  if ('dropped' in placed && placed.dropped) await replaceOrder(systemDb, payments, placed.dropped, placed.order)
   return paymentResult(systemDb, actor, await submitOrder(systemDb, payments, placed.order, card))
 }
 
@@ -141,6 +229,8 @@ async function activeSubscription(tx: WriteTx, { organizationId }: Buyer, id?: s
   const row = await findSubscription(tx, organizationId)
   if (id && row?._id !== id) throw notFound('this subscription')
   ensureTransition('change', row?.status)
+  if (row!.isPastDue)
+    throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then change the plan.')
   return row!
 }
 
@@ -166,6 +256,7 @@ export const changeSubscription = (
         addons: { storage, practitioners },
         promoCode: selection.promoCode,
         promoId,
+        isAtPeriodEnd: selection.startsAt === 'periodEnd',
       }
       return { before, requested }
     },
@@ -173,12 +264,44 @@ export const changeSubscription = (
   )
 
 /** Sets the number of steps of each add-on. */
-export const setAddons = (systemDb: Db, payments: PaymentProvider, actor: Buyer, key: string, addons: Addons) =>
+export const setAddons = (
+  systemDb: Db,
+  payments: PaymentProvider,
+  actor: Buyer,
+  key: string,
+  { startsAt, ...addons }: Addons & { startsAt?: 'now' | 'periodEnd' },
+) =>
   buy(systemDb, payments, actor, key, async (tx) => {
     const before = await activeSubscription(tx, actor)
     const price = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
-    return { before, requested: { price, addons, promoId: before.promoId } }
+    return {
+      before,
+      requested: { price, addons, promoId: before.promoId, isAtPeriodEnd: startsAt === 'periodEnd' },
+    }
   })
+
+/** Withdraws the change that was scheduled for the end of the paid period. */
+export async function withdrawScheduled(systemDb: Db, payments: PaymentProvider, { organizationId }: Buyer) {
+  const order = ensureFound(await findScheduledOrder(systemDb, organizationId), 'This change')
+  await payments.withdrawChange(order.reference!, organizationId, true)
+  return inTransaction(systemDb, async (tx) => {
+    await updateOrder(tx, order.id, { status: 'dropped' })
+    return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId), 'This subscription'))
+  })
+}
+
+/** Tries a refused renewal again, with another card if one is given. */
+export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor: Buyer, card?: string) {
+  const { organizationId } = actor
+  const row = await findSubscription(systemDb, organizationId)
+  if (!row?.isPastDue) throw new Problem('conflict', 'There is nothing to pay.')
+  const state = await payments.payNow(row.reference, organizationId, card)
+  return inTransaction(systemDb, async (tx) => {
+    await syncSubscription(tx, payments.name, organizationId, state)
+    const status = state.state === 'active' ? 'paid' : state.clientSecret ? 'waiting' : 'sent'
+    return paymentResult(tx, actor, { status, clientSecret: state.clientSecret })
+  })
+}
 
 /** Cancels at the end of the paid period, or undoes that. */
 export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: Buyer, isEnding: boolean) {
@@ -186,9 +309,13 @@ export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: 
   const row = await findSubscription(systemDb, organizationId)
   ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)
   const { reference } = row!
-  const state = await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
+  // What is not paid any more has no period left at whose end it could stop.
+  if (isEnding && row!.isPastDue) await payments.drop(reference, organizationId)
+  const state = row!.isPastDue
+    ? ensureFound(await payments.read(reference, organizationId))
+    : await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
   return inTransaction(systemDb, async (tx) => {
     await syncSubscription(tx, payments.name, organizationId, state)
-    return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId), 'This subscription'))
+    return subscriptionView(tx, ensureFound(await findLatestSubscription(tx, organizationId), 'This subscription'))
   })
 }

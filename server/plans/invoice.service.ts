@@ -5,11 +5,12 @@ type Row = Awaited<ReturnType<typeof findInvoices>>['items'][number]
 type Whole = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
 /** An invoice for the API, in whole currency units. */
-export const withAmounts = ({ total, taxAmount, ...invoice }: Row) => ({
+export const withAmounts = ({ total, taxAmount, amountDue, ...invoice }: Row) => ({
   ...invoice,
   netAmount: (total - taxAmount) / 100,
   taxAmount: taxAmount / 100,
   total: total / 100,
+  amountDue: (amountDue ?? total) / 100,
 })
 
 /** The tax invoice as PDF. */

@@ -11,8 +11,10 @@ interface NewOrder {
   storage: number
   practitioners: number
   promoId: string | null
+  listAmount: number
   firstAmount: number
   amount: number
+  isAtPeriodEnd: boolean
   service: PaymentProvider['name']
   reference: string | null
   orderedBy: string
@@ -45,17 +47,31 @@ export const findOpenOrder = (db: Db, organizationId: string) =>
     .where('status', 'in', ['sent', 'waiting'])
     .executeTakeFirst()
 
-/** The newest order without a result for a subscription. */
-export const findUndecidedOrder = (db: Db, service: PaymentProvider['name'], reference: string) =>
+/** The orders of a subscription that are not paid, oldest first: also one that was withdrawn may be paid late. */
+export const findUnpaidOrders = (db: Db, service: PaymentProvider['name'], reference: string) =>
   db
     .selectFrom('planOrders')
     .selectAll()
     .where('service', '=', service)
     .where('reference', '=', reference)
-    .where('status', 'in', ['sent', 'waiting'])
-    .orderBy('createdAt', 'desc')
-    .limit(1)
+    .where('status', '!=', 'paid')
+    .orderBy('createdAt')
+    .execute()
+
+/** The order that starts when the paid period ends, with its plan. */
+export const findScheduledOrder = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('planOrders as o')
+    .innerJoin('planPrices as c', 'c.id', 'o.planPriceId')
+    .innerJoin('plans as p', 'p.id', 'o.planId')
+    .selectAll('o')
+    .select(['p.title as planTitle', 'c.billingCycle'])
+    .where('o.organizationId', '=', organizationId)
+    .where('o.status', '=', 'scheduled')
     .executeTakeFirst()
+
+export const findOrderById = (db: Db, id: string) =>
+  db.selectFrom('planOrders').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Orders interrupted by a restart, to be submitted again. */
 export const findStuckOrders = (systemDb: Db) =>
@@ -66,10 +82,25 @@ export const findStuckOrders = (systemDb: Db) =>
     .where('updatedAt', '<', sql<Date>`now() - interval '2 minutes'`)
     .execute()
 
+/** Orders whose payer has not come back for a day. */
+export const findAbandonedOrders = (systemDb: Db) =>
+  systemDb
+    .selectFrom('planOrders')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('updatedAt', '<', sql<Date>`now() - interval '23 hours'`)
+    .execute()
+
 export const updateOrder = (
   tx: WriteTx,
   id: string,
-  changes: { status?: OrderRow['status']; reference?: string; clientSecret?: string | null; message?: string },
+  changes: {
+    status?: OrderRow['status']
+    reference?: string
+    invoiceReference?: string | null
+    clientSecret?: string | null
+    message?: string
+  },
 ) =>
   tx
     .updateTable('planOrders')
@@ -89,3 +120,12 @@ export async function findSubscriber(systemDb: Db, service: PaymentProvider['nam
       .executeTakeFirst()
   return ((await of('planSubscriptions')) ?? (await of('planOrders')))?.organizationId
 }
+
+export const dropScheduledOrders = (tx: WriteTx, { organizationId, id }: { organizationId: string; id: string }) =>
+  tx
+    .updateTable('planOrders')
+    .set({ status: 'dropped', updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'scheduled')
+    .where('id', '!=', id)
+    .execute()

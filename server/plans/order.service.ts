@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Addons } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
-import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Order, PaymentProvider } from '../integrations/payment-provider.ts'
 import {
@@ -12,16 +11,21 @@ import {
   findPrice,
   findPromo,
   findPromoById,
+  findSubscriptionCalled,
+  lockPromo,
   type PriceRow,
   type SubscriptionRow,
-  updatePromoUsed,
 } from './billing.queries.ts'
-import { amountsOf, changeAmount } from './billing.rules.ts'
+import { enqueueAt } from '../jobs/enqueue.ts'
+import { orderAmounts } from './billing.rules.ts'
 import { findOpenOrder, findOrder, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { syncSubscription } from './payment-sync.service.ts'
 import { ensureUsageFitsPlan } from './plan-limit.service.ts'
 
-type Buyer = Pick<Actor, 'organizationId' | 'accountId'>
+interface Buyer {
+  organizationId: string
+  accountId: string
+}
 
 export const codeNotFound = () =>
   new Problem('not_found', 'Discount code not found', [{ field: 'promoCode', message: 'Discount code not found' }])
@@ -32,24 +36,28 @@ export interface RequestedOrder {
   addons: Addons
   promoCode?: string
   promoId?: string | null
+  isAtPeriodEnd?: boolean
 }
 
-/** In cents: what is charged now, and for each period from the next on. */
-export async function costOf(
-  tx: Db,
-  requested: RequestedOrder,
-  promo: Awaited<ReturnType<typeof findPromoById>>,
-  before?: SubscriptionRow,
-) {
-  const addonPrices = await findAddonPrices(tx)
-  const first = amountsOf(requested.price, requested.addons, addonPrices, promo).amountPayable
-  const amount = promo?.isLasting ? first : amountsOf(requested.price, requested.addons, addonPrices).amountPayable
-  if (!before) return { firstAmount: first, amount }
-  const old = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
-  const paid = amountsOf(old, before, addonPrices).amountPayable
-  const now = { amount: paid, paidUntil: before.paidUntil, cycle: old.billingCycle }
-  return { firstAmount: changeAmount(now, { amount: first, cycle: requested.price.billingCycle }, new Date()), amount }
+/** The code of an order: the one entered, or the lasting one of the running subscription where it is for this plan. */
+async function promoOf(db: Db, organizationId: string, { promoCode, promoId, price }: RequestedOrder) {
+  if (promoCode) {
+    const promo = await findPromo(db, organizationId, promoCode, price.planId)
+    if (!promo) throw codeNotFound()
+    return promo
+  }
+  const promo = promoId ? await findPromoById(db, promoId) : undefined
+  return promo?.isLasting && (promo.planId === null || promo.planId === price.planId) ? promo : undefined
 }
+
+/** What an order costs, and its code. @throws Problem where the code is not valid for it. */
+export async function costOf(db: Db, organizationId: string, requested: RequestedOrder) {
+  const promo = await promoOf(db, organizationId, requested)
+  return { promo, ...orderAmounts(requested.price, requested.addons, await findAddonPrices(db), promo) }
+}
+
+/** Seconds after which a job looks whether an order was interrupted. */
+const settleAfter = 30
 
 /** Stores the order before it is sent to the payment service, so that no payment can be lost. */
 export async function placeOrder(
@@ -63,43 +71,54 @@ export async function placeOrder(
   const { organizationId, accountId } = actor
   const open = await findOpenOrder(tx, organizationId)
   if (open?.status === 'sent')
-    throw new Problem('conflict', 'A payment is already being processed. Wait a moment, then reload the page.')
-  if (open) await updateOrder(tx, open.id, { status: 'dropped' })
+    throw new Problem('conflict', 'We are checking a payment with the bank. We will notify you of the outcome.')
+  if (open) await updateOrder(tx, open.id, { status: 'dropped', clientSecret: null })
   await ensureUsageFitsPlan(
     tx,
     organizationId,
     { id: requested.price.planId, title: requested.price.planTitle },
     requested.addons,
   )
-  const promo = requested.promoCode
-    ? await findPromo(tx, requested.promoCode, requested.price.planId)
-    : requested.promoId
-      ? await findPromoById(tx, requested.promoId)
-      : undefined
-  if (requested.promoCode && (!promo || !(await updatePromoUsed(tx, promo.id, 1)))) throw codeNotFound()
+  if (requested.promoCode) await lockPromo(tx, requested.promoCode)
+  const { promo, listAmount, firstAmount, amount } = await costOf(tx, organizationId, requested)
   const order = ensureFound(
     await insertOrder(tx, {
-      ...(await costOf(tx, requested, promo, before)),
+      ...{ listAmount, firstAmount, amount, organizationId, key },
       id: randomUUID(),
-      organizationId,
-      key,
       planId: requested.price.planId,
       planPriceId: requested.price.id,
       ...requested.addons,
       promoId: promo?.id ?? null,
+      isAtPeriodEnd: requested.isAtPeriodEnd ?? false,
       service: payments.name,
       reference: before?.reference ?? null,
       orderedBy: accountId,
     }),
   )
-  return { order, isNew: true, dropped: open?.reference ?? undefined }
+  const runAt = new Date(Date.now() + settleAfter * 1000)
+  await enqueueAt(tx, 'settleOrder', [{ payload: { orderId: order.id }, key: `order:${order.id}`, runAt }])
+  return { order, isNew: true, dropped: open }
+}
+
+/**
+ * Withdraws an order that still waits for its payer: a first purchase ends, a change leaves the subscription as it was.
+ * Nothing can have been charged for it.
+ */
+export async function withdrawOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow) {
+  const { reference, organizationId, isAtPeriodEnd } = order
+  if (!reference) return
+  if (await findSubscriptionCalled(systemDb, payments.name, reference))
+    await payments.withdrawChange(reference, organizationId, isAtPeriodEnd)
+  else await payments.drop(reference, organizationId)
+  const state = await payments.read(reference, organizationId)
+  if (state) await inTransaction(systemDb, (tx) => syncSubscription(tx, payments.name, organizationId, state))
 }
 
 /** The order as it is sent to the payment service. */
 export async function providerOrder(db: Db, order: OrderRow, card?: string): Promise<Order> {
   const buyer = await findBuyer(db, order.organizationId)
   const price = ensureFound(await findPrice(db, order.planId, order.planPriceId), 'This price')
-  const { id, organizationId, firstAmount, amount, storage, practitioners } = order
+  const { id, organizationId, listAmount, firstAmount, amount, isAtPeriodEnd, storage, practitioners } = order
   const more = [storage > 0 && `${storage * 10} GB more`, practitioners > 0 && `${practitioners} more practitioners`]
   const text = [`Kinora ${price.planTitle}, ${price.billingCycle}`, ...more].filter(Boolean).join(', ')
   const customer = await findCustomer(db, organizationId, order.service)
@@ -112,30 +131,35 @@ export async function providerOrder(db: Db, order: OrderRow, card?: string): Pro
     customer,
     cycle,
     currency,
+    listAmount,
     firstAmount,
     amount,
+    isAtPeriodEnd,
     text,
     card,
   }
 }
 
-/** Sends an order to the payment service and stores the result. A refused order keeps the reason only. */
+/**
+ * Sends an order to the payment service and stores the result. A refused order keeps the reason only. Where the service
+ * does not answer the payment may have gone through: the order stays open, and a job sends it again with the same id.
+ */
 export async function submitOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow, card?: string) {
   const sent = await providerOrder(systemDb, order, card)
-  try {
-    const state = order.reference ? await payments.change(order.reference, sent) : await payments.start(sent)
-    return await inTransaction(systemDb, async (tx) => {
-      await updateOrder(tx, order.id, { reference: state.reference })
-      await syncSubscription(tx, payments.name, order.organizationId, state)
-      return ensureFound(await findOrder(tx, order.organizationId, order.key))
-    })
-  } catch (error) {
-    // The payment may have gone through: the order stays open and is sent again with the same id.
-    if (!(error instanceof Problem) || error.status >= 500) throw error
-    await inTransaction(systemDb, async (tx) => {
-      await updateOrder(tx, order.id, { status: 'refused', message: error.message })
-      if (order.promoId && !order.reference) await updatePromoUsed(tx, order.promoId, -1)
-    })
-    throw error
+  const state = await (order.reference ? payments.change(order.reference, sent) : payments.start(sent)).catch(
+    (error: unknown) => {
+      if (error instanceof Problem && error.status < 500) return error
+      return undefined
+    },
+  )
+  if (state === undefined) return order
+  if (state instanceof Problem) {
+    await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'refused', message: state.message }))
+    throw state
   }
+  return inTransaction(systemDb, async (tx) => {
+    await updateOrder(tx, order.id, { reference: state.reference, invoiceReference: state.latestInvoice })
+    await syncSubscription(tx, payments.name, order.organizationId, state)
+    return ensureFound(await findOrder(tx, order.organizationId, order.key))
+  })
 }

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { BillingCycle } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { ProviderInvoice, SubscriptionState } from '../integrations/payment-provider.ts'
+import type { InvoiceLine, Order, ProviderInvoice, SubscriptionState } from '../integrations/payment-provider.ts'
+import { periodEnd } from './proration.rules.ts'
+
+/** What an order sets, and its id. */
+export type SandboxTerms = Pick<
+  Order,
+  'id' | 'cycle' | 'listAmount' | 'firstAmount' | 'amount' | 'text' | 'currency'
+> & {
+  card: string
+}
 
 export interface SandboxRow {
   reference: string
@@ -9,28 +18,51 @@ export interface SandboxRow {
   customer: string
   card: string
   cycle: BillingCycle
+  listAmount: number
   amount: number
   text: string
   currency: string
   state: SubscriptionState['state']
   isEnding: boolean
+  periodStart: Date | null
   paidUntil: Date | null
+  anchorDay: number | null
+  /** A change that waits for the bank. */
+  pending: { order: SandboxTerms; invoice: string } | null
+  /** A change for the next period. */
+  next: SandboxTerms | null
   clientSecret: string | null
   bills: ProviderInvoice[]
   orders: string[]
 }
 
 const rows = (db: Db) => db.selectFrom('planSandbox').selectAll()
-const alive = (row: unknown) => {
-  const { bills, ...rest } = row as Omit<SandboxRow, 'bills'> & {
-    bills: (Omit<ProviderInvoice, 'issuedAt' | 'paidAt'> & { issuedAt: string; paidAt: string | null })[]
-  }
-  const dated = bills.map((invoice) => ({
+type StoredLine = Omit<InvoiceLine, 'from' | 'until'> & { from: string; until: string }
+type StoredInvoice = Omit<ProviderInvoice, 'issuedAt' | 'paidAt' | 'lines' | 'amountDue'> & {
+  issuedAt: string
+  paidAt: string | null
+  /** Missing in invoices from before the ledger. */
+  lines?: StoredLine[]
+  amountDue?: number
+}
+
+function invoiceOf({ lines, ...invoice }: StoredInvoice, cycle: BillingCycle): ProviderInvoice {
+  const issuedAt = new Date(invoice.issuedAt)
+  const whole = { kind: 'charge' as const, text: invoice.text, amount: invoice.amount }
+  return {
     ...invoice,
-    issuedAt: new Date(invoice.issuedAt),
+    amountDue: invoice.amountDue ?? invoice.amount,
+    issuedAt,
     paidAt: invoice.paidAt === null ? null : new Date(invoice.paidAt),
-  }))
-  return { ...rest, bills: dated } satisfies SandboxRow
+    lines: lines?.map((line) => ({ ...line, from: new Date(line.from), until: new Date(line.until) })) ?? [
+      { ...whole, from: issuedAt, until: periodEnd(issuedAt, cycle) },
+    ],
+  }
+}
+
+const alive = (row: unknown): SandboxRow => {
+  const { bills, ...rest } = row as Omit<SandboxRow, 'bills'> & { bills: StoredInvoice[] }
+  return { ...rest, bills: bills.map((invoice) => invoiceOf(invoice, rest.cycle)) }
 }
 
 export async function findSandbox(db: Db, reference: string) {
@@ -54,8 +86,9 @@ export async function lockSandbox(
   return row && alive(row)
 }
 
-export const saveSandbox = (tx: WriteTx, { bills, ...row }: SandboxRow) => {
-  const values = { ...row, bills: JSON.stringify(bills) }
+export const saveSandbox = (tx: WriteTx, { bills, pending, next, ...row }: SandboxRow) => {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const values = { ...row, bills: JSON.stringify(bills), pending: json(pending), next: json(next) }
   return tx
     .insertInto('planSandbox')
     .values(values)
@@ -73,3 +106,7 @@ export const findDueSandbox = async (systemDb: Db) =>
       .limit(100)
       .execute()
   ).map(alive)
+
+/** All sandbox subscriptions of an organization, also ended ones: their invoices make its balance. */
+export const findSandboxesOf = async (tx: Db, organizationId: string) =>
+  (await rows(tx).where('organizationId', '=', organizationId).orderBy('reference').execute()).map(alive)

@@ -1,8 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
-import type { ProviderInvoice, Order, PaymentProvider, SubscriptionState } from '../integrations/payment-provider.ts'
-import { findSandbox, lockSandbox, type SandboxRow, saveSandbox } from './payment-sandbox.queries.ts'
+import type {
+  InvoiceLine,
+  Order,
+  PaymentProvider,
+  ProviderInvoice,
+  SubscriptionState,
+} from '../integrations/payment-provider.ts'
+import {
+  findSandbox,
+  findSandboxesOf,
+  lockSandbox,
+  type SandboxRow,
+  type SandboxTerms,
+  saveSandbox,
+} from './payment-sandbox.queries.ts'
+import { changeLines, dueOf, firstLines, type Period, periodEnd, renewalLines, totalOf } from './proration.rules.ts'
 
 /** The sandbox's test cards. Any other number is refused, so that nobody enters a real one. */
 export const sandboxCards = {
@@ -19,76 +33,109 @@ const refusals: Record<string, string> = {
   [sandboxCards.poor]: 'Your card has insufficient funds. Try another card.',
 }
 
+const cardProblem = (message: string, code: 'invalid' | 'conflict' = 'conflict') =>
+  new Problem(code, message, [{ field: 'card.number', message }])
+
 function ensureCard(card: string | undefined) {
-  const message = 'This is a sandbox: use one of the test cards shown below.'
   const known = Object.values(sandboxCards) as string[]
-  if (!card || !known.includes(card)) throw new Problem('invalid', message, [{ field: 'card.number', message }])
-  if (refusals[card]) throw new Problem('conflict', refusals[card], [{ field: 'card.number', message: refusals[card] }])
+  if (!card || !known.includes(card))
+    throw cardProblem('This is a sandbox: use one of the test cards shown below.', 'invalid')
+  if (refusals[card]) throw cardProblem(refusals[card])
   return card
 }
 
-/** The end of a period: the same day of the next month or year, or the month's last day. */
-export function periodEnd(from: Date, cycle: string) {
-  const months = cycle === 'yearly' ? 12 : 1
-  const end = new Date(from)
-  end.setUTCDate(1)
-  end.setUTCMonth(end.getUTCMonth() + months)
-  const last = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
-  end.setUTCDate(Math.min(from.getUTCDate(), last))
-  return end
-}
+/** Paid invoices carry the balance: what was paid beyond the charges, over all subscriptions of the organization. */
+const balanceOf = (rows: readonly SandboxRow[]) =>
+  rows
+    .flatMap(({ bills }) => bills)
+    .filter(({ status }) => status === 'paid')
+    .reduce((balance, { amount, amountDue }) => balance + amountDue - amount, 0)
+
+const readBalance = async (tx: WriteTx, organizationId: string) => balanceOf(await findSandboxesOf(tx, organizationId))
 
 const newInvoice = (
-  row: Pick<SandboxRow, 'currency' | 'text'>,
-  amount: number,
-  facts: Pick<ProviderInvoice, 'status' | 'issuedAt' | 'paidAt'>,
+  lines: InvoiceLine[],
+  amountDue: number,
+  { currency, text }: Pick<SandboxRow, 'currency' | 'text'>,
+  status: 'paid' | 'open' | 'failed',
+  now: Date,
 ): ProviderInvoice => ({
   reference: `sbx_in_${randomUUID()}`,
-  amount,
-  currency: row.currency,
-  text: row.text,
-  ...facts,
-})
-const paid = (now: Date) => ({ status: 'paid', issuedAt: now, paidAt: now }) as const
-const open = (now: Date) => ({ status: 'open', issuedAt: now, paidAt: null }) as const
-
-const stateOf = ({
-  reference,
-  customer,
-  state,
-  isEnding,
-  paidUntil,
-  clientSecret,
-  bills,
-}: SandboxRow): SubscriptionState => ({
-  reference,
-  customer,
-  state,
-  isEnding,
-  paidUntil,
-  clientSecret,
-  bills,
+  amount: totalOf(lines),
+  amountDue,
+  currency,
+  text,
+  lines,
+  status,
+  issuedAt: now,
+  paidAt: status === 'paid' ? now : null,
 })
 
-const ofOrder = ({ cycle, amount, text, currency }: Order) => ({ cycle, amount, text, currency })
+const withStatus = (bills: ProviderInvoice[], reference: string, status: ProviderInvoice['status'], now: Date) =>
+  bills.map((invoice) =>
+    invoice.reference === reference ? { ...invoice, status, paidAt: status === 'paid' ? now : null } : invoice,
+  )
 
-/** Charges the card: paid at once, or once its owner has approved the payment. */
-function charge(row: SandboxRow, order: Order, card: string, now: Date): SandboxRow {
-  const next = { ...row, ...ofOrder(order), card, orders: [...row.orders, order.id] }
-  const needsApproval = card === sandboxCards.asks && order.firstAmount > 0
-  const invoice = newInvoice(next, order.firstAmount, needsApproval ? open(now) : paid(now))
-  const isNewPeriod = row.state !== 'active' || row.cycle !== order.cycle
-  const paidUntil = isNewPeriod ? periodEnd(now, order.cycle) : row.paidUntil
-  const secret = needsApproval ? `sbx_secret_${randomBytes(24).toString('base64url')}` : null
-  // Nothing is due, so there is no invoice.
-  const bills = order.firstAmount > 0 || row.bills.length === 0 ? [...row.bills, invoice] : row.bills
+const paidLines = ({ bills }: SandboxRow) =>
+  bills.filter(({ status }) => status === 'paid').flatMap(({ lines }) => lines)
+
+const stateOf = (row: SandboxRow): SubscriptionState => ({
+  reference: row.reference,
+  customer: row.customer,
+  state: row.state,
+  isEnding: row.isEnding,
+  periodStart: row.periodStart,
+  paidUntil: row.paidUntil,
+  clientSecret: row.clientSecret,
+  latestInvoice: row.bills.at(-1)?.reference ?? null,
+  startedOrder: row.orders.at(-1) ?? null,
+  bills: row.bills,
+})
+
+const termsOf = ({ id, cycle, listAmount, firstAmount, amount, text, currency }: Order, card: string) =>
+  ({ id, cycle, listAmount, firstAmount, amount, text, currency, card }) satisfies SandboxTerms
+
+/** The subscription on new terms, in the period that the invoice's lines pay for. */
+function withTerms(row: SandboxRow, { id, firstAmount: _, ...terms }: SandboxTerms, period: Period): SandboxRow {
+  const isNewPeriod = row.state === 'incomplete' || row.cycle !== terms.cycle
   return {
-    ...next,
-    bills,
-    clientSecret: secret,
-    state: needsApproval && row.state === 'incomplete' ? 'incomplete' : 'active',
-    paidUntil,
+    ...row,
+    ...terms,
+    state: 'active',
+    orders: [...row.orders, id],
+    pending: null,
+    next: null,
+    clientSecret: null,
+    ...(isNewPeriod && { periodStart: period.from, paidUntil: period.until, anchorDay: period.from.getUTCDate() }),
   }
+}
+
+const newPeriod = (now: Date, { cycle }: SandboxTerms): Period => ({ from: now, until: periodEnd(now, cycle) })
+
+/** Charges an order: at once, or once the card's owner has approved the payment. Nothing changes until it is paid. */
+function charge(row: SandboxRow, terms: SandboxTerms, balance: number, now: Date): SandboxRow {
+  const period = newPeriod(now, terms)
+  const lines =
+    row.state === 'incomplete'
+      ? firstLines(terms, period)
+      : changeLines(
+          {
+            lines: paidLines(row),
+            text: row.text,
+            cycle: row.cycle,
+            period: { from: row.periodStart!, until: row.paidUntil! },
+          },
+          terms,
+          now,
+          period,
+        )
+  const due = dueOf(lines, balance)
+  const needsApproval = terms.card === sandboxCards.asks && due > 0
+  const invoice = newInvoice(lines, due, terms, needsApproval ? 'open' : 'paid', now)
+  const bills = [...row.bills, invoice]
+  if (!needsApproval) return withTerms({ ...row, bills }, terms, period)
+  const clientSecret = `sbx_secret_${randomBytes(24).toString('base64url')}`
+  return { ...row, bills, clientSecret, pending: { order: terms, invoice: invoice.reference } }
 }
 
 async function locked(tx: WriteTx, reference: string) {
@@ -97,19 +144,55 @@ async function locked(tx: WriteTx, reference: string) {
   return row
 }
 
-/** The subscription after its period: renewed, or ended with a failed invoice if the card is declined. */
-export function renewed(row: SandboxRow, now: Date): SandboxRow {
+/** Without the change that waits for the bank. */
+const withoutPending = (row: SandboxRow, now: Date): SandboxRow => ({
+  ...row,
+  bills: row.pending ? withStatus(row.bills, row.pending.invoice, 'void', now) : row.bills,
+  pending: null,
+  clientSecret: null,
+})
+
+/** The subscription after its period: renewed, ended if it was cancelled, or past due if the card is declined. */
+export function renewed(before: SandboxRow, balance: number, now: Date): SandboxRow {
+  const row = withoutPending(before, now)
   if (row.isEnding) return { ...row, state: 'ended' }
-  if (row.card === sandboxCards.expiring) {
-    const invoice = newInvoice(row, row.amount, { status: 'failed', issuedAt: now, paidAt: null })
-    return { ...row, state: 'ended', bills: [...row.bills, invoice] }
-  }
-  const invoice = newInvoice(row, row.amount, paid(now))
-  return { ...row, bills: [...row.bills, invoice], paidUntil: periodEnd(row.paidUntil ?? now, row.cycle) }
+  const from = row.paidUntil ?? now
+  const { next } = row
+  const period = { from, until: periodEnd(from, (next ?? row).cycle, row.anchorDay ?? undefined) }
+  const lines = next ? firstLines(next, period) : renewalLines(row, period)
+  const due = dueOf(lines, balance)
+  const isRefused = due > 0 && row.card === sandboxCards.expiring
+  const bills = [...row.bills, newInvoice(lines, due, next ?? row, isRefused ? 'failed' : 'paid', now)]
+  return isRefused ? { ...row, bills, state: 'pastDue' } : withPeriod({ ...row, bills }, period)
+}
+
+/** The next period, on the terms that were scheduled for it. */
+function withPeriod(row: SandboxRow, { from, until }: Period): SandboxRow {
+  const period = { periodStart: from, paidUntil: until, state: 'active' } as const
+  if (!row.next) return { ...row, ...period }
+  const { id, firstAmount: _, ...terms } = row.next
+  return { ...row, ...terms, ...period, card: row.card, orders: [...row.orders, id], next: null }
+}
+
+/** A refused renewal that is paid after all. */
+function paidLate(row: SandboxRow, card: string, balance: number, now: Date): SandboxRow {
+  const invoice = row.bills.findLast(({ status }) => status === 'failed')
+  const end = invoice?.lines.findLast(({ kind }) => kind === 'charge')
+  if (row.state !== 'pastDue' || !invoice || !end) throw new Problem('conflict', 'There is nothing to pay.')
+  if (card === sandboxCards.expiring && dueOf(invoice.lines, balance) > 0)
+    throw cardProblem('Your card was declined. Try another card.')
+  const due = { ...invoice, amountDue: dueOf(invoice.lines, balance) }
+  const bills = withStatus(
+    row.bills.map((each) => (each === invoice ? due : each)),
+    invoice.reference,
+    'paid',
+    now,
+  )
+  return withPeriod({ ...row, bills, card }, end)
 }
 
 /** A payment service inside the product, for trials: it behaves like a real one and moves no money. */
-export function openSandbox(systemDb: Db): PaymentProvider {
+export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()): PaymentProvider {
   const write = (change: (tx: WriteTx) => Promise<SandboxRow>) =>
     inTransaction(systemDb, async (tx) => {
       const row = await change(tx)
@@ -121,29 +204,37 @@ export function openSandbox(systemDb: Db): PaymentProvider {
     publishableKey: null,
     start: (order) =>
       write(async (tx) => {
-        const before = await lockSandbox(tx, { order: order.id })
+        const before = await lockSandbox(tx, { reference: `sbx_sub_${order.id}` })
         if (before) return before
-        const { organizationId, customer } = order
+        const { organizationId, customer, cycle, amount, listAmount, text, currency } = order
         const blank: SandboxRow = {
-          ...ofOrder(order),
+          ...{ cycle, amount, listAmount, text, currency, organizationId },
           reference: `sbx_sub_${order.id}`,
-          organizationId,
           customer: customer ?? `sbx_cus_${organizationId}`,
           card: '',
           state: 'incomplete',
           isEnding: false,
+          periodStart: null,
           paidUntil: null,
+          anchorDay: null,
           clientSecret: null,
+          pending: null,
+          next: null,
           bills: [],
           orders: [],
         }
-        return charge(blank, order, ensureCard(order.card), new Date())
+        const terms = termsOf(order, ensureCard(order.card))
+        return charge(blank, terms, await readBalance(tx, organizationId), clock())
       }),
     change: (reference, order) =>
       write(async (tx) => {
         const row = await locked(tx, reference)
-        if (row.orders.includes(order.id)) return row
-        return charge(row, order, order.card ? ensureCard(order.card) : row.card, new Date())
+        if (row.orders.includes(order.id) || row.pending?.order.id === order.id || row.next?.id === order.id) return row
+        const terms = termsOf(order, order.card ? ensureCard(order.card) : row.card)
+        const now = clock()
+        const unchanged = withoutPending(row, now)
+        if (order.isAtPeriodEnd) return { ...unchanged, next: terms }
+        return charge(unchanged, terms, await readBalance(tx, row.organizationId), now)
       }),
     cancel: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: true })),
     resume: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: false })),
@@ -151,32 +242,65 @@ export function openSandbox(systemDb: Db): PaymentProvider {
       const row = await findSandbox(systemDb, reference)
       return row && stateOf(row)
     },
+    payNow: (reference, _, card) =>
+      write(async (tx) => {
+        const row = await locked(tx, reference)
+        const balance = await readBalance(tx, row.organizationId)
+        return paidLate(row, card ? ensureCard(card) : row.card, balance, clock())
+      }),
+    withdrawChange: (reference, _, isScheduled) =>
+      write(async (tx) => {
+        const row = await locked(tx, reference)
+        return isScheduled ? { ...row, next: null } : withoutPending(row, clock())
+      }),
     async drop(reference) {
       await write(async (tx) => {
-        const row = await locked(tx, reference)
-        const voided = row.bills.map((invoice) =>
-          invoice.status === 'open' ? { ...invoice, status: 'void' as const } : invoice,
+        const row = withoutPending(await locked(tx, reference), clock())
+        const bills = row.bills.map((invoice) =>
+          invoice.status === 'failed' && row.state === 'pastDue'
+            ? { ...invoice, status: 'uncollectible' as const }
+            : invoice,
         )
-        return { ...row, bills: voided, state: 'ended', clientSecret: null }
+        return { ...row, bills, state: 'ended' }
       })
     },
     verifyWebhook: () => undefined,
   }
 }
 
+/** Renews or ends one sandbox subscription whose period is over. */
+export const renewSandbox = (systemDb: Db, reference: string, now: Date) =>
+  inTransaction(systemDb, async (tx) => {
+    const row = await lockSandbox(tx, { reference })
+    if (row?.state !== 'active' || !row.paidUntil || row.paidUntil > now) return
+    await saveSandbox(tx, renewed(row, await readBalance(tx, row.organizationId), now))
+  })
+
 /** Approves or refuses a payment at the sandbox's bank. A refused first payment ends the subscription. */
-export async function answerSandbox(systemDb: Db, organizationId: string, clientSecret: string, isApproved: boolean) {
+export async function answerSandbox(
+  systemDb: Db,
+  organizationId: string,
+  clientSecret: string,
+  isApproved: boolean,
+  now = new Date(),
+) {
   return inTransaction(systemDb, async (tx) => {
     const row = await lockSandbox(tx, { clientSecret })
-    if (!row || row.organizationId !== organizationId)
+    if (!row?.pending || row.organizationId !== organizationId)
       throw new Problem('conflict', 'This payment is already complete.')
-    const now = new Date()
-    const outcome = isApproved ? paid(now) : ({ status: 'failed', paidAt: null } as const)
-    const bills = row.bills.map((invoice) =>
-      invoice.status === 'open' ? { ...invoice, ...outcome, issuedAt: invoice.issuedAt } : invoice,
-    )
-    const isOver = !isApproved && row.state === 'incomplete'
-    const next: SandboxRow = { ...row, bills, clientSecret: null, state: isOver ? 'ended' : 'active' }
+    const { order, invoice } = row.pending
+    const bills = withStatus(row.bills, invoice, isApproved ? 'paid' : 'failed', now)
+    const period =
+      bills.find(({ reference }) => reference === invoice)!.lines.findLast(({ kind }) => kind === 'charge') ??
+      newPeriod(now, order)
+    const refused: SandboxRow = {
+      ...row,
+      bills,
+      pending: null,
+      clientSecret: null,
+      state: row.state === 'incomplete' ? 'ended' : row.state,
+    }
+    const next = isApproved ? withTerms({ ...row, bills }, order, period) : refused
     await saveSandbox(tx, next)
     return stateOf(next)
   })

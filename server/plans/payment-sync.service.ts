@@ -4,6 +4,7 @@ import type { PaymentProvider, SubscriptionState } from '../integrations/payment
 import {
   findBuyer,
   findFreePlan,
+  findInvoiceNumber,
   findPrice,
   findSubscriptionCalled,
   type SubscriptionRow,
@@ -13,8 +14,11 @@ import {
   upsertInvoice,
   upsertSubscription,
 } from './billing.queries.ts'
-import { findUndecidedOrder, type OrderRow, updateOrder } from './order.queries.ts'
-import { statusOf, taxWithin } from './billing.rules.ts'
+import { notifyPaid } from './billing-notice.service.ts'
+import { insertLedgerLines } from './ledger.queries.ts'
+import { ledgerLinesOf } from './ledger.rules.ts'
+import { dropScheduledOrders, findUnpaidOrders, type OrderRow, updateOrder } from './order.queries.ts'
+import { outcomeOf, statusOf, taxWithin } from './billing.rules.ts'
 
 /** What the subscription includes: by its last paid order, else as before. */
 const termsOf = (order: OrderRow | undefined, before: SubscriptionRow | undefined) => {
@@ -22,16 +26,26 @@ const termsOf = (order: OrderRow | undefined, before: SubscriptionRow | undefine
   return { planId, planPriceId, storage, practitioners, promoId }
 }
 
-/** The status of the order that led to this state. */
-const outcomeOf = ({ state, clientSecret }: SubscriptionState) =>
-  state === 'ended' ? 'refused' : clientSecret || state === 'incomplete' ? 'waiting' : 'paid'
-
-async function settleOrder(tx: WriteTx, order: OrderRow, state: SubscriptionState) {
-  const status = outcomeOf(state)
-  const message = status === 'refused' ? 'The payment was refused. Try another card.' : ''
-  await updateOrder(tx, order.id, { status, clientSecret: state.clientSecret, message })
-  if (status === 'refused' && order.promoId) await updatePromoUsed(tx, order.promoId, -1)
-  return status
+/** Updates the orders of a subscription from its state. Returns the last one that is now paid. */
+async function settleOrders(tx: WriteTx, orders: OrderRow[], state: SubscriptionState) {
+  let paid: OrderRow | undefined
+  for (const order of orders) {
+    const status = outcomeOf(order, state)
+    if (status === order.status) continue
+    // Only one change can be scheduled; a newer one replaces it.
+    if (status === 'paid' || status === 'scheduled') await dropScheduledOrders(tx, order)
+    const message = status === 'refused' ? 'The payment was refused. Try another card.' : ''
+    await updateOrder(tx, order.id, {
+      status,
+      clientSecret: status === 'waiting' ? state.clientSecret : null,
+      message,
+    })
+    if (status !== 'paid') continue
+    paid = order
+    const { id, organizationId, promoId } = order
+    if (promoId) await updatePromoUsed(tx, { id, organizationId, promoId })
+  }
+  return paid
 }
 
 /**
@@ -45,44 +59,48 @@ export async function syncSubscription(
   state: SubscriptionState,
 ) {
   await lockOrganization(tx, organizationId)
-  const order = await findUndecidedOrder(tx, service, state.reference)
+  const orders = await findUnpaidOrders(tx, service, state.reference)
   const before = await findSubscriptionCalled(tx, service, state.reference)
-  if (!order && !before) return
-  const outcome = order && (await settleOrder(tx, order, state))
+  if (orders.length === 0 && !before) return
+  const paid = await settleOrders(tx, orders, state)
   // A subscription starts with its first payment. An unpaid change leaves it as it is.
   const isUnpaid = state.state === 'incomplete' || (state.state === 'ended' && !before)
-  const terms = termsOf(outcome === 'paid' || !before ? order : undefined, before)
-  const { reference, customer, paidUntil } = state
+  const terms = termsOf(paid ?? (before ? undefined : orders.at(-1)), before)
+  const { reference, customer, periodStart, paidUntil } = state
   const facts = {
     ...terms,
     service,
     reference,
     customer,
+    periodStart,
     paidUntil,
     organizationId,
     status: statusOf(state),
+    isPastDue: state.state === 'pastDue',
   } as const
   const subscriptionId = isUnpaid ? null : (await upsertSubscription(tx, facts)).id
-  await saveInvoices(tx, service, organizationId, state, terms, subscriptionId)
+  await saveInvoices(tx, service, organizationId, state, terms, { subscriptionId, causedBy: paid?.orderedBy ?? null })
   if (isUnpaid) return
-  if (state.state === 'ended') await updatePlan(tx, organizationId, (await findFreePlan(tx)).id)
-  else {
+  if (state.state === 'ended') {
+    if (before?.status !== 'EXPIRED') await updatePlan(tx, organizationId, (await findFreePlan(tx)).id)
+  } else {
     await updatePlan(tx, organizationId, terms.planId)
     await updateRequest(tx, organizationId, { status: 'approved', planId: terms.planId })
   }
 }
 
+/** Stores invoices, and the ledger lines of those that are paid. */
 async function saveInvoices(
   tx: WriteTx,
   service: PaymentProvider['name'],
   organizationId: string,
   { bills }: SubscriptionState,
   { planId, planPriceId }: { planId: string; planPriceId: string },
-  subscriptionId: string | null,
+  { subscriptionId, causedBy }: { subscriptionId: string | null; causedBy: string | null },
 ) {
   const { name, email } = await findBuyer(tx, organizationId)
   const taxPercentage = (await findPrice(tx, planId, planPriceId))?.taxPercentage ?? 10
-  for (const invoice of bills)
+  for (const invoice of bills) {
     await upsertInvoice(tx, {
       ...invoice,
       organizationId,
@@ -91,4 +109,8 @@ async function saveInvoices(
       taxAmount: taxWithin(invoice.amount, taxPercentage),
       billedTo: { name, email },
     })
+    const context = { organizationId, planId, taxPercentage, service, causedBy }
+    if (await insertLedgerLines(tx, ledgerLinesOf(invoice, context)))
+      await notifyPaid(tx, organizationId, invoice, await findInvoiceNumber(tx, service, invoice.reference))
+  }
 }

@@ -1,42 +1,69 @@
 import { inTransaction } from '../database/connect.ts'
 import type { JobHandlers, JobContext } from '../jobs/worker.ts'
-import { submitOrder } from './order.service.ts'
-import { renewed } from './payment-sandbox.service.ts'
+import { submitOrder, withdrawOrder } from './order.service.ts'
+import { renewSandbox } from './payment-sandbox.service.ts'
+import { notifyOrderSettled } from './billing-notice.service.ts'
+import { endUnpaid } from './past-due.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
 import { findOpenSubscriptions } from './billing.queries.ts'
-import { findStuckOrders, findSubscriber } from './order.queries.ts'
-import { findDueSandbox, lockSandbox, saveSandbox } from './payment-sandbox.queries.ts'
+import { findAbandonedOrders, findOrderById, findStuckOrders, findSubscriber, updateOrder } from './order.queries.ts'
+import { findDueSandbox } from './payment-sandbox.queries.ts'
+
+type PlanJob = 'renewSandboxSubscriptions' | 'comparePayments' | 'syncPayment' | 'settleOrder'
 
 /** Renews sandbox subscriptions and synchronizes all others with the payment service. */
-export const planJobs = ({
-  systemDb,
-  integrations: { paymentProvider },
-}: JobContext): Pick<JobHandlers, 'renewSandboxSubscriptions' | 'comparePayments' | 'syncPayment'> => ({
-  /** Renews or ends the sandbox subscriptions whose period is over. */
-  async renewSandboxSubscriptions() {
-    for (const { reference } of await findDueSandbox(systemDb))
-      await inTransaction(systemDb, async (tx) => {
-        const row = await lockSandbox(tx, { reference })
-        const now = new Date()
-        if (row?.state === 'active' && row.paidUntil && row.paidUntil <= now) await saveSandbox(tx, renewed(row, now))
+export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobContext): Pick<JobHandlers, PlanJob> => {
+  async function compare(organizationId: string, reference: string) {
+    const state = await paymentProvider.read(reference, organizationId)
+    if (!state) return
+    await inTransaction(systemDb, (tx) => syncSubscription(tx, paymentProvider.name, organizationId, state))
+    await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
+  }
+
+  /** @throws Error while the payment service does not answer, so that the job is tried again. */
+  async function settle(orderId: string) {
+    const order = await findOrderById(systemDb, orderId)
+    if (order?.status !== 'sent') return
+    await submitOrder(systemDb, paymentProvider, order).catch(() => undefined)
+    const settled = await findOrderById(systemDb, orderId)
+    if (settled?.status === 'sent') throw new Error('The payment service has not answered yet.')
+    await inTransaction(systemDb, (tx) => notifyOrderSettled(tx, settled!))
+  }
+
+  /** Also after an error in one of them the others are worked. */
+  async function each<T>(items: T[], work: (item: T) => Promise<unknown>) {
+    const errors: unknown[] = []
+    for (const item of items) await work(item).catch((error: unknown) => errors.push(error))
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed.`)
+  }
+
+  return {
+    /** Renews or ends the sandbox subscriptions whose period is over. */
+    async renewSandboxSubscriptions() {
+      await each(await findDueSandbox(systemDb), ({ reference }) => renewSandbox(systemDb, reference, new Date()))
+    },
+
+    /** After a webhook: reads the subscription again. */
+    async syncPayment({ reference }) {
+      const organizationId = await findSubscriber(systemDb, paymentProvider.name, reference)
+      if (organizationId) await compare(organizationId, reference)
+    },
+
+    settleOrder: ({ orderId }) => settle(orderId),
+
+    /** Reads every subscription again, settles interrupted orders and withdraws abandoned ones. */
+    async comparePayments() {
+      const stuck = (await findStuckOrders(systemDb)).map((order) => () => settle(order.id))
+      const abandoned = (await findAbandonedOrders(systemDb)).map((order) => async () => {
+        await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'dropped', clientSecret: null }))
+        await withdrawOrder(systemDb, paymentProvider, order)
       })
-  },
-
-  /** After a webhook: reads the subscription again. */
-  async syncPayment({ reference }) {
-    const organizationId = await findSubscriber(systemDb, paymentProvider.name, reference)
-    const state = organizationId && (await paymentProvider.read(reference, organizationId))
-    if (state) await inTransaction(systemDb, (tx) => syncSubscription(tx, paymentProvider.name, organizationId, state))
-  },
-
-  /** Reads every subscription again, and resubmits orders that a restart interrupted. */
-  async comparePayments() {
-    for (const order of await findStuckOrders(systemDb))
-      await submitOrder(systemDb, paymentProvider, order).catch(() => undefined)
-    for (const { organizationId, reference } of await findOpenSubscriptions(systemDb, paymentProvider.name)) {
-      const state = await paymentProvider.read(reference, organizationId)
-      if (state)
-        await inTransaction(systemDb, (tx) => syncSubscription(tx, paymentProvider.name, organizationId, state))
-    }
-  },
-})
+      const open = (await findOpenSubscriptions(systemDb, paymentProvider.name)).map(
+        ({ organizationId, reference }) =>
+          () =>
+            compare(organizationId, reference),
+      )
+      await each([...stuck, ...abandoned, ...open], (work) => work())
+    },
+  }
+}

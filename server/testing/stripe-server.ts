@@ -46,6 +46,9 @@ export async function openStripeServer(webhookSecret: string) {
   const answers = new Map<string, { status: number; body: string }>()
   const events: string[] = []
   let failures = 0
+  let isCardGood = true
+  /** Changes that wait for the payment of an invoice. */
+  const updates = new Map<string, () => void>()
   const make = (kind: string, prefix: string, facts: Fields): Thing => {
     const thing = { id: `${prefix}_${randomUUID().replaceAll('-', '')}`, object: kind, created: now(), ...facts }
     things.set(thing.id, thing)
@@ -64,18 +67,34 @@ export async function openStripeServer(webhookSecret: string) {
     events.push(JSON.stringify({ id, object: 'event', type, created: now(), data: { object } }))
   }
 
-  function newInvoice(subscription: Thing, total: number, text: string) {
+  interface Line {
+    amount: number
+    description: string
+    period: { start: number; end: number }
+    discount_amounts: { amount: number }[]
+  }
+  const netOf = ({ amount, discount_amounts }: Line) =>
+    amount - discount_amounts.reduce((sum, discount) => sum + discount.amount, 0)
+
+  /** An invoice; a credit goes to the customer's balance, which pays later invoices first. */
+  function newInvoice(subscription: Thing, data: Line[]) {
+    const customer = get(String(subscription.customer))
+    const total = data.reduce((sum, line) => sum + netOf(line), 0)
+    const before = Number(customer.balance ?? 0)
+    const due = Math.max(0, total + before)
     const invoice = make('invoice', 'in', {
       customer: subscription.customer,
       currency: 'aud',
       total,
-      status: total === 0 ? 'paid' : 'open',
+      amount_due: due,
+      status: due === 0 ? 'paid' : 'open',
       attempted: false,
-      lines: { object: 'list', data: [{ description: text, amount: total }] },
-      status_transitions: { paid_at: total === 0 ? now() : null },
+      lines: { object: 'list', data },
+      status_transitions: { paid_at: due === 0 ? now() : null },
       parent: { subscription_details: { subscription: subscription.id } },
       confirmation_secret: { client_secret: `pi_${randomUUID()}_secret`, type: 'payment_intent' },
     })
+    if (due === 0) customer.balance = before + total
     happens('invoice.created', invoice)
     return invoice
   }
@@ -83,40 +102,66 @@ export async function openStripeServer(webhookSecret: string) {
   const month = 30 * 86_400
   const lengthOf = (price: Thing) => ((price.recurring as Fields).interval === 'year' ? 365 * 86_400 : month)
 
+  const lineOf = (price: Thing, start: number, end: number, share = 1, off = 0): Line => ({
+    amount: Math.round(Number(price.unit_amount) * share),
+    description: String((price.product_data as Fields).name),
+    period: { start, end },
+    discount_amounts: off ? [{ amount: off }] : [],
+  })
+  const offOf = (fields: Fields) =>
+    listOf(fields.discounts).reduce((sum, { coupon }) => sum + Number(get(String(coupon)).amount_off), 0)
+
   function subscribe(fields: Fields) {
     const price = get(String(listOf(fields.items)[0]!.price))
-    const off = listOf(fields.discounts).reduce((sum, { coupon }) => sum + Number(get(String(coupon)).amount_off), 0)
+    const [start, end] = [now(), now() + lengthOf(price)]
     const items = {
       object: 'list',
-      data: [{ id: `si_${randomUUID()}`, price, current_period_end: now() + lengthOf(price) }],
+      data: [{ id: `si_${randomUUID()}`, price, current_period_start: start, current_period_end: end }],
     }
     const facts = { customer: fields.customer, metadata: fields.metadata, cancel_at_period_end: false, items }
     const subscription = make('subscription', 'sub', { ...facts, status: 'incomplete' })
-    const invoice = newInvoice(
-      subscription,
-      Number(price.unit_amount) - off,
-      String((price.product_data as Fields).name),
-    )
+    const invoice = newInvoice(subscription, [lineOf(price, start, end, 1, offOf(fields))])
     Object.assign(subscription, { latest_invoice: invoice.id, ...(invoice.status === 'paid' && { status: 'active' }) })
     happens('customer.subscription.created', subscription)
     return subscription
   }
 
+  /** What was paid for the time still to come. */
+  const unused = (subscription: Thing) =>
+    invoicesOf(subscription.id)
+      .filter(({ status }) => status === 'paid')
+      .flatMap(({ lines }) => (lines as { data: Line[] }).data)
+      .reduce((sum, line) => {
+        const { start, end } = line.period
+        return sum + netOf(line) * (end > start ? Math.min(1, Math.max(0, (end - now()) / (end - start))) : 0)
+      }, 0)
+
+  /** `always_invoice` with `pending_if_incomplete`: nothing changes until the invoice is paid. */
   function change(subscription: Thing, fields: Fields) {
     const [wanted] = listOf(fields.items)
     if (wanted) {
       const price = get(String(wanted.price))
-      const [item] = (subscription.items as { data: Fields[] }).data
-      item!.price = price
-      if ((fields.billing_cycle_anchor as Fields | undefined)?.type === 'now') {
-        const off = listOf(fields.discounts).reduce(
-          (sum, { coupon }) => sum + Number(get(String(coupon)).amount_off),
-          0,
-        )
-        const invoice = pay(newInvoice(subscription, Number(price.unit_amount) - off, 'Kinora, another cycle'))
-        item!.current_period_end = now() + lengthOf(price)
-        subscription.latest_invoice = invoice.id
-      }
+      const item = (subscription.items as { data: Fields[] }).data[0]!
+      const isNew = (fields.billing_cycle_anchor as Fields | undefined)?.type === 'now'
+      const [start, end] = [now(), isNew ? now() + lengthOf(price) : Number(item.current_period_end)]
+      const share = isNew ? 1 : (end - start) / (end - Number(item.current_period_start))
+      const credit = { amount: -Math.round(unused(subscription)), description: 'Unused time', period: { start, end } }
+      const old = { start, end: Number(item.current_period_end) }
+      const more = listOf(fields.add_invoice_items).map(({ price_data: data }) => ({
+        amount: Number((data as Fields).unit_amount),
+        description: 'Discount',
+        period: { start, end },
+        discount_amounts: [],
+      }))
+      const lines = [{ ...credit, period: old, discount_amounts: [] }, lineOf(price, start, end, share), ...more]
+      const invoice = newInvoice(subscription, lines)
+      const period = isNew ? { current_period_start: start, current_period_end: end } : {}
+      const update = () => Object.assign(item, { price, ...period })
+      if (invoice.status === 'paid' || isCardGood) {
+        update()
+        pay(invoice)
+      } else updates.set(invoice.id, update)
+      subscription.latest_invoice = invoice.id
     }
     if (fields.cancel_at_period_end !== undefined)
       subscription.cancel_at_period_end = fields.cancel_at_period_end === 'true'
@@ -125,6 +170,12 @@ export async function openStripeServer(webhookSecret: string) {
   }
 
   function pay(invoice: Thing) {
+    if (invoice.status === 'paid') return invoice
+    // What the balance pays is taken from it when the rest is paid.
+    const customer = get(String(invoice.customer))
+    customer.balance = Number(customer.balance ?? 0) + Number(invoice.total) - Number(invoice.amount_due)
+    updates.get(invoice.id)?.()
+    updates.delete(invoice.id)
     Object.assign(invoice, { status: 'paid', attempted: true, status_transitions: { paid_at: now() } })
     happens('invoice.paid', invoice)
     return invoice
@@ -136,12 +187,25 @@ export async function openStripeServer(webhookSecret: string) {
     return subscription
   }
 
-  function addItem(fields: Fields) {
-    const invoice = get(String(fields.invoice))
-    invoice.total = Number(invoice.total) + Number(fields.amount)
-    invoice.status = 'open'
-    ;(invoice.lines as { data: Fields[] }).data.push({ description: fields.description, amount: Number(fields.amount) })
-    return make('invoiceitem', 'ii', fields)
+  const invoicesOf = (subscription: string | null) =>
+    all('invoice').filter(
+      ({ parent }) => (parent as { subscription_details: Fields }).subscription_details.subscription === subscription,
+    )
+
+  /** A renewal: paid from the balance or the card, or refused. */
+  function renew(subscription: Thing) {
+    const item = (subscription.items as { data: Fields[] }).data[0]!
+    const price = item.price as Thing
+    const [start, end] = [Number(item.current_period_end), Number(item.current_period_end) + lengthOf(price)]
+    const invoice = newInvoice(subscription, [lineOf(price, start, end)])
+    Object.assign(item, { current_period_start: start, current_period_end: end })
+    Object.assign(subscription, { latest_invoice: invoice.id })
+    if (invoice.status === 'paid') return
+    if (isCardGood) pay(invoice)
+    else {
+      invoice.attempted = true
+      subscription.status = 'past_due'
+    }
   }
 
   const withInvoice = (subscription: Thing) => ({
@@ -156,7 +220,7 @@ export async function openStripeServer(webhookSecret: string) {
       case 'POST customers':
         return make('customer', 'cus', fields)
       case 'POST prices':
-        return make('price', 'price', { ...fields, unit_amount: Number(fields.unit_amount) })
+        return make('price', 'price', { ...fields, unit_amount: Number(fields.unit_amount), product: 'prod_1' })
       case 'POST coupons':
         return make('coupon', 'co', fields)
       case 'POST subscriptions':
@@ -167,17 +231,25 @@ export async function openStripeServer(webhookSecret: string) {
         return withInvoice(change(get(id!), fields))
       case 'DELETE subscriptions id':
         return cancel(get(id!))
-      case 'POST invoices':
-        return newInvoice(get(String(fields.subscription)), 0, 'Kinora, a change')
-      case 'POST invoiceitems':
-        return addItem(fields)
-      case 'POST invoices id pay':
-        return pay(get(id!))
+      case 'POST invoices id void': {
+        const invoice = get(id!)
+        if (invoice.status === 'paid') throw new Refusal(400, 'This invoice is paid.')
+        updates.delete(id!)
+        return Object.assign(invoice, { status: 'void' })
+      }
+      case 'POST subscription_schedules': {
+        const schedule = make('subscription_schedule', 'sub_sched', { subscription: fields.from_subscription })
+        get(String(fields.from_subscription)).schedule = schedule.id
+        return schedule
+      }
+      case 'POST subscription_schedules id':
+        return Object.assign(get(id!), { phases: listOf(fields.phases) })
+      case 'POST subscription_schedules id release':
+        get(String(get(id!).subscription)).schedule = null
+        return get(id!)
       case 'GET invoices': {
-        const of = query.get('subscription')
-        const data = all('invoice').filter(
-          ({ parent }) => (parent as { subscription_details: Fields }).subscription_details.subscription === of,
-        )
+        // Newest first, as Stripe lists them.
+        const data = invoicesOf(query.get('subscription')).toReversed()
         return { object: 'list', data, has_more: false, url: '/v1/invoices' }
       }
       default:
@@ -223,6 +295,11 @@ export async function openStripeServer(webhookSecret: string) {
       pay(get(String(subscription.latest_invoice)))
       happens('customer.subscription.updated', subscription)
     },
+    /** Whether the card on file pays; otherwise the payer has to act. */
+    setCard: (isGood: boolean) => void (isCardGood = isGood),
+    /** A period is over. */
+    renew: (subscriptionId: string) => renew(get(subscriptionId)),
+    balanceOf: (subscriptionId: string) => Number(get(String(get(subscriptionId).customer)).balance ?? 0),
     end: (subscriptionId: string) => void cancel(get(subscriptionId)),
     /** What Stripe has to say, signed as Stripe signs it; taken out of the queue. */
     takeEvents: () => events.splice(0).map((body) => ({ body, signature: sign(body, webhookSecret) })),

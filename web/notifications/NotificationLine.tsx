@@ -33,6 +33,8 @@ const icons: Record<EventKind, Icon> = {
   ticketAnswered: IconLifebuoy,
   supportAccess: IconHeadset,
   planDecided: IconCreditCard,
+  paymentReceived: IconCreditCard,
+  paymentFailed: IconCreditCard,
   surveyAlert: IconAlertTriangle,
   surveyAnswered: IconClipboardCheck,
   surveyDue: IconClipboardList,

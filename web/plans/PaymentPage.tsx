@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { billing, type PaymentResult, type Quote } from '@kinora/contract/billing.ts'
+import { billing, type Payment, type PaymentResult, type Quote, type Subscription } from '@kinora/contract/billing.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { Button } from '../ui/Button.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { formatMoney } from '../ui/format.ts'
+import { formatDay, formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
@@ -18,13 +19,16 @@ import { SandboxBankDialog } from './SandboxBankDialog.tsx'
 import { CardForm } from './CardForm.tsx'
 import style from './Payment.module.css'
 import { PromoField } from './PromoField.tsx'
+import { StartChoice, preferredStart, type StartsAt } from './StartChoice.tsx'
 import { cycleLabels } from './plan-labels.ts'
 
 const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
 
 /** The amounts as computed by the server; "Calculating..." until they arrive. */
-function Amounts({ quote, dueNow }: { quote: Quote | undefined; dueNow: number | undefined }) {
-  const paid = quote && dueNow !== undefined ? quote.amountPayable - dueNow : 0
+function Amounts({ quote, payment, isLater }: { quote?: Quote; payment?: Payment; isLater: boolean }) {
+  const later = isLater ? payment?.later : undefined
+  const isChange = payment?.later && !later
+  const fromBalance = payment ? payment.charge - payment.credit - payment.dueNow : 0
   const discount = formatMoney(quote?.discountAmount)
   return (
     <div aria-live="polite">
@@ -35,11 +39,14 @@ function Amounts({ quote, dueNow }: { quote: Quote | undefined; dueNow: number |
           ['Add-ons', Boolean(quote?.addonAmount) && formatMoney(quote?.addonAmount)],
           ['Discount', quote?.discountAmount ? `−${discount}` : discount],
           ['GST', formatMoney(quote?.taxAmount)],
-          ['Already paid', paid > 0 && `−${formatMoney(paid)}`],
+          [`Charged until ${payment && formatDay(payment.paidUntil)}`, isChange && formatMoney(payment.charge)],
+          ['Credit for unused time', isChange && payment.credit > 0 && `−${formatMoney(payment.credit)}`],
+          ['From your balance', !later && fromBalance > 0.004 && `−${formatMoney(fromBalance)}`],
+          ['Stays as balance', !later && payment && payment.balanceAfter > 0 && formatMoney(payment.balanceAfter)],
           [
-            'Total',
+            'Total today',
             <Text key="total" as="b" size="xl">
-              {formatMoney(dueNow)}
+              {later ? formatMoney(0) : formatMoney(payment?.dueNow)}
             </Text>,
           ],
         ]}
@@ -52,10 +59,25 @@ interface Selection {
   planId: string
   priceListId: string
   promoCode?: string
+  startsAt?: StartsAt
+}
+
+const resultTexts = {
+  paid: 'Payment successful',
+  scheduled: 'The change is scheduled',
+  pending: 'We are checking with the bank, and will notify you of the outcome. Do not pay again.',
+} as const
+
+/** Why the plan cannot be changed now. */
+function obstacleOf(subscription: Subscription | null | undefined) {
+  if (subscription?.isPastDue) return 'Your last renewal is not paid. Pay it under Plans first, then change the plan.'
+  if (subscription?.status === 'CANCELLED')
+    return 'Your subscription is cancelled. Resume it under Plans first, then change it.'
+  return undefined
 }
 
 /** Buys a plan or changes the active subscription. The bank may ask for approval first. */
-function usePayment(selection: Selection, onPaid: () => void) {
+function usePayment(selection: Selection, onPaid: (result: PaymentResult['status']) => void) {
   const [waiting, setWaiting] = useState<PaymentResult>()
   const { data: now } = useQuery(read(billing.subscription, {}))
   const options = { isQuiet: true } as const
@@ -65,7 +87,8 @@ function usePayment(selection: Selection, onPaid: () => void) {
   const write = running ? change : subscribe
   function pay(number?: string) {
     const body = { ...selection, ...(number && { card: { number } }) }
-    const onSuccess = (result: PaymentResult) => (result.status === 'actionNeeded' ? setWaiting(result) : onPaid())
+    const onSuccess = (result: PaymentResult) =>
+      result.status === 'actionNeeded' ? setWaiting(result) : onPaid(result.status)
     if (running) change.mutate({ params: { id: running._id }, body }, { onSuccess })
     else subscribe.mutate({ body }, { onSuccess })
   }
@@ -74,6 +97,7 @@ function usePayment(selection: Selection, onPaid: () => void) {
     error: write.error,
     isBusy: write.isPending,
     isKnown: now !== undefined,
+    obstacle: obstacleOf(now?.subscription),
     waiting,
     settle: () => setWaiting(undefined),
   }
@@ -88,28 +112,50 @@ export default function PaymentPage() {
     ...read(billing.price, { params: { id: planId, priceListId }, query: { promoCode } }),
     placeholderData: keepPreviousData,
   })
-  const onPaid = () => {
-    toast.success('Payment successful')
+  const [chosenStart, setStart] = useState<StartsAt>()
+  const onPaid = (status: PaymentResult['status'] = 'paid') => {
+    if (status !== 'actionNeeded') toast.success(resultTexts[status])
     void navigate(to('plans'))
   }
-  const { pay, error, isBusy, isKnown, waiting, settle } = usePayment({ planId, priceListId, promoCode }, onPaid)
   const { data } = found
   const quote = found.isPlaceholderData ? undefined : data?.quote
-  const dueNow = found.isPlaceholderData ? undefined : data?.dueNow
-  const label = dueNow === undefined ? 'Calculating...' : `Pay ${formatMoney(dueNow)}`
+  const payment = found.isPlaceholderData ? undefined : data?.payment
+  const startsAt = payment?.later ? (chosenStart ?? preferredStart(payment)) : 'now'
+  const selection = { planId, priceListId, promoCode, startsAt }
+  const { pay, error, isBusy, isKnown, waiting, settle, obstacle } = usePayment(selection, onPaid)
+  const label =
+    startsAt === 'periodEnd'
+      ? 'Schedule the change'
+      : payment === undefined
+        ? 'Calculating...'
+        : `Pay ${formatMoney(payment.dueNow)}`
   const title = data ? `${data.plan.title}, ${data.price.billingCycle}` : 'Payment'
   return (
     <Page title="Payment" sub={data && title} back={to('plans')}>
       <Failed error={data ? null : found.error} onRetry={() => void found.refetch()} />
       <Columns className={style.page} gap={20} minimumWidth={360}>
         <Card title={title} context={data && `paid ${cycleLabels[data.price.billingCycle]}`}>
-          <Amounts quote={quote} dueNow={dueNow} />
+          {payment?.later && <StartChoice payment={payment} value={startsAt} onChange={setStart} />}
+          <Amounts quote={quote} payment={payment} isLater={startsAt === 'periodEnd'} />
           <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />
         </Card>
-        {data?.service.name === 'sandbox' && (
+        {obstacle && (
+          <Card title="Payment">
+            <Banner action={<ButtonLink to={to('plans')}>Open Plans</ButtonLink>}>{obstacle}</Banner>
+          </Card>
+        )}
+        {!obstacle && startsAt === 'periodEnd' && (
+          <Card title="Nothing to pay today">
+            <Failed error={error} />
+            <Button variant="primary" isFullWidth disabled={!isKnown} isBusy={isBusy} onClick={() => pay()}>
+              {label}
+            </Button>
+          </Card>
+        )}
+        {!obstacle && startsAt === 'now' && data?.service.name === 'sandbox' && (
           <CardForm label={label} isBusy={isBusy} isReady={quote !== undefined && isKnown} error={error} onPay={pay} />
         )}
-        {data?.service.name === 'stripe' && data.service.publishableKey && (
+        {!obstacle && startsAt === 'now' && data?.service.name === 'stripe' && data.service.publishableKey && (
           <Card title="Payment">
             <Failed error={error} />
             {waiting?.clientSecret ? (

@@ -1,17 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { billing, type Subscription } from '@kinora/contract/billing.ts'
+import { billing, type Payment, type Subscription } from '@kinora/contract/billing.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import {
   sampleInvoice,
+  samplePayment,
   samplePlans,
   samplePrice,
   sampleQuote,
   sampleSubscription,
   sampleUsage,
+  sandbox,
 } from '../testing/sample-plans.ts'
 
 const { free, business, custom } = samplePlans
@@ -23,7 +25,7 @@ beforeEach(() => {
   server.reply(billing.usage, sampleUsage)
   server.reply(plans.mine, free)
   server.reply(plans.alert, { plan: { planId: free._id }, alert: null })
-  server.reply(billing.subscription, { subscription: null })
+  server.reply(billing.subscription, { subscription: null, service: sandbox })
 })
 
 const column = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).closest('li')!)
@@ -91,7 +93,7 @@ test('plans that cannot be loaded can be tried again', async () => {
 
 async function openSubscription(subscription: Subscription) {
   server.reply(plans.mine, business)
-  server.reply(billing.subscription, { subscription })
+  server.reply(billing.subscription, { subscription, service: sandbox })
   const page = await openPlans()
   await screen.findByRole('heading', { name: 'Business subscription' })
   return page
@@ -117,6 +119,11 @@ test('a cancelled subscription can be resumed, but its add-ons not changed', asy
 })
 
 test('API-062 add-ons must be whole numbers', async () => {
+  const later = { startsOn: '2026-12-20', amount: 64.9 }
+  server.reply(billing.addonsPrice, {
+    renewal: { ...sampleQuote, amountPayable: 64.9 },
+    payment: { ...samplePayment, dueNow: 11, later },
+  })
   const { user } = await openSubscription(sampleSubscription)
   const field = screen.getByLabelText('Extra practitioners')
   const button = screen.getByRole('button', { name: 'Change add-ons' })
@@ -125,20 +132,52 @@ test('API-062 add-ons must be whole numbers', async () => {
   screen.getByText('Use a whole number.')
   expect(button).toHaveProperty('disabled', true)
   server.reply(billing.addons, { status: 'paid', clientSecret: null, subscription: null })
+  screen.getByText('$16.50 a month each')
   await user.clear(field)
   await user.type(field, '2')
-  await user.click(button)
+  await user.click(await screen.findByRole('button', { name: 'Change add-ons: +$33.00 a month, $11.00 today' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Pay $11.00' }))
   await screen.findByText('Add-ons updated')
-  expect(server.requestsTo(billing.addons)[0]?.body).toEqual({ storage: 0, practitioners: 2 })
+  expect(server.requestsTo(billing.addons)[0]?.body).toEqual({ storage: 0, practitioners: 2, startsAt: 'now' })
 })
 
-function replyWithPrice(name: 'sandbox' | 'stripe' = 'sandbox') {
-  const service = { name, publishableKey: name === 'stripe' ? 'pk_test' : null }
+test('a renewal that was refused is shown as past due, and paid with another card', async () => {
+  const { user } = await openSubscription({ ...sampleSubscription, isPastDue: true })
+  screen.getByText('Past due')
+  screen.getByText('Paid until 20/12/2026.')
+  expect(screen.queryByLabelText('Extra practitioners')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Pay now' }))
+  server.reply(billing.payRenewal, { status: 'paid', clientSecret: null, subscription: null })
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /4242 4242/ }))
+  await user.click(dialog.getByRole('button', { name: 'Pay $31.90' }))
+  await screen.findByText('Payment successful')
+})
+
+test('a scheduled change and the balance are shown, and the change can be withdrawn', async () => {
+  const next = {
+    planTitle: 'Solo',
+    billingCycle: 'monthly' as const,
+    addons: { storage: 1, practitioners: 0 },
+    amount: 37.4,
+  }
+  server.reply(billing.withdrawChange, sampleSubscription)
+  const { user } = await openSubscription({ ...sampleSubscription, balance: 12.5, next })
+  screen.getByText('Your balance is $12.50. It pays your next invoices first.')
+  screen.getByText('From 20/12/2026: Solo, 10 GB extra storage, $37.40 a month.')
+  await user.click(screen.getByRole('button', { name: 'Keep the current plan' }))
+  await screen.findByText('Your plan stays as it is')
+})
+
+function replyWithPrice(more: Partial<Payment> = {}) {
+  const service = sandbox
   server.reply(billing.price, ({ query }) => {
     const discountAmount = query.promoCode ? 10 : 0
     const amountPayable = 31.9 - discountAmount
     const quote = { ...sampleQuote, discountAmount, amountPayable, promoCode: query.promoCode ?? null }
-    return { plan: business, price: samplePrice(), quote, dueNow: amountPayable, service }
+    const payment = { ...samplePayment, charge: amountPayable, dueNow: amountPayable, ...more }
+    return { plan: business, price: samplePrice(), quote, payment, service }
   })
 }
 
@@ -167,6 +206,29 @@ test('a promo code is checked by the server before it changes the amounts', asyn
   await screen.findByText('AUTUMN is applied.')
   await screen.findByText('−$10.00')
   screen.getByRole('button', { name: 'Pay $21.90' })
+})
+
+test('a change to a smaller plan offers to start later or to keep the rest as balance, with dates and amounts', async () => {
+  server.reply(billing.subscription, { subscription: sampleSubscription, service: sandbox })
+  server.reply(billing.changeSubscription, { status: 'scheduled', clientSecret: null, subscription: null })
+  replyWithPrice({ dueNow: 0, credit: 1639, balanceAfter: 1607.1, later: { startsOn: '2027-11-22', amount: 31.9 } })
+  const { user } = await renderPage(paymentAddress, { as: 'solo' })
+  await screen.findByText(/\$1,639\.00 that you paid for unused time is credited\. \$1,607\.10 stays as your balance/)
+  screen.getByText(/Nothing to pay today, \$31\.90 on 22\/11\/2027\./)
+  await user.click(await screen.findByRole('radio', { name: /^Today/ }))
+  screen.getByRole('button', { name: 'Pay $0.00' })
+  await user.click(screen.getByRole('radio', { name: /^On 22/ }))
+  await user.click(screen.getByRole('button', { name: 'Schedule the change' }))
+  await screen.findByText('The change is scheduled')
+  expect(server.requestsTo(billing.changeSubscription)[0]?.body).toMatchObject({ startsAt: 'periodEnd' })
+})
+
+test('a payment that the bank has not answered is not called paid or refused', async () => {
+  server.reply(billing.subscribe, { status: 'pending', clientSecret: null, subscription: null })
+  const { user } = await openPayment()
+  await user.click(screen.getByRole('button', { name: /4242 4242/ }))
+  await user.click(screen.getByRole('button', { name: 'Pay $31.90' }))
+  await screen.findByText(/^We are checking with the bank, and will notify you/)
 })
 
 test('ERROR-03 a declined card is shown at its field, and a good one pays', async () => {

@@ -56,7 +56,7 @@ function useChoice(cycle: Cycle) {
     if (!price) return setRequested(plan)
     const pay = () => void navigate(to('paymentDetails', { id: plan._id, priceListId: price._id }))
     // The request stays until it is paid, so that the banner leads back to the payment.
-    if (now?.subscription) pay()
+    if (now?.subscription && now.subscription.status !== 'EXPIRED') pay()
     else request.mutate({ body: { planId: plan._id, priceListId: price._id } }, { onSettled: pay })
   }
   const running = now?.subscription?.status === 'ACTIVE' ? now.subscription : undefined

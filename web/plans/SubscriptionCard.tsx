@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Addons, billing, type Subscription } from '@kinora/contract/billing.ts'
+import { billing, type Subscription } from '@kinora/contract/billing.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Failed } from '../ui/Failed.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
+import { count, formatDay, formatMoney } from '../ui/format.ts'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './Plans.module.css'
+import { AddonFields } from './AddonFields.tsx'
+import { PayRenewal } from './PayRenewal.tsx'
 import { cycleLabels } from './plan-labels.ts'
 
 const chips = {
@@ -21,45 +21,36 @@ const chips = {
   EXPIRED: { tone: 'alert', label: 'Expired' },
 } as const
 
-function renewalText({ status, paidUntil, renewal, billingCycle }: Subscription) {
+const pastDueChip = { tone: 'alert', label: 'Past due' } as const
+
+function renewalText({ status, isPastDue, paidUntil, renewal, billingCycle, next }: Subscription) {
   if (!paidUntil) return 'Starts with your first payment.'
   if (status === 'CANCELLED') return `Ends on ${formatDay(paidUntil)}. Nothing changes until then.`
+  if (status === 'EXPIRED') return `Ended on ${formatDay(paidUntil)}. Choose a plan below to start again.`
+  if (isPastDue) return `Paid until ${formatDay(paidUntil)}.`
+  if (next) return `Paid until ${formatDay(paidUntil)}.`
   return `Renews on ${formatDay(paidUntil)} for ${formatMoney(renewal.amountPayable)} ${cycleLabels[billingCycle]}.`
 }
 
-const fields = [
-  { name: 'storage', label: 'Extra storage, in steps of 10 GB' },
-  { name: 'practitioners', label: 'Extra practitioners' },
-] as const
-
-function AddonFields({ subscription }: { subscription: Subscription }) {
-  const { addons } = subscription
-  const [input, setInput] = useState({ storage: String(addons.storage), practitioners: String(addons.practitioners) })
-  const save = useWrite(billing.addons, { isQuiet: true })
-  const requested = { storage: Number(input.storage || 0), practitioners: Number(input.practitioners || 0) }
-  const { success, error } = Addons.safeParse(requested)
-  const isSame = requested.storage === addons.storage && requested.practitioners === addons.practitioners
-  const problemOf = (name: string) => error?.issues.find(({ path }) => path[0] === name)?.message
-  const send = () => save.mutate({ body: requested }, { onSuccess: () => toast.success('Add-ons updated') })
+function NextChange({ subscription: { next, paidUntil } }: { subscription: Subscription }) {
+  const withdraw = useWrite(billing.withdrawChange)
+  if (!next || !paidUntil) return null
+  const { planTitle, billingCycle, amount, addons } = next
+  const more = [
+    addons.storage > 0 && `${addons.storage * 10} GB extra storage`,
+    addons.practitioners > 0 && count(addons.practitioners, 'extra practitioner'),
+  ].filter(Boolean)
+  const undo = () => withdraw.mutate({}, { onSuccess: () => toast.success('Your plan stays as it is') })
   return (
-    <>
-      <Row className={style.addons} gap={16} align="end">
-        {fields.map(({ name, label }) => (
-          <TextField
-            key={name}
-            label={label}
-            inputMode="numeric"
-            value={input[name]}
-            error={problemOf(name)}
-            onChange={(event) => setInput({ ...input, [name]: event.currentTarget.value.trim() })}
-          />
-        ))}
-        <Button disabled={!success || isSame} isBusy={save.isPending} onClick={send}>
-          Change add-ons
+    <Banner
+      action={
+        <Button size="row" isBusy={withdraw.isPending} onClick={undo}>
+          Keep the current plan
         </Button>
-      </Row>
-      <Failed error={save.error} />
-    </>
+      }
+    >
+      {`From ${formatDay(paidUntil)}: ${[planTitle, ...more].join(', ')}, ${formatMoney(amount)} ${cycleLabels[billingCycle]}.`}
+    </Banner>
   )
 }
 
@@ -71,18 +62,34 @@ export function SubscriptionCard() {
   const resume = useWrite(billing.resume)
   const subscription = data?.subscription
   if (!subscription) return null
-  const { tone, label } = chips[subscription.status]
+  const { tone, label } = subscription.isPastDue ? pastDueChip : chips[subscription.status]
   const close = () => setAsking(false)
   const end = () =>
     cancel.mutate(
       {},
-      { onSuccess: () => (close(), toast.success('Subscription cancelled. It ends with the paid period.')) },
+      {
+        onSuccess: ({ status }) => (
+          close(),
+          toast.success(
+            status === 'EXPIRED'
+              ? 'Subscription ended. You are on the free plan.'
+              : 'Subscription cancelled. It ends with the paid period.',
+          )
+        ),
+      },
     )
   return (
     <Card title={`${subscription.planTitle} subscription`} context={<Chip tone={tone}>{label}</Chip>}>
       <Stack gap={20}>
+        {subscription.isPastDue && (
+          <PayRenewal subscription={subscription} isSandbox={data.service.name === 'sandbox'} />
+        )}
         <p>{renewalText(subscription)}</p>
-        {subscription.status === 'ACTIVE' && (
+        {subscription.balance > 0 && (
+          <p>Your balance is {formatMoney(subscription.balance)}. It pays your next invoices first.</p>
+        )}
+        <NextChange subscription={subscription} />
+        {subscription.status === 'ACTIVE' && !subscription.isPastDue && (
           <AddonFields key={JSON.stringify(subscription.addons)} subscription={subscription} />
         )}
         <Row>
@@ -111,7 +118,7 @@ export function SubscriptionCard() {
           onConfirm={end}
         >
           <p>
-            {subscription.paidUntil
+            {subscription.paidUntil && !subscription.isPastDue
               ? `Nothing changes until ${formatDay(subscription.paidUntil)}. You then move to the free plan: nothing is deleted, but its limits apply to anything you add.`
               : 'You move back to the free plan.'}
           </p>

@@ -1,4 +1,4 @@
-import type { Invoice, Quote, Subscription, Usage } from '@kinora/contract/billing.ts'
+import type { Invoice, Payment, Quote, Subscription, Usage } from '@kinora/contract/billing.ts'
 import type { Plan, PlanPrice } from '@kinora/contract/plans.ts'
 import { sampleId } from './sample-data.ts'
 
@@ -54,10 +54,26 @@ export const sampleSubscription: Subscription = {
   priceListId: sampleId(51),
   billingCycle: 'monthly',
   status: 'ACTIVE',
+  isPastDue: false,
   paidUntil: '2026-12-20',
   addons: { storage: 0, practitioners: 0 },
+  addonPrices: { storage: 5.5, practitioners: 16.5 },
   renewal: sampleQuote,
+  balance: 0,
+  next: null,
 }
+
+export const samplePayment: Payment = {
+  charge: 31.9,
+  dueNow: 31.9,
+  credit: 0,
+  balance: 0,
+  balanceAfter: 0,
+  paidUntil: '2026-12-20',
+  later: null,
+}
+
+export const sandbox = { name: 'sandbox', publishableKey: null } as const
 
 export const sampleUsage: Usage[] = [
   { type: 'PATIENT_COUNT', used: 40, limit: 150 },
@@ -75,4 +91,5 @@ export const sampleInvoice: Invoice = {
   netAmount: 29,
   taxAmount: 2.9,
   total: 31.9,
+  amountDue: 31.9,
 }

@@ -1,0 +1,29 @@
+import type { WriteTx } from '../database/connect.ts'
+import type { ProviderInvoice } from '../integrations/payment-provider.ts'
+import { notify } from '../notifications/notification.service.ts'
+import type { OrderRow } from './order.queries.ts'
+
+const money = (cents: number, currency: string) =>
+  new Intl.NumberFormat('en-AU', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
+
+/** Invoices older than this are history that is imported, not news. */
+const newsFor = 3 * 86_400_000
+
+/** The receipt: once for each paid invoice. */
+export async function notifyPaid(tx: WriteTx, organizationId: string, invoice: ProviderInvoice, number: string) {
+  const { amountDue, currency, text, paidAt, reference } = invoice
+  if (!paidAt || Date.now() - paidAt.getTime() > newsFor) return
+  const facts = { subject: money(amountDue, currency), note: `${text}. Tax invoice ${number} is under Transactions.` }
+  await notify(tx, { kind: 'paymentReceived', organizationId, facts, once: `receipt ${reference}` })
+}
+
+/** The outcome of an order for which the owner was told to wait. */
+export async function notifyOrderSettled(tx: WriteTx, { id, organizationId, status }: OrderRow) {
+  if (status === 'paid') return
+  const note =
+    status === 'waiting'
+      ? 'Your bank asks you to confirm the payment. Open Plans and pay again to do so.'
+      : 'Your plan is as it was. Nothing was charged; you can try again under Plans.'
+  const subject = status === 'waiting' ? 'Your payment needs your confirmation' : 'Your payment did not go through'
+  await notify(tx, { kind: 'paymentFailed', organizationId, facts: { subject, note }, once: `order ${id} ${status}` })
+}

@@ -1,0 +1,50 @@
+import type { Db, WriteTx } from '../database/connect.ts'
+import type { InvoiceLine } from '../integrations/payment-provider.ts'
+import type { NewLedgerLine } from './ledger.rules.ts'
+
+/** Adds lines; those that are recorded already are left as they are. False if all were. */
+export const insertLedgerLines = async (tx: WriteTx, lines: NewLedgerLine[]) => {
+  if (lines.length === 0) return false
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('planLedger')
+    .values(lines)
+    .onConflict((on) => on.columns(['service', 'reference', 'entry']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+const lines = (db: Db, organizationId: string) =>
+  db.selectFrom('planLedger').where('organizationId', '=', organizationId)
+
+/** The balance in cents: what was paid beyond what was charged. */
+export async function findBalance(db: Db, organizationId: string) {
+  const { balance } = await lines(db, organizationId)
+    .select(({ fn }) => fn.sum<number | null>('amount').as('balance'))
+    .executeTakeFirstOrThrow()
+  return Number(balance ?? 0)
+}
+
+/** The charges, credits and discounts for time that is still to come, as they stood on the invoices. */
+export async function findUnusedLines(db: Db, organizationId: string, now: Date): Promise<InvoiceLine[]> {
+  const rows = await lines(db, organizationId)
+    .select(['kind', 'text', 'amount', 'periodStart', 'periodEnd'])
+    .where('kind', 'in', ['charge', 'credit', 'promo'])
+    .where('periodEnd', '>', now)
+    .execute()
+  return rows.map(({ kind, text, amount, periodStart, periodEnd }) => ({
+    kind: kind as InvoiceLine['kind'],
+    text,
+    amount: -amount,
+    from: periodStart!,
+    until: periodEnd!,
+  }))
+}
+
+/** The newest lines first. */
+export const findLedger = (db: Db, organizationId: string, limit: number) =>
+  lines(db, organizationId)
+    .select(['id as _id', 'kind', 'amount', 'taxAmount', 'currency', 'text', 'periodStart', 'periodEnd', 'happenedAt'])
+    .orderBy('happenedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,47 @@
+import type { PaymentProvider, ProviderInvoice } from '../integrations/payment-provider.ts'
+import { taxWithin } from './billing.rules.ts'
+
+export interface NewLedgerLine {
+  organizationId: string
+  kind: 'charge' | 'payment' | 'credit' | 'promo' | 'refund' | 'adjustment'
+  amount: number
+  taxAmount: number
+  currency: string
+  text: string
+  planId: string
+  periodStart: Date | null
+  periodEnd: Date | null
+  service: PaymentProvider['name']
+  reference: string
+  entry: string
+  causedBy: string | null
+  happenedAt: Date
+}
+
+interface Context {
+  organizationId: string
+  planId: string
+  taxPercentage: number
+  service: PaymentProvider['name']
+  causedBy: string | null
+}
+
+/** The ledger lines of an invoice. An invoice that is not paid has charged nothing and has none. */
+export function ledgerLinesOf(invoice: ProviderInvoice, { taxPercentage, ...context }: Context): NewLedgerLine[] {
+  if (invoice.status !== 'paid' || !invoice.paidAt) return []
+  const { reference, currency, paidAt, amountDue } = invoice
+  const shared = { ...context, reference, currency, happenedAt: paidAt }
+  const lines = invoice.lines.map(({ kind, text, amount, from, until }, at) => ({
+    ...shared,
+    kind,
+    text,
+    amount: -amount,
+    taxAmount: -taxWithin(amount, taxPercentage),
+    periodStart: from,
+    periodEnd: until,
+    entry: `line ${at}`,
+  }))
+  if (amountDue === 0) return lines
+  const payment = { kind: 'payment' as const, text: 'Payment', amount: amountDue, taxAmount: 0, entry: 'payment' }
+  return [...lines, { ...shared, ...payment, periodStart: null, periodEnd: null }]
+}

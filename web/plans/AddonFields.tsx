@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Addons, billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { Row } from '../ui/Row.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { PaymentStep } from './PaymentStep.tsx'
+import style from './Plans.module.css'
+import { preferredStart, StartChoice, type StartsAt } from './StartChoice.tsx'
+import { cycleLabels } from './plan-labels.ts'
+
+const fields = [
+  { name: 'storage', label: 'Extra storage, in steps of 10 GB' },
+  { name: 'practitioners', label: 'Extra practitioners' },
+] as const
+
+const resultTexts = {
+  paid: 'Add-ons updated',
+  scheduled: 'The change is scheduled',
+  pending: 'We are checking with the bank, and will notify you of the outcome.',
+} as const
+
+const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`
+
+/** The add-ons of a subscription: what each step costs, what a change costs today, and a question before it. */
+export function AddonFields({ subscription }: { subscription: Subscription }) {
+  const { addons, addonPrices, billingCycle, renewal } = subscription
+  const [input, setInput] = useState({ storage: String(addons.storage), practitioners: String(addons.practitioners) })
+  const [isAsking, setAsking] = useState(false)
+  const [chosenStart, setStart] = useState<StartsAt>()
+  const [secret, setSecret] = useState<string>()
+  const save = useWrite(billing.addons, { isQuiet: true })
+  const requested = { storage: Number(input.storage || 0), practitioners: Number(input.practitioners || 0) }
+  const { success, error } = Addons.safeParse(requested)
+  const isSame = requested.storage === addons.storage && requested.practitioners === addons.practitioners
+  const price = useQuery({
+    ...read(billing.addonsPrice, { body: requested }),
+    enabled: success && !isSame,
+    placeholderData: keepPreviousData,
+  })
+  const quote = success && !isSame && !price.isPlaceholderData ? price.data : undefined
+  const startsAt = quote?.payment.later ? (chosenStart ?? preferredStart(quote.payment)) : 'now'
+  const problemOf = (name: string) => error?.issues.find(({ path }) => path[0] === name)?.message
+  const summary = quote
+    ? `${signed(quote.renewal.amountPayable - renewal.amountPayable)} ${cycleLabels[billingCycle]}, ${formatMoney(quote.payment.dueNow)} today`
+    : undefined
+
+  function onSuccess({ status, clientSecret }: PaymentResult) {
+    setAsking(false)
+    if (status === 'actionNeeded') return setSecret(clientSecret ?? undefined)
+    toast.success(resultTexts[status])
+  }
+  const send = () => save.mutate({ body: { ...requested, startsAt } }, { onSuccess })
+
+  return (
+    <>
+      <Row className={style.addons} gap={16} align="end">
+        {fields.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            description={`${formatMoney(addonPrices[name])} ${cycleLabels[billingCycle]} each`}
+            inputMode="numeric"
+            value={input[name]}
+            error={problemOf(name)}
+            onChange={(event) => setInput({ ...input, [name]: event.currentTarget.value.trim() })}
+          />
+        ))}
+        <Button disabled={!quote} onClick={() => setAsking(true)}>
+          {summary ? `Change add-ons: ${summary}` : 'Change add-ons'}
+        </Button>
+      </Row>
+      <Failed error={price.error} />
+      {isAsking && quote && (
+        <ConfirmDialog
+          isOpen
+          title="Change the add-ons?"
+          confirmLabel={startsAt === 'now' ? `Pay ${formatMoney(quote.payment.dueNow)}` : 'Schedule the change'}
+          isBusy={save.isPending}
+          error={save.error?.message}
+          onClose={() => setAsking(false)}
+          onConfirm={send}
+        >
+          <p>{summary}, GST included.</p>
+          <StartChoice payment={quote.payment} value={startsAt} onChange={setStart} />
+        </ConfirmDialog>
+      )}
+      {secret && (
+        <PaymentStep
+          clientSecret={secret}
+          label={`Pay ${formatMoney(quote?.payment.dueNow)}`}
+          onClose={() => setSecret(undefined)}
+          onPaid={() => (setSecret(undefined), toast.success(resultTexts.paid))}
+        />
+      )}
+    </>
+  )
+}

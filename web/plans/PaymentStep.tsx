@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { billing } from '@kinora/contract/billing.ts'
+import { read } from '../app/api-client.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { SandboxBankDialog } from './SandboxBankDialog.tsx'
+
+const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
+
+interface Props {
+  clientSecret: string
+  label: string
+  onClose: () => void
+  onPaid: () => void
+}
+
+/** The step that the bank asks for: in Stripe's form, or at the sandbox's bank. */
+export function PaymentStep({ clientSecret, label, onClose, onPaid }: Props) {
+  const { data } = useQuery(read(billing.subscription, {}))
+  const key = data?.service.publishableKey
+  if (!key) return <SandboxBankDialog clientSecret={clientSecret} onClose={onClose} onPaid={onPaid} />
+  return (
+    <Dialog isOpen onClose={onClose} title="Payment">
+      <Suspense>
+        <StripeForm publishableKey={key} clientSecret={clientSecret} label={label} onPaid={onPaid} />
+      </Suspense>
+    </Dialog>
+  )
+}
