@@ -18,6 +18,7 @@ test('ROUTE-16 ROUTE-18 CONST-02 an owner changes the billing cycle: wrong codes
   await page.getByRole('button', { name: isYearly ? 'Pay monthly' : 'Pay yearly' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+  await page.getByRole('radio', { name: /^Today/ }).check()
   await page.getByRole('textbox', { name: 'Promo code' }).fill('NOSUCH')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Discount code not found')).toBeVisible()

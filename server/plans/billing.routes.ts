@@ -14,13 +14,13 @@ import {
   setAddons,
   setEnding,
   subscribe,
-  subscriptionView,
   withdrawScheduled,
 } from './billing.service.ts'
 import { invoicePaper, withAmounts } from './invoice.service.ts'
 import { readUsage } from './plan-limit.service.ts'
 import { requestPlan } from './plan-request.service.ts'
 import { answerSandbox } from './payment-sandbox.service.ts'
+import { subscriptionView } from './subscription.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
 import {
   findInvoice,

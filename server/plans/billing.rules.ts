@@ -87,6 +87,8 @@ export function ensureTransition(step: keyof typeof transitions, status: Subscri
   if (!(from as readonly unknown[]).includes(status)) throw new Problem('conflict', refusal)
 }
 
+export const formatIsoDay = (date: Date) => date.toISOString().slice(0, 10)
+
 /** Our status for a subscription's state at the payment service. */
 export const statusOf = ({ state, isEnding }: Pick<SubscriptionState, 'state' | 'isEnding'>) =>
   state === 'ended' ? 'EXPIRED' : isEnding ? 'CANCELLED' : 'ACTIVE'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Addons, PaymentResult, Quote, Subscription } from '@kinora/contract/billing.ts'
+import type { Addons, PaymentResult } from '@kinora/contract/billing.ts'
 import { notFound, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -10,14 +10,14 @@ import {
   findPrice,
   findLatestSubscription,
   findPriceOnSale,
-  findPromoById,
   findSubscription,
   type SubscriptionRow,
 } from './billing.queries.ts'
-import { addonAmounts, ensureTransition, quoteOf } from './billing.rules.ts'
+import { ensureTransition, formatIsoDay, quoteOf } from './billing.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { costOf, placeOrder, type RequestedOrder, submitOrder, withdrawOrder } from './order.service.ts'
+import { subscriptionView } from './subscription.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
 import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
 
@@ -26,7 +26,6 @@ interface Buyer {
   accountId: string
 }
 const noAddons: Addons = { storage: 0, practitioners: 0 }
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** What a purchase or change costs now and what it leaves as balance; and from when it can start otherwise. */
 async function paymentOf(db: Db, organizationId: string, requested: RequestedOrder, before?: SubscriptionRow) {
@@ -63,8 +62,8 @@ async function paymentOf(db: Db, organizationId: string, requested: RequestedOrd
       credit: credit / 100,
       balance: balance / 100,
       balanceAfter: (balance + due - totalOf(lines)) / 100,
-      paidUntil: dayOf(isSameCycle ? before.paidUntil! : period.until),
-      later: isChange ? { startsOn: dayOf(before.paidUntil!), amount: cost.firstAmount / 100 } : null,
+      paidUntil: formatIsoDay(isSameCycle ? before.paidUntil! : period.until),
+      later: isChange ? { startsOn: formatIsoDay(before.paidUntil!), amount: cost.firstAmount / 100 } : null,
     },
   }
 }
@@ -93,41 +92,6 @@ export async function addonsWith(db: Db, organizationId: string, addons: Addons)
   const price = ensureFound(await findPrice(db, planId, planPriceId), 'This price')
   const { promo, payment } = await paymentOf(db, organizationId, { price, addons, promoId }, before)
   return { renewal: quoteOf(price, addons, await findAddonPrices(db), promo), payment }
-}
-
-/** A subscription for its owner, with the cost of the next period and what is scheduled for it. */
-export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Subscription> {
-  const price = ensureFound(await findPrice(db, row.planId, row.planPriceId), 'This price')
-  const promo = row.promoId ? await findPromoById(db, row.promoId) : undefined
-  const addons = { storage: row.storage, practitioners: row.practitioners }
-  const prices = await findAddonPrices(db)
-  const renewal: Quote = quoteOf(price, addons, prices, promo?.isLasting ? promo : undefined)
-  const next = row.status === 'EXPIRED' ? undefined : await findScheduledOrder(db, row.organizationId)
-  return {
-    _id: row._id,
-    planId: row.planId,
-    planTitle: row.planTitle,
-    priceListId: row.planPriceId,
-    billingCycle: price.billingCycle,
-    status: row.status,
-    isPastDue: row.isPastDue && row.status !== 'EXPIRED',
-    paidUntil: row.paidUntil ? dayOf(row.paidUntil) : null,
-    addons,
-    addonPrices: {
-      storage: addonAmounts(price, { storage: 1, practitioners: 0 }, prices) / 100,
-      practitioners: addonAmounts(price, { storage: 0, practitioners: 1 }, prices) / 100,
-    },
-    renewal,
-    balance: (await findBalance(db, row.organizationId)) / 100,
-    next: next
-      ? {
-          planTitle: next.planTitle,
-          billingCycle: next.billingCycle,
-          addons: { storage: next.storage, practitioners: next.practitioners },
-          amount: next.firstAmount / 100,
-        }
-      : null,
-  }
 }
 
 /** The result of an order that was already placed: a repeated request gets the same answer. */
@@ -282,7 +246,8 @@ export const setAddons = (
 
 /** Withdraws the change that was scheduled for the end of the paid period. */
 export async function withdrawScheduled(systemDb: Db, payments: PaymentProvider, { organizationId }: Buyer) {
-  const order = ensureFound(await findScheduledOrder(systemDb, organizationId), 'This change')
+  const order = await findScheduledOrder(systemDb, organizationId)
+  if (!order) throw new Problem('conflict', 'No change is scheduled.')
   await payments.withdrawChange(order.reference!, organizationId, true)
   return inTransaction(systemDb, async (tx) => {
     await updateOrder(tx, order.id, { status: 'dropped' })

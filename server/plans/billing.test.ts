@@ -13,7 +13,8 @@ import { testSecret } from '../testing/template-database.ts'
 import { planJobs } from './plan.jobs.ts'
 import { subscribe } from './billing.service.ts'
 import { findBalance } from './ledger.queries.ts'
-import { openSandbox, sandboxCards } from './payment-sandbox.service.ts'
+import { openSandbox } from './payment-sandbox.service.ts'
+import { sandboxCards } from './sandbox-card.rules.ts'
 
 const { person, systemDb } = await openTestApp()
 const payments = openSandbox(systemDb)

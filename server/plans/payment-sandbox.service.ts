@@ -16,33 +16,8 @@ import {
   type SandboxTerms,
   saveSandbox,
 } from './payment-sandbox.queries.ts'
+import { cardProblem, ensureCard, sandboxCards } from './sandbox-card.rules.ts'
 import { changeLines, dueOf, firstLines, type Period, periodEnd, renewalLines, totalOf } from './proration.rules.ts'
-
-/** The sandbox's test cards. Any other number is refused, so that nobody enters a real one. */
-export const sandboxCards = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  poor: '4000000000009995',
-  asks: '4000002500003155',
-  /** Pays once and is declined at each renewal. */
-  expiring: '4000000000000341',
-} as const
-
-const refusals: Record<string, string> = {
-  [sandboxCards.declined]: 'Your card was declined. Try another card.',
-  [sandboxCards.poor]: 'Your card has insufficient funds. Try another card.',
-}
-
-const cardProblem = (message: string, code: 'invalid' | 'conflict' = 'conflict') =>
-  new Problem(code, message, [{ field: 'card.number', message }])
-
-function ensureCard(card: string | undefined) {
-  const known = Object.values(sandboxCards) as string[]
-  if (!card || !known.includes(card))
-    throw cardProblem('This is a sandbox: use one of the test cards shown below.', 'invalid')
-  if (refusals[card]) throw cardProblem(refusals[card])
-  return card
-}
 
 /** Paid invoices carry the balance: what was paid beyond the charges, over all subscriptions of the organization. */
 const balanceOf = (rows: readonly SandboxRow[]) =>

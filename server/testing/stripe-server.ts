@@ -1,33 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { bodyOf, type Fields, fieldsOf } from './stripe-protocol.ts'
 
-type Fields = Record<string, unknown>
 interface Thing extends Fields {
   id: string
 }
 
-/** `items[0][price]=a` is `{ items: [{ price: 'a' }] }`, as Stripe takes it. */
-function fieldsOf(form: string): Fields {
-  const fields: Fields = {}
-  for (const [name, value] of new URLSearchParams(form)) {
-    const path = name.split(/[[\]]+/).filter(Boolean)
-    let place = fields
-    for (const step of path.slice(0, -1)) place = (place[step] ??= {}) as Fields
-    place[path.at(-1)!] = value
-  }
-  return fields
-}
-
 const now = () => Math.floor(Date.now() / 1000)
 const listOf = (value: unknown) => Object.values((value ?? {}) as Record<string, Fields>)
-
-async function bodyOf(request: IncomingMessage) {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
-}
 
 class Refusal extends Error {
   status: number

@@ -1,0 +1,42 @@
+import type { Quote, Subscription } from '@kinora/contract/billing.ts'
+import type { Db } from '../database/connect.ts'
+import { ensureFound } from '../http/implement.ts'
+import { findAddonPrices, findPrice, findPromoById, type SubscriptionRow } from './billing.queries.ts'
+import { addonAmounts, formatIsoDay, quoteOf } from './billing.rules.ts'
+import { findBalance } from './ledger.queries.ts'
+import { findScheduledOrder } from './order.queries.ts'
+
+/** A subscription for its owner, with the cost of the next period and what is scheduled for it. */
+export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Subscription> {
+  const price = ensureFound(await findPrice(db, row.planId, row.planPriceId), 'This price')
+  const promo = row.promoId ? await findPromoById(db, row.promoId) : undefined
+  const addons = { storage: row.storage, practitioners: row.practitioners }
+  const prices = await findAddonPrices(db)
+  const renewal: Quote = quoteOf(price, addons, prices, promo?.isLasting ? promo : undefined)
+  const next = row.status === 'EXPIRED' ? undefined : await findScheduledOrder(db, row.organizationId)
+  return {
+    _id: row._id,
+    planId: row.planId,
+    planTitle: row.planTitle,
+    priceListId: row.planPriceId,
+    billingCycle: price.billingCycle,
+    status: row.status,
+    isPastDue: row.isPastDue && row.status !== 'EXPIRED',
+    paidUntil: row.paidUntil ? formatIsoDay(row.paidUntil) : null,
+    addons,
+    addonPrices: {
+      storage: addonAmounts(price, { storage: 1, practitioners: 0 }, prices) / 100,
+      practitioners: addonAmounts(price, { storage: 0, practitioners: 1 }, prices) / 100,
+    },
+    renewal,
+    balance: (await findBalance(db, row.organizationId)) / 100,
+    next: next
+      ? {
+          planTitle: next.planTitle,
+          billingCycle: next.billingCycle,
+          addons: { storage: next.storage, practitioners: next.practitioners },
+          amount: next.firstAmount / 100,
+        }
+      : null,
+  }
+}
