@@ -54,7 +54,7 @@ function Schedule({ schedule, onChange }: ScheduleProps) {
 interface Props {
   chosen: readonly Chosen[]
   schedules: readonly SurveySchedule[]
-  /** Surveys in use; the others have been archived since they were chosen. */
+  /** Surveys in use; the others were archived or renamed since they were chosen. */
   titles?: readonly string[]
   onMove: (from: number, to: number) => void
   onRemove: (title: string) => void
@@ -80,7 +80,7 @@ export function ChosenSurveys({ chosen, schedules, titles, onMove, onRemove, onS
               <b>{title}</b>
               {titles && !titles.includes(title) && (
                 <Text size="medium" tone="caution">
-                  No longer in use
+                  Not in use any more, so it is not asked. Remove it, and choose it under its new name.
                 </Text>
               )}
               {!isAsked(schedule) && (

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { surveyFrames } from '@kinora/contract/survey-frame.ts'
+import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -25,8 +28,15 @@ function Problem({ choice }: { choice: Choice }) {
   return <Failed error={error} onRetry={() => void choice.reload()} />
 }
 
+/** The titles that can be asked; undefined until the form has loaded. */
+function useFormTitles() {
+  const { data: form } = useQuery(read(surveyFrames.form, { query: { patientId: undefined } }))
+  return form?.provider === 'own' ? form.surveys.map(({ title }) => title) : form?.titles
+}
+
 function Body({ choice, id }: { choice: Choice; id: string }) {
   const { chosen, schedules } = choice
+  const titles = useFormTitles()
   return (
     <Columns hasSidebar>
       <Card>
@@ -41,6 +51,7 @@ function Body({ choice, id }: { choice: Choice; id: string }) {
           <ChosenSurveys
             chosen={chosen}
             schedules={schedules}
+            titles={titles}
             onMove={choice.move}
             onRemove={choice.remove}
             onSchedule={choice.schedule}

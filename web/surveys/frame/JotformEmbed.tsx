@@ -65,6 +65,9 @@ export function JotformEmbed(props: Props) {
         }}
       />
     )
+  // A section that was renamed or removed at Jotform cannot be asked; staff see it where they choose surveys.
+  const isEmpty = props.patientMode && !props.patientSurveysToShow?.some(({ title }) => form.titles.includes(title))
+  if (isEmpty && !form.needsConsent) return <p className={style.panel}>There is nothing to fill in at the moment.</p>
   if (form.needsConsent) return <SurveyConsent isOfStaff={isOfStaff} onAgreed={() => void onReload()} />
   // Only a form with an id of its own can tell these answers from those that were sent before.
   const openAgain = async () => {
