@@ -170,7 +170,7 @@ export const aliases: Record<string, readonly string[]> = {
   ],
   'side-lying-hip-abduction': ['hip abduction side-lying', 'side leg raise', 'SLR abduction', 'glute med raise'],
   'prone-hip-extension': ['prone leg lift', 'hip extension', 'SLR extension', 'gluteus maximus lift'],
-  'hip-flexor-stretch': ['psoas stretch', 'iliopsoas stretch', 'lunge stretch', 'half-kneeling stretch'],
+  'hip-flexor-stretch': ['psoas stretch', 'iliopsoas stretch', 'kneeling hip flexor', 'half-kneeling stretch'],
   'figure-four-stretch': ['piriformis stretch', 'figure 4', 'glute stretch', 'deep gluteal stretch'],
   'hip-hinge-kettlebell': ['deadlift', 'kettlebell deadlift', 'hip hinge', 'RDL'],
   'single-leg-bridge': ['one-leg bridge', 'single bridge', 'unilateral bridge', 'SL bridge'],
