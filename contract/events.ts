@@ -12,6 +12,8 @@ export const EventFacts = z.object({
   program: z.string().optional(),
   exercise: z.string().optional(),
   pain: z.number().optional(),
+  /** What the patient corrected the pain to; null if they took it back. */
+  correctedTo: z.number().nullable().optional(),
   rule: z.number().optional(),
   reason: z.string().optional(),
   note: z.string().optional(),
@@ -87,12 +89,19 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     mail: 'now',
     push: true,
     isUrgent: true,
-    delayMinutes: 0,
+    // Long enough to correct a slip. The notification itself and the worklist show it at once.
+    delayMinutes: 1,
     discreetText: 'One of your patients logged something you asked to be notified about.',
-    format: ({ patient, exercise, pain, rule }) => ({
-      title: `${nameOf(patient)}: pain ${pain} after ${exercise}`,
-      text: `The rule says stop above ${rule}.`,
-    }),
+    format: ({ patient, exercise, pain, correctedTo, rule }) =>
+      correctedTo === undefined
+        ? {
+            title: `${nameOf(patient)}: pain ${pain} after ${exercise}`,
+            text: `The rule says stop above ${rule}.`,
+          }
+        : {
+            title: `${nameOf(patient)}: pain ${pain} after ${exercise}, ${correctedTo === null ? 'taken back' : `corrected to ${correctedTo}`}`,
+            text: 'Nothing to do unless you want to ask.',
+          },
   },
   helpRequested: {
     label: 'A patient asks for help',

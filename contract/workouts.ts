@@ -19,12 +19,22 @@ export type SkipReason = z.infer<typeof SkipReason>
 
 const Scale = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.')
 
+/** Milliseconds since 1970, on the clock of the phone or after everything that the phone had seen. */
+const Stamp = z.number().int().min(0).max(8.64e15)
+
+/** The place of a set in its exercise and how often that place was taken back, such as '2.0'; see workout-merge.ts. */
+const SetKey = z.string().regex(/^([1-9]\d?|100)\.\d{1,4}$/, 'Use a place and a round, such as 2.0.')
+export const maxUndoneSets = 500
+
 /** One set that was done. With a dosage for each side, two of these are a whole set. */
 export const LoggedSet = z.object({
   reps: z.number().int().min(0).max(1000).nullable().default(null),
   load: z.number().min(0).max(1000).nullable().default(null),
   durationSeconds: z.number().int().min(0).max(14_400).nullable().default(null),
   side: z.enum(['left', 'right']).nullable().default(null),
+  key: SetKey.optional(),
+  /** When it was done or corrected, in milliseconds since 1970. */
+  at: Stamp.optional(),
 })
 
 export const LogEntry = z.object({
@@ -36,12 +46,16 @@ export const LogEntry = z.object({
   effort: Scale.nullable().default(null),
   skippedReason: SkipReason.nullable().default(null),
   note: Text(1000).default(''),
+  /** The keys of sets that were taken back. */
+  undoneSets: z.array(SetKey).max(maxUndoneSets).default([]),
+  /** When each answer was given. Without it the newest revision's answers count. */
+  changedAt: z.object({ painDuring: Stamp, effort: Stamp, skippedReason: Stamp, note: Stamp }).partial().optional(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
 /**
- * One session of one series on one day. The client creates the `_id` and raises `revision` with every change, so the
- * newest is stored once, even if requests arrive twice, late or out of order.
+ * One session of one series on one day. The client creates the `_id` and raises `revision` with every change. The server
+ * merges what it receives with what it has, so that two phones may record one session, and answers with the result.
  */
 export const SeriesLogDraft = z.object({
   _id: Id,
@@ -57,6 +71,8 @@ export const SeriesLogDraft = z.object({
   isShort: z.boolean().default(false),
   effort: Scale.nullable().default(null),
   note: Text(2000).default(''),
+  /** When effort and note were given. Without it those of the newest revision count. */
+  changedAt: z.object({ effort: Stamp, note: Stamp }).partial().optional(),
   entries: z.array(LogEntry).max(100),
 })
 export type SeriesLogDraft = z.infer<typeof SeriesLogDraft>
@@ -67,6 +83,8 @@ export const SeriesLog = SeriesLogDraft.extend({
   finishedAt: MomentOut.nullable(),
   loggedBy: z.string(),
   updatedAt: MomentOut,
+  /** `alertedPain`: the pain that staff were told of. */
+  entries: z.array(LogEntry.extend({ alertedPain: Scale.nullable() })),
 })
 export type SeriesLog = z.infer<typeof SeriesLog>
 

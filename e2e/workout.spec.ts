@@ -115,7 +115,7 @@ test('pain above the rule ends the session, and the practitioner sees it @phone'
   await setAndRest(page)
   await tapSet(page)
   await page.getByRole('radio', { name: '9', exact: true }).check()
-  await expect(page.getByRole('alert')).toContainText('Stop for today and rest. We have let Sam know.')
+  await expect(page.getByRole('alert')).toContainText('Stop for today and rest. Sam has been told.')
   await expect(page.getByRole('link', { name: /^Ring / })).toHaveAttribute('href', /^tel:\d+$/)
   await page.getByRole('button', { name: 'Stop for today' }).click()
   await page.getByRole('button', { name: 'Save and finish' }).click()

@@ -934,6 +934,9 @@ export interface Tables {
     effort: number | null
     skippedReason: SkipReason | null
     note: Generated<string>
+    undoneSets: Generated<string[]>
+    changedAt: Generated<Json<unknown>>
+    alertedPain: number | null
   }
   workouts: {
     id: string
@@ -955,5 +958,6 @@ export interface Tables {
     loggedBy: string
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+    changedAt: Generated<Json<unknown>>
   }
 }

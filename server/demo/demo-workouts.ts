@@ -74,6 +74,7 @@ function entryOf(patient: DemoPatient, day: Day, random: () => number, prescript
     effort: done ? Math.min(10, 4 + Math.round(random() * 3)) : null,
     skippedReason: isTooHard ? 'too hard' : isLeftOut ? 'no time' : isStopped ? 'pain' : null,
     note: '',
+    undoneSets: [],
   }
 }
 

@@ -13,9 +13,13 @@ const settingsHint = 'You can choose what we email you about, and when: open Not
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof lockNotification>>>
 
-/** Notifications are sent only to active people who have joined and have not read it in the app. */
+/** Sent only to active people who have joined and have not read it in the app; not if it was corrected meanwhile. */
 const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
-  delivery !== undefined && delivery.readAt === null && delivery.isActive && delivery.hasJoined
+  delivery !== undefined &&
+  delivery.readAt === null &&
+  delivery.isActive &&
+  delivery.hasJoined &&
+  delivery.facts.correctedTo === undefined
 
 async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: EmailContext) {
   const { organizationId, accountId, email, organization, name, kind } = delivery

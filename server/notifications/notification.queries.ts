@@ -123,7 +123,17 @@ export const lockNotification = (tx: WriteTx, id: string) =>
     .innerJoin('accounts as a', 'a.id', 'n.accountId')
     .innerJoin('organizations as o', 'o.id', 'n.organizationId')
     .leftJoin('notificationSettings as s', 's.accountId', 'n.accountId')
-    .select(['n.id', 'n.organizationId', 'n.accountId', 'n.kind', 'n.readAt', 'n.mailedAt', 'n.count', 'n.createdAt'])
+    .select([
+      'n.id',
+      'n.organizationId',
+      'n.accountId',
+      'n.kind',
+      'n.readAt',
+      'n.mailedAt',
+      'n.count',
+      'n.createdAt',
+      'n.facts',
+    ])
     .select(['a.name', 'a.email', 'a.role', 'a.isActive', 'o.name as organization'])
     .select(sql<boolean>`(a.password_hash is not null or a.verified_at is not null)`.as('hasJoined'))
     .select(['s.ways', 's.quietFrom', 's.quietUntil'])

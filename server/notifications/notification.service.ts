@@ -18,18 +18,26 @@ export interface NotificationEvent {
   /** A subset of the recipients of this kind. */
   to?: readonly Audience[]
   /** Events with the same key are notified once. */
-  once?: string
+  once?: string | undefined
+  /** An unread notification with the same key is replaced. */
+  replaces?: string
 }
 
 /** Unread notifications with the same key become one: messages of one patient, changes of one program. */
-export const mergeKey = ({ kind, patientId, subjectId, once }: Omit<NotificationEvent, 'organizationId' | 'facts'>) =>
+export const mergeKey = ({
+  kind,
+  patientId,
+  subjectId,
+  once,
+  replaces,
+}: Omit<NotificationEvent, 'organizationId' | 'facts'>) =>
   kind === 'programAssigned' || kind === 'programChanged'
     ? `program ${subjectId}`
     : ['sessionMissed', 'message', 'helpRequested', 'statusReported', 'surveyAnswered', 'surveyDue'].includes(kind)
       ? `${kind} ${patientId}`
       : kind === 'ticketAsked' || kind === 'ticketAnswered'
         ? `ticket ${subjectId}`
-        : `${kind} ${(kind === 'surveyAlert' ? undefined : once) ?? subjectId ?? patientId}`
+        : `${kind} ${replaces ?? (kind === 'surveyAlert' ? undefined : once) ?? subjectId ?? patientId}`
 
 async function findRecipients(db: Db, event: NotificationEvent, audience: Audience): Promise<string[]> {
   const { organizationId, patientId, authorId } = event
@@ -45,10 +53,10 @@ async function findRecipients(db: Db, event: NotificationEvent, audience: Audien
 
 /**
  * Notifies the recipients of an event within its transaction, so that a rollback notifies nobody. Open screens update on
- * commit; jobs send email and push by each person's settings.
+ * commit; jobs send email and push by each person's settings. Returns whether there was anybody to notify.
  */
 export async function notify(tx: WriteTx, event: NotificationEvent) {
-  if (event.once && !(await insertEventOnce(tx, event.organizationId, event.once))) return
+  if (event.once && !(await insertEventOnce(tx, event.organizationId, event.once))) return false
   const to = event.to ?? eventKinds[event.kind].recipients
   const accountIds: string[] = []
   for (const audience of to) accountIds.push(...(await findRecipients(tx, event, audience)))
@@ -56,12 +64,13 @@ export async function notify(tx: WriteTx, event: NotificationEvent) {
   if (eventKinds[event.kind].isUrgent && accountIds.length === 0)
     accountIds.push(...(await findRecipients(tx, event, 'owners')))
   const others = [...new Set(accountIds)].filter((accountId) => accountId !== event.byId)
-  if (others.length === 0) return
+  if (others.length === 0) return false
   const by = event.facts.by ?? (event.byId && (await findName(tx, event.organizationId, event.byId))?.name)
   await notifyAccounts(
     tx,
     others.map((accountId) => ({ ...event, accountId, facts: { ...event.facts, by } })),
   )
+  return true
 }
 
 /** Notifies the given accounts, each with its own facts. */

@@ -103,9 +103,10 @@ export const findSeriesOfProgram = (db: Tx, organizationId: string, programId: s
     .executeTakeFirst()
 
 const entriesOf = sql<
-  LogEntry[]
+  (LogEntry & { alertedPain: number | null })[]
 >`coalesce((select jsonb_agg(jsonb_build_object('assignedExerciseId', n.prescription_id, 'version', n.prescription_version,
-  'sets', n.sets, 'painDuring', n.pain, 'effort', n.effort, 'skippedReason', n.skipped_reason, 'note', n.note) order by n.position)
+  'sets', n.sets, 'painDuring', n.pain, 'effort', n.effort, 'skippedReason', n.skipped_reason, 'note', n.note,
+  'undoneSets', n.undone_sets, 'changedAt', n.changed_at, 'alertedPain', n.alerted_pain) order by n.position)
   from workout_entries n where n.workout_id = w.id), '[]')`
 
 const selectWorkouts = (db: Tx, organizationId: string) =>
@@ -123,7 +124,15 @@ const selectWorkouts = (db: Tx, organizationId: string) =>
       'w.startedAt',
       'w.finishedAt',
     ])
-    .select(['w.isShort', 'w.effort', 'w.note', 'w.updatedAt', 'a.name as loggedBy', entriesOf.as('entries')])
+    .select([
+      'w.isShort',
+      'w.effort',
+      'w.note',
+      'w.updatedAt',
+      'a.name as loggedBy',
+      entriesOf.as('entries'),
+      sql<SeriesLogDraft['changedAt']>`w.changed_at`.as('changedAt'),
+    ])
     .where('w.organizationId', '=', organizationId)
 
 export const findWorkout = (db: Tx, organizationId: string, id: string) =>
@@ -148,6 +157,7 @@ export interface StoredEntry extends LogEntry {
   setsDone: number
   setsPlanned: number
   stopAbove: number
+  alertedPain: number | null
 }
 
 interface WorkoutRow {
@@ -163,7 +173,7 @@ interface WorkoutRow {
 /** Returns undefined if the id belongs to another program. */
 export const upsertWorkout = (tx: WriteTx, { draft, organizationId, patientId, loggedBy, ...measures }: WorkoutRow) => {
   const { _id: id, entries: _entries, programId, seriesId, week, ...facts } = draft
-  const content = { ...facts, ...measures }
+  const content = { ...facts, ...measures, changedAt: JSON.stringify(facts.changedAt ?? {}) }
   return tx
     .insertInto('workouts')
     .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content })
@@ -206,6 +216,9 @@ export async function replaceEntries(
     effort: entry.effort,
     skippedReason: entry.skippedReason,
     note: entry.note,
+    undoneSets: entry.undoneSets,
+    changedAt: JSON.stringify(entry.changedAt ?? {}),
+    alertedPain: entry.alertedPain,
   }))
   await tx.insertInto('workoutEntries').values(rows).execute()
 }

@@ -162,6 +162,7 @@ const entry = (id: string, sets: number, facts: Partial<LogEntry> = {}): LogEntr
   effort: null,
   skippedReason: null,
   note: '',
+  undoneSets: [],
   ...facts,
 })
 const must = (id: string, sets = '3'): FollowedPrescription => ({

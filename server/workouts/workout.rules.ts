@@ -1,4 +1,4 @@
-import type { LogEntry, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import { maxUndoneSets, type LogEntry, type SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
 import { addDays, weekdayOf, type Day } from '@kinora/contract/days.ts'
@@ -192,6 +192,38 @@ export function worstPain(entries: { painDuring: number | null; exercise: string
   return { pain: known[0]?.painDuring ?? null, painAfter: known[0]?.exercise ?? null }
 }
 
+/** True if a later answer from another phone replaces one of this draft. */
+export const losesAnswers = (draft: SeriesLogDraft, merged: SeriesLogDraft) =>
+  (draft.note !== '' && draft.note !== merged.note) ||
+  (draft.effort !== null && draft.effort !== merged.effort) ||
+  draft.entries.some((entry) => {
+    const same = merged.entries.find(({ assignedExerciseId }) => assignedExerciseId === entry.assignedExerciseId)!
+    const answers = ['painDuring', 'effort', 'skippedReason', 'note'] as const
+    return answers.some((name) => entry[name] !== null && entry[name] !== '' && entry[name] !== same[name])
+  })
+
+interface PainChange {
+  pain: number
+  /** What an alert was corrected to; null if the answer was taken back. */
+  correctedTo?: number | null
+  /** Tells one such change from another, where it can arrive twice. */
+  once?: string
+}
+
+/**
+ * What staff must be told of the pain of an exercise, given the pain they were told of and the one that was sent: a pain
+ * above the rule, or its correction. A pain that another phone corrected before it arrived is told with its correction.
+ */
+export function painAlert(
+  { painDuring: pain, stopAbove }: { painDuring: number | null; stopAbove: number },
+  alerted: number | null,
+  sent: number | null,
+): PainChange | null {
+  if (pain !== null && pain > stopAbove) return pain === alerted ? null : { pain }
+  if (alerted !== null) return { pain: alerted, correctedTo: pain }
+  return sent !== null && sent > stopAbove ? { pain: sent, correctedTo: pain, once: `${sent} ${pain}` } : null
+}
+
 const dayLength = 86_400_000
 const changeDays = 7
 
@@ -229,13 +261,15 @@ export function ensureDay(
 /** Each entry must be for a prescription of this session, once, in a version that existed. */
 export function ensureEntries(entries: LogEntry[], versionsOf: (id: string) => number[] | undefined) {
   const seen = new Set<string>()
-  for (const [at, { assignedExerciseId, version }] of entries.entries()) {
+  for (const [at, { assignedExerciseId, version, undoneSets }] of entries.entries()) {
     const versions = versionsOf(assignedExerciseId)
     const field = `entries.${at}.assignedExerciseId`
     if (!versions) throw fieldProblem('invalid', field, 'This exercise is not part of the session.')
     if (seen.has(assignedExerciseId)) throw fieldProblem('invalid', field, 'This exercise appears twice.')
     if (!versions.includes(version))
       throw fieldProblem('invalid', `entries.${at}.version`, 'This exercise never had this version.')
+    if (undoneSets.length > maxUndoneSets)
+      throw fieldProblem('invalid', `entries.${at}.undoneSets`, 'Too many sets were taken back.')
     seen.add(assignedExerciseId)
   }
 }

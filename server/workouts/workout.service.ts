@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { workouts, ProgramEvent, Progress, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { mergeWorkouts, normalizeWorkout } from '@kinora/contract/workout-merge.ts'
+import type { workouts, LogEntry, ProgramEvent, Progress, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { HandlerResult } from '@kinora/contract/api.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
@@ -20,6 +22,7 @@ import {
   insertProgramEvent,
   replaceEntries,
   upsertWorkout,
+  type StoredEntry,
 } from './workout.queries.ts'
 import { findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
 import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './summary.queries.ts'
@@ -32,6 +35,8 @@ import {
   ensureEntries,
   workoutShare,
   setsDone,
+  losesAnswers,
+  painAlert,
   statusAfter,
   worstPain,
   type FollowedPrescription,
@@ -89,9 +94,19 @@ async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLog
   return { entries, share: workoutShare(draft, followed), ...worstPain(entries) }
 }
 
+type StoredWorkout = NonNullable<Awaited<ReturnType<typeof findWorkout>>>
+
+/** What a phone may send of a stored session. */
+const draftOf = ({ startedAt, finishedAt, loggedBy: _by, updatedAt: _at, patientId: _of, ...rest }: StoredWorkout) => ({
+  ...rest,
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+  entries: rest.entries.map(({ alertedPain: _pain, ...entry }) => entry),
+})
+
 /**
- * Stores a session unless it is stored in this revision or a newer one, and returns the stored one. The earlier content
- * of a finished session is archived.
+ * Merges a session with what is stored of it and returns the result, so that two phones may record one session. The
+ * earlier content of a finished session is archived, and so are answers that later ones on another phone replace.
  */
 export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft, now: number) {
   const { organizationId, accountId, role } = actor
@@ -101,46 +116,71 @@ export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: Serie
   ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   const stored = await findWorkout(tx, organizationId, draft._id)
   if (stored && stored.programId !== draft.programId) throw notFound('this session')
-  if (stored && stored.revision >= draft.revision) return stored
+  const before = stored && normalizeWorkout(draftOf(stored))
+  const merged = before ? { ...mergeWorkouts(before, draft), day: before.day } : normalizeWorkout(draft)
+  if (stored && isDeepStrictEqual(merged, before)) return stored
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
   ensureDay(draft, program, program.today, now)
-  const { entries, ...measures } = await measureEntries(tx, actor, draft)
-  const row = { draft, organizationId, patientId: program.patientId, loggedBy: accountId, ...measures }
-  if (stored?.finishedAt) {
-    const { revision, programId, _id: workoutId } = stored
-    await insertWorkoutChange(tx, {
+  const { entries, ...measures } = await measureEntries(tx, actor, merged)
+  const archive = async (content: SeriesLogDraft | StoredWorkout) =>
+    insertWorkoutChange(tx, {
       organizationId,
-      programId,
-      workoutId,
-      revision,
-      content: stored,
+      programId: draft.programId,
+      workoutId: draft._id,
+      revision: content.revision,
+      content,
       changedBy: accountId,
     })
-  }
+  if (stored?.finishedAt) await archive(stored)
+  if (losesAnswers(draft, merged)) await archive(draft)
+  const row = { draft: merged, organizationId, patientId: program.patientId, loggedBy: accountId, ...measures }
   const { id } = ensureFound(await upsertWorkout(tx, row), 'This session')
-  await replaceEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, entries)
-  await notifyPainAboveRule(tx, actor, program, id, entries)
+  const told = await alertOfPain(tx, { actor, program, workoutId: id, stored, draft }, entries)
+  await replaceEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, told)
   const { patientId, today } = program
-  await syncPainAlerts(tx, { organizationId, patientId, workoutId: id, day: draft.day, today, entries })
+  await syncPainAlerts(tx, { organizationId, patientId, workoutId: id, day: merged.day, today, entries })
   await summarize(tx, organizationId, [program.patientId])
   return ensureFound(await findWorkout(tx, organizationId, id))
 }
 
-/** Notifies of pain above the rule once per exercise and session, however often the session is saved. */
-async function notifyPainAboveRule(
+interface PainAlerts {
+  actor: WorkoutActor
+  program: { patientId: string; patient: string }
+  workoutId: string
+  stored: StoredWorkout | undefined
+  draft: SeriesLogDraft
+}
+
+/**
+ * Tells staff of pain above the rule, and of its correction: a slip must not stand as an alert. Returns the entries with
+ * the pain that staff were told of.
+ */
+async function alertOfPain(
   tx: WriteTx,
-  { organizationId, accountId: byId }: WorkoutActor,
-  { patientId, patient }: { patientId: string; patient: string },
-  workoutId: string,
-  entries: { assignedExerciseId: string; painDuring: number | null; stopAbove: number; exercise: string }[],
-) {
-  for (const { assignedExerciseId, painDuring: pain, stopAbove: rule, exercise } of entries) {
-    if (pain === null || pain <= rule) continue
-    const facts = { patient, exercise, pain, rule }
-    const once = `pain ${workoutId} ${assignedExerciseId}`
-    await notify(tx, { kind: 'painAboveRule', organizationId, patientId, byId, facts, once })
+  { actor: { organizationId, accountId: byId }, program, workoutId, stored, draft }: PainAlerts,
+  entries: Omit<StoredEntry, 'alertedPain'>[],
+): Promise<StoredEntry[]> {
+  const { patientId, patient } = program
+  const alerted: StoredEntry[] = []
+  for (const entry of entries) {
+    const isSame = ({ assignedExerciseId }: LogEntry) => assignedExerciseId === entry.assignedExerciseId
+    const known = stored?.entries.find(isSame)?.alertedPain ?? null
+    const change = painAlert(entry, known, draft.entries.find(isSame)?.painDuring ?? null)
+    const isTold =
+      change !== null &&
+      (await notify(tx, {
+        kind: 'painAboveRule',
+        organizationId,
+        patientId,
+        byId,
+        facts: { patient, exercise: entry.exercise, rule: entry.stopAbove, ...change },
+        once: change.once && `pain ${workoutId} ${entry.assignedExerciseId} ${change.once}`,
+        replaces: `pain ${workoutId} ${entry.assignedExerciseId}`,
+      }))
+    alerted.push({ ...entry, alertedPain: isTold ? (change!.correctedTo === undefined ? change!.pain : null) : known })
   }
+  return alerted
 }
 
 interface ProgramEventInput {

@@ -12,6 +12,9 @@ import { series } from '@kinora/contract/series.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { workoutJobs } from './workout.jobs.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { notifications as notificationsApi } from '@kinora/contract/notifications.ts'
+import { inTransaction } from '../database/connect.ts'
+import { deliver } from '../notifications/delivery.service.ts'
 import { addDays, todayIn, weekOfProgram } from '@kinora/contract/days.ts'
 
 const { organization, person, session, db, systemDb } = await openTestApp()
@@ -145,6 +148,103 @@ test('the newest revision is stored when revisions arrive late, together or out 
   expect(await ofWeek(ann, created)).toMatchObject([{ revision: 3 }])
 })
 
+const painNotifications = async (practitioner: Someone) => {
+  const { items } = await practitioner.calls(notificationsApi.list, { query: {} })
+  return items.filter(({ kind }) => kind === 'painAboveRule').map(({ title }) => title)
+}
+
+test('two phones in one session keep the sets and answers of both, whoever sends last', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const [squats, bridges] = created.second
+  const _id = randomUUID()
+  const ahead = draft(created, {
+    _id,
+    revision: 7,
+    finishedAt: null,
+    entries: [
+      { ...squats!, sets: sets(3), painDuring: 3, changedAt: { painDuring: 1000 } },
+      { ...bridges!, sets: sets(2), changedAt: {} },
+    ],
+  })
+  const behind = draft(created, {
+    _id,
+    revision: 5,
+    finishedAt: null,
+    entries: [
+      { ...squats!, sets: sets(2), painDuring: 9, note: 'It caught.', changedAt: { painDuring: 2000, note: 2000 } },
+    ],
+  })
+  await save(ann, ahead)
+  const stored = await save(ann, behind)
+  expect(stored.revision).toBe(7)
+  expect(stored.entries).toMatchObject([
+    { sets: [{}, {}, {}], painDuring: 9, note: 'It caught.', alertedPain: 9 },
+    { sets: [{}, {}], painDuring: null },
+  ])
+  expect(await save(ann, ahead)).toEqual(stored)
+})
+
+test('an answer that a later one from another phone replaces is archived', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const _id = randomUUID()
+  const noted = (note: string, at: number) =>
+    draft(created, { _id, finishedAt: null, entries: [], note, changedAt: { note: at } })
+  await save(ann, noted('Stairs are easier.', 2000))
+  expect(await save(ann, { ...noted('Slept badly.', 1000), revision: 2 })).toMatchObject({ note: 'Stairs are easier.' })
+  const { rows: archived } = await sql<{ note: string }>`
+    select content->>'note' as note from workout_changes where workout_id = ${_id}`.execute(systemDb)
+  expect(archived).toEqual([{ note: 'Slept badly.' }])
+})
+
+test('staff are told of every pain above the rule, and the reply says which one', async () => {
+  const clinician = await person('practitioner', { of: harbour, name: 'Nia Cole' })
+  const ann = await patientOf(clinician)
+  const created = await program(clinician, ann.accountId)
+  const _id = randomUUID()
+  const at = (revision: number, painDuring: number) =>
+    draft(created, { _id, revision, finishedAt: null, entries: [{ ...created.second[0]!, sets: sets(3), painDuring }] })
+  expect((await save(ann, at(1, 6))).entries[0]).toMatchObject({ painDuring: 6, alertedPain: null })
+  expect((await save(ann, at(2, 7))).entries[0]).toMatchObject({ alertedPain: 7 })
+  expect((await save(ann, at(3, 9))).entries[0]).toMatchObject({ alertedPain: 9 })
+  expect(await painNotifications(clinician)).toEqual(['Ann Kowalski: pain 9 after Squat'])
+})
+
+test('a pain that nobody was told of is not reported as told', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const entries = [{ ...created.second[0]!, sets: sets(3), painDuring: 9 }]
+  // Sam writes it down himself, and he is the only one to tell.
+  expect((await save(sam, draft(created, { entries }))).entries[0]).toMatchObject({ painDuring: 9, alertedPain: null })
+})
+
+test('a pain that was a slip is corrected in the alert, the worklist is clear and no email leaves', async () => {
+  const clinician = await person('practitioner', { of: harbour, name: 'Nia Cole' })
+  const ann = await patientOf(clinician)
+  const created = await program(clinician, ann.accountId)
+  const _id = randomUUID()
+  const at = (revision: number, painDuring: number) =>
+    draft(created, { _id, revision, finishedAt: null, entries: [{ ...created.second[0]!, sets: sets(3), painDuring }] })
+  await save(ann, at(1, 8))
+  expect((await save(ann, at(2, 2))).entries[0]).toMatchObject({ painDuring: 2, alertedPain: null })
+  expect(await painNotifications(clinician)).toEqual(['Ann Kowalski: pain 8 after Squat, corrected to 2'])
+  expect((await summary(clinician, created)).attention?.kind).not.toBe('painUp')
+  const { rows: jobsQueued } = await sql<{ id: string; soon: boolean }>`
+    select payload->>'notificationId' as id, run_at <= now() + interval '1 second' as soon
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'deliverNotification' and payload->>'notificationId' in
+      (select id::text from notifications where account_id = ${clinician.accountId})`.execute(systemDb)
+  expect(jobsQueued).toMatchObject([{ soon: false }])
+  const emailContext = { appUrl: 'https://kinora.example' } as Parameters<typeof deliver>[3]
+  await inTransaction(systemDb, (tx) => deliver(tx, jobsQueued[0]!.id, new Date(), emailContext))
+  expect(
+    await rows(
+      sql`select count(*) from notifications where id = ${jobsQueued[0]!.id} and (mailed_at is not null or pushed_at is not null)`,
+    ),
+  ).toBe(0)
+})
+
 test('a patient can change a finished session for seven days, and the earlier content is archived', async () => {
   const ann = await patientOf(sam)
   const created = await program(sam, ann.accountId)
@@ -157,7 +257,7 @@ test('a patient can change a finished session for seven days, and the earlier co
   }>`select revision, content from workout_changes where workout_id = ${sent._id}`.execute(systemDb)
   expect(archived.rows).toMatchObject([{ revision: 1, content: { note: 'Easy' } }])
 
-  await sql`update workouts set finished_at = now() - interval '7 days 1 minute' where id = ${sent._id}`.execute(
+  await sql`update workouts set started_at = now() - interval '8 days', finished_at = now() - interval '7 days 1 minute' where id = ${sent._id}`.execute(
     systemDb,
   )
   await expect(save(ann, { ...sent, revision: 3 })).rejects.toMatchObject({
@@ -300,7 +400,8 @@ test('today’s remaining sets go down with every set and up again with an undo'
   const _id = randomUUID()
   await save(ann, draft(created, { _id, finishedAt: null, entries: [{ ...first!, sets: sets(2) }] }))
   expect(await left()).toEqual(['1', '3'])
-  await save(ann, draft(created, { _id, revision: 2, finishedAt: null, entries: [{ ...first!, sets: sets(1) }] }))
+  const undone = { ...first!, sets: sets(1), undoneSets: ['2.0'] }
+  await save(ann, draft(created, { _id, revision: 2, finishedAt: null, entries: [undone] }))
   expect(await left()).toEqual(['2', '3'])
 })
 

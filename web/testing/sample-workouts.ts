@@ -3,7 +3,7 @@ import { addDays, localDay } from '@kinora/contract/days.ts'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { MyPrescription, series } from '@kinora/contract/series.ts'
-import type { Progress, SeriesLog } from '@kinora/contract/workouts.ts'
+import { SeriesLogDraft, type Progress, type SeriesLog } from '@kinora/contract/workouts.ts'
 import { sampleId } from './sample-data.ts'
 import { sampleExercise, samplePrescription, sampleProgram, sampleSeries } from './sample-programs.ts'
 
@@ -91,3 +91,9 @@ export const sampleSeriesLog = (changes: Partial<SeriesLog> = {}): SeriesLog => 
   updatedAt: new Date().toISOString(),
   ...changes,
 })
+
+/** The answer of a server that has stored this session. */
+export const storedSeriesLog = (body: object): SeriesLog => {
+  const draft = SeriesLogDraft.parse(body)
+  return sampleSeriesLog({ ...draft, entries: draft.entries.map((entry) => ({ ...entry, alertedPain: null })) })
+}

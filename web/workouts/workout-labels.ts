@@ -35,6 +35,13 @@ export function painQuestion({ exercise: { bodyRegions } }: Pick<MyPrescription,
   return region ? `How much did your ${region} hurt?` : 'How much did it hurt?'
 }
 
+/** Whether the practitioner knows of a pain. Only the server can confirm it. */
+export function toldText(practitioner: string, isTold: boolean, isOnline: boolean) {
+  const name = practitioner[0]!.toUpperCase() + practitioner.slice(1)
+  if (isTold) return `${name} has been told.`
+  return `${name} will be told as soon as ${isOnline ? 'this is sent' : 'you are back online'}.`
+}
+
 export interface Advice {
   kind: 'easier' | 'stop'
   title: string

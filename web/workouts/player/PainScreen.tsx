@@ -9,7 +9,7 @@ import { RadioTile } from './RadioTile.tsx'
 import style from './PainScreen.module.css'
 import { currentStep, nextOpen, type Workout } from '../recording/workout.ts'
 import { useOnline } from '../../ui/useOnline.ts'
-import { adviceFor, doneText, nameOf, painQuestion, type Advice } from '../workout-labels.ts'
+import { adviceFor, doneText, nameOf, painQuestion, toldText, type Advice } from '../workout-labels.ts'
 
 const rows = [
   [0, 1, 2, 3],
@@ -66,6 +66,8 @@ interface Props {
   practitioner: string
   /** The clinic's number, or ''. */
   phone: string
+  /** The server has stored this pain and told the practitioner. */
+  isTold: boolean
   onRate: (pain: number) => void
   onEffort: (effort: number) => void
   onNext: () => void
@@ -74,15 +76,11 @@ interface Props {
 }
 
 /** Asks how much it hurt, and answers at once by the prescription's pain rule. */
-export function PainScreen({ workout, practitioner, phone, onRate, onEffort, onNext, onStop, onUndo }: Props) {
+export function PainScreen({ workout, practitioner, phone, isTold, onRate, onEffort, onNext, onStop, onUndo }: Props) {
   const isOnline = useOnline()
   const step = currentStep(workout)
   const { prescription, pain, effort } = step
-  const advice = adviceFor(
-    pain,
-    prescription,
-    isOnline ? `We have let ${practitioner} know.` : `We will let ${practitioner} know when you are back online.`,
-  )
+  const advice = adviceFor(pain, prescription, toldText(practitioner, isTold, isOnline))
   const next = nextOpen(workout)
   const nextName = next === undefined ? 'Finish' : `Next: ${nameOf(workout.steps[next]!.prescription)}`
   return (

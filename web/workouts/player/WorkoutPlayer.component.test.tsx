@@ -31,6 +31,9 @@ const prescriptions = [prescription(11, 'Squat'), prescription(12, 'Bridge')]
 const onSave = vi.fn()
 const onLeave = vi.fn()
 
+/** The pain that the clinic was told of, as the server confirmed it. */
+let told: Record<string, number> = {}
+
 function Playing() {
   const [workout, setWorkout] = useState<Workout>(() =>
     beginWorkout(
@@ -60,6 +63,7 @@ function Playing() {
       phone="02 5550 0142"
       weekCount={2}
       sending="sent"
+      alerted={told}
       isSaving={false}
     />
   )
@@ -112,11 +116,22 @@ describe('pain after an exercise', () => {
 
   test('above the limit stops the session and offers to call the clinic', async () => {
     const { click } = await rate(6)
-    expect(screen.getByRole('alert').textContent).toContain('Stop for today and rest.')
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Stop for today and rest. Sam will be told as soon as this is sent.',
+    )
     expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull()
     expect(screen.getByRole('link').getAttribute('href')).toBe('tel:0255500142')
     await click('Stop for today')
     expect(screen.getByText('Pain 6 of 10')).toBeTruthy()
+  })
+
+  test('is told to the practitioner only once the server has confirmed this pain', async () => {
+    told = { [sampleId(11)]: 6 }
+    const { ratePain } = await rate(6)
+    expect(screen.getByRole('alert').textContent).toContain('Sam has been told.')
+    await ratePain(9)
+    expect(screen.getByRole('alert').textContent).toContain('Sam will be told as soon as this is sent.')
+    told = {}
   })
 })
 

@@ -40,6 +40,8 @@ interface Props {
   phone: string
   weekCount: number
   sending: SendState
+  /** The pain of each prescription that the clinic has been told of. */
+  alerted: Readonly<Record<string, number>>
   isSaving: boolean
 }
 
@@ -160,6 +162,7 @@ export default function WorkoutPlayer(props: Props) {
         {isAsking && (
           <PainScreen
             {...{ workout, practitioner, phone }}
+            isTold={step.pain !== null && props.alerted[step.prescription._id] === step.pain}
             onRate={(pain) => change(does.ratePain(workout, pain))}
             onEffort={(effort) => change(does.rateEffort(workout, effort))}
             onNext={() => goTo(does.afterPain(workout))}

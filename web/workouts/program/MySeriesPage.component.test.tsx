@@ -8,7 +8,7 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
-import { runningProgram, sampleMyWeek, sampleSeriesLog } from '../../testing/sample-workouts.ts'
+import { runningProgram, sampleMyWeek, sampleSeriesLog, storedSeriesLog } from '../../testing/sample-workouts.ts'
 import { clearWorkoutStore } from '../recording/workout-store.ts'
 
 const program = runningProgram()
@@ -20,7 +20,7 @@ beforeEach(async () => {
   server.reply(series.mine, sampleMyWeek(program))
   server.reply(series.changes, [])
   server.reply(workouts.ofSeries, [])
-  server.reply(workouts.saveSeries, ({ body }) => sampleSeriesLog(body as object))
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
 })
 
 const openSession = (search = '') => renderPage(address + search, { as: 'patient' })

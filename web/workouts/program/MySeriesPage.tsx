@@ -65,14 +65,14 @@ export default function MySeriesPage() {
     stored,
   })
   const { isPrinting, print } = useExercisePdf(programId, which.week)
-  const { sending, weekCount } = useSendState(stored, today)
+  const { sending, alerted, weekCount } = useSendState(stored, today)
   const tags = useTags(programId)
   useRefreshOnSend()
   usePlayerPrefetch(prescriptions)
 
   if (flow.workout) {
     const { workout, isSaving, leave, save } = flow
-    const progress = { weekCount: weekCount(workout), sending: sending(workout), isSaving }
+    const progress = { weekCount: weekCount(workout), sending: sending(workout), alerted: alerted(workout), isSaving }
     return (
       <WorkoutPlayer
         {...{ workout, name, practitioner, phone, ...progress }}

@@ -7,7 +7,7 @@ import { series } from '@kinora/contract/series.ts'
 import { read } from '../../app/api-client.ts'
 import type { Store } from '../../app/redux-store.ts'
 import { fetchSeriesExercises, selectSeriesExercises } from '../../series/series-slices.ts'
-import { useStoredWorkouts } from '../recording/workout-store.ts'
+import { mergeFromServer, useStoredWorkouts } from '../recording/workout-store.ts'
 
 export interface SeriesKey {
   programId: string
@@ -58,6 +58,10 @@ export function useWorkoutsOfDay({ programId, seriesId, week }: SeriesKey, day: 
     ...read(workouts.ofSeries, { params: { programId, seriesId, week } }),
     staleTime: 30_000,
   })
+  const isLoaded = stored !== undefined
+  useEffect(() => {
+    if (isLoaded && data) mergeFromServer(data)
+  }, [isLoaded, data])
   const here = (stored ?? []).filter(
     ({ workout }) => workout.seriesId === seriesId && workout.week === week && workout.day === day,
   )

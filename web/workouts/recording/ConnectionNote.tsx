@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/format.ts'
-import { discardWorkout, isRefused, isUnsent, type StoredWorkout } from './workout-store.ts'
+import { discardWorkout, isRefused, isStuck, isUnsent, sendUnsent, type StoredWorkout } from './workout-store.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 
@@ -10,6 +10,7 @@ export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] })
   const isOnline = useOnline()
   const waiting = stored.filter((each) => isUnsent(each) && each.workout.finishedAt).length
   const refused = stored.find(isRefused)
+  const stuck = stored.find(isStuck)
   if (!isOnline) {
     return (
       <Note tone="caution" role="status" icon={<IconWifiOff size={22} stroke={1.75} />}>
@@ -30,6 +31,23 @@ export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] })
         }
       >
         <b>{refused.workout.name} could not be sent.</b> {refused.refusal?.message}
+      </Note>
+    )
+  }
+  if (stuck) {
+    return (
+      <Note
+        tone="caution"
+        role="alert"
+        icon={<IconAlertTriangle size={22} stroke={1.75} />}
+        action={
+          <Button variant="quiet" size="row" onClick={() => void sendUnsent()}>
+            Try again
+          </Button>
+        }
+      >
+        <b>{stuck.workout.name} could not be sent yet.</b> It is safe on this phone and we keep trying. If this stays,
+        tell your clinic. Your other sessions are sent as usual.
       </Note>
     )
   }

@@ -1,4 +1,5 @@
 import { clear, createStore, entries, setMany, type UseStore } from 'idb-keyval'
+import { setKey } from '@kinora/contract/workout-merge.ts'
 import type { StoredWorkout } from './workout-store.ts'
 import type { PlayerScreen, Workout } from './workout.ts'
 
@@ -10,6 +11,24 @@ interface OldEntry {
   sent: number
   refusal: StoredWorkout['refusal']
 }
+
+const stepAnswers = ['painDuring', 'effort', 'skippedReason', 'note'] as const
+
+/** Fills in what a former version of the app did not store of a workout. */
+export const withMergeFields = (workout: Workout): Workout => ({
+  ...workout,
+  changedAt: workout.changedAt ?? { effort: workout.revision, note: workout.revision },
+  steps: workout.steps.map((step) => {
+    const undoneSets = step.undoneSets ?? []
+    const changedAt = step.changedAt ?? Object.fromEntries(stepAnswers.map((name) => [name, workout.revision]))
+    const sets = step.sets.map((set, at) => ({
+      ...set,
+      key: set.key ?? setKey(at + 1, undoneSets),
+      at: set.at ?? workout.revision,
+    }))
+    return { ...step, sets, undoneSets, changedAt }
+  }),
+})
 
 const withVideos = (step: Workout['steps'][number]): Workout['steps'][number] => {
   const { instructions } = step.prescription

@@ -10,10 +10,11 @@ import { useOnline } from '../../ui/useOnline.ts'
 
 type Logs = Reply<typeof workouts.ofWeek>
 
-/** Whether a session has been sent, and the number of sessions this week. */
+/** Whether a session has been sent, the pain that the clinic was told of, and the number of sessions this week. */
 export function useSendState(stored: readonly StoredWorkout[], today: string) {
   const cache = useQueryClient()
   const isOnline = useOnline()
+  const alerted = (workout: Workout) => stored.find((each) => each.workout._id === workout._id)?.alerted ?? {}
   const sending = (workout: Workout): SendState => {
     const { sentRevision = 0 } = stored.find((each) => each.workout._id === workout._id) ?? {}
     if (sentRevision >= workout.revision) return 'sent'
@@ -29,5 +30,5 @@ export function useSendState(stored: readonly StoredWorkout[], today: string) {
     )
     return new Set([...all.map(({ _id }) => _id), workout._id]).size
   }
-  return { sending, weekCount }
+  return { sending, alerted, weekCount }
 }

@@ -69,7 +69,7 @@ test('a completed set is logged as prescribed, and the rest begins', () => {
     ]),
     now,
   )
-  expect(currentStep(one).sets).toEqual([{ reps: 10, load: 5, durationSeconds: null, side: null }])
+  expect(currentStep(one).sets).toMatchObject([{ reps: 10, load: 5, durationSeconds: null, side: null }])
   expect(one.screen).toEqual({ kind: 'rest', seconds: 60, isBetweenSides: false, endsAt: now + 60_000, left: null })
   expect(one.revision).toBe(2)
 })
@@ -229,15 +229,18 @@ test('the request fits the contract, with one id and rising revisions', () => {
   ]
   expect(second._id).toBe(first._id)
   expect(second.revision).toBeGreaterThan(first.revision)
+  const asPrescribed = { reps: 10, load: null, durationSeconds: null, side: null }
   expect(second.entries).toEqual([
     {
       assignedExerciseId: id(1),
       version: 1,
-      sets: currentStep(sets(begun, 3)).sets,
+      sets: ['1.0', '2.0', '3.0'].map((key) => ({ ...asPrescribed, key, at: expect.any(Number) })),
       painDuring: 2,
       effort: null,
       skippedReason: null,
       note: '',
+      undoneSets: [],
+      changedAt: { painDuring: expect.any(Number) },
     },
   ])
 })

@@ -1,6 +1,7 @@
 import type { LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { z } from 'zod'
+import { stampChanges } from './workout-merge.ts'
 import {
   currentStep,
   isComplete,
@@ -45,6 +46,7 @@ export function beginWorkout({ prescriptions, included, ...workout }: NewWorkout
     isTimed: true,
     effort: null,
     note: '',
+    changedAt: {},
     steps,
     at,
     screen: { kind: 'exercise' },
@@ -54,13 +56,13 @@ export function beginWorkout({ prescriptions, included, ...workout }: NewWorkout
 
 const remember = ({ at, screen, steps, past }: Workout) => [...past, { at, screen, steps }].slice(-undoLimit)
 
+/** A change that is sent. */
+const withSentChange = (workout: Workout, change: Partial<Workout>) =>
+  stampChanges(workout, { ...workout, ...change, revision: workout.revision + 1 }, Date.now())
+
 /** A change that is sent and can be undone. */
-const withChange = (workout: Workout, change: Partial<Workout>): Workout => ({
-  ...workout,
-  ...change,
-  revision: workout.revision + 1,
-  past: remember(workout),
-})
+const withChange = (workout: Workout, change: Partial<Workout>): Workout =>
+  withSentChange(workout, { ...change, past: remember(workout) })
 
 const withStep = ({ steps, at }: Workout, change: Partial<Step>) =>
   steps.map((step, index) => (index === at ? { ...step, ...change } : step))
@@ -137,7 +139,7 @@ export function adjustLastSet(workout: Workout, change: Partial<z.infer<typeof L
     const last = index === at ? step.sets.at(-1) : undefined
     return last ? { ...step, sets: [...step.sets.slice(0, -1), { ...last, ...change }] } : step
   })
-  return { ...workout, steps, revision: workout.revision + 1 }
+  return withSentChange(workout, { steps })
 }
 
 export const endRest = (workout: Workout): Workout => ({ ...workout, screen: { kind: 'exercise' } })
@@ -199,7 +201,7 @@ export const goToEnd = (workout: Workout): Workout => ({ ...workout, screen: { k
 /** Takes back the last tap. */
 export function undoLast(workout: Workout): Workout {
   const last = workout.past.at(-1)
-  return last ? { ...workout, ...last, past: workout.past.slice(0, -1), revision: workout.revision + 1 } : workout
+  return last ? withSentChange(workout, { ...last, past: workout.past.slice(0, -1) }) : workout
 }
 
 function allSets(step: Step): Step {

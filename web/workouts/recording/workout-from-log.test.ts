@@ -16,15 +16,17 @@ const prescription = (id: string, facts: object = {}) =>
     dosage: Dosage.parse({ set: '2', repsMin: 10 }),
     ...facts,
   }) as unknown as MyPrescription
-const set = { reps: 10, load: null, durationSeconds: null, side: null }
+const set = (at: number) => ({ reps: 10, load: null, durationSeconds: null, side: null, key: `${at + 1}.0`, at: 1000 })
 const entry = (id: string, sets: number, facts: object = {}) => ({
   assignedExerciseId: id,
   version: 1,
-  sets: Array.from({ length: sets }, () => set),
+  sets: Array.from({ length: sets }, (_, at) => set(at)),
   painDuring: null,
   effort: null,
   skippedReason: null,
   note: '',
+  undoneSets: [],
+  changedAt: {},
   ...facts,
 })
 const log = (entries: object[], facts: object = {}) =>

@@ -1,6 +1,7 @@
 import type { SeriesLog } from '@kinora/contract/workouts.ts'
+import { normalizeWorkout } from '@kinora/contract/workout-merge.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
-import { isOpen, stepOf, type Workout } from './workout.ts'
+import { isOpen, stepOf, withEntry, type Workout } from './workout.ts'
 
 /** Converts a server log to a workout, to continue or change it on this device. */
 export function workoutFromLog(
@@ -8,7 +9,8 @@ export function workoutFromLog(
   prescriptions: readonly MyPrescription[],
   { userId, name }: { userId: string; name: string },
 ): Workout {
-  const entryOf = new Map(log.entries.map((entry) => [entry.assignedExerciseId, entry]))
+  const { changedAt, entries } = normalizeWorkout(log)
+  const entryOf = new Map(entries.map((entry) => [entry.assignedExerciseId, entry]))
   const steps = prescriptions.map((prescription) => {
     const entry = entryOf.get(prescription._id)
     const isLeftOut = log.isShort && prescription.priority === 'extra' && !entry
@@ -16,15 +18,7 @@ export function workoutFromLog(
     if (!entry) return step
     // The version tells what was followed then from what is prescribed now.
     const followed = { ...prescription, version: entry.version }
-    return {
-      ...step,
-      prescription: followed,
-      sets: entry.sets,
-      pain: entry.painDuring,
-      effort: entry.effort,
-      skipped: entry.skippedReason,
-      note: entry.note,
-    }
+    return withEntry({ ...step, prescription: followed }, entry)
   })
   const { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note } = log
   const firstOpen = steps.findIndex(isOpen)
@@ -33,6 +27,7 @@ export function workoutFromLog(
     ...whole,
     userId,
     name,
+    changedAt,
     isTimed: Boolean(finishedAt),
     steps,
     at: Math.max(0, firstOpen),

@@ -1,11 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { createStore, entries, set } from 'idb-keyval'
 import { expect, test } from 'vitest'
-import { workouts } from '@kinora/contract/workouts.ts'
+import { localDay } from '@kinora/contract/days.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { mergeWorkouts } from '@kinora/contract/workout-merge.ts'
+import { SeriesLogDraft, workouts } from '@kinora/contract/workouts.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../../testing/sample-data.ts'
-import { useStoredWorkouts } from './workout-store.ts'
+import { runningProgram, sampleMyWeek, storedSeriesLog } from '../../testing/sample-workouts.ts'
+import { ConnectionNote } from './ConnectionNote.tsx'
+import { beginWorkout, completePart, ratePain } from './workout-changes.ts'
+import { saveWorkout, sendUnsent, useStoredWorkouts } from './workout-store.ts'
+import { draftOf } from './workout.ts'
 
 const { userId } = sampleProfile('patient')
 const oldStore = createStore('kinora-sessions', 'sessions')
@@ -36,6 +43,24 @@ const unsent = {
   refusal: null,
 }
 
+const { assignedExercises: prescriptions } = sampleMyWeek(runningProgram())
+const begin = (number: number, name = 'Morning') =>
+  beginWorkout(
+    {
+      _id: sampleId(number),
+      userId,
+      programId: sampleId(20),
+      seriesId: sampleId(40),
+      name,
+      week: 3,
+      day: localDay(),
+      isShort: false,
+      prescriptions,
+      included: new Set(prescriptions.map(({ _id }) => _id)),
+    },
+    Date.now(),
+  )
+
 function Names() {
   const stored = useStoredWorkouts(userId)
   return <p>{stored ? stored.map(({ workout }) => workout.name).join() || 'nothing stored' : 'loading'}</p>
@@ -43,12 +68,7 @@ function Names() {
 
 test('a workout that an earlier version of the app stored and could not send is sent, and read only once', async () => {
   await set(`${userId}/${unsent.session._id}`, unsent, oldStore)
-  server.reply(workouts.saveSeries, ({ body }) => ({
-    ...body,
-    patientId: userId,
-    loggedBy: 'Kim Taylor',
-    updatedAt: '2026-11-20T07:11:00.000Z',
-  }))
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
   await renderComponent(<Names />, { as: 'patient' })
   await screen.findByText('Morning')
   await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).toHaveLength(1))
@@ -58,4 +78,64 @@ test('a workout that an earlier version of the app stored and could not send is 
     note: 'Stairs are easier.',
   })
   expect(await entries(oldStore)).toEqual([])
+})
+
+function Sets() {
+  const stored = useStoredWorkouts(userId) ?? []
+  return (
+    <ul>
+      {stored.map(({ workout, sentRevision, alerted = {} }) => (
+        <li key={workout._id}>
+          {workout.name}: {workout.steps.map(({ sets }) => sets.length).join('+')}, told of{' '}
+          {Object.values(alerted).join()}, {sentRevision >= workout.revision ? 'sent' : 'unsent'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+test('the answer of the server brings what another phone did, and which pain the clinic was told of', async () => {
+  const mine = ratePain(completePart(begin(71), Date.now()), 9)
+  const other = completePart({ ...begin(71), at: 1, revision: 8 }, Date.now())
+  server.reply(workouts.saveSeries, ({ body }) => {
+    const merged = storedSeriesLog(mergeWorkouts(draftOf(other), SeriesLogDraft.parse(body)))
+    const entries = merged.entries.map((entry) => ({ ...entry, alertedPain: entry.painDuring }))
+    return { ...merged, entries }
+  })
+  await renderComponent(<Sets />, { as: 'patient' })
+  saveWorkout(mine)
+  await screen.findByText('Morning: 1+1, told of 9, sent')
+})
+
+test('a session the server fails on does not hold up the next one, stays on the phone and is shown with what to do', async () => {
+  server.reply(workouts.saveSeries, ({ body }) => {
+    if (body._id === sampleId(72)) throw new Problem('failed', 'Failed to save the session')
+    return storedSeriesLog(body)
+  })
+  function Note() {
+    return <ConnectionNote stored={useStoredWorkouts(userId) ?? []} />
+  }
+  const { user } = await renderComponent(
+    <>
+      <Sets />
+      <Note />
+    </>,
+    { as: 'patient' },
+  )
+  saveWorkout(completePart(begin(72, 'Poisoned'), Date.now()))
+  saveWorkout(completePart(begin(73, 'Evening'), Date.now()))
+  await screen.findByText(/^Evening: 1\+0.* sent$/)
+  for (let times = 2; times <= 3; times++) {
+    void sendUnsent()
+    await waitFor(() =>
+      expect(server.requestsTo(workouts.saveSeries).filter(({ body }) => body?._id === sampleId(72))).toHaveLength(
+        times,
+      ),
+    )
+  }
+  await screen.findByText('Poisoned could not be sent yet.')
+  screen.getByText(/^Poisoned: 1\+0.* unsent$/)
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^Poisoned: 1\+0.* sent$/)
 })

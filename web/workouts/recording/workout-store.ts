@@ -1,10 +1,11 @@
 import { clear, createStore, delMany, entries, set } from 'idb-keyval'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
-import { workouts as workoutsApi } from '@kinora/contract/workouts.ts'
+import { workouts as workoutsApi, type SeriesLog } from '@kinora/contract/workouts.ts'
 import { call } from '../../app/api-client.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
-import { moveOldWorkouts } from './old-workout-store.ts'
+import { moveOldWorkouts, withMergeFields } from './old-workout-store.ts'
+import { withChangesFrom } from './workout-merge.ts'
 import { draftOf, hasEntries, type Workout } from './workout.ts'
 
 /** A workout in this device's IndexedDB: written at every tap, sent whenever there is a connection. */
@@ -14,6 +15,10 @@ export interface StoredWorkout {
   sentRevision: number
   /** The revision the server refused, and its message. */
   refusal: { revision: number; message: string } | null
+  /** How often in a row the server failed on this workout; others are sent meanwhile. */
+  failures?: number
+  /** The pain of each prescription that the clinic has been told of, as the server confirmed it. */
+  alerted?: Readonly<Record<string, number>>
 }
 
 const store = createStore('kinora-workouts', 'workouts')
@@ -46,7 +51,7 @@ async function load(userId: string) {
   publish([
     ...found
       .filter(([key, { workout }]) => !expired.includes(key) && !ids.has(workout._id))
-      .map(([, stored]) => stored),
+      .map(([, stored]) => ({ ...stored, workout: withMergeFields(stored.workout) })),
     ...all,
   ])
   await delMany(expired, store)
@@ -83,13 +88,38 @@ const find = (id: string) => all.find(({ workout }) => workout._id === id)
 
 /** Stores the workout on this device and sends its newest revision. */
 export function saveWorkout(workout: Workout) {
-  put({ sentRevision: 0, refusal: null, ...find(workout._id), workout })
+  put({ sentRevision: 0, refusal: null, ...find(workout._id), workout, failures: 0 })
   void sendUnsent()
 }
 
 /** Stores a workout that came from the server, so that it can be continued here. */
 export function saveSentWorkout(workout: Workout) {
   if (!find(workout._id)) put({ workout, sentRevision: workout.revision, refusal: null })
+}
+
+/** The stored workout with what the server has of it. */
+function rebased(stored: StoredWorkout, log: SeriesLog, hasUnsentChanges: boolean): StoredWorkout {
+  const alerted = log.entries.flatMap(({ assignedExerciseId, alertedPain }) =>
+    alertedPain === null ? [] : [[assignedExerciseId, alertedPain] as const],
+  )
+  const revision = hasUnsentChanges ? Math.max(stored.workout.revision, log.revision + 1) : log.revision
+  return {
+    workout: { ...withChangesFrom(stored.workout, log), revision },
+    sentRevision: log.revision,
+    refusal: null,
+    failures: 0,
+    alerted: Object.fromEntries(alerted),
+  }
+}
+
+/** Takes over what another phone recorded of workouts that are stored here too. */
+export function mergeFromServer(logs: readonly SeriesLog[]) {
+  for (const log of logs) {
+    const stored = find(log._id)
+    if (!stored || log.revision < stored.sentRevision || withChangesFrom(stored.workout, log) === stored.workout)
+      continue
+    put(rebased(stored, log, stored.workout.revision > stored.sentRevision))
+  }
 }
 
 /** Removes a workout without entries. */
@@ -99,7 +129,10 @@ export function discardWorkout(workout: Workout) {
 }
 
 export const isUnsent = ({ workout, sentRevision, refusal }: StoredWorkout) =>
-  workout.revision > sentRevision && hasEntries(workout) && refusal?.revision !== workout.revision
+  workout.revision > sentRevision && (sentRevision > 0 || hasEntries(workout)) && refusal?.revision !== workout.revision
+const manyFailures = 3
+/** The server failed on this workout again and again; it is still tried, and the patient is told. */
+export const isStuck = (stored: StoredWorkout) => isUnsent(stored) && (stored.failures ?? 0) >= manyFailures
 /** The server refused this revision; the next change is sent again. */
 export const isRefused = ({ workout, sentRevision, refusal }: StoredWorkout) =>
   workout.revision > sentRevision && refusal?.revision === workout.revision
@@ -120,18 +153,21 @@ function retryLater() {
 /** Sends one workout. 'failed' concerns this workout only; 'offline' means that none can be sent now. */
 async function send({ workout }: StoredWorkout): Promise<'sent' | 'refused' | 'failed' | 'offline'> {
   try {
-    // The server stores a revision once, however often it arrives.
+    // The server merges what it receives, however often it arrives.
     const reply = await call(workoutsApi.saveSeries, { body: draftOf(workout) })
     const stored = find(workout._id)
-    if (stored) put({ ...stored, sentRevision: Math.max(stored.sentRevision, reply.revision), refusal: null })
+    if (stored) put(rebased(stored, reply, stored.workout.revision > workout.revision))
     sentListeners.forEach((listener) => listener(workout))
     failures = 0
     return 'sent'
   } catch (error) {
     const problem = error as Problem
     if (isConnectionProblem(problem)) return 'offline'
-    if (problem.code === 'failed') return 'failed'
     const stored = find(workout._id)
+    if (problem.code === 'failed') {
+      if (stored) put({ ...stored, failures: (stored.failures ?? 0) + 1 })
+      return 'failed'
+    }
     if (stored) put({ ...stored, refusal: { revision: workout.revision, message: problem.message } })
     return 'refused'
   }

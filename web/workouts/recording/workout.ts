@@ -1,5 +1,6 @@
 import type { LoggedSet, LogEntry, SeriesLogDraft, SkipReason } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
+import { nextPlace } from '@kinora/contract/workout-merge.ts'
 import type { z } from 'zod'
 
 /** One exercise of a workout, with the prescription as it was when the workout began. */
@@ -12,6 +13,9 @@ export interface Step {
   effort: number | null
   skipped: SkipReason | null
   note: string
+  /** The keys of sets that were taken back, and when each answer was given: what phones need to merge. */
+  undoneSets: string[]
+  changedAt: NonNullable<LogEntry['changedAt']>
 }
 
 /** What is on screen. `endsAt` in milliseconds since 1970; while paused, `left` milliseconds of it remain. */
@@ -42,6 +46,7 @@ export interface Workout {
   isShort: boolean
   effort: number | null
   note: string
+  changedAt: NonNullable<SeriesLogDraft['changedAt']>
   steps: Step[]
   at: number
   screen: PlayerScreen
@@ -56,6 +61,8 @@ export const stepOf = (prescription: MyPrescription, isLeftOut: boolean): Step =
   effort: null,
   skipped: null,
   note: '',
+  undoneSets: [],
+  changedAt: {},
 })
 
 /** The parts of a set: two with a dosage for each side. */
@@ -71,7 +78,7 @@ export const currentStep = (workout: Workout) => workout.steps[workout.at]!
 /** The side to work on now. With a dosage for each side, left comes first. */
 export function currentSide(step: Step): 'left' | 'right' | null {
   const { side } = step.prescription
-  if (side === 'each') return step.sets.length % 2 === 0 ? 'left' : 'right'
+  if (side === 'each') return nextPlace(step.sets) % 2 === 1 ? 'left' : 'right'
   return side === 'left' || side === 'right' ? side : null
 }
 
@@ -96,7 +103,7 @@ const hasEntry = ({ sets, pain, effort, skipped, note }: Step) =>
 /** True if discarding the workout would lose anything. */
 export const hasEntries = ({ steps, finishedAt }: Workout) => finishedAt !== null || steps.some(hasEntry)
 
-const entryOf = ({ prescription, sets, pain, effort, skipped, note }: Step): LogEntry => ({
+const entryOf = ({ prescription, sets, pain, effort, skipped, note, undoneSets, changedAt }: Step): LogEntry => ({
   assignedExerciseId: prescription._id,
   version: prescription.version,
   sets,
@@ -104,23 +111,26 @@ const entryOf = ({ prescription, sets, pain, effort, skipped, note }: Step): Log
   effort,
   skippedReason: skipped,
   note,
+  undoneSets,
+  changedAt,
 })
 
 /** The request body: always the whole workout so far. */
-export function draftOf({
-  _id,
-  revision,
-  programId,
-  seriesId,
-  week,
-  day,
-  startedAt,
-  finishedAt,
-  isShort,
-  effort,
-  note,
-  steps,
-}: Workout): SeriesLogDraft {
-  const entries = steps.filter(hasEntry).map(entryOf)
-  return { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note, entries }
+export function draftOf({ _id, revision, programId, seriesId, week, day, ...workout }: Workout): SeriesLogDraft {
+  const { startedAt, finishedAt, isShort, effort, note, changedAt, steps } = workout
+  const entries = steps.filter((step) => hasEntry(step) || step.undoneSets.length > 0).map(entryOf)
+  const ids = { _id, revision, programId, seriesId, week, day }
+  return { ...ids, startedAt, finishedAt, isShort, effort, note, changedAt, entries }
 }
+
+/** The step with what is recorded of it. */
+export const withEntry = (step: Step, entry: LogEntry): Step => ({
+  ...step,
+  sets: entry.sets,
+  pain: entry.painDuring,
+  effort: entry.effort,
+  skipped: entry.skippedReason,
+  note: entry.note,
+  undoneSets: entry.undoneSets,
+  changedAt: entry.changedAt ?? {},
+})

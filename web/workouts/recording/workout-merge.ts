@@ -1,0 +1,81 @@
+import { dequal } from 'dequal'
+import { mergeWorkouts, nextPlace, normalizeWorkout, placeOf, setKey } from '@kinora/contract/workout-merge.ts'
+import type { SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import { draftOf, isComplete, withEntry, type Step, type Workout } from './workout.ts'
+
+type Set = Step['sets'][number]
+
+const stampsOf = ({ steps, changedAt }: Workout) =>
+  [changedAt, ...steps.map((step) => step.changedAt)]
+    .flatMap((stamps) => Object.values(stamps))
+    .concat(steps.flatMap(({ sets }) => sets.map(({ at = 0 }) => at)))
+
+const valuesOf = ({ reps, load, durationSeconds, side }: Set) => [reps, load, durationSeconds, side].join()
+
+function stampSets(before: Step, after: Step, at: number) {
+  const known = new Map(before.sets.map((set) => [set.key, set]))
+  const sets: Set[] = []
+  for (const set of after.sets) {
+    const isTakenBack = set.key !== undefined && before.undoneSets.includes(set.key)
+    if (set.key && !isTakenBack) {
+      const same = known.get(set.key)
+      sets.push(same && valuesOf(same) === valuesOf(set) ? same : { ...set, at })
+    } else {
+      const place = set.key ? placeOf(set) : nextPlace([...sets, ...after.sets.filter(({ key }) => key !== undefined)])
+      sets.push({ ...set, key: setKey(place, before.undoneSets), at })
+    }
+  }
+  return sets
+}
+
+function stampStep(before: Step, after: Step, at: number): Step {
+  const sets = stampSets(before, after, at)
+  const left = new Set(sets.map(({ key }) => key))
+  const removed = before.sets.flatMap(({ key }) => (key && !left.has(key) ? [key] : []))
+  const changedAt = { ...before.changedAt }
+  if (after.pain !== before.pain) changedAt.painDuring = at
+  if (after.effort !== before.effort) changedAt.effort = at
+  if (after.skipped !== before.skipped) changedAt.skippedReason = at
+  if (after.note !== before.note) changedAt.note = at
+  return { ...after, sets, changedAt, undoneSets: [...new Set([...before.undoneSets, ...removed])] }
+}
+
+/**
+ * Marks what a tap changed with the moment, so that another phone's state can be merged. The moment is later than all
+ * that this phone has seen, also where its clock is behind.
+ */
+export function stampChanges(before: Workout, after: Workout, now: number): Workout {
+  const at = Math.max(now, 1 + Math.max(0, ...stampsOf(before)))
+  const changedAt = { ...before.changedAt }
+  if (after.effort !== before.effort) changedAt.effort = at
+  if (after.note !== before.note) changedAt.note = at
+  const steps = after.steps.map((step, index) =>
+    step === before.steps[index] ? step : stampStep(before.steps[index]!, step, at),
+  )
+  return { ...after, changedAt, steps }
+}
+
+/** What is recorded, without the revision; the order of exercises means nothing. */
+const contentOf = (draft: SeriesLogDraft) => {
+  const { revision: _revision, entries, ...rest } = normalizeWorkout(draft)
+  return { ...rest, entries: new Map(entries.map((entry) => [entry.assignedExerciseId, entry])) }
+}
+
+/** The workout with what another phone recorded of it; the same one if that is nothing new. */
+export function withChangesFrom(workout: Workout, log: SeriesLogDraft): Workout {
+  const own = draftOf(workout)
+  const ids = new Set(workout.steps.map(({ prescription }) => prescription._id))
+  const known = log.entries.filter(({ assignedExerciseId }) => ids.has(assignedExerciseId))
+  const merged = mergeWorkouts(own, { ...log, entries: known })
+  if (dequal(contentOf(merged), contentOf(own))) return workout
+  const { startedAt, finishedAt, isShort, effort, note, changedAt } = merged
+  const entryOf = new Map(merged.entries.map((entry) => [entry.assignedExerciseId, entry]))
+  const steps = workout.steps.map((step) => {
+    const entry = entryOf.get(step.prescription._id)
+    return entry ? withEntry(step, entry) : step
+  })
+  const isRestOver = workout.screen.kind === 'rest' && isComplete(steps[workout.at]!)
+  const screen = isRestOver ? ({ kind: 'exercise' } as const) : workout.screen
+  // Undo would go back to a state without the other phone's sets.
+  return { ...workout, startedAt, finishedAt, isShort, effort, note, changedAt, steps, screen, past: [] }
+}
