@@ -24,6 +24,8 @@ export const Program = z.object({
   seriesNames: z.array(z.string()),
   /** Distinct exercises over all weeks. */
   exerciseCount: z.number(),
+  /** Sessions that were logged in it. With any, it can neither be deleted nor start on another day. */
+  workoutCount: z.number(),
   orderNumber: z.number(),
   createdBy: z.string(),
   updatedAt: MomentOut,

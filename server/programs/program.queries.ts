@@ -41,6 +41,9 @@ const seriesNames = sql<string[]>`array(select s.name from series s
 const exerciseCount = sql<number>`(select count(distinct r.exercise_id)::int from series_prescriptions r
   where r.organization_id = p.organization_id and r.program_id = p.id and r.removed_at is null and r.week <= p.weeks)`
 
+const workoutCount = sql<number>`(select count(*)::int from workouts w
+  where w.organization_id = p.organization_id and w.program_id = p.id)`
+
 /** Running and planned programs made from this template that the actor may see. */
 const linkedProgramCount = (db: Db, actor: ProgramActor) =>
   sql<number>`(select count(*)::int from programs f
@@ -79,6 +82,7 @@ const programRows = (db: Db, actor: ProgramActor) =>
       currentWeek.as('currentWeek'),
       seriesNames.as('seriesNames'),
       exerciseCount.as('exerciseCount'),
+      workoutCount.as('workoutCount'),
     ])
     .select(sql<string | null>`p.start_date + p.weeks * 7 - 1`.as('endDate'))
 

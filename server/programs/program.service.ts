@@ -1,5 +1,5 @@
 import type { ProgramDraft } from '@kinora/contract/programs.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { mayWrite } from '../security/patient-scope.ts'
@@ -113,6 +113,7 @@ export async function changeProgram(
   const before = await findWritableProgram(tx, actor, id)
   ensureVersion(before, version, 'program')
   ensureDated(before, changes)
+  if (changes.startDate && changes.startDate !== before.startDate) await ensureStartIsFree(tx, actor, before)
   const weeks = weeksOf({ ...changes, endDate, startDate: changes.startDate ?? before.startDate }, before.weeks)
   await updateProgram(tx, actor.organizationId, id, { ...changes, weeks })
   const after = await findReadableProgram(tx, actor, id)
@@ -125,21 +126,36 @@ export async function changeProgram(
   return after
 }
 
+/** A workout that is being stored holds the patient's lock, and is counted once it is stored. */
+async function countLogged(tx: WriteTx, { organizationId }: ProgramActor, { _id, patientId }: ProgramRow) {
+  if (patientId) await lockPatients(tx, organizationId, [patientId])
+  return countWorkouts(tx, organizationId, _id)
+}
+
+/** The weeks of a program say what was due on each day: its start stays once sessions were logged. */
+async function ensureStartIsFree(tx: WriteTx, actor: ProgramActor, program: ProgramRow) {
+  const logged = await countLogged(tx, actor, program)
+  if (logged === 0) return
+  throw fieldProblem(
+    'conflict',
+    'startDate',
+    `${program.patient} has logged ${sessionsText(logged)} in this program, so its start stays. To begin again, stop it and add a new program.`,
+  )
+}
+
+const sessionsText = (count: number) => (count === 1 ? 'one session' : `${count} sessions`)
+
 const summaryOf = ({ stoppedAt, ...program }: ProgramRow) => ({ ...program, isStopped: stoppedAt !== null })
 
 /** Deletes a program. One with logged sessions stays, since they are the patient's record. */
 export async function removeProgram(tx: WriteTx, actor: ProgramActor, id: string) {
   const program = await findWritableProgram(tx, actor, id)
-  // A workout that is being stored holds this lock, and is counted once it is stored.
-  if (program.patientId) await lockPatients(tx, actor.organizationId, [program.patientId])
-  const workouts = await countWorkouts(tx, actor.organizationId, id)
-  if (workouts > 0) {
-    const logged = workouts === 1 ? 'one session' : `${workouts} sessions`
+  const logged = await countLogged(tx, actor, program)
+  if (logged > 0)
     throw new Problem(
       'conflict',
-      `${program.patient} has logged ${logged} in this program. Stop it instead of deleting it.`,
+      `${program.patient} has logged ${sessionsText(logged)} in this program. Stop it instead of deleting it.`,
     )
-  }
   await deleteProgram(tx, actor.organizationId, id)
   await enqueueSummary(tx, actor, program)
 }

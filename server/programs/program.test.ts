@@ -44,6 +44,7 @@ test('API-032 a program is made for a patient, and is read back whole', async ()
     currentWeek: 1,
     seriesNames: [],
     exerciseCount: 0,
+    workoutCount: 0,
     version: 1,
   })
   expect(await sam.calls(programs.get, { params: { id: made._id } })).toEqual(made)

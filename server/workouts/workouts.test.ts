@@ -710,6 +710,30 @@ test('a workout that was acknowledged stays, whoever deletes the program meanwhi
   expect(await rows(sql`select count(*) from workouts where id in (${ids})`)).toBe(stored.length)
 })
 
+test('the start of a program stays once sessions were logged in it, and its other fields still change', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const params = { id: created.programId }
+  const move = (days: number) => sam.calls(programs.update, { params, body: { startDate: ago(days) } })
+  expect(await move(6)).toMatchObject({ startDate: ago(6), workoutCount: 0 })
+  await move(7)
+  await save(ann, draft(created))
+  const before = await progress(sam, created)
+  await expect(move(0)).rejects.toMatchObject({
+    code: 'conflict',
+    fields: [
+      {
+        field: 'startDate',
+        message:
+          'Ann Kowalski has logged one session in this program, so its start stays. To begin again, stop it and add a new program.',
+      },
+    ],
+  })
+  expect(await progress(sam, created)).toEqual(before)
+  const body = { startDate: ago(7), title: 'Knee strength', weeks: 3 }
+  expect(await sam.calls(programs.update, { params, body })).toMatchObject({ title: 'Knee strength', workoutCount: 1 })
+})
+
 test('a program with workouts cannot be deleted from the database either', async () => {
   const ann = await patientOf(sam)
   const created = await program(sam, ann.accountId)

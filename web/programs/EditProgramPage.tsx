@@ -16,7 +16,7 @@ import { ProgramFields } from './ProgramFields.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
 import style from './ProgramForm.module.css'
-import { progressLabel, stateLabels, stateTones } from './program-labels.ts'
+import { loggedText, progressLabel, stateLabels, stateTones } from './program-labels.ts'
 import { useProgramActions } from './useProgramActions.tsx'
 
 const valuesOf = ({ title, description, startDate, weeks, endDate }: Program): ProgramValues => ({
@@ -44,7 +44,15 @@ function Form({ program }: { program: Program }) {
   })
   return (
     <form className={style.form} noValidate onSubmit={send}>
-      <ProgramFields form={form} hasDays={program.patientId !== null} />
+      <ProgramFields
+        form={form}
+        hasDays={program.patientId !== null}
+        fixedStart={
+          program.workoutCount > 0
+            ? `${loggedText(program)}, so the start stays. To begin again, stop it and add a new program.`
+            : undefined
+        }
+      />
       <Failed
         error={
           isStale
@@ -98,13 +106,17 @@ function EndProgram({ program }: { program: Program }) {
         )}
         <div className={style.end}>
           <p>
-            {program.patientId
-              ? 'Only a program without logged sessions can be deleted.'
-              : 'Programs made from it stay.'}
+            {program.workoutCount > 0
+              ? `${loggedText(program)}. They are part of the record, so the program cannot be deleted.`
+              : program.patientId
+                ? 'No session was logged in it, so it can be deleted.'
+                : 'Programs made from it stay.'}
           </p>
-          <Button size="toolbar" variant="danger" onClick={() => actions.confirmRemove(program)}>
-            {program.patientId ? 'Delete program' : 'Delete template'}
-          </Button>
+          {program.workoutCount === 0 && (
+            <Button size="toolbar" variant="danger" onClick={() => actions.confirmRemove(program)}>
+              {program.patientId ? 'Delete program' : 'Delete template'}
+            </Button>
+          )}
         </div>
       </Stack>
       {actions.dialog}

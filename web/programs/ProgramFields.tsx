@@ -11,7 +11,18 @@ import style from './ProgramForm.module.css'
 type Form = ReturnType<typeof useDraft<ProgramValues, unknown>>
 
 /** Title, description, start date and length. */
-export function ProgramFields({ form, hasDays, aside }: { form: Form; hasDays: boolean; aside?: ReactNode }) {
+export function ProgramFields({
+  form,
+  hasDays,
+  fixedStart,
+  aside,
+}: {
+  form: Form
+  hasDays: boolean
+  /** Why the start can no longer be changed. */
+  fixedStart?: string | undefined
+  aside?: ReactNode
+}) {
   const { lengthBy, weeks, endDate, startDate } = form.getValues()
   const { value: start, onChange, ...startInput } = form.getInputProps('startDate')
   return (
@@ -26,7 +37,15 @@ export function ProgramFields({ form, hasDays, aside }: { form: Form; hasDays: b
       </Stack>
       <Stack gap={24}>
         {hasDays && (
-          <DateField label="Start date" isRequired value={start as string | null} onChange={onChange} {...startInput} />
+          <DateField
+            label="Start date"
+            isRequired
+            value={start as string | null}
+            onChange={onChange}
+            disabled={fixedStart !== undefined}
+            description={fixedStart}
+            {...startInput}
+          />
         )}
         <ProgramLengthFields
           startDate={hasDays ? (startDate ?? '') : null}

@@ -1,14 +1,27 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fieldProblem } from '@kinora/contract/problem.ts'
-import { programs } from '@kinora/contract/programs.ts'
+import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { server } from '../testing/fake-server.ts'
-import { renderPage } from '../testing/render-page.tsx'
+import { renderComponent, renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import { sampleProgram, sampleTemplate } from '../testing/sample-programs.ts'
+import { useProgramActions } from './useProgramActions.tsx'
 
 const openForm = () => renderPage('/program/add', { as: 'practitioner' })
+function Removing({ program }: { program: Program }) {
+  const actions = useProgramActions()
+  return (
+    <>
+      <button type="button" onClick={() => actions.confirmRemove(program)}>
+        Delete program
+      </button>
+      {actions.dialog}
+    </>
+  )
+}
+
 const libraryHas = (...items: ReturnType<typeof sampleTemplate>[]) =>
   server.reply(programs.library, ({ query }) => {
     const matches = items.filter(({ title }) => title.toLowerCase().includes(query.search?.toLowerCase() ?? ''))
@@ -48,6 +61,30 @@ describe('the form of a new program', () => {
     await user.click(screen.getByRole('button', { name: 'Create template' }))
     await screen.findByText('There is a template of this name.')
     expect((screen.getByRole('textbox', { name: /^Title/ }) as HTMLInputElement).value).toBe('Steady knees')
+  })
+})
+
+describe('a program with logged sessions', () => {
+  const logged = sampleProgram({ state: 'running', workoutCount: 43 })
+
+  test('says before anything is typed that its start stays, and offers Stop but not Delete', async () => {
+    server.reply(programs.get, logged)
+    await renderPage(`/program/${logged._id}/edit-program`, { as: 'practitioner' })
+    const start = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Start date/ })
+    expect(start.disabled).toBe(true)
+    screen.getByText(/43 sessions in it, so the start stays/)
+    screen.getByRole('button', { name: 'Stop program' })
+    expect(screen.queryByRole('button', { name: 'Delete program' })).toBeNull()
+  })
+
+  test('offers Stop where Delete was chosen in the list, before anything is asked', async () => {
+    server.reply(programs.update, { ...logged, state: 'stopped' })
+    const { user } = await renderComponent(<Removing program={logged} />, { as: 'practitioner' })
+    await user.click(screen.getByRole('button', { name: 'Delete program' }))
+    await screen.findByRole('dialog', { name: 'Stop Knee rehab instead?' })
+    await user.click(screen.getByRole('button', { name: 'Stop the program' }))
+    await waitFor(() => expect(server.requestsTo(programs.update)[0]?.body).toEqual({ isStopped: true }))
+    expect(server.requestsTo(programs.remove)).toEqual([])
   })
 })
 

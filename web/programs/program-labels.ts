@@ -50,6 +50,10 @@ export const stateTones: Record<State, ChipTone> = {
 }
 
 /** 'Morning, Evening · 7 exercises' */
+/** 'Ann Kowalski has logged 5 sessions in it' */
+export const loggedText = ({ patient, workoutCount }: Pick<Program, 'patient' | 'workoutCount'>) =>
+  `${patient} has logged ${count(workoutCount, 'session')} in it`
+
 export const contentLabel = ({ seriesNames, exerciseCount }: Pick<Program, 'seriesNames' | 'exerciseCount'>) =>
   seriesNames.length === 0 ? 'No series yet' : `${seriesNames.join(', ')} · ${count(exerciseCount, 'exercise')}`
 

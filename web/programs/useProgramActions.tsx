@@ -4,6 +4,7 @@ import { series } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { loggedText } from './program-labels.ts'
 
 /** Stops, resumes, deletes a program or saves it as a template. Render `dialog` on the page. */
 export function useProgramActions(onRemoved?: () => void) {
@@ -35,7 +36,25 @@ export function useProgramActions(onRemoved?: () => void) {
     remove.mutate({ params: { id: program._id } }, { onSuccess })
   }
 
-  const dialog = deleting && (
+  const canStop = deleting?.state === 'running' || deleting?.state === 'planned'
+  const stopDialog = deleting && (
+    <ConfirmDialog
+      isOpen
+      title={canStop ? `Stop ${deleting.title} instead?` : `${deleting.title} cannot be deleted`}
+      confirmLabel={canStop ? 'Stop the program' : 'OK'}
+      onClose={() => setDeleting(undefined)}
+      onConfirm={() => {
+        if (canStop) setStopped(deleting, true)
+        setDeleting(undefined)
+      }}
+    >
+      <p>
+        {loggedText(deleting)}. They are part of the record, so the program cannot be deleted.
+        {canStop && ' Once stopped, the patient no longer sees its sessions, and you can resume it later.'}
+      </p>
+    </ConfirmDialog>
+  )
+  const deleteDialog = deleting && (
     <ConfirmDialog
       isOpen
       isDanger
@@ -48,10 +67,11 @@ export function useProgramActions(onRemoved?: () => void) {
     >
       <p>
         {deleting.patient
-          ? `Its series and exercises are deleted with it. A program with logged sessions cannot be deleted: stop it instead.`
+          ? 'Its series and exercises are deleted with it. No session was logged in it.'
           : 'Its series and exercises are deleted with it. Programs made from it stay.'}
       </p>
     </ConfirmDialog>
   )
+  const dialog = deleting && deleting.workoutCount > 0 ? stopDialog : deleteDialog
   return { setStopped, saveAsTemplate, confirmRemove: setDeleting, dialog }
 }

@@ -17,6 +17,7 @@ export const sampleProgram = (changes: Partial<Program> = {}): Program => ({
   currentWeek: null,
   seriesNames: ['Morning'],
   exerciseCount: 2,
+  workoutCount: 0,
   orderNumber: 0,
   createdBy: 'Kim Taylor',
   updatedAt: '2026-11-01T00:00:00.000Z',
