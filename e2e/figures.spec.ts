@@ -96,6 +96,7 @@ test('a practitioner makes a figure by dragging, and it moves in the library and
   const address = await prescribe(page, name, email)
   const home = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const phone = await home.newPage()
+  await phone.addInitScript(movesAnyway)
   await signIn(phone, email)
   await phone.goto(address)
   await phone.getByRole('button', { name: /^(Start|Once more)/ }).click()
@@ -167,6 +168,9 @@ test('a clinician sends an exercise back with a note, then approves it @desktop'
   await expect(page.getByText('Awaiting clinical review')).toHaveCount(0)
 })
 
+/** The patient wants figures to move, also on a slow machine such as this one. */
+const movesAnyway = `localStorage.setItem('kinora-figure-motion', 'move')`
+
 /** True once the app, the player and the figure worker are cached. A string, because it runs in the page. */
 const isCached = `(async () => {
   await navigator.serviceWorker.ready
@@ -221,6 +225,7 @@ test.describe('without a connection', () => {
     const address = await prescribe(clinic.page, name, patient.email)
     await clinic.close()
 
+    await page.addInitScript(movesAnyway)
     await signIn(page, patient.email, password)
     await expect.poll(() => page.evaluate<boolean>(isCached), { timeout: 30_000 }).toBe(true)
     await page.goto(address)

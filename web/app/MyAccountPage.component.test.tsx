@@ -180,3 +180,9 @@ test('API-068 a file that is not a picture is refused at the logo, and a picture
   choose(new File(['png'], 'logo.png', { type: 'image/png' }))
   await waitFor(() => expect(server.requestsTo(organizations.saveLogo)).toHaveLength(1))
 })
+
+test('a patient reaches consent, surveys and their record from My Account', async () => {
+  await open('patient')
+  const link = screen.getByRole('link', { name: 'Surveys, consent and my record' })
+  expect(link.getAttribute('href')).toBe('/profile')
+})

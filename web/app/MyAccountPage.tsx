@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { useParams } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { selectUser } from '../accounts/account-slices.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -61,6 +61,7 @@ export default function MyAccountPage() {
             {isPatient && (
               <Stack gap={12}>
                 <Actions isBusy={isBusy} />
+                <ButtonLink to={to('profile')}>Surveys, consent and my record</ButtonLink>
               </Stack>
             )}
           </PersonalDetails>

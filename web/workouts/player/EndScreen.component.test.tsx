@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { renderComponent } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
 import { runningProgram, sampleMyWeek } from '../../testing/sample-workouts.ts'
-import { beginWorkout, completeAll, ratePain, skipExercise } from '../recording/workout-changes.ts'
+import { beginWorkout, completeAll, completePart, ratePain, skipExercise } from '../recording/workout-changes.ts'
 import type { Workout } from '../recording/workout.ts'
 import { EndScreen } from './EndScreen.tsx'
 
@@ -62,6 +62,20 @@ describe('the end of a session', () => {
     expect(lines()[1]).toContain('No time today')
     await user.click(screen.getByRole('button', { name: /^Bridge/ }))
     expect(handlers.onOpen).toHaveBeenCalledWith(1)
+  })
+
+  test('says how many sets of a session were done, and praises no more than that', async () => {
+    await show(completePart(begun, Date.now()))
+    screen.getByRole('heading', { name: 'You did 1 of 6 sets' })
+    expect(screen.queryByText(/Well done/)).toBeNull()
+    expect(screen.queryByText(/this week/)).toBeNull()
+  })
+
+  test('a skipped exercise has no tick, also with a set done', async () => {
+    const skipped = skipExercise({ ...completePart(begun, Date.now()), at: 0 }, 'pain')
+    const ticks = (line: number) => screen.getAllByRole('listitem')[line]!.querySelectorAll('.tabler-icon-check').length
+    await show({ ...completeAll(begun), steps: [skipped.steps[0]!, completeAll(begun).steps[1]!] })
+    expect([ticks(0), ticks(1)]).toEqual([0, 1])
   })
 
   test('says offline that the session is saved on the phone', async () => {

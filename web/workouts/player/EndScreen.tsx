@@ -12,7 +12,15 @@ import { RoundMark } from '../RoundMark.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { EffortScale } from './EffortScale.tsx'
 import style from './EndScreen.module.css'
-import { isComplete, setsDone, setsOf, includedSteps, type Workout, type Step } from '../recording/workout.ts'
+import {
+  countSets,
+  isComplete,
+  setsDone,
+  setsOf,
+  includedSteps,
+  type Workout,
+  type Step,
+} from '../recording/workout.ts'
 import { minutesText, nameOf, skipLabel } from '../workout-labels.ts'
 
 export type SendState = 'stored' | 'sending' | 'sent' | 'offline'
@@ -48,12 +56,11 @@ const isSore = ({ pain, prescription }: Step) => pain !== null && pain > prescri
 
 function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
   const done = setsDone(step)
-  const isSkipped = step.skipped !== null && done === 0
-  const Icon = isSkipped ? IconPlayerSkipForward : done > 0 ? IconCheck : IconPoint
+  const Icon = step.skipped ? IconPlayerSkipForward : isComplete(step) ? IconCheck : IconPoint
   return (
     <li>
       <button type="button" className={style.line} onClick={onOpen}>
-        <RoundMark tone={done > 0 ? 'good' : 'plain'}>
+        <RoundMark tone={isComplete(step) && !step.skipped ? 'good' : 'plain'}>
           <Icon size={18} stroke={2.5} />
         </RoundMark>
         <Stack as="span" className={style.words}>
@@ -80,13 +87,23 @@ const minutesOf = ({ startedAt, finishedAt }: Workout) =>
   Math.max(1, Math.round(((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(startedAt)) / 60_000))
 
 function Heading({ workout, name, weekCount }: Pick<Props, 'workout' | 'name' | 'weekCount'>) {
-  const done = workout.steps.filter((step) => setsDone(step) > 0).length
+  const { done, planned } = countSets(workout)
   const minutes = minutesOf(workout)
   if (done === 0) {
     return (
       <div className={style.heading}>
         <h1>That’s OK, {firstName(name)}</h1>
         <p>You have not ticked anything yet. Leave a note, or go back and continue.</p>
+      </div>
+    )
+  }
+  if (done < planned) {
+    return (
+      <div className={style.heading}>
+        <h1>
+          You did {done} of {count(planned, 'set')}
+        </h1>
+        <p>Every set helps, {firstName(name)}. You can still go back to the others.</p>
       </div>
     )
   }

@@ -1,4 +1,4 @@
-import { IconHandStop } from '@tabler/icons-react'
+import { IconHandStop, IconInfoCircle } from '@tabler/icons-react'
 import style from './ExerciseScreen.module.css'
 import { Chip } from '../../ui/Chip.tsx'
 import { Steps } from '../Steps.tsx'
@@ -10,6 +10,7 @@ import { dosageSentence, nameOf, sideText, skipLabel, tapHint } from '../workout
 
 interface Props {
   step: Step
+  practitioner: string
   onDone: () => void
   onReopen: (set: number) => void
   /** Takes back the last tap, if there is one. */
@@ -19,7 +20,7 @@ interface Props {
 const maxSteps = 5
 
 /** An exercise that is counted in repetitions: name, dosage, sets, and a hint on what to tap. */
-export function ExerciseScreen({ step, onDone, onReopen, onUndo }: Props) {
+export function ExerciseScreen({ step, practitioner, onDone, onReopen, onUndo }: Props) {
   const { prescription } = step
   const { dosage, side, instructions, patientNote } = prescription
   const hint = tapHint(step)
@@ -32,6 +33,12 @@ export function ExerciseScreen({ step, onDone, onReopen, onUndo }: Props) {
       <div className={style.steps}>
         <Steps lines={instructions.steps.slice(0, maxSteps)} />
       </div>
+      {step.isChanged && (
+        <Note tone="caution" role="status" icon={<IconInfoCircle size={20} stroke={1.75} />}>
+          <b>{practitioner[0]!.toUpperCase() + practitioner.slice(1)} has just changed this exercise.</b>{' '}
+          {dosageSentence(dosage, side)}
+        </Note>
+      )}
       {patientNote && <Note icon={<IconHandStop size={20} stroke={1.75} />}>{patientNote}</Note>}
       {step.skipped ? (
         <p>

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconHandStop, IconPhone } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconHandStop,
+  IconPhone,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Text } from '../../ui/Text.tsx'
@@ -89,8 +96,13 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onEff
         <div className={style.top}>
           <ExercisePicture isInRow exercise={prescription.exercise} size="thumb" side={prescription.side} />
           <div>
-            <Text size="large" tone="good">
-              <IconCheck size={20} stroke={2} aria-hidden /> {doneText(step)}
+            <Text size="large" tone={step.skipped ? 'muted' : 'good'}>
+              {step.skipped ? (
+                <IconPlayerSkipForward size={20} stroke={2} aria-hidden />
+              ) : (
+                <IconCheck size={20} stroke={2} aria-hidden />
+              )}{' '}
+              {doneText(step)}
             </Text>
             <h2>{painQuestion(prescription)}</h2>
           </div>

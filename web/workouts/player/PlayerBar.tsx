@@ -5,8 +5,7 @@ import { isComplete, partsPerSet, setsOf, includedSteps, type Workout, type Step
 import { setSound } from './player-sounds.ts'
 import { useSoundOn } from './useSoundSetting.ts'
 
-const shareOf = (step: Step) =>
-  step.skipped || isComplete(step) ? 1 : step.sets.length / (setsOf(step) * partsPerSet(step))
+const shareOf = (step: Step) => (isComplete(step) ? 1 : step.sets.length / (setsOf(step) * partsPerSet(step)))
 
 /** Leave, position and sound; below, one segment per exercise, filled by its sets. */
 export function PlayerBar({ workout, onLeave }: { workout: Workout; onLeave: () => void }) {

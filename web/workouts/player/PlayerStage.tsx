@@ -7,6 +7,7 @@ import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Key } from './PlayerNav.tsx'
 import { mediumLabels, useMedium } from './exercise-media.ts'
 import { isMirrored } from '../figure-side.ts'
+import { useFigureMotion } from './useFigureMotion.ts'
 import style from './PlayerStage.module.css'
 import { currentSide, type Step } from '../recording/workout.ts'
 import { nameOf, tempoText } from '../workout-labels.ts'
@@ -59,8 +60,29 @@ function Choice({ media, medium, choose }: MediumChoice) {
   )
 }
 
+/** The figure as two pictures: where to begin, and where to get to. */
+const FigurePictures = ({ step }: Pick<Props, 'step'>) => (
+  <div className={style.pair}>
+    {(['start', 'end'] as const).map((size) => (
+      <div key={size} className={style.picture}>
+        <ExercisePicture
+          exercise={step.prescription.exercise}
+          size={size}
+          alt={size === 'end' ? nameOf(step.prescription) : 'How to begin'}
+          side={currentSide(step)}
+        />
+      </div>
+    ))}
+  </div>
+)
+
 /** The figure: first a still, then in motion. */
-function FigureMedium({ step, isPaused, run }: Pick<Props, 'step' | 'isPaused' | 'run'>) {
+function FigureMedium({
+  step,
+  isPaused,
+  run,
+  onMoving,
+}: Pick<Props, 'step' | 'isPaused' | 'run'> & { onMoving: (isMoving: boolean) => void }) {
   const { exercise, dosage } = step.prescription
   const [moving, setMoving] = useState<string | null>(null)
   const tempo = useMemo(() => figureTempo(dosage.tempo, dosage.holdSeconds), [dosage])
@@ -83,8 +105,14 @@ function FigureMedium({ step, isPaused, run }: Pick<Props, 'step' | 'isPaused' |
             side={currentSide(step)}
             isPaused={isPaused}
             run={run && currentPhase(run).kind !== 'go' ? run : undefined}
-            onReady={() => setMoving(exercise.figure)}
-            onMissing={() => setMoving(null)}
+            onReady={() => {
+              setMoving(exercise.figure)
+              onMoving(true)
+            }}
+            onMissing={() => {
+              setMoving(null)
+              onMoving(false)
+            }}
           />
         </Suspense>
       )}
@@ -99,6 +127,8 @@ export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
   const { medium } = choice
   const name = nameOf(step.prescription)
   const video = instructions.videos?.[0]
+  const [isMoving, setMoving] = useState(false)
+  const { isStill, play } = useFigureMotion(isMoving && !isPaused && medium === 'figure')
   const PauseIcon = isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled
   return (
     <figure className={style.stage} data-shown={medium} data-choice={choice.media.length > 1 || undefined}>
@@ -110,8 +140,10 @@ export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
         <Suspense fallback={<div className={style.picture} />}>
           <Gallery pictures={instructions.pictures} name={name} isMirrored={isMirrored(exercise, currentSide(step))} />
         </Suspense>
+      ) : isStill && exercise.figure ? (
+        <FigurePictures step={step} />
       ) : (
-        <FigureMedium step={step} isPaused={isPaused} run={run} />
+        <FigureMedium step={step} isPaused={isPaused} run={run} onMoving={setMoving} />
       )}
       <Choice {...choice} />
       <button type="button" className={style.howTo} onClick={onHowTo}>
@@ -124,7 +156,13 @@ export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
           {tempoText(dosage)}
         </span>
       )}
-      {medium === 'figure' && onPause && (
+      {medium === 'figure' && play && (
+        <button type="button" className={style.pause} onClick={play}>
+          <IconPlayerPlayFilled size={18} aria-hidden />
+          Play
+        </button>
+      )}
+      {medium === 'figure' && onPause && !isStill && (
         <button type="button" className={style.pause} onClick={onPause}>
           <PauseIcon size={18} aria-hidden />
           {isPaused ? 'Resume' : 'Pause'} <Key>P</Key>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
@@ -31,6 +31,8 @@ const prescriptions = [prescription(11, 'Squat'), prescription(12, 'Bridge')]
 const onSave = vi.fn()
 const onLeave = vi.fn()
 
+/** The prescriptions as the clinic has them now. */
+let latest: MyPrescription[] | undefined
 /** The pain that the clinic was told of, as the server confirmed it. */
 let told: Record<string, number> = {}
 
@@ -64,6 +66,7 @@ function Playing() {
       weekCount={2}
       sending="sent"
       alerted={told}
+      latest={latest}
       isSaving={false}
     />
   )
@@ -160,6 +163,43 @@ test('the end shows what was done and saves effort and note', async () => {
   await user.type(screen.getByRole('textbox'), 'Stairs are easier.')
   await click('Save and finish')
   expect(onSave).toHaveBeenCalledWith({ effort: 7, note: 'Stairs are easier.' })
+})
+
+describe('a prescription that the clinic changes during the session', () => {
+  afterEach(() => void (latest = undefined))
+
+  test('is followed and said once the patient comes to the exercise', async () => {
+    const dosage = Dosage.parse({ set: '1', repsMin: 4, restSeconds: 0 })
+    latest = [prescription(11, 'Squat', { version: 1 }), prescription(12, 'Bridge', { version: 2, dosage })]
+    const { click } = await play()
+    expect(screen.queryByText(/has just changed/)).toBeNull()
+    await click(/^Next/)
+    await screen.findByText('Sam has just changed this exercise.')
+    expect(screen.getAllByText(/Do 4, once/)).not.toHaveLength(0)
+    expect(screen.queryByRole('img', { name: 'Set 2' })).toBeNull()
+  })
+
+  test('is not done any more once the clinic has removed it', async () => {
+    latest = [prescription(11, 'Squat')]
+    const { click, completeSet, ratePain } = await play()
+    await completeSet(1)
+    await completeSet(2)
+    await ratePain(1)
+    await click(/^Next: Bridge/)
+    expect(screen.getByRole('alert').textContent).toContain('Sam has just taken this exercise out of your program.')
+    expect(screen.queryByRole('button', { name: /tap when done/ })).toBeNull()
+    await click('Go on')
+    screen.getByRole('heading', { name: 'Well done, Ann' })
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('stays as it was begun where a set of it is done', async () => {
+    const { completeSet } = await play()
+    await completeSet(1)
+    latest = [prescription(12, 'Bridge')]
+    await completeSet(2)
+    screen.getByRole('heading', { name: 'How much did your knee hurt?' })
+  })
 })
 
 test('nothing is asked on leaving a session that was not begun', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
+import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import { setExercises } from '../../series/series-slices.ts'
 import { TimedSetScreen } from './TimedSetScreen.tsx'
@@ -15,6 +16,7 @@ import { PlayerStage } from './PlayerStage.tsx'
 import { RestScreen } from './RestScreen.tsx'
 import * as does from '../recording/workout-changes.ts'
 import {
+  changeOf,
   currentStep,
   hasEntries,
   isComplete,
@@ -22,6 +24,7 @@ import {
   includedSteps,
   type Workout,
 } from '../recording/workout.ts'
+import { RemovedExercise } from './RemovedExercise.tsx'
 import { SkipSheet } from './SkipSheet.tsx'
 import { playRestEnd, vibrateOnSet, unlockSound } from './player-sounds.ts'
 import { useFullScreen } from './useFullScreen.ts'
@@ -43,6 +46,8 @@ interface Props {
   /** The pain of each prescription that the clinic has been told of. */
   alerted: Readonly<Record<string, number>>
   isSaving: boolean
+  /** The prescriptions as the clinic has them now, once they are known. */
+  latest: readonly MyPrescription[] | undefined
 }
 
 type Open = 'howTo' | 'skip' | 'leave' | null
@@ -75,6 +80,13 @@ export default function WorkoutPlayer(props: Props) {
   const step = currentStep(workout)
   const { screen } = workout
   const change = props.onChange
+  const news = screen.kind === 'exercise' ? changeOf(step, props.latest) : null
+  const isRemoved = news?.kind === 'removed'
+  const changedTo = news?.kind === 'changed' ? news.now : undefined
+  useEffect(() => {
+    if (changedTo) change(does.followLatest(workout, changedTo))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change of the prescription.
+  }, [changedTo])
   const complete = () => {
     vibrateOnSet()
     change(does.completePart(workout, Date.now()))
@@ -108,7 +120,7 @@ export default function WorkoutPlayer(props: Props) {
         if (screen.kind === 'rest') endRest()
         else if (isAsking) goTo(does.afterPain(workout))
         else if (clock.run) clock.pause()
-        else if (!isComplete(step)) tapSet()
+        else if (!isComplete(step) && !isRemoved) tapSet()
       },
       left: () => goTo(does.goToNeighbour(workout, -1)),
       right: () => goTo(does.goToNeighbour(workout, 1)),
@@ -170,7 +182,10 @@ export default function WorkoutPlayer(props: Props) {
             onUndo={undo}
           />
         )}
-        {screen.kind === 'exercise' && (
+        {isRemoved && (
+          <RemovedExercise step={step} practitioner={practitioner} onNext={() => goTo(does.leaveOut(workout))} />
+        )}
+        {screen.kind === 'exercise' && !isRemoved && (
           <>
             {clock.run ? (
               <TimedSetScreen
@@ -185,6 +200,7 @@ export default function WorkoutPlayer(props: Props) {
             ) : (
               <ExerciseScreen
                 step={step}
+                practitioner={practitioner}
                 onDone={tapSet}
                 onReopen={(set) => goTo(does.reopenSet(workout, set))}
                 onUndo={workout.past.length ? undo : undefined}

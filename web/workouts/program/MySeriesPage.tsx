@@ -18,7 +18,7 @@ import { useClinicPhone } from '../useClinicPhone.ts'
 import { useExercisePdf } from './useExercisePdf.ts'
 import { useRefreshOnSend, usePatient, usePractitioner, useToday } from '../today/useRunningPrograms.ts'
 import { useSendState } from '../recording/useSendState.ts'
-import { useMySeries, useWorkoutsOfDay } from './useMySeries.ts'
+import { useLatestPrescriptions, useMySeries, useWorkoutsOfDay } from './useMySeries.ts'
 import { useWorkoutFlow } from '../recording/useWorkoutFlow.ts'
 import { equipmentSentence } from '../workout-labels.ts'
 
@@ -67,6 +67,7 @@ export default function MySeriesPage() {
   const { isPrinting, print } = useExercisePdf(programId, which.week)
   const { sending, alerted, weekCount } = useSendState(stored, today)
   const tags = useTags(programId)
+  const latest = useLatestPrescriptions(which, flow.workout?.at)
   useRefreshOnSend()
   usePlayerPrefetch(prescriptions)
 
@@ -75,7 +76,7 @@ export default function MySeriesPage() {
     const progress = { weekCount: weekCount(workout), sending: sending(workout), alerted: alerted(workout), isSaving }
     return (
       <WorkoutPlayer
-        {...{ workout, name, practitioner, phone, ...progress }}
+        {...{ workout, name, practitioner, phone, latest, ...progress }}
         onChange={saveWorkout}
         onLeave={leave}
         onSave={save}
@@ -108,7 +109,7 @@ export default function MySeriesPage() {
           {prescriptions.length === 0 && <p>This session has no exercises yet. Your clinic will add them.</p>}
           {prescriptions.length > 0 && (
             <WorkoutOverview
-              {...{ prescriptions, tags, isShort }}
+              {...{ prescriptions, tags, isShort, begun: flow.begun }}
               onShort={setShort}
               verb={flow.isOpen ? 'Continue' : flow.doneAt ? 'Once more' : 'Start'}
               onStart={flow.start}

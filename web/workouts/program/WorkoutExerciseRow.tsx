@@ -6,6 +6,8 @@ import { Stack } from '../../ui/Stack.tsx'
 import style from './WorkoutExerciseRow.module.css'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { exerciseMinutes } from './short-workout.ts'
+import { count } from '../../ui/format.ts'
+import { setsDone, type Step } from '../recording/workout.ts'
 import { dosageSentence, nameOf } from '../workout-labels.ts'
 
 interface Props {
@@ -13,13 +15,22 @@ interface Props {
   /** 'One more set', when it has changed. */
   tag?: string
   isLeftOut: boolean
+  /** What was done of it in the session that was begun. */
+  step?: Step | undefined
+}
+
+function doneNote(step: Step | undefined, setsBefore: number, planned: number) {
+  const done = step ? setsDone(step) : setsBefore
+  if (step?.skipped) return 'Skipped today'
+  if (done >= planned) return 'Done today'
+  return step && done > 0 ? `${done} of ${count(planned, 'set')} done` : undefined
 }
 
 /** An exercise of a session, with a link to its instructions. */
-export function WorkoutExerciseRow({ prescription, tag, isLeftOut }: Props) {
-  const { programId, seriesId, week, _id: id, dosage, side, exercise, setsDone } = prescription
-  const isDone = setsDone >= Number(dosage.set)
-  const note = isLeftOut ? 'Left for another day' : isDone ? 'Done today' : tag
+export function WorkoutExerciseRow({ prescription, tag, isLeftOut, step }: Props) {
+  const { programId, seriesId, week, _id: id, dosage, side, exercise, setsDone: doneToday } = prescription
+  const done = doneNote(step, doneToday, Number(dosage.set))
+  const note = isLeftOut ? 'Left for another day' : (done ?? tag)
   return (
     <li className={isLeftOut ? style.off : undefined}>
       <Link className={style.row} to={to('myExercise', { programId, seriesId, week, id })}>

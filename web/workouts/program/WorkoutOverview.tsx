@@ -8,6 +8,7 @@ import { Note } from '../../ui/Note.tsx'
 import { Dock } from '../Dock.tsx'
 import style from './WorkoutOverview.module.css'
 import { workoutMinutes, shortWorkout } from './short-workout.ts'
+import { openPrescriptions, type Workout } from '../recording/workout.ts'
 import { minutesText, shortSentence } from '../workout-labels.ts'
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   /** What changed, by the exercise's name. */
   tags: ReadonlyMap<string, string>
   isShort: boolean
+  /** What was begun of it today, here or on another phone. */
+  begun?: Workout | undefined
   onShort: (isShort: boolean) => void
   /** 'Start', 'Continue', 'Once more'. */
   verb: string
@@ -31,6 +34,7 @@ export function WorkoutOverview({
   prescriptions,
   tags,
   isShort,
+  begun,
   onShort,
   verb,
   onStart,
@@ -40,14 +44,16 @@ export function WorkoutOverview({
 }: Props) {
   const short = shortWorkout(prescriptions)
   const minutes = workoutMinutes(prescriptions)
-  const isLittle = isShort && short !== undefined
+  const stepOf = (id: string) => begun?.steps.find(({ prescription }) => prescription._id === id)
+  const toDo = begun ? workoutMinutes(openPrescriptions(begun)) : isShort && short ? short.minutes : minutes
+  const isLittle = isShort && short !== undefined && !begun
   const choices = [
     { value: 'all', label: `All ${minutesText(minutes)}` },
     { value: 'short', label: `I have ${minutesText(short?.minutes ?? 0)}` },
   ] as const
   return (
     <>
-      {short && (
+      {short && !begun && (
         <Segmented
           label="How long do you have?"
           isFullWidth
@@ -66,6 +72,7 @@ export function WorkoutOverview({
           <WorkoutExerciseRow
             key={prescription._id}
             prescription={prescription}
+            step={stepOf(prescription._id)}
             tag={tags.get(prescription.exercise.name)}
             isLeftOut={isLittle && !short.ids.has(prescription._id)}
           />
@@ -85,7 +92,8 @@ export function WorkoutOverview({
         ) : (
           <>
             <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
-              {verb} · {minutesText(isLittle ? short.minutes : minutes)}
+              {verb} · {minutesText(toDo)}
+              {begun && ' left'}
             </Button>
             {onTickAll && (
               <Button variant="quiet" isFullWidth onClick={onTickAll}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { workouts } from '@kinora/contract/workouts.ts'
 import type { Reply } from '@kinora/contract/api.ts'
@@ -36,6 +36,20 @@ export function useMySeries({ programId, seriesId, week }: SeriesKey) {
     failure: mine || state.status ? null : { message: state.message },
     retry: load,
   }
+}
+
+/** The prescriptions as the clinic has them now, asked again at every exercise of a workout; undefined until known. */
+export function useLatestPrescriptions({ programId, seriesId, week }: SeriesKey, at: number | undefined) {
+  const isPlaying = at !== undefined
+  const { data, isFetchedAfterMount, refetch } = useQuery({
+    ...read(series.mine, { params: { programId, week } }),
+    enabled: isPlaying,
+  })
+  useEffect(() => {
+    if (isPlaying && navigator.onLine) void refetch()
+  }, [isPlaying, at, refetch])
+  const own = useMemo(() => data?.assignedExercises.filter((each) => each.seriesId === seriesId), [data, seriesId])
+  return isPlaying && isFetchedAfterMount ? own : undefined
 }
 
 /** How long to wait for workouts from other devices before a session may start without them. Milliseconds. */

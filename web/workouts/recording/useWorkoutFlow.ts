@@ -58,8 +58,11 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
     saveWorkout(begun)
     show(begun)
   }
+  const { open, openElsewhere } = found
   return {
     workout,
+    /** The workout that was begun here or on another phone. */
+    begun: open?.workout ?? (openElsewhere && workoutFromLog(openElsewhere, prescriptions, { userId: userId!, name })),
     isSaving,
     isOpen: found.open !== undefined || found.openElsewhere !== undefined,
     doneAt: found.finished?.workout.finishedAt ?? found.finishedElsewhere?.finishedAt ?? null,

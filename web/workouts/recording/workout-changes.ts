@@ -180,6 +180,16 @@ export const ratePain = (workout: Workout, pain: number): Workout =>
 export const rateEffort = (workout: Workout, effort: number): Workout =>
   withChange(workout, { steps: withStep(workout, { effort }) })
 
+/** Follows the prescription as the clinic has just changed it. */
+export const followLatest = (workout: Workout, prescription: MyPrescription): Workout => ({
+  ...workout,
+  steps: withStep(workout, { prescription, isChanged: true }),
+})
+
+/** Goes on without an exercise that the clinic has removed. */
+export const leaveOut = (workout: Workout): Workout =>
+  toNextOpen({ ...workout, steps: withStep(workout, { isLeftOut: true, skipped: null }) })
+
 export const afterPain = (workout: Workout): Workout => toNextOpen(workout)
 
 /** Goes to the next or previous exercise; after the last one to an open one, then to the end. */

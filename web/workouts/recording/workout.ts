@@ -15,6 +15,8 @@ export interface Step {
   note: string
   /** The keys of sets that were taken back, and when each answer was given: what phones need to merge. */
   undoneSets: string[]
+  /** The clinic changed the prescription during this workout. */
+  isChanged?: boolean
   changedAt: NonNullable<LogEntry['changedAt']>
 }
 
@@ -90,6 +92,31 @@ export const isIncluded = ({ isLeftOut, sets }: Step) => !isLeftOut || sets.leng
 /** The steps in order, without those left for another day. */
 export const includedSteps = ({ steps }: Workout) =>
   steps.flatMap((step, index) => (isIncluded(step) ? [{ step, index }] : []))
+
+/** Whole sets done and planned of the exercises of this session. */
+export const countSets = (workout: Workout) =>
+  includedSteps(workout).reduce(
+    (sum, { step }) => ({
+      done: sum.done + Math.min(setsDone(step), setsOf(step)),
+      planned: sum.planned + setsOf(step),
+    }),
+    { done: 0, planned: 0 },
+  )
+
+/** The prescriptions that are still to do, each with the sets that are left. */
+export const openPrescriptions = ({ steps }: Workout) =>
+  steps.filter(isOpen).map((step) => {
+    const { dosage } = step.prescription
+    return { ...step.prescription, dosage: { ...dosage, set: String(setsOf(step) - setsDone(step)) } }
+  })
+
+/** What the clinic did with the prescription since the workout began; null while nothing was done differently. */
+export function changeOf({ prescription, sets }: Step, latest: readonly MyPrescription[] | undefined) {
+  if (!latest || sets.length > 0) return null
+  const now = latest.find(({ _id }) => _id === prescription._id)
+  if (!now) return { kind: 'removed' as const }
+  return now.version > prescription.version ? { kind: 'changed' as const, now } : null
+}
 
 /** The next open step, first after this one, then from the start; undefined when all are done. */
 export function nextOpen({ steps, at }: Workout) {

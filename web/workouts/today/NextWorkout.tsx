@@ -16,7 +16,7 @@ const faceOf = ({ prescriptions }: TodaysWorkout) => (prescriptions[2] ?? prescr
 
 /** The session to do now: the largest card, with the only filled button. */
 export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout; programTitle?: string }) {
-  const { block, prescriptions, ofWeek } = workout
+  const { block, prescriptions, ofWeek, left } = workout
   return (
     <Highlight className={style.hero} aria-label={`${block.name} session`}>
       <div>
@@ -24,9 +24,14 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
         <h2>{block.name}</h2>
         {programTitle && <Text size="large">{programTitle}</Text>}
         <p className={style.minutes}>
-          <b>{minutesText(block.minutes)}</b>
+          <b>
+            {minutesText(left?.minutes ?? block.minutes)}
+            {left && ' left'}
+          </b>
           <br />
-          {exercisesText(prescriptions.length)}
+          {left
+            ? `${left.exercises} of ${exercisesText(prescriptions.length)} to go`
+            : exercisesText(prescriptions.length)}
           {ofWeek && <br />}
           {ofWeek}
         </p>

@@ -1,4 +1,5 @@
 import { addDays, localDay, weekdayOf } from '@kinora/contract/days.ts'
+import { Dosage } from '@kinora/contract/dosage.ts'
 import { expect, test } from 'vitest'
 import {
   listDays,
@@ -43,9 +44,11 @@ const log = (day: string, facts: object = {}) =>
     seriesId: 'morning',
     day,
     week: 3,
+    startedAt: `${day}T08:00:00Z`,
     finishedAt: `${day}T08:20:00Z`,
+    entries: [],
     ...facts,
-  }) as RunningProgram['workouts'][number]
+  }) as unknown as RunningProgram['workouts'][number]
 const stored = (day: string, facts: object = {}) =>
   ({
     _id: `kept ${day}`,
@@ -57,6 +60,10 @@ const stored = (day: string, facts: object = {}) =>
     steps: [],
     ...facts,
   }) as unknown as Workout
+
+const dosage = Dosage.parse({ set: '3', repsMin: 10, restSeconds: 60 })
+const prescribed = (_id: string, seriesId: string) =>
+  ({ _id, seriesId, version: 1, side: 'none', dosage }) as RunningProgram['prescriptions'][number]
 
 function running(
   blocks = [block()],
@@ -77,7 +84,10 @@ function running(
       effort: null,
     }
   })
-  const prescriptions = blocks.map(({ _id: seriesId }) => ({ seriesId })) as RunningProgram['prescriptions']
+  const prescriptions = blocks.flatMap(({ _id: seriesId }) => [
+    prescribed(`${seriesId} squat`, seriesId),
+    prescribed(`${seriesId} bridge`, seriesId),
+  ])
   return { program, week: 3, blocks, prescriptions, days, workouts }
 }
 const names = (blocks: Block[], workouts: RunningProgram['workouts'] = [], mine: Workout[] = []) =>
@@ -115,13 +125,26 @@ test('a begun session comes first, a finished one last', () => {
   const begun = stored(today, {
     seriesId: 'night',
     finishedAt: null,
-    steps: [{ sets: [{}], pain: null, effort: null, skipped: null, note: '' }],
+    steps: [
+      { prescription: prescribed('squat', 'night'), sets: [{}], pain: null, effort: null, skipped: null, note: '' },
+    ],
   })
   expect(names(blocks, [log(today)], [begun])).toEqual(['Night begun', 'Evening open', 'Morning done'])
 })
 
 test('a session begun on another device counts as begun', () => {
   expect(names([block()], [log(today, { finishedAt: null })])).toEqual(['Morning begun'])
+})
+
+test('a session that was begun, here or on another phone, says what is left of it', () => {
+  const sets = Array.from({ length: 3 }, () => ({ reps: 10, load: null, durationSeconds: null, side: null }))
+  const squats = { assignedExerciseId: 'morning squat', version: 1, sets, undoneSets: [], painDuring: 2, note: '' }
+  const of = (entries: object[]) =>
+    todaysWorkouts([running([block()], [log(today, { finishedAt: null, entries })])], [], today)[0]!.left!
+  expect(of([squats])).toMatchObject({ exercises: 1 })
+  expect(of([{ ...squats, sets: sets.slice(1) }])).toMatchObject({ exercises: 2 })
+  expect(of([squats]).minutes).toBeLessThan(of([]).minutes)
+  expect(todaysWorkouts([running()], [], today)[0]!.left).toBeNull()
 })
 
 test('a finished session that was sent counts once', () => {
@@ -171,7 +194,7 @@ test.each([
 ])('a ring of %o says %s', (day, words) => expect(ringLabel({ label: '', isToday: false, ...day }, today)).toBe(words))
 
 test('the next session is described with its day, and its length if known', () => {
-  expect(nextWorkout([running()], today)).toEqual({ name: 'Morning', when: 'tomorrow', minutes: 12, exercises: 1 })
+  expect(nextWorkout([running()], today)).toEqual({ name: 'Morning', when: 'tomorrow', minutes: 12, exercises: 2 })
   const mondays = running([block({ weekdays: [1] })], [], (day) => Number(weekdayOf(day) === 1))
   expect(nextWorkout([mondays], today)).toEqual({ name: 'Morning', when: 'on Monday', minutes: null, exercises: null })
   expect(nextWorkout([], today)).toBeUndefined()

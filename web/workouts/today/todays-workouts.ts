@@ -4,7 +4,9 @@ import type { Program } from '@kinora/contract/programs.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import type { MyPrescription, series } from '@kinora/contract/series.ts'
 import { weekdays } from '../../ui/format.ts'
-import { hasEntries, type Workout } from '../recording/workout.ts'
+import { workoutMinutes } from '../program/short-workout.ts'
+import { workoutFromLog } from '../recording/workout-from-log.ts'
+import { hasEntries, openPrescriptions, type Workout } from '../recording/workout.ts'
 
 type MySeries = Reply<typeof series.mine>
 export type Block = MySeries['series'][number]
@@ -28,6 +30,8 @@ export interface TodaysWorkout {
   state: 'open' | 'begun' | 'done'
   /** When it was done, ISO 8601. */
   doneAt: string | null
+  /** What is left of a session that was begun. */
+  left: { minutes: number; exercises: number } | null
   /** '1 of 3 this week', for a series without weekdays. */
   ofWeek: string
 }
@@ -68,21 +72,25 @@ function workoutOf(
   const isOfWeek = !block.weekdays.length && block.timesPerWeek !== null
   const isDue = isDueOn(block, today) || (isOfWeek && inWeek - todays.length < block.timesPerWeek!)
   if (!isDue && todays.length === 0) return undefined
-  const isBegunToday =
-    stored.some((each) => each.seriesId === block._id && each.day === today && !each.finishedAt && hasEntries(each)) ||
-    workouts.some(
-      (log) =>
-        log.seriesId === block._id &&
-        log.day === today &&
-        !log.finishedAt &&
-        !stored.some(({ _id }) => _id === log._id),
-    )
+  const begunHere = stored.find(
+    (each) => each.seriesId === block._id && each.day === today && !each.finishedAt && hasEntries(each),
+  )
+  const log = workouts.find(
+    (each) =>
+      each.seriesId === block._id &&
+      each.day === today &&
+      !each.finishedAt &&
+      !stored.some(({ _id }) => _id === each._id),
+  )
+  const begun = begunHere ?? (log && workoutFromLog(log, prescriptions, { userId: '', name: block.name }))
+  const open = begun && openPrescriptions(begun)
   return {
     program,
     block,
     week,
     prescriptions,
-    state: todays.length ? 'done' : isBegunToday ? 'begun' : 'open',
+    state: todays.length ? 'done' : begun ? 'begun' : 'open',
+    left: open && !todays.length ? { minutes: workoutMinutes(open), exercises: open.length } : null,
     doneAt:
       todays
         .map(({ finishedAt }) => finishedAt!)

@@ -1,0 +1,27 @@
+/** Below this many frames a second a moving figure tells less than two pictures, and holds up every tap. */
+const fewestFrames = 20
+/** How long frames are counted. The first ones are slow on any device. Milliseconds. */
+export const warmUpMs = 1000
+export const measuredMs = 2000
+
+/** Whether the frames at these moments came too slowly; undefined until they were counted long enough. */
+export function isTooSlow(frames: readonly number[]) {
+  const from = frames[0]! + warmUpMs
+  const counted = frames.filter((at) => at >= from)
+  const span = (counted.at(-1) ?? 0) - (counted[0] ?? 0)
+  if (counted.length < 2 || span < measuredMs) return undefined
+  return ((counted.length - 1) * 1000) / span < fewestFrames
+}
+
+/** Calls back once if this device draws too slowly. A hidden page draws nothing and counts as nothing. */
+export function watchFrameRate(onSlow: () => void) {
+  let frames: number[] = []
+  let frame = requestAnimationFrame(function count(now) {
+    if (document.visibilityState === 'hidden') frames = []
+    else frames.push(now)
+    const slow = frames.length > 0 ? isTooSlow(frames) : undefined
+    if (slow) return onSlow()
+    if (slow === undefined) frame = requestAnimationFrame(count)
+  })
+  return () => cancelAnimationFrame(frame)
+}
