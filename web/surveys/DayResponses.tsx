@@ -7,6 +7,7 @@ import { scoreWords, sectionsOf, type Answer, type Section } from './response-se
 import { Text } from '../ui/Text.tsx'
 import style from './DayResponses.module.css'
 import { responseWords } from './response-months.ts'
+import { useIsPatient } from './useOwnPatient.ts'
 
 const Steps = ({ value, most }: { value: number; most: number }) => (
   <span className={style.steps} aria-hidden>
@@ -28,12 +29,14 @@ const AnswerLine = ({ label, value, scale }: Answer) => (
 
 function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean }) {
   const { title, answers, score } = section
+  // A bare "27 of 27, severe" helps nobody to understand it: staff explain a score in person.
+  const isPatient = useIsPatient()
   return (
     <details className={style.section} open={isOpen}>
       <summary>
         <IconChevronRight className={style.sign} size={18} stroke={1.75} aria-hidden />
         <h4>{title}</h4>
-        {score && (
+        {score && !isPatient && (
           <Text as="span" size="medium" tone="muted">
             {scoreWords(score)}
           </Text>

@@ -13,3 +13,5 @@ export function useOwnPatient() {
     staleTime: 5_000,
   })
 }
+
+export const useIsPatient = () => useSelector(selectUser).data?.role === 'patient'
