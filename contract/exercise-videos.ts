@@ -243,6 +243,7 @@ export const exerciseVideos = defineApi('exercises', {
     method: 'GET',
     path: '/exercises/videos/:id/poster',
     roles: 'anyone',
+    hasNoTransaction: true,
     params: byId,
     query: Signed,
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },

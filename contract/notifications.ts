@@ -295,6 +295,7 @@ export const notifications = defineApi('notifications', {
     method: 'GET',
     path: '/notifications/pictures/:id/:size',
     roles: 'anyone',
+    hasNoTransaction: true,
     params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
     query: z.object({ until: NumberIn(0, 99_999_999_999), key: z.string().max(64) }),
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },

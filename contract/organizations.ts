@@ -121,6 +121,7 @@ export const organizations = defineApi('organizations', {
     method: 'GET',
     path: '/settings/logo/:id',
     roles: 'anyone',
+    hasNoTransaction: true,
     params: z.object({ id: Id }),
     reply: { file: 'image/png', cache: 'public, max-age=31536000, immutable' },
     failure: 'Failed to read the logo',

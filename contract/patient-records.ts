@@ -63,6 +63,7 @@ export const patientRecords = defineApi('patients', {
     method: 'GET',
     path: '/patients/copies/:id',
     roles: 'anyone',
+    hasNoTransaction: true,
     params: z.object({ id: Id }),
     query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
     reply: { file: 'application/zip', name: 'patient-record.zip' },

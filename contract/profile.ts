@@ -56,6 +56,7 @@ export const profile = defineApi('accounts', {
     method: 'GET',
     path: '/user/picture/:id',
     roles: 'anyone',
+    hasNoTransaction: true,
     params: z.object({ id: Id }),
     query: z.object({ until: z.coerce.number().int(), key: Text(64) }),
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },

@@ -42,6 +42,12 @@ export async function buildApp(settings: AppSettings) {
   const { secret } = settings.integrations
   const pool = openPool(urlFor('kinora_app', ownerUrl, secret), 8)
   const systemPool = openPool(urlFor('kinora_system', ownerUrl, secret), 6)
+  // Jobs have pools of their own: however long they take, requests and sign-in never wait for them.
+  const jobPool = openPool(urlFor('kinora_system', ownerUrl, secret), 6)
+  const jobs = {
+    db: connect(openPool(urlFor('kinora_app', ownerUrl, secret), 2)),
+    systemDb: connect(jobPool),
+  }
   const independentPool = openPool(urlFor('kinora_system', ownerUrl, secret), 4)
   const db = connect(pool)
   const systemDb = connect(systemPool)
@@ -86,11 +92,7 @@ export async function buildApp(settings: AppSettings) {
   const worker =
     settings.isWorker === false
       ? undefined
-      : await startWorker(
-          systemPool,
-          { db, systemDb, integrations, emailSender, log: http.log },
-          settings.takeoverSeconds,
-        )
+      : await startWorker(jobPool, { ...jobs, integrations, emailSender, log: http.log }, settings.takeoverSeconds)
   let isClosed = false
   return {
     http,
@@ -105,7 +107,7 @@ export async function buildApp(settings: AppSettings) {
       integrations.videoConverter.close()
       await worker?.stop()
       await changeFeed.close()
-      await Promise.all([db.destroy(), systemDb.destroy(), independentDb.destroy()])
+      await Promise.all([db, systemDb, independentDb, jobs.db, jobs.systemDb].map((each) => each.destroy()))
     },
   }
 }

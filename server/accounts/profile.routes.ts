@@ -27,5 +27,5 @@ export const profileRoutes = implement(profile, {
     return profileOf(db, actor, integrations)
   },
 
-  picture: ({ db, params, query, integrations }) => readPicture(db, params.id, query, integrations),
+  picture: ({ systemDb, params, query, integrations }) => readPicture(systemDb, params.id, query, integrations),
 })

@@ -1,6 +1,6 @@
 import { profile } from '@kinora/contract/profile.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
-import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -55,7 +55,7 @@ export async function changePicture(tx: WriteTx, actor: Actor, file: UploadedFil
 
 /** Wrong and expired signatures get the same 404 as a picture that does not exist. */
 export async function readPicture(
-  systemDb: Tx,
+  systemDb: Db,
   id: string,
   query: UrlSignature,
   { fileStorage, secret }: Integrations,

@@ -500,6 +500,18 @@ export interface Tables {
     eventId: string
     receivedAt: Generated<Moment>
   }
+  planFormerInvoices: {
+    number: string
+    formerId: string
+    status: string
+    text: string
+    currency: string
+    total: number
+    taxAmount: number
+    billedTo: Json<unknown>
+    issuedAt: Moment
+    paidAt: Moment | null
+  }
   planInvoiceCounter: {
     isOnly: Generated<boolean>
     last: number

@@ -1,7 +1,7 @@
 import type { Picture } from '@kinora/contract/exercises.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
-import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
 import { storeFile } from '../organizations/organization.service.ts'
@@ -48,7 +48,7 @@ export async function picturesOf(db: Tx, organizationId: string, exerciseIds: st
 
 /** Wrong and expired signatures get the same 404 as a picture that does not exist. */
 export async function readPicture(
-  systemDb: Tx,
+  systemDb: Db,
   id: string,
   size: Size,
   query: UrlSignature,

@@ -52,10 +52,11 @@ export const exerciseRoutes = implement(exercises, {
 
   importList: ({ db, actor, body }) => importExercises(db, actor, body),
 
-  picture: ({ db, params, query, integrations }) => readPicture(db, params.id, params.size, query, integrations),
+  picture: ({ systemDb, params, query, integrations }) =>
+    readPicture(systemDb, params.id, params.size, query, integrations),
 
-  figure: async ({ db, params, integrations }) =>
-    ensureFound(await figureStill(db, params.slug, params.phase, integrations), 'This figure'),
+  figure: async ({ systemDb, params, integrations }) =>
+    ensureFound(await figureStill(systemDb, params.slug, params.phase, integrations), 'This figure'),
 
   figureModel: async ({ db, params }) => ({
     figure: { ...ensureFound(await readFigure(db, params.slug), 'This figure') },

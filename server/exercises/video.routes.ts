@@ -82,7 +82,7 @@ export const exerciseVideoRoutes = implement(exerciseVideos, {
 
   videoFile: ({ db, params, query, integrations }) => openVideoFile(db, params.id, query, integrations),
 
-  videoPoster: ({ db, params, query, integrations }) => readPoster(db, params.id, query, integrations),
+  videoPoster: ({ systemDb, params, query, integrations }) => readPoster(systemDb, params.id, query, integrations),
 
   videoCaptions: ({ db, params, query, integrations }) => readCaptions(db, params.id, query, integrations),
 })

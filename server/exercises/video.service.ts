@@ -5,7 +5,7 @@ import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Video, PatientVideo } from '@kinora/contract/videos.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { RangedFile, UploadedFile } from '@kinora/contract/api.ts'
-import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import { type Db, type Tx, type WriteTx, inTransaction } from '../database/connect.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
@@ -126,7 +126,7 @@ export async function openVideoFile(
   }
 }
 
-export async function readPoster(systemDb: Tx, id: string, query: UrlSignature, { fileStorage, secret }: Integrations) {
+export async function readPoster(systemDb: Db, id: string, query: UrlSignature, { fileStorage, secret }: Integrations) {
   const row = ensureFound(
     await ifSigned('poster', id, query, secret, () => findVideoFile(systemDb, id, 'poster')),
     'This video',

@@ -22,6 +22,8 @@ export interface HttpServerSettings {
   /** The base path of the API, "/api". */
   apiBase: string
   logLevel: string
+  /** Standard output by default. */
+  logStream?: { write: (line: string) => void }
   /**
    * The proxies whose `X-Forwarded-For` is believed: how many stand in front of the server, or their addresses and
    * networks. The entries that a visitor writes stand before theirs and are ignored. With a number, the port must be
@@ -51,13 +53,21 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 const trustIn = (proxies: HttpServerSettings['trustedProxies']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-const withoutSecrets = (url: string) =>
-  url
-    .replace(
-      /(\/(?:signup|first-operator|login|sign-up|practitioner-signup|verification|token-verify)\/)[^/?]+/g,
-      '$1…',
-    )
-    .replace(/([?&](?:token|key|otp)=)[^&]*/g, '$1…')
+/** The address of the endpoint, without its values: they may be a secret, or the name that somebody searched for. */
+export const loggedRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  url: request.routeOptions?.url ?? 'unknown',
+  address: request.ip,
+})
+
+/** PostgreSQL repeats the values of the row in `detail` and `where`. */
+export const loggedError = (error: Error & { code?: string; constraint?: string }) => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  code: error.code,
+  constraint: error.constraint,
+})
 
 /** The server without its endpoints. `open` adds those below the API's base path. */
 export async function createHttpServer(
@@ -68,12 +78,10 @@ export async function createHttpServer(
   const app = Fastify({
     logger: {
       level: settings.logLevel,
+      ...(settings.logStream && { stream: settings.logStream }),
       serializers: {
-        req: (request: FastifyRequest) => ({
-          method: request.method,
-          url: withoutSecrets(request.url),
-          address: request.ip,
-        }),
+        req: loggedRequest,
+        err: loggedError,
       },
     },
     genReqId: () => randomUUID(),

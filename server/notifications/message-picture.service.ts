@@ -1,7 +1,7 @@
 import { notifications, type MessagePicture } from '@kinora/contract/notifications.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
-import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -35,7 +35,7 @@ export function withSignedUrls({ _id, width, height }: StoredPicture, secret: st
 
 /** The bytes behind a signed URL. A wrong or expired signature is a plain 404. */
 export async function readPicture(
-  systemDb: Tx,
+  systemDb: Db,
   { id, size }: { id: string; size: Size },
   query: UrlSignature,
   { fileStorage, secret }: Pick<Integrations, 'fileStorage' | 'secret'>,

@@ -83,5 +83,5 @@ export const notificationRoutes = implement(notifications, {
 
   addPicture: ({ db, actor, file, integrations }) => addPicture(db, actor, file, integrations),
 
-  picture: ({ db, params, query, integrations }) => readPicture(db, params, query, integrations),
+  picture: ({ systemDb, params, query, integrations }) => readPicture(systemDb, params, query, integrations),
 })

@@ -234,5 +234,17 @@ export async function findFileKeys(tx: Db, organizationId: string) {
   return rows.map(({ key }) => key)
 }
 
-export const deleteOrganization = (tx: WriteTx, organizationId: string) =>
-  sql`call remove_organization(${organizationId})`.execute(tx)
+/** Deletes every row of an organization, which takes minutes for a large one. */
+export async function deleteOrganization(tx: WriteTx, organizationId: string) {
+  await sql`set local statement_timeout = '2h'`.execute(tx)
+  await sql`call remove_organization(${organizationId})`.execute(tx)
+}
+
+/** Keeps the invoices of an organization that leaves; returns how many there are. */
+export async function keepInvoices(tx: WriteTx, organizationId: string) {
+  const { numAffectedRows } = await sql`
+    insert into plan_former_invoices (number, former_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at)
+    select number, organization_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at
+    from plan_invoices where organization_id = ${organizationId} and status not in ('deleted', 'draft')`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path'
 import type { OrganizationLine, Proof } from '@kinora/contract/operator.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { clinicUrl } from '../accounts/email.service.ts'
@@ -29,6 +30,7 @@ import {
   findSubjects,
   insertAct,
   isHostTaken,
+  keepInvoices,
   updateActive,
   updateHost,
   type OrganizationRow,
@@ -134,7 +136,10 @@ export async function setHost(systemDb: Db, id: string, host: string | null, { a
 /** How many of these files still exist. */
 async function countFiles({ fileStorage }: Integrations, keys: string[]) {
   let count = 0
-  for (const key of keys) if (await fileStorage.read(key)) count += 1
+  for (const [folder, inFolder] of Map.groupBy(keys, (key) => dirname(key))) {
+    const names = await fileStorage.list(folder)
+    count += inFolder.filter((key) => names.has(basename(key))).length
+  }
   return count
 }
 
@@ -149,8 +154,9 @@ async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, 
 }
 
 /**
- * Deletes every row and file of an organization and proves it by counting before and after. Rolls back if a row is left.
- * The proof and the audit log contain ids only.
+ * Deletes every file and row of an organization, and proves it by counting. The files go first: stopped at any point, it
+ * is done again and finishes. The rows go in the transaction that stores the proof, or stay if one is left. Tax invoices
+ * are kept; the proof and the audit log contain ids only.
  */
 export async function offboard(
   systemDb: Db,
@@ -163,24 +169,25 @@ export async function offboard(
   if (typed !== name) throw fieldProblem('invalid', 'name', `Type the name exactly as shown: ${name}`)
   if (state === 'active') throw new Problem('conflict', 'Suspend the organisation first, so that nobody is using it.')
   await endSubscription(systemDb, integrations, orgId)
-  const { keys, before, after } = await inTransaction(systemDb, async (tx) => {
-    await lockOrganization(tx, orgId)
-    const [filed, counted] = [await findFileKeys(tx, orgId), await countRows(tx, orgId)]
-    await deleteOrganization(tx, orgId)
-    // The files are deleted below; the job finishes that if the server stops in between.
-    if (filed.length > 0) await enqueue(tx, 'removeFiles', { keys: filed })
-    const left = await countRows(tx, orgId)
-    if ([...left.values()].some((count) => count > 0)) throw new Error(`Rows are left: ${JSON.stringify([...left])}`)
-    return { keys: filed, before: counted, after: left }
-  })
-  const filesBefore = await countFiles(integrations, keys)
+  const keys = await findFileKeys(systemDb, orgId)
   for (const key of keys) await integrations.fileStorage.remove(key)
-  const files = { before: filesBefore, after: await countFiles(integrations, keys) }
-  const proof = { tables: tablesOf(before, after), files }
-  const { id, at } = await inTransaction(systemDb, (tx) =>
-    insertAct(tx, { act: 'offboarded', subjectId: orgId, byId, proof }),
-  )
-  return { _id: id, orgId, at: at.toISOString(), ...proof }
+  const files = { before: keys.length, after: await countFiles(integrations, keys) }
+  if (files.after > 0) throw new Error(`${files.after} files are left.`)
+
+  return inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, orgId)
+    // A job may have stored a file meanwhile.
+    const late = (await findFileKeys(tx, orgId)).filter((key) => !keys.includes(key))
+    if (late.length > 0) await enqueue(tx, 'removeFiles', { keys: late })
+    const before = await countRows(tx, orgId)
+    await keepInvoices(tx, orgId)
+    await deleteOrganization(tx, orgId)
+    const after = await countRows(tx, orgId)
+    if ([...after.values()].some((count) => count > 0)) throw new Error(`Rows are left: ${JSON.stringify([...after])}`)
+    const proof = { tables: tablesOf(before, after), files }
+    const { id, at } = await insertAct(tx, { act: 'offboarded', subjectId: orgId, byId, proof })
+    return { _id: id, orgId, at: at.toISOString(), ...proof }
+  })
 }
 
 const noAddons = { storage: 0, practitioners: 0 }

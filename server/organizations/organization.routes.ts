@@ -29,7 +29,7 @@ export const organizationRoutes = implement(organizations, {
     return settingsOf(await findOrganization(db, actor.organizationId))
   },
 
-  logo: ({ db, params, integrations }) => readLogo(db, params.id, integrations.fileStorage),
+  logo: ({ systemDb, params, integrations }) => readLogo(systemDb, params.id, integrations.fileStorage),
 
   async saveLogo({ db, actor, file, integrations, afterCommit }) {
     const { settings, keys } = await changeLogo(db, actor, file, integrations.fileStorage)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { defaultTheme, organizations, type Theme } from '@kinora/contract/organizations.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
-import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import { makeLogo, type EncodedPicture } from '../integrations/image-processing.ts'
@@ -69,7 +69,7 @@ export async function changeLogo(tx: WriteTx, uploader: Uploader, file: Uploaded
   }
 }
 
-export async function readLogo(systemDb: Tx, fileId: string, files: FileStorage) {
+export async function readLogo(systemDb: Db, fileId: string, files: FileStorage) {
   const { storageKey } = ensureFound(await findLogoKey(systemDb, fileId), 'This logo')
   return ensureFound(await files.read(storageKey), 'This logo')
 }

@@ -1,5 +1,5 @@
 import type { PatientExport } from '@kinora/contract/patient-records.ts'
-import { inReadScope, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import { type Db, type Tx, type WriteTx, inReadScope } from '../database/connect.ts'
 import type { PatientDataModule } from '../database/patient-data-module.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -57,7 +57,7 @@ export async function listExports(db: Tx, actor: Actor, patientId: string, secre
 
 /** The file behind a signed address. */
 export async function readExportFile(
-  systemDb: Tx,
+  systemDb: Db,
   id: string,
   query: UrlSignature,
   { fileStorage, secret }: Integrations,

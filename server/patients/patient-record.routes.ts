@@ -12,7 +12,7 @@ export const patientRecordRoutes = (modules: PatientDataModule[]) =>
     requestExport: ({ db, actor, params, integrations }) =>
       requestExport(db, actor, params.patientId, integrations.secret),
 
-    exportFile: ({ db, params, query, integrations }) => readExportFile(db, params.id, query, integrations),
+    exportFile: ({ systemDb, params, query, integrations }) => readExportFile(systemDb, params.id, query, integrations),
 
     retention: ({ db, actor, params }) => readRetention(db, actor, params.patientId),
 

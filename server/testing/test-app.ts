@@ -26,7 +26,11 @@ interface Sending {
 /** A running server on its own copy of the database at `template`, and people who can call it through the door. */
 export async function createTestApp(
   template: string,
-  { isWorker = true, integrations = {} }: { isWorker?: boolean; integrations?: Partial<Integrations> } = {},
+  {
+    isWorker = true,
+    integrations = {},
+    log,
+  }: { isWorker?: boolean; integrations?: Partial<Integrations>; log?: (line: string) => void } = {},
 ) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = template.replace(templateName, 'postgres')
@@ -38,7 +42,8 @@ export async function createTestApp(
   const settings: AppSettings = {
     ownerUrl,
     apiBase: '/api',
-    logLevel: process.env.LOG_LEVEL ?? 'silent',
+    logLevel: log ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
+    logStream: log && { write: log },
     trustedProxies: false,
     requestsPerMinute: 100_000,
     integrations: {
