@@ -82,6 +82,16 @@ test('a session ends after an hour without a request', async () => {
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
+test('a session that was used or opened tomorrow, by a clock since set back, has ended', async () => {
+  const tomorrow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  for (const change of [{ seenAt: tomorrow(23) }, { expiresAt: tomorrow(36) }]) {
+    const sam = await person('practitioner')
+    expect(await sam.calls(accounts.session, {})).toMatchObject({ userId: sam.accountId })
+    await systemDb.updateTable('accountSessions').set(change).where('accountId', '=', sam.accountId).execute()
+    await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  }
+})
+
 test('API-069 API-081 ENTITY-01 a profile has the person’s details, an organization’s profile its name', async () => {
   const olivia = await person('business_admin')
   expect(await olivia.calls(accounts.user, {})).toMatchObject({

@@ -3,6 +3,9 @@ import type { Role } from '@kinora/contract/roles.ts'
 import type { Db } from '../database/connect.ts'
 import { confirmedMinutes, idleMinutes, longestHours } from './login-session.rules.ts'
 
+/** Times later than this were written before the clock was set back: nothing can be said of their session any more. */
+const latestSeen = sql<Date>`now() + interval '5 minutes'`
+const latestExpiry = sql<Date>`now() + interval '5 minutes' + interval '1 hour' * ${longestHours}`
 const idleSince = sql<Date>`now() - interval '1 minute' * ${idleMinutes}`
 
 export const insertSession = (
@@ -28,7 +31,9 @@ export const findSession = (systemDb: Db, id: string) =>
     .where('s.id', '=', id)
     .where('s.endedAt', 'is', null)
     .where('s.expiresAt', '>', sql<Date>`now()`)
+    .where('s.expiresAt', '<', latestExpiry)
     .where('s.seenAt', '>', idleSince)
+    .where('s.seenAt', '<', latestSeen)
     .where('a.isActive', '=', true)
     .where('o.isActive', '=', true)
     .executeTakeFirst()
@@ -64,7 +69,9 @@ export const findActiveSessions = (db: Db, organizationId: string, accountId: st
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '<', latestExpiry)
     .where('seenAt', '>', idleSince)
+    .where('seenAt', '<', latestSeen)
     .orderBy('seenAt', 'desc')
     .limit(100)
     .execute()

@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { limitConnections } from './connection-limits.ts'
 import { openWeb } from './web-client.ts'
 
-const { http } = await openTestApp()
+const { http, person, session } = await openTestApp()
 const folder = await mkdtemp(join(tmpdir(), 'web-client-'))
 await writeFile(join(folder, 'index.html'), '<meta name="kinora" />the page of the web client')
 afterAll(() => rm(folder, { recursive: true }))
@@ -102,3 +104,29 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
     }
   },
 )
+
+test.each(['/health', '/ready', '/static/js/old.js', '/no-such.png'])(
+  '%s carries the security headers',
+  async (url) => {
+    expect((await http.inject(url)).headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+  },
+)
+
+test('an event stream ends at once when its session does, by logout or by revoking it elsewhere', async () => {
+  for (const end of ['logout', 'revoked'] as const) {
+    const sam = await person('practitioner')
+    const elsewhere = await session(sam.organizationId, sam.accountId)
+    const headers = { authorization: `Bearer ${sam.token}` }
+    const stream = await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, { headers })
+    const everything = stream.text()
+    if (end === 'logout') await sam.calls(accounts.logout, {})
+    else await elsewhere.calls(factors.endOtherSessions, {})
+    // It ends before its first heartbeat, at which the session is looked up too.
+    expect(await everything).not.toContain('still here')
+  }
+}, 45_000)

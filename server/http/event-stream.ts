@@ -13,6 +13,8 @@ interface Stream {
   disconnect: AbortController
   /** False once the session has ended, which ends the stream. Asking must not count as activity. */
   isSessionActive: () => Promise<boolean>
+  /** Calls the listener when the session may have ended. Returns the function that unsubscribes. */
+  onSessionEnd: (listener: () => void) => () => void
 }
 
 const open = new WeakMap<FastifyInstance['server'], Set<AbortController>>()
@@ -26,7 +28,7 @@ export function endStreamsOnClose(app: FastifyInstance) {
 
 /** Sends events, with heartbeats in between, until the client disconnects, the session ends or the server closes. */
 export async function sendEvents(request: FastifyRequest, reply: FastifyReply, stream: Stream) {
-  const { events, schema, disconnect, isSessionActive } = stream
+  const { events, schema, disconnect, isSessionActive, onSessionEnd } = stream
   await apiHeaders(request, reply)
   reply.hijack()
   const { raw } = reply
@@ -39,12 +41,15 @@ export async function sendEvents(request: FastifyRequest, reply: FastifyReply, s
     'x-accel-buffering': 'no',
   })
   raw.write(': hello\n\n')
-  const timer = setInterval(() => {
-    raw.write(': still here\n\n')
-    isSessionActive().then(
+  const endWithSession = () =>
+    void isSessionActive().then(
       (isIn) => isIn || disconnect.abort(),
       () => undefined,
     )
+  const unsubscribe = onSessionEnd(endWithSession)
+  const timer = setInterval(() => {
+    raw.write(': still here\n\n')
+    endWithSession()
   }, heartbeatInterval)
   try {
     for await (const event of events) {
@@ -56,6 +61,7 @@ export async function sendEvents(request: FastifyRequest, reply: FastifyReply, s
     if (!disconnect.signal.aborted) request.log.error(error)
   } finally {
     clearInterval(timer)
+    unsubscribe()
     readers?.delete(disconnect)
     raw.end()
   }

@@ -86,6 +86,7 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
       schema: endpoint.reply.events,
       disconnect: disconnected,
       isSessionActive: async () => !actor || app.isSessionActive(actor),
+      onSessionEnd: (listener) => (actor ? app.changeFeed.subscribe(actor.sessionId, listener) : () => undefined),
     })
   }
   if (isFile(endpoint)) return sendFile(endpoint.reply, data, request, reply)

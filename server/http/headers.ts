@@ -10,7 +10,7 @@ const commonHeaders = {
 
 const policy = 'cross-origin-resource-policy'
 
-/** Headers of API replies, which must never be executed, framed or cached. */
+/** Headers of API replies and of those that are neither page nor file, which must never be executed, framed or cached. */
 export async function apiHeaders(_request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ ...commonHeaders, ...(reply.hasHeader(policy) && { [policy]: reply.getHeader(policy) }) })
   if (!reply.hasHeader('content-security-policy')) {

@@ -100,9 +100,10 @@ export async function createHttpServer(
   limitConnections(app.server)
   endStreamsOnClose(app)
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) =>
-    sendError(new Problem('not_found', 'There is nothing at this address.'), request, reply),
-  )
+  app.setNotFoundHandler(async (request, reply) => {
+    await apiHeaders(request, reply)
+    return sendError(new Problem('not_found', 'There is nothing at this address.'), request, reply)
+  })
   // Some clients send the JSON content type with an empty body.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Navigate, useLocation } from 'react-router'
@@ -9,10 +10,11 @@ import {
   type SignedIn,
   type ChooseOrganization,
 } from '@kinora/contract/accounts.ts'
-import { startSession } from '../app/login-session.ts'
+import { decodeToken, startSession, type SessionEnd, type StoredSession } from '../app/login-session.ts'
 import type { Store } from '../app/redux-store.ts'
 import { useSession } from '../app/useSession.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
+import { Note } from '../ui/Note.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
@@ -81,20 +83,28 @@ const enter = ({ role, token }: SignedIn) => startSession({ role, token })
 
 interface ReturnTo {
   from?: string
-  role?: string
+  end?: SessionEnd
 }
 
-/** Back to the page that asked to sign in, unless it was opened by another role. */
-const addressAfter = (role: string, returnTo: ReturnTo | null) =>
-  returnTo?.from && (!returnTo.role || returnTo.role === role) ? returnTo.from : '/'
+/** Back to the page that asked to sign in, unless it was left by somebody else. */
+function addressAfter({ token }: StoredSession, { from, end }: ReturnTo) {
+  const isSamePerson = !end?.isExpired || end.userId === decodeToken(token)?.userId
+  return from && isSamePerson ? from : '/'
+}
+
+const ExpiryNote = () => (
+  <Note icon={<IconClock size={20} stroke={1.75} />} role="status">
+    You were signed out because your session ended. Sign in to go on where you were.
+  </Note>
+)
 
 export default function LoginPage() {
   const { isBusy, failure, choice, needed, signIn, signInByPasskey, startOver } = useLogin()
   const [isForgotten, setForgotten] = useState(false)
   const [email, setEmail] = useState('')
-  const { state } = useLocation() as { state: ReturnTo | null }
+  const returnTo = (useLocation().state ?? {}) as ReturnTo
   const session = useSession()
-  if (session) return <Navigate to={addressAfter(session.role, state)} replace />
+  if (session) return <Navigate to={addressAfter(session, returnTo)} replace />
   if (needed) return <FurtherStep needed={needed} onBack={startOver} />
   if (isForgotten) {
     return (
@@ -118,6 +128,7 @@ export default function LoginPage() {
   }
   return (
     <AuthLayout title="Welcome back">
+      {returnTo.end?.isExpired && <ExpiryNote />}
       <LoginForm
         email={email}
         isBusy={isBusy}

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
+import { session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { sampleId } from '../testing/sample-data.ts'
+import { sampleId, sampleProfile } from '../testing/sample-data.ts'
 
 test('ROUTE-27 ERROR-02 an invitation that was used or has expired offers a new one', async () => {
   server.fail(signup.invitation, new Problem('invalid', 'Verification failed.'))
@@ -27,6 +29,25 @@ test('ROUTE-27 an invited practitioner chooses a password that is typed twice', 
   await user.type(screen.getByLabelText('Confirm password', { selector: 'input' }), 'Ferry2Talk!')
   await user.click(screen.getByRole('button', { name: 'Sign up' }))
   await screen.findByText('Password mismatch.')
+})
+
+test('an invitation opened while somebody else is signed in asks before it logs them out', async () => {
+  server.reply(signup.invitation, {
+    name: 'Frank Mora',
+    email: 'frank@example.com',
+    role: 'patient',
+    orgId: sampleId(2),
+    orgName: 'Harbour Physio',
+  })
+  server.reply(accounts.user, { ...sampleProfile('practitioner'), name: 'Priya Nair' })
+  server.reply(accounts.logout, {})
+  const { user, address } = await renderPage('/signup/a-token', { as: 'practitioner' })
+  await screen.findByRole('heading', { name: 'You are signed in as Priya' })
+  expect(screen.getByRole('link', { name: 'Stay signed in as Priya' }).getAttribute('href')).toBe('/')
+  await user.click(screen.getByRole('button', { name: 'Log out and continue as Frank' }))
+  await screen.findByRole('heading', { name: 'Welcome to Harbour Physio' })
+  expect(address()).toBe('/signup/a-token')
+  expect(session()).toBeUndefined()
 })
 
 test('ROUTE-25 resending an invitation has the same reply whether or not one is waiting', async () => {

@@ -13,6 +13,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import entry from './AuthLayout.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { OtherPersonSignedIn } from './OtherPersonSignedIn.tsx'
 import { SignupCodeForm } from './SignupCodeForm.tsx'
 import { SignupHeader } from './SignupHeader.tsx'
 import style from './SignupPage.module.css'
@@ -72,13 +73,14 @@ function StaffWelcome({ invited, keyed }: Welcome) {
   )
 }
 
-function InvitationByLink({ token }: { token: string }) {
+function InvitationByLink({ token, isOtherSignedIn }: { token: string; isOtherSignedIn: boolean }) {
   const query = useQuery({
     ...read(signup.invitation, { params: { token } }),
     retry: false,
     // A used link would be refused when the query refetches.
     enabled: ({ state }) => state.data === undefined,
   })
+  if (query.data && isOtherSignedIn) return <OtherPersonSignedIn invited={query.data.name} />
   if (query.data)
     return query.data.role === 'patient' ? (
       <PatientWelcome invited={query.data} keyed={{ token }} />
@@ -115,9 +117,14 @@ function InvitationByLink({ token }: { token: string }) {
 export default function SignupPage() {
   const { token } = useParams()
   const [found, setFound] = useState<Welcome>()
-  if (useSession()) return <Navigate to="/" replace />
+  const isSignedIn = useSession() !== undefined
+  // Whoever has just chosen a password here is signed in too.
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
+  if (wasSignedIn && !isSignedIn) setWasSignedIn(false)
+  if (isSignedIn && !wasSignedIn) return <Navigate to="/" replace />
   if (found) return <PatientWelcome {...found} />
-  if (token) return <InvitationByLink token={token} />
+  if (token) return <InvitationByLink token={token} isOtherSignedIn={isSignedIn} />
+  if (isSignedIn) return <OtherPersonSignedIn />
   return (
     <PatientLayout>
       <SignupCodeForm onFound={(keyed, invited) => setFound({ keyed, invited: { ...invited, role: 'patient' } })} />

@@ -4,15 +4,18 @@ import { useNavigate } from 'react-router'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { PaletteEntry, PaletteSearch } from './command-palette.ts'
 import style from './CommandPalette.module.css'
-import { palettePages } from './palette-pages.ts'
+import { session } from './login-session.ts'
+import { palettePagesOf } from './palette-pages.ts'
 import { paletteSearches } from './palette-searches.ts'
+import { pageRole } from './useSession.ts'
 
 const fold = (text: string) => text.toLowerCase().normalize('NFD')
 
 /** The pages and actions of the palette that match the text. */
 const placesSearch: PaletteSearch = {
   title: 'Go to',
-  find: async (text) => palettePages.filter(({ label }) => fold(label).includes(fold(text))),
+  find: async (text) =>
+    palettePagesOf(pageRole(session()?.role ?? '')).filter(({ label }) => fold(label).includes(fold(text))),
 }
 
 /** The results of all searches, by group. */

@@ -12,7 +12,7 @@ export default function NotFoundPage() {
     document.title = 'Page not found · Kinora'
   }, [])
   return (
-    <main className={style.page}>
+    <main id="main" tabIndex={-1} className={style.page}>
       <Text className={style.number} isBold>
         404
       </Text>

@@ -1,10 +1,17 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { plans } from '@kinora/contract/plans.ts'
 import type { Role } from '@kinora/contract/roles.ts'
+import { server } from '../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../testing/render-page.tsx'
-import { mayOpen } from './pages.ts'
+import { sampleId, sampleProfile } from '../testing/sample-data.ts'
+import { endSession, startSession } from './login-session.ts'
+import { mayOpen, pageOf } from './pages.ts'
 import { routeNames, routes } from './routes.ts'
-import { StartPage } from './Routing.tsx'
+import { Gate, Routing, StartPage } from './Routing.tsx'
 
 describe('who may open which page', () => {
   test('ROUTE-22 ROUTE-36 signed-out visitors are redirected to the login', async () => {
@@ -47,6 +54,71 @@ describe('who may open which page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Page not found' })
     expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/')
   })
+})
+
+test.each([
+  ['practitioner', '/plans', 'The owner looks after the plan'],
+  ['practitioner', '/plans/1/payment-details/2', 'The owner looks after the plan'],
+  ['practitioner', '/specialist/create', 'The owner adds specialists'],
+  ['solo', '/specialist/create', 'Your plan is for one practitioner'],
+] as const)(
+  'ROUTE-16 ROUTE-18 ROUTE-19 ROUTE-38 a %s who opens %s reads who can do this',
+  async (role, path, heading) => {
+    const { address } = await renderPage(path, { as: role })
+    await screen.findByRole('heading', { name: heading })
+    expect(address()).toBe(path)
+  },
+)
+
+test('ROUTE-28 a page that does not exist keeps the menu of who is signed in', async () => {
+  for (const endpoint of [plans.mine, plans.alert, notifications.list, notifications.stream]) server.hang(endpoint)
+  server.reply(accounts.user, sampleProfile('practitioner'))
+  await renderComponent(<Routing />, { as: 'practitioner', at: '/no-such-page' })
+  await screen.findByRole('heading', { name: 'Page not found' })
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+})
+
+const tokenOf = (userId: string) =>
+  `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600, userId, orgId: sampleId(2) }))}.x`
+
+/** Sam has typed something at a patient's page when the session ends, and somebody signs in. Returns where they arrive. */
+async function signInAfter(end: { isExpired: boolean }, userId: string) {
+  const Login = pageOf('login')
+  const { address, unmount } = await renderComponent(
+    <Routes>
+      <Route
+        path="/patient/view/7"
+        element={
+          <Gate name="patientView">
+            <p>Ann</p>
+          </Gate>
+        }
+      />
+      <Route path="/login" element={<Login />} />
+      <Route path="/" element={<p>The start</p>} />
+    </Routes>,
+    { as: 'practitioner', at: '/patient/view/7' },
+  )
+  const own = sampleProfile('practitioner').userId
+  sessionStorage.setItem('draft:note', `{"userId":"${own}","draft":{}}`)
+  act(() => endSession(end))
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  const isSaid = screen.queryByText(/You were signed out because your session ended/) !== null
+  await act(() => startSession({ role: 'practitioner', token: tokenOf(userId) }))
+  const arrival = { isSaid, at: address(), isDraftKept: sessionStorage.getItem('draft:note') !== null }
+  unmount()
+  return arrival
+}
+
+test('after an expiry the same person goes on where they were, and anybody else at their own start', async () => {
+  const own = sampleProfile('practitioner').userId
+  expect(await signInAfter({ isExpired: true }, own)).toEqual({
+    isSaid: true,
+    at: '/patient/view/7',
+    isDraftKept: true,
+  })
+  expect(await signInAfter({ isExpired: true }, sampleId(99))).toEqual({ isSaid: true, at: '/', isDraftKept: false })
+  expect(await signInAfter({ isExpired: false }, own)).toEqual({ isSaid: false, at: '/', isDraftKept: false })
 })
 
 test.each([

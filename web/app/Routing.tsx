@@ -3,23 +3,32 @@ import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 
 import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { lastRole } from './login-session.ts'
-import { mayOpen, pageOf } from './pages.ts'
+import { lastSessionEnd, type SessionEnd } from './login-session.ts'
+import { mayOpen, mayUse, pageOf } from './pages.ts'
 import { routeNames, routes, to, type RouteName } from './routes.ts'
 import { pageRole, useSession } from './useSession.ts'
 
+const OwnersOnly = lazy(() => loadChunk(() => import('./OwnersOnly.tsx')))
 const StaffShell = lazy(() => loadChunk(() => import('./StaffShell.tsx')))
 const PatientShell = lazy(() => loadChunk(() => import('./PatientShell.tsx')))
 
 const isPublic = (name: RouteName) => routes[name].roles === 'anyone'
+/** A missing page keeps the header and menu of who is signed in. */
+const hasShell = (name: RouteName) => !isPublic(name) || name === 'notFound'
+
+/** Where the login page leads back to: nowhere after a logout, since somebody else may sign in next. */
+const returnTo = (from: string, end = lastSessionEnd()): { from: string; end?: SessionEnd } | undefined =>
+  end && !end.isExpired ? undefined : { from, end }
 
 /** Redirects signed-out people to the login and back; the wrong role gets the 404 page (section 2). */
 export function Gate({ name, children }: { name: RouteName; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   if (isPublic(name)) return children
-  if (!session) return <Navigate to={to('login')} replace state={{ from: pathname + search, role: lastRole() }} />
-  if (!mayOpen(name, pageRole(session.role))) return <Navigate to={to('notFound')} replace />
+  if (!session) return <Navigate to={to('login')} replace state={returnTo(pathname + search)} />
+  const role = pageRole(session.role)
+  if (!mayOpen(name, role)) return <Navigate to={to('notFound')} replace />
+  if (!mayUse(name, role)) return <OwnersOnly name={name} role={role} />
   return children
 }
 
@@ -83,11 +92,13 @@ const NotFoundPage = pageOf('notFound')
 
 export const Routing = () => (
   <Routes>
-    <Route element={<Shell />}>{routeNames.filter((name) => !isPublic(name)).map(routeOf)}</Route>
-    <Route element={outlet}>
-      {routeNames.filter(isPublic).map(routeOf)}
-      <Route path="/" element={<StartPage />} />
+    <Route element={<Shell />}>
+      {routeNames.filter(hasShell).map(routeOf)}
       <Route path="*" element={<NotFoundPage />} />
+    </Route>
+    <Route element={outlet}>
+      {routeNames.filter((name) => !hasShell(name)).map(routeOf)}
+      <Route path="/" element={<StartPage />} />
     </Route>
   </Routes>
 )

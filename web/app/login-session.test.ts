@@ -28,7 +28,7 @@ test('ENTITY-03 signing out clears both copies and everything else in the tab’
   await startSession({ role: 'patient', token })
   sessionStorage.setItem('draft', 'of the one who leaves')
   localStorage.setItem('session', 'the encrypted copy')
-  endSession()
+  endSession({ isExpired: false })
   expect([sessionStorage.getItem('session'), sessionStorage.getItem('draft'), localStorage.getItem('session')]).toEqual(
     [null, null, null],
   )

@@ -35,15 +35,16 @@ export const isCurrent = (token: string, now = Date.now()) => now < (decodeToken
 
 const name = 'session'
 let current: StoredSession | undefined
-let previous: string | undefined
+let lastEnd: SessionEnd | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** The login session of this tab; undefined when nobody is signed in. */
 export const session = () => current
 
-/** The role of the last session that ended in this tab. The login page shows its message. */
-export const lastRole = () => previous
+/** How the last session of this tab ended. After an expiry its user, and nobody else, may go on where they were. */
+export type SessionEnd = { isExpired: false } | { isExpired: true; userId: string }
+export const lastSessionEnd = () => lastEnd
 
 /** Calls `listener` whenever somebody signs in or out. Returns the function that unsubscribes. */
 export function onSessionChange(listener: () => void) {
@@ -108,12 +109,14 @@ function begin(stored: StoredSession) {
   if (end.signal.aborted) end = new AbortController()
   clearTimeout(timer)
   const left = (decodeToken(stored.token)?.exp ?? 0) * 1000 - Date.now()
-  timer = setTimeout(endSession, Math.min(left, 2 ** 31 - 1))
+  timer = setTimeout(() => endSession(), Math.min(left, 2 ** 31 - 1))
 }
 
 /** Signs in: a plain copy for this tab, and an encrypted one for other tabs and the next visit. */
 export async function startSession(stored: StoredSession) {
   begin(stored)
+  const { userId } = decodeToken(stored.token) ?? {}
+  removeDrafts((text) => !text.includes(`"userId":"${userId}"`))
   sessionStorage.setItem(name, JSON.stringify(stored))
   notifyListeners()
   await storeEncrypted(stored).catch((error: unknown) =>
@@ -126,24 +129,45 @@ export async function updateSession(change: Partial<Omit<StoredSession, 'token'>
   if (current) await startSession({ ...current, ...change })
 }
 
-/** Removes both copies of the session, the key and everything else in this tab's storage, and notifies the listeners. */
-export function endSession() {
+/** What was typed and not saved, see useStoredDraft.ts. */
+export const draftPrefix = 'draft:'
+
+function removeDrafts(isRemoved: (text: string) => boolean) {
+  const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at)!)
+  for (const key of keys)
+    if (key.startsWith(draftPrefix) && isRemoved(sessionStorage.getItem(key)!)) sessionStorage.removeItem(key)
+}
+
+/** Removes what this tab stores, but after an expiry not what was typed: its writer may sign in again and go on. */
+function clearTab(isExpired: boolean) {
+  if (!isExpired) return sessionStorage.clear()
+  const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at)!)
+  for (const key of keys) if (!key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
+}
+
+/** Removes both copies of the session, the key and what this tab stores, and notifies the listeners. */
+export function endSession({ isExpired = true } = {}) {
   clearTimeout(timer)
-  const wasSignedIn = current !== undefined
-  previous = current?.role ?? previous
+  const ended = current
+  if (ended) lastEnd = isExpired ? { isExpired, userId: decodeToken(ended.token)?.userId ?? '' } : { isExpired: false }
   current = undefined
   end.abort()
-  sessionStorage.clear()
+  clearTab(isExpired)
+  // Tells other tabs that it was a logout: they hear of this value before they hear of none.
+  if (!isExpired) localStorage.setItem(name, '')
   localStorage.removeItem(name)
   if (globalThis.indexedDB) void del(name, keyStore()).catch(() => undefined)
-  if (wasSignedIn) notifyListeners()
+  if (ended) notifyListeners()
 }
 
 /** Restores the stored session unless it has expired. Called once, before the first render. */
 export async function restoreSession() {
   const stored = readPlain() ?? (await readEncrypted().catch(() => undefined))
   if (!stored) return
-  if (!isCurrent(stored.token)) return endSession()
+  if (!isCurrent(stored.token)) {
+    current = stored
+    return endSession()
+  }
   begin(stored)
   sessionStorage.setItem(name, JSON.stringify(stored))
 }
@@ -154,6 +178,6 @@ export function watchSession() {
     if (current && !isCurrent(current.token)) endSession()
   })
   addEventListener('storage', (event) => {
-    if (event.key === name && event.newValue === null && current) endSession()
+    if (event.key === name && !event.newValue && current) endSession({ isExpired: event.newValue === null })
   })
 }

@@ -26,9 +26,17 @@ export const mayOpen = (name: RouteName, role: Role) => {
   return roles === 'anyone' || (roles as readonly Role[]).includes(role)
 }
 
+/** False where somebody may open a page, but only reads there who can do what it is for. */
+export const mayUse = (name: RouteName, role: Role) => {
+  const route = routes[name]
+  return !('users' in route) || (route.users as readonly Role[]).includes(role)
+}
+
 /** Preloads the pages of a role, so that they open at once and without a connection. */
 export function preloadPages(role: Role) {
-  const names = routeNames.filter((name) => routes[name].roles !== 'anyone' && mayOpen(name, role))
+  const names = routeNames.filter(
+    (name) => routes[name].roles !== 'anyone' && mayOpen(name, role) && mayUse(name, role),
+  )
   for (const name of names)
     pageOf(name)
       .preload()

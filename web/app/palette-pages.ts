@@ -1,3 +1,4 @@
+import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { openPalette, type PaletteEntry } from './command-palette.ts'
 import { to } from './routes.ts'
 import { signOut } from './sign-out.ts'
@@ -21,8 +22,10 @@ const pages: [label: string, address: string][] = [
 ]
 
 /** The palette's pages and actions for a role. */
-export const palettePages: PaletteEntry[] = [
-  ...pages.map(([label, address]) => ({ id: label, label, to: address })),
+export const palettePagesOf = (role: Role): PaletteEntry[] => [
+  ...pages
+    .filter(([label]) => label !== 'Plans' || isOwner(role))
+    .map(([label, address]) => ({ id: label, label, to: address })),
   { id: 'keys', label: 'Keys', run: () => openPalette('keys') },
   { id: 'logout', label: 'Logout', run: signOut },
 ]

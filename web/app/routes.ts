@@ -4,6 +4,8 @@ interface Route {
   path: `/${string}`
   /** Everybody else is redirected to the login or to the 404 page. */
   roles: 'anyone' | readonly Role[]
+  /** The roles that can do what the page is for, where the others only read who can. */
+  users?: readonly Role[]
   /** The component's file below `web/`, without its extension. */
   page: `${string}/${string}Page`
 }
@@ -53,11 +55,21 @@ export const routes = {
   exercise: { path: '/exercise/:id', roles: staff, page: 'exercises/ExercisePage' },
   exerciseAssigned: { path: '/exercise/:id/:assigned', roles: staff, page: 'exercises/ExercisePage' },
   specialists: { path: '/specialists', roles: admins, page: 'practitioners/PractitionersPage' },
-  specialistCreate: { path: '/specialist/create', roles: admins, page: 'practitioners/PractitionerFormPage' },
+  specialistCreate: {
+    path: '/specialist/create',
+    roles: staff,
+    users: admins,
+    page: 'practitioners/PractitionerFormPage',
+  },
   specialistEdit: { path: '/specialist/:id/edit', roles: admins, page: 'practitioners/PractitionerFormPage' },
   specialist: { path: '/specialist/:id', roles: admins, page: 'practitioners/PractitionerPage' },
-  plans: { path: '/plans', roles: owners, page: 'plans/PlansPage' },
-  paymentDetails: { path: '/plans/:id/payment-details/:priceListId', roles: owners, page: 'plans/PaymentPage' },
+  plans: { path: '/plans', roles: staff, users: owners, page: 'plans/PlansPage' },
+  paymentDetails: {
+    path: '/plans/:id/payment-details/:priceListId',
+    roles: staff,
+    users: owners,
+    page: 'plans/PaymentPage',
+  },
   transactions: { path: '/transactions', roles: owners, page: 'plans/TransactionsPage' },
   home: { path: '/home', roles: patient, page: 'workouts/today/HomePage' },
   myProgram: { path: '/patient-program/:id', roles: patient, page: 'workouts/program/MyProgramPage' },

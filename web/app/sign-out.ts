@@ -5,7 +5,7 @@ import { endSession } from './login-session.ts'
 /** Ends the session here at once, and on the server as soon as the request arrives. */
 export function signOut() {
   const request = call(accounts.logout, {})
-  endSession()
+  endSession({ isExpired: false })
   import('./unsent-data.ts')
     .then(({ clearDevice }) => clearDevice())
     .catch((cause: unknown) => console.warn('Some data may be left on this device.', cause))

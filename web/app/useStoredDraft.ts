@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { decodeToken, session } from './login-session.ts'
+import { decodeToken, draftPrefix, session } from './login-session.ts'
 
 /** Milliseconds without typing before the draft is stored. */
 const pause = 250
@@ -14,7 +14,7 @@ interface StoredDraft<Draft> {
 
 /** The signed-in person's unsaved draft of a form in this tab. */
 export function readStoredDraft<Draft>(name: string): Draft | undefined {
-  const text = sessionStorage.getItem(`draft:${name}`)
+  const text = sessionStorage.getItem(draftPrefix + name)
   if (!text) return undefined
   const { userId, draft } = JSON.parse(text) as StoredDraft<Draft>
   return userId === currentUserId() ? draft : undefined
@@ -26,7 +26,7 @@ export function readStoredDraft<Draft>(name: string): Draft | undefined {
  */
 export function useStoredDraft(name: string, draft: object, isDirty: boolean) {
   const isEnded = useRef(false)
-  const key = `draft:${name}`
+  const key = draftPrefix + name
   const text = JSON.stringify(draft)
   useEffect(() => {
     if (!isDirty) return sessionStorage.removeItem(key)

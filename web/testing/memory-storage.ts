@@ -6,5 +6,9 @@ export function memoryStorage() {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
     clear: () => stored.clear(),
+    key: (at: number) => [...stored.keys()][at] ?? null,
+    get length() {
+      return stored.size
+    },
   }
 }
