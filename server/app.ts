@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { createAuthenticator } from './accounts/login-session.service.ts'
 import { findSession } from './accounts/login-session.queries.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -8,6 +7,7 @@ import { urlFor } from './database/migrate.ts'
 import { createHttpServer, type HttpServerSettings } from './http/http-server.ts'
 import type { Actor } from './http/actor.ts'
 import { auditWriter } from './http/audit-writer.ts'
+import { countStreams } from './http/event-stream.ts'
 import { openDocs } from './http/api-docs.ts'
 import { rateLimiter } from './http/rate-limits.ts'
 import { openWeb, type WebSettings } from './http/web-client.ts'
@@ -15,6 +15,10 @@ import { ownSurveys, type SurveyProvider } from './integrations/survey-provider.
 import type { EmailSender } from './integrations/smtp.ts'
 import type { Integrations } from './integrations/integrations.ts'
 import type { PaymentProvider } from './integrations/payment-provider.ts'
+import { writableCheck } from './monitoring/disk.ts'
+import { acceptsWrites } from './monitoring/health.queries.ts'
+import { createMetrics } from './monitoring/metrics.ts'
+import { measureRequests } from './monitoring/request-metrics.ts'
 import { openSandbox } from './plans/payment-sandbox.service.ts'
 import { apis, routes } from './apis.ts'
 
@@ -63,7 +67,10 @@ export async function buildApp(settings: AppSettings) {
   const recordAccess = auditWriter(systemDb)
   const { countRequest, countAddress } = rateLimiter(systemPool, settings.requestsPerMinute)
 
-  const isReady = async () => (await sql`select 1`.execute(db)).rows.length === 1
+  const { dataFolder } = integrations
+  const isWritable = dataFolder ? writableCheck(dataFolder) : async () => true
+  const isReady = async () => (await acceptsWrites(db)) && (await isWritable())
+  let requestMetrics: ReturnType<typeof measureRequests> = () => []
   const http = await createHttpServer(
     settings,
     (api) => {
@@ -82,7 +89,7 @@ export async function buildApp(settings: AppSettings) {
         })
       openDocs(api, settings.apiBase, Object.values(apis), countAddress)
     },
-    { isReady, countAddress },
+    { isReady, countAddress, onCreate: (app) => void (requestMetrics = measureRequests(app)) },
   )
   const { surveyProvider, appUrl } = integrations
   const { origin } = new URL(appUrl)
@@ -93,11 +100,19 @@ export async function buildApp(settings: AppSettings) {
     settings.isWorker === false
       ? undefined
       : await startWorker(jobPool, { ...jobs, integrations, emailSender, log: http.log }, settings.takeoverSeconds)
+  const collectMetrics = createMetrics({
+    systemDb,
+    pools: { app: pool, system: systemPool, independent: independentPool, jobs: jobPool },
+    requestMetrics,
+    countStreams: () => countStreams(http),
+    dataFolder,
+  })
   let isClosed = false
   return {
     http,
     db,
     systemDb,
+    collectMetrics,
     /** Stops accepting requests, finishes those in progress, returns jobs to the queue and closes the database. */
     async close() {
       if (isClosed) return

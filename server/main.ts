@@ -16,6 +16,7 @@ import { smtpSender } from './integrations/smtp.ts'
 import { webPushSender } from './integrations/web-push.ts'
 import { openJotform } from './integrations/jotform.ts'
 import { openStripe } from './integrations/stripe.ts'
+import { serveMetrics } from './monitoring/metrics.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -66,11 +67,13 @@ async function start() {
       }),
       supplier: { name: settings.SUPPLIER_NAME, abn: settings.SUPPLIER_ABN ?? null },
       webPush: webPushSender(),
+      dataFolder: settings.dataFolder,
       ...(settings.BACKUP_TO && { backup: { ...backup, keepDays: settings.BACKUP_KEEP_DAYS } }),
       pushKeys: settings.pushKeys,
     },
     emailSender: smtpSender(settings.SMTP_URL),
     takeoverSeconds: settings.TAKEOVER_SECONDS,
+    isWorker: settings.ROLE !== 'web',
     web: existsSync(webFolder)
       ? {
           folder: webFolder,
@@ -85,8 +88,13 @@ async function start() {
       : undefined,
   })
 
+  const metrics = settings.METRICS_PORT
+    ? await serveMetrics(app.collectMetrics, { port: settings.METRICS_PORT, host: HOST })
+    : undefined
+
   async function stop() {
     setTimeout(() => process.exit(1), 20_000).unref()
+    await metrics?.close()
     await app.close()
     await database.stop()
     process.exit(0)

@@ -75,6 +75,9 @@ const Environment = z.object({
     .default('us-east-1'),
   S3_KEY: z.string().min(1).optional(),
   S3_SECRET: z.string().min(1).optional(),
+  /** `web` leaves jobs to other processes; `worker` is the one that does them. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   BACKUP_TO: z
     .string()
     .regex(/^(\/|\.|s3:\/\/[a-z0-9][a-z0-9.-]+$)/, 'must be a folder like /mnt/backups, or a bucket like s3://backups')

@@ -19,6 +19,8 @@ interface Stream {
 
 const open = new WeakMap<FastifyInstance['server'], Set<AbortController>>()
 
+export const countStreams = (app: FastifyInstance) => open.get(app.server)?.size ?? 0
+
 /** Open streams would keep the server from closing. */
 export function endStreamsOnClose(app: FastifyInstance) {
   const readers = new Set<AbortController>()

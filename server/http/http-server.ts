@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { Problem } from '@kinora/contract/problem.ts'
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { problemOf } from './errors.ts'
 import { endStreamsOnClose } from './event-stream.ts'
 import { limitConnections } from './connection-limits.ts'
@@ -69,11 +69,18 @@ export const loggedError = (error: Error & { code?: string; constraint?: string 
   constraint: error.constraint,
 })
 
+interface Checks {
+  isReady: () => Promise<boolean>
+  countAddress: (address: string) => Promise<void>
+  /** Before there are routes, so that its hooks see every one. */
+  onCreate?: (app: FastifyInstance) => void
+}
+
 /** The server without its endpoints. `open` adds those below the API's base path. */
 export async function createHttpServer(
   settings: HttpServerSettings,
   open: (app: AppContext['http']) => void,
-  { isReady, countAddress }: { isReady: () => Promise<boolean>; countAddress: (address: string) => Promise<void> },
+  { isReady, countAddress, onCreate }: Checks,
 ) {
   const app = Fastify({
     logger: {
@@ -97,6 +104,7 @@ export async function createHttpServer(
   })
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 4000
+  onCreate?.(app)
   limitConnections(app.server)
   endStreamsOnClose(app)
   app.setErrorHandler(sendError)

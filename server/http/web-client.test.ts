@@ -29,6 +29,15 @@ test('ROUTE-38 below a base path every screen is the page of the client, which i
   expect((await app.inject('/patients')).statusCode).toBe(404)
 })
 
+test('a base path without its slash leads to the page', async () => {
+  const { statusCode, headers } = await app.inject('/clinic?search=ann')
+  expect(statusCode).toBe(308)
+  expect(headers.location).toBe('/clinic/?search=ann')
+  const page = await app.inject('/clinic/?search=ann')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('data-base-path="/clinic"')
+})
+
 test('files are served below the base path, and a missing one is a 404 rather than the page', async () => {
   expect((await app.inject('/clinic/icon.svg')).headers['content-type']).toContain('svg')
   expect((await app.inject('/clinic/static/js/old.js')).statusCode).toBe(404)

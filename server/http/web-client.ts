@@ -98,6 +98,13 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
   }
 
   const html = belowBasePath(file)
+  // Without the slash the address is outside of `${basePath}/*`; with it, it may come here all the same.
+  if (basePath)
+    app.get(basePath, async (request, reply) => {
+      const [path, query] = request.url.split('?')
+      return path === basePath ? reply.redirect(`${basePath}/${query ? `?${query}` : ''}`, 308) : sendPage(reply, html)
+    })
+
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split('?')[0]!
     // A 404 rather than the page, which would be cached as a script.

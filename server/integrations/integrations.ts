@@ -24,6 +24,8 @@ export interface Integrations {
   /** The seller on invoices. */
   supplier: Supplier
   webPush: WebPush
+  /** For disk space and readiness; absent in tests. */
+  dataFolder?: string
   /** Absent where no backups are made at night. */
   backup?: BackupSettings & { keepDays: number }
   /** The VAPID key pair; generated if there is none. */

@@ -49,6 +49,7 @@ test('the operator’s menu has the console in place of the clinic', async () =>
     'Plans and prices',
     'Tickets',
     'Support links',
+    'Health',
     'Jobs',
     'Emails',
     'Audit log',

@@ -100,6 +100,7 @@ export const routes = {
   operatorRequests: { path: '/operator/requests', roles: operator, page: 'operator/RequestsPage' },
   operatorPlans: { path: '/operator/plans', roles: operator, page: 'operator/PricingPage' },
   operatorJobs: { path: '/operator/jobs', roles: operator, page: 'operator/JobsPage' },
+  operatorHealth: { path: '/operator/health', roles: operator, page: 'operator/HealthPage' },
   operatorAudit: { path: '/operator/audit', roles: operator, page: 'operator/OperatorAuditPage' },
   notFound: { path: '/404', roles: 'anyone', page: 'app/NotFoundPage' },
 } as const satisfies Record<string, Route>

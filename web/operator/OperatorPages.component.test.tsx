@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { operator, type Job, type OrganizationLine, type OwnPlan, type PlanRequest } from '@kinora/contract/operator.ts'
+import {
+  operator,
+  type Health,
+  type Job,
+  type OrganizationLine,
+  type OwnPlan,
+  type PlanRequest,
+} from '@kinora/contract/operator.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -258,4 +265,48 @@ test('the operator hands an owner who waits for an email an invitation', async (
   await user.click(await screen.findByRole('button', { name: 'Create an invitation' }))
   expect(await screen.findByLabelText('Invitation for tess@tide.example')).toHaveProperty('value', url)
   screen.getByText(/It works once, for three days/)
+})
+
+const wellAndBackedUp: Health = {
+  disk: { freeBytes: 50_000_000_000, totalBytes: 100_000_000_000 },
+  databaseBytes: 80_000_000,
+  jobs: { waiting: 2, working: 0, failed: 0, lagSeconds: 0 },
+  emails: { isEnabled: true, waiting: 0, failed: 0, sent: 31 },
+  backup: {
+    isNightly: true,
+    last: { at: new Date().toISOString(), name: 'kinora-now.backup', bytes: 5_000_000, rows: 1200, files: 7 },
+    failure: null,
+  },
+}
+
+test('the health of the installation shows the last backup, and no warning where all is well', async () => {
+  server.reply(operator.health, wellAndBackedUp)
+  await renderPage('/operator/health', { as: 'admin' })
+  await screen.findByText('Everything is in order')
+  screen.getByText('1200 rows, 7 files')
+  screen.getByText('50 GB of 100 GB')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('the health of the installation says what is wrong and how to mend it', async () => {
+  server.reply(operator.health, {
+    ...wellAndBackedUp,
+    disk: { freeBytes: 1_000_000_000, totalBytes: 100_000_000_000 },
+    jobs: { waiting: 9, working: 0, failed: 1, lagSeconds: 3600 },
+    emails: { isEnabled: false, waiting: 4, failed: 0, sent: 0 },
+    backup: { isNightly: false, last: null, failure: null },
+  })
+  await renderPage('/operator/health', { as: 'admin' })
+  await screen.findByText('Nothing is backed up at night. Set BACKUP_TO and BACKUP_KEY, and restart Kinora.')
+  screen.getByText('Only 1.0 GB of the disk are free. When it is full, nothing can be saved.')
+  screen.getByText('1 job has failed.')
+  screen.getByText('Jobs wait for 1 h: is a worker running?')
+  screen.getByText('No mail server is set, so no email is sent. Set SMTP_URL, and restart Kinora.')
+})
+
+test('health that cannot be loaded can be tried again', async () => {
+  server.fail(operator.health)
+  await renderPage('/operator/health', { as: 'admin' })
+  await screen.findByText('Failed to read the health of the installation')
+  screen.getByRole('button', { name: 'Try again' })
 })

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { operator } from '@kinora/contract/operator.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { recordBackup, recordBackupFailure } from '../backup/backup.queries.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { serveMetrics } from './metrics.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'kinora-ready-'))
+const dataFolder = join(folder, 'data')
+await mkdir(dataFolder)
+const { collectMetrics, http, person, systemDb, onOwner } = await openTestApp({
+  isWorker: false,
+  integrations: { dataFolder },
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const platform = '00000000-0000-7000-8000-000000000001'
+const backup = { name: 'kinora-2026-11-22T023000Z.backup', bytes: 5_000_000, rows: 1200, files: 7 }
+const valueOf = async (sample: string) => {
+  const line = (await collectMetrics()).split('\n').find((each) => each.startsWith(`${sample} `))
+  return line === undefined ? undefined : Number(line.slice(sample.length))
+}
+const ready = async () => (await http.inject({ url: '/ready' })).statusCode
+
+test('requests are counted by route and status, and no id or name becomes a label', async () => {
+  const sam = await person('practitioner')
+  await sam.calls(patients.get, { params: { id: randomUUID() } }).catch(() => undefined)
+  await http.inject({ url: '/api/patients/search?search=Kowalski' })
+  const text = await collectMetrics()
+  expect(text).toMatch(/kinora_http_requests_total\{method="GET",route="[^"]*:id",status="404"\} 1/)
+  expect(text).toMatch(/kinora_http_request_duration_seconds_bucket\{[^}]*le="\+Inf"\} \d/)
+  expect(text).not.toContain('Kowalski')
+})
+
+test('the queue, emails, connections and the last backup are measured', async () => {
+  await recordBackup(systemDb, backup)
+  await onOwner(`select graphile_worker.add_job('sendEmail', '{}', run_at := now() - interval '90 seconds')`)
+  expect(await valueOf('kinora_jobs_lag_seconds')).toBeGreaterThanOrEqual(90)
+  expect(await valueOf('kinora_jobs{state="waiting"}')).toBeGreaterThan(0)
+  expect(await valueOf('kinora_emails{state="failed"}')).toBe(0)
+  expect(await valueOf('kinora_database_connections{pool="app",state="waiting"}')).toBe(0)
+  expect(await valueOf('kinora_last_backup_bytes')).toBe(5_000_000)
+  expect(await valueOf('kinora_last_backup_timestamp_seconds')).toBeGreaterThan(1_700_000_000)
+  expect(await valueOf('kinora_event_streams')).toBe(0)
+  expect(await valueOf('kinora_database_up')).toBe(1)
+})
+
+test('metrics have a port of their own, with nothing else on it', async () => {
+  const server = await serveMetrics(collectMetrics, { port: 0, host: '127.0.0.1' })
+  const { port } = server.address as { port: number }
+  const reply = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(reply.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  expect(await reply.text()).toContain('kinora_process_uptime_seconds')
+  expect((await fetch(`http://127.0.0.1:${port}/api/settings`)).status).toBe(404)
+  await server.close()
+  expect((await http.inject({ url: '/metrics' })).statusCode).toBe(404)
+})
+
+test('the operator’s console shows the last backup, and why a later one failed', async () => {
+  const otto = await person('admin', { of: platform })
+  await recordBackup(systemDb, { ...backup, name: 'kinora-2026-11-22T023100Z.backup' })
+  expect((await otto.calls(operator.health, {})).backup).toMatchObject({
+    isNightly: false,
+    last: { bytes: 5_000_000, rows: 1200, files: 7 },
+    failure: null,
+  })
+  await recordBackupFailure(systemDb, 'ENOSPC: no space left on device')
+  const health = await otto.calls(operator.health, {})
+  expect(health.backup).toMatchObject({ last: { rows: 1200 }, failure: { failure: 'ENOSPC: no space left on device' } })
+  expect(health.disk!.freeBytes).toBeGreaterThan(0)
+  expect(health.databaseBytes).toBeGreaterThan(1_000_000)
+})
+
+test('the server is not ready while nothing can be written, and ready again after', async () => {
+  expect(await ready()).toBe(200)
+  await rm(dataFolder, { recursive: true, force: true })
+  // Writing below a file fails as it does on a full disk.
+  await writeFile(dataFolder, '')
+  await expect.poll(ready, { timeout: 5000 }).toBe(503)
+  await rm(dataFolder)
+  await expect.poll(ready, { timeout: 5000 }).toBe(200)
+})
+
+test('the server is not ready on a database that refuses writes', async () => {
+  await onOwner(
+    `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where usename = 'kinora_app' and datname = current_database()`,
+  )
+  await expect.poll(ready, { timeout: 5000 }).toBe(503)
+})
