@@ -82,7 +82,10 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   accounts: (app) =>
     [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes].forEach((open) => open(app)),
   notifications: notificationRoutes,
-  plans: (app) => [planRoutes, billingRoutes, webhookRoute].forEach((open) => open(app)),
+  plans: (app) =>
+    (app.integrations.isSelfHosted ? [planRoutes] : [planRoutes, billingRoutes, webhookRoute]).forEach((open) =>
+      open(app),
+    ),
   practitioners: practitionerRoutes,
   patients: (app) => [patientRoutes, patientRecordRoutes].forEach((routes) => routes(patientDataModules)(app)),
   exercises: (app) =>

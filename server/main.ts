@@ -17,6 +17,7 @@ import { webPushSender } from './integrations/web-push.ts'
 import { openJotform } from './integrations/jotform.ts'
 import { openStripe } from './integrations/stripe.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
+import { liftPlanLimits } from './plans/plan.queries.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -68,6 +69,8 @@ async function start() {
       supplier: { name: settings.SUPPLIER_NAME, abn: settings.SUPPLIER_ABN ?? null },
       webPush: webPushSender(),
       dataFolder: settings.dataFolder,
+      isSelfHosted: settings.SELF_HOSTED,
+      isDemoPublic: settings.DEMO_PUBLIC,
       ...(settings.BACKUP_TO && { backup: { ...backup, keepDays: settings.BACKUP_KEEP_DAYS } }),
       pushKeys: settings.pushKeys,
     },
@@ -79,6 +82,7 @@ async function start() {
           folder: webFolder,
           basePath: BASE_PATH,
           apiBase,
+          isSelfHosted: settings.SELF_HOSTED,
           hasStripe: settings.stripe !== undefined,
           uploadOrigin: fileStorage.origin,
           isHttps: appUrl.startsWith('https:'),
@@ -102,6 +106,7 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
   if (upgradeBackup) await recordBackup(app.systemDb, upgradeBackup)
+  if (settings.SELF_HOSTED) await liftPlanLimits(app.systemDb)
   await ensureStarterLibrary(app.systemDb)
   const isDemo =
     settings.DEMO !== false &&

@@ -86,6 +86,8 @@ const Environment = z.object({
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   FFMPEG: z.string().min(1).optional(),
   DEMO: flag.optional(),
+  DEMO_PUBLIC: flag.default(false),
+  SELF_HOSTED: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   BEHIND_PROXY: trustedProxies.default(false),

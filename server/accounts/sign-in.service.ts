@@ -11,6 +11,7 @@ import { unseal } from '../security/sealing.ts'
 import { hashCode } from '../security/tokens-and-codes.ts'
 import { recordLogin } from './account.queries.ts'
 import { chooseAccount } from './account.rules.ts'
+import { demoIsLocal, isDemoPassword, isFromThisMachine } from './demo-login.rules.ts'
 import { startSession, startSessionById } from './login-session.service.ts'
 import { findAccountsByPassword } from './password.service.ts'
 import {
@@ -37,6 +38,8 @@ export async function signIn(
   visitor: Visitor,
   integrations: Integrations,
 ) {
+  if (!integrations.isDemoPublic && isDemoPassword(credentials.password) && !isFromThisMachine(visitor))
+    throw demoIsLocal()
   const account = chooseAccount(await findAccountsByPassword(systemDb, credentials, visitor))
   if ('organizations' in account) return account
   const newHash = isOutdated(account.passwordHash!) ? await hashPassword(credentials.password) : undefined

@@ -1,7 +1,7 @@
 import type { Registration } from '@kinora/contract/sign-up.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import type { EmailContext } from '../integrations/integrations.ts'
+import type { EmailContext, Integrations } from '../integrations/integrations.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { insertAccount, updatePassword } from './account.queries.ts'
@@ -18,9 +18,10 @@ import { invitationRefused, pendingStep, signupRoles, type SignupKind } from './
 export async function register(
   tx: WriteTx,
   { name, email, mobile, orgName, kind, timeZone }: Registration,
-  emailContext: EmailContext,
+  emailContext: EmailContext & Pick<Integrations, 'isSelfHosted'>,
 ) {
-  const id = await insertOrganization(tx, { name: orgName, kind, email, mobile, plan: 'free', timeZone })
+  const plan = emailContext.isSelfHosted ? 'custom' : 'free'
+  const id = await insertOrganization(tx, { name: orgName, kind, email, mobile, plan, timeZone })
   await setAwaitsOwner(tx, id, true)
   const role = kind === 'solo' ? 'solo' : 'business_admin'
   const { id: accountId } = ensureFound(await insertAccount(tx, { organizationId: id, role, name, email, mobile }))

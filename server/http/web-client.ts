@@ -14,6 +14,8 @@ export interface WebSettings {
   basePath: string
   apiBase: string
   isHttps: boolean
+  /** True where nothing is sold. */
+  isSelfHosted?: boolean
   /** True where payments go through Stripe, whose form comes from Stripe. */
   hasStripe?: boolean
   /** The origin of the storage that browsers upload videos to directly. */
@@ -26,8 +28,9 @@ export interface WebSettings {
 }
 
 /** The settings that the page passes to the client. */
-function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, nonce: string) {
+function placeMeta({ basePath, apiBase, providerUrl, aboutUrl, isSelfHosted }: WebSettings, nonce: string) {
   const links = [
+    ...(isSelfHosted ? ['data-self-hosted="1"'] : []),
     ...(providerUrl ? [`data-provider-url="${providerUrl}"`] : []),
     ...(aboutUrl ? [`data-about-url="${aboutUrl}"`] : []),
   ]

@@ -24,6 +24,10 @@ export interface Integrations {
   /** The seller on invoices. */
   supplier: Supplier
   webPush: WebPush
+  /** Clinics have no plan limits, and nothing is sold. */
+  isSelfHosted?: boolean
+  /** Whether the demo's password, which everybody knows, works from other machines too. */
+  isDemoPublic?: boolean
   /** For disk space and readiness; absent in tests. */
   dataFolder?: string
   /** Absent where no backups are made at night. */

@@ -55,3 +55,10 @@ export const insertRequest = (
     .onConflict((on) => on.column('organizationId').where('status', '=', 'pending').doNothing())
     .returning('id')
     .executeTakeFirst()
+
+/** Moves every clinic to the plan without limits. */
+export const liftPlanLimits = (systemDb: Db) =>
+  systemDb
+    .updateTable('organizations')
+    .set(({ selectFrom }) => ({ planId: selectFrom('plans').select('id').where('name', '=', 'custom') }))
+    .execute()

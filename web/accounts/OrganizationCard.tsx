@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { accounts, type OrganizationProfile } from '@kinora/contract/accounts.ts'
 import { organizations, type OrganizationDetails } from '@kinora/contract/organizations.ts'
 import { read } from '../app/api-client.ts'
+import { isSelfHosted } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -32,7 +33,7 @@ const factsOf = (
   ['Time zone', timeZone.replaceAll('_', ' ')],
   [
     'Plan',
-    plan && (
+    plan && !isSelfHosted && (
       <Row key="plan" as="span" gap={8}>
         {planNames[plan]} <Link to={to('plans')}>Compare plans</Link>
       </Row>

@@ -22,6 +22,7 @@ import { NavLink } from 'react-router'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { isSelfHosted } from './base-path.ts'
 import { Logo } from './Logo.tsx'
 import { to } from './routes.ts'
 import style from './StaffDrawer.module.css'
@@ -33,6 +34,7 @@ interface Entry {
   Icon: typeof IconUsers
   isForAdmins?: true
   isForOwners?: true
+  isAboutBuying?: true
   /** True if the addresses of other entries begin with this one. */
   isExact?: true
 }
@@ -44,7 +46,7 @@ const entries: Entry[] = [
   { label: 'Surveys', to: to('surveys'), Icon: IconClipboardCheck },
   { label: 'Specialists', to: to('specialists'), Icon: IconStethoscope, isForAdmins: true },
   { label: 'Settings', to: to('myAccount', { tabHeader: 'personal-details' }), Icon: IconSettings },
-  { label: 'Plans', to: to('plans'), Icon: IconCreditCard, isForOwners: true },
+  { label: 'Plans', to: to('plans'), Icon: IconCreditCard, isForOwners: true, isAboutBuying: true },
   { label: 'Audit log', to: to('audit'), Icon: IconHistory, isForOwners: true },
   { label: 'Support', to: to('support'), Icon: IconLifebuoy },
 ]
@@ -52,8 +54,8 @@ const entries: Entry[] = [
 /** The operator's menu. */
 const operatorEntries: Entry[] = [
   { label: 'Organisations', to: to('operator'), Icon: IconBuilding, isExact: true },
-  { label: 'Plan requests', to: to('operatorRequests'), Icon: IconArrowUpCircle },
-  { label: 'Plans and prices', to: to('operatorPlans'), Icon: IconCreditCard },
+  { label: 'Plan requests', to: to('operatorRequests'), Icon: IconArrowUpCircle, isAboutBuying: true },
+  { label: 'Plans and prices', to: to('operatorPlans'), Icon: IconCreditCard, isAboutBuying: true },
   { label: 'Tickets', to: to('operatorTickets'), Icon: IconInbox },
   { label: 'Support links', to: to('supportLinks'), Icon: IconHeadset },
   { label: 'Health', to: to('operatorHealth'), Icon: IconHeartbeat },
@@ -93,9 +95,10 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
       </div>
       <nav aria-label="Main">
         {(role === 'admin' ? operatorEntries : entries).map(
-          ({ label, to, Icon, isForAdmins, isForOwners, isExact }) =>
+          ({ label, to, Icon, isForAdmins, isForOwners, isAboutBuying, isExact }) =>
             (isAdmin || !isForAdmins) &&
-            (!isForOwners || isOwner(role as Role)) && (
+            (!isForOwners || isOwner(role as Role)) &&
+            !(isAboutBuying && isSelfHosted) && (
               <NavLink key={label} to={to} end={isExact} className={style.entry} onClick={onClose}>
                 <Icon size={20} stroke={1.75} aria-hidden />
                 {label}

@@ -6,6 +6,9 @@ export const basePath = (meta?.dataset.basePath ?? '').replace(/\/$/, '')
 /** The base path of all requests: '/api'. */
 export const apiBase = (meta?.dataset.apiBase ?? '/api').replace(/\/$/, '')
 
+/** True where clinics have no plan limits, and nothing is sold. */
+export const isSelfHosted = meta?.dataset.selfHosted === '1'
+
 const isWebAddress = (url: string | undefined): url is string => /^https?:\/\//.test(url ?? '')
 
 /** Links to the provider and to more about it, where configured. */

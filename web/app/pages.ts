@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Role } from '@kinora/contract/roles.ts'
 import { lazily } from '../ui/load-chunk.ts'
+import { isSelfHosted } from './base-path.ts'
 import { routeNames, routes, type RouteName } from './routes.ts'
 
 /**
@@ -21,7 +22,16 @@ export function pageOf(name: RouteName) {
   return lazyPage
 }
 
+const buyingPages: readonly RouteName[] = [
+  'plans',
+  'paymentDetails',
+  'transactions',
+  'operatorRequests',
+  'operatorPlans',
+]
+
 export const mayOpen = (name: RouteName, role: Role) => {
+  if (isSelfHosted && buyingPages.includes(name)) return false
   const { roles } = routes[name]
   return roles === 'anyone' || (roles as readonly Role[]).includes(role)
 }

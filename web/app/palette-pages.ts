@@ -1,4 +1,5 @@
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
+import { isSelfHosted } from './base-path.ts'
 import { openPalette, type PaletteEntry } from './command-palette.ts'
 import { to } from './routes.ts'
 import { signOut } from './sign-out.ts'
@@ -15,7 +16,7 @@ const pages: [label: string, address: string][] = [
   ['Write a survey', to('surveyCreate')],
   ['Notifications', to('notifications')],
   ['Settings', to('myAccount', { tabHeader: 'personal-details' })],
-  ['Plans', to('plans')],
+  ...(isSelfHosted ? [] : ([['Plans', to('plans')]] as [string, string][])),
   ['Support', to('support')],
   ['Change password', to('changePassword')],
   ['Security and sessions', to('security')],

@@ -1,0 +1,21 @@
+import { Problem } from '@kinora/contract/problem.ts'
+
+/** It is printed at the start and stands in the documentation: everybody knows it. */
+export const demoPassword = 'Demo2026!'
+export const isDemoPassword = (password: string) => password === demoPassword
+
+const isLoopback = (address: string) => /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address) || address === '::1'
+const isLocalName = (host: string) => {
+  const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
+  return isLoopback(name) || /(^|\.)localhost$/.test(name)
+}
+
+/** The host tells of a proxy on this machine that does not say for whom it asks. */
+export const isFromThisMachine = ({ address, host }: { address: string; host: string }) =>
+  isLoopback(address) && isLocalName(host)
+
+export const demoIsLocal = () =>
+  new Problem(
+    'forbidden',
+    'The demo logins work on the machine that Kinora runs on only. To let others try them, restart it with DEMO_PUBLIC=1.',
+  )
