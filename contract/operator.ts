@@ -162,25 +162,6 @@ export const LimitsDraft = z.object({
     .max(UsageLimit.options.length),
 })
 
-export const Health = z.object({
-  /** Of the data folder; null where the system does not say. */
-  disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
-  databaseBytes: z.number(),
-  jobs: z.object({ waiting: z.number(), working: z.number(), failed: z.number(), lagSeconds: z.number() }),
-  /** Of the last thirty days. */
-  emails: z.object({ isEnabled: z.boolean(), waiting: z.number(), failed: z.number(), sent: z.number() }),
-  backup: z.object({
-    /** True where a backup is made every night. */
-    isNightly: z.boolean(),
-    last: z
-      .object({ at: MomentOut, name: z.string(), bytes: z.number(), rows: z.number(), files: z.number() })
-      .nullable(),
-    /** Why the newest attempt failed. */
-    failure: z.object({ at: MomentOut, failure: z.string() }).nullable(),
-  }),
-})
-export type Health = z.infer<typeof Health>
-
 const operating = { roles: ['admin'] } as const
 /** Writes across organizations need `systemDb`, and are audited for the platform. */
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
@@ -335,13 +316,6 @@ export const operator = defineApi('operator', {
     params: z.object({ code: Text(40).min(1) }),
     reply: Done,
     failure: 'Failed to end the promo code',
-  },
-  health: {
-    ...operating,
-    method: 'GET',
-    path: '/operator/health',
-    reply: Health,
-    failure: 'Failed to read the health of the installation',
   },
   jobs: {
     ...operating,

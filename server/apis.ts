@@ -9,6 +9,7 @@ import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
+import { operatorHealth } from '@kinora/contract/operator-health.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
@@ -41,6 +42,7 @@ import type { AppContext } from './http/implement.ts'
 import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
+import { operatorHealthRoutes } from './operator/health.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { organizationRoutes } from './organizations/organization.routes.ts'
 import { patientRoutes } from './patients/patient.routes.ts'
@@ -74,7 +76,7 @@ export const apis: Record<Feature, Api> = {
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   audit,
-  operator,
+  operator: { ...operator, ...operatorHealth },
 }
 
 export const routes: Record<Feature, (app: AppContext) => void> = {
@@ -106,5 +108,5 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   tickets: ticketRoutes,
   audit: auditRoutes,
-  operator: operatorRoutes,
+  operator: (app) => [operatorRoutes, operatorHealthRoutes].forEach((open) => open(app)),
 }

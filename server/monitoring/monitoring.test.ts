@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { operator } from '@kinora/contract/operator.ts'
+import { operatorHealth } from '@kinora/contract/operator-health.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { recordBackup, recordBackupFailure } from '../backup/backup.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -63,13 +63,13 @@ test('metrics have a port of their own, with nothing else on it', async () => {
 test('the operator’s console shows the last backup, and why a later one failed', async () => {
   const otto = await person('admin', { of: platform })
   await recordBackup(systemDb, { ...backup, name: 'kinora-2026-11-22T023100Z.backup' })
-  expect((await otto.calls(operator.health, {})).backup).toMatchObject({
+  expect((await otto.calls(operatorHealth.health, {})).backup).toMatchObject({
     isNightly: false,
     last: { bytes: 5_000_000, rows: 1200, files: 7 },
     failure: null,
   })
   await recordBackupFailure(systemDb, 'ENOSPC: no space left on device')
-  const health = await otto.calls(operator.health, {})
+  const health = await otto.calls(operatorHealth.health, {})
   expect(health.backup).toMatchObject({ last: { rows: 1200 }, failure: { failure: 'ENOSPC: no space left on device' } })
   expect(health.disk!.freeBytes).toBeGreaterThan(0)
   expect(health.databaseBytes).toBeGreaterThan(1_000_000)

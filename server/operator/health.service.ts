@@ -1,4 +1,4 @@
-import type { Health } from '@kinora/contract/operator.ts'
+import type { Health } from '@kinora/contract/operator-health.ts'
 import { findBackupFailure, findLastBackup } from '../backup/backup.queries.ts'
 import type { Db } from '../database/connect.ts'
 import type { Integrations } from '../integrations/integrations.ts'

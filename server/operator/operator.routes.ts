@@ -20,7 +20,6 @@ import {
   setAddonPrices,
   setLimits,
 } from './operator-plan.service.ts'
-import { readHealth } from './health.service.ts'
 import { findProofs, findRequests } from './operator.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
 
@@ -98,8 +97,6 @@ export const operatorRoutes = implement(operator, {
     await endPromo(systemDb, params.code)
     return {}
   },
-
-  health: ({ systemDb, integrations }) => readHealth(systemDb, integrations),
 
   jobs: ({ systemDb, query }) => findJobs(systemDb, query),
 

@@ -4,6 +4,8 @@ import { billing } from '@kinora/contract/billing.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
+import { setAwaitsOwner } from '../accounts/sign-up.queries.ts'
+import { inTransaction } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { liftPlanLimits } from './plan.queries.ts'
 
@@ -29,6 +31,7 @@ test('a clinic on one’s own server has no plan limits, and nothing can be boug
   const body = { name: 'Tess Moreau', email: `${randomUUID()}@tide.example`, mobile: '0412555018', orgName: 'Tide' }
   const { _id } = await stranger.calls(signup.register, { body: { ...body, kind: 'solo' } })
   expect(await planOf(_id)).toBe('custom')
+  await inTransaction(systemDb, (tx) => setAwaitsOwner(tx, _id, false))
   const tess = await person('solo', { of: _id })
   for (let at = 0; at < 7; at++) await addPatient(tess)
 

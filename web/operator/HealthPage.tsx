@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { operator, type Health } from '@kinora/contract/operator.ts'
+import { operatorHealth, type Health } from '@kinora/contract/operator-health.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -96,7 +96,7 @@ function Cards({ health }: { health: Health }) {
 /** /operator/health: whether this installation is well, and what to do where it is not. */
 export default function HealthPage() {
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery({
-    ...read(operator.health, {}),
+    ...read(operatorHealth.health, {}),
     refetchInterval: 30_000,
   })
   const warnings = data ? warningsOf(data, dataUpdatedAt) : []

@@ -1,13 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  operator,
-  type Health,
-  type Job,
-  type OrganizationLine,
-  type OwnPlan,
-  type PlanRequest,
-} from '@kinora/contract/operator.ts'
+import { operator, type Job, type OrganizationLine, type OwnPlan, type PlanRequest } from '@kinora/contract/operator.ts'
+import { operatorHealth, type Health } from '@kinora/contract/operator-health.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -280,7 +274,7 @@ const wellAndBackedUp: Health = {
 }
 
 test('the health of the installation shows the last backup, and no warning where all is well', async () => {
-  server.reply(operator.health, wellAndBackedUp)
+  server.reply(operatorHealth.health, wellAndBackedUp)
   await renderPage('/operator/health', { as: 'admin' })
   await screen.findByText('Everything is in order')
   screen.getByText('1200 rows, 7 files')
@@ -289,7 +283,7 @@ test('the health of the installation shows the last backup, and no warning where
 })
 
 test('the health of the installation says what is wrong and how to mend it', async () => {
-  server.reply(operator.health, {
+  server.reply(operatorHealth.health, {
     ...wellAndBackedUp,
     disk: { freeBytes: 1_000_000_000, totalBytes: 100_000_000_000 },
     jobs: { waiting: 9, working: 0, failed: 1, lagSeconds: 3600 },
@@ -305,7 +299,7 @@ test('the health of the installation says what is wrong and how to mend it', asy
 })
 
 test('health that cannot be loaded can be tried again', async () => {
-  server.fail(operator.health)
+  server.fail(operatorHealth.health)
   await renderPage('/operator/health', { as: 'admin' })
   await screen.findByText('Failed to read the health of the installation')
   screen.getByRole('button', { name: 'Try again' })

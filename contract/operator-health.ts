@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { MomentOut } from './fields.ts'
+
+export const Health = z.object({
+  /** Of the data folder; null where the system does not say. */
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
+  databaseBytes: z.number(),
+  jobs: z.object({ waiting: z.number(), working: z.number(), failed: z.number(), lagSeconds: z.number() }),
+  /** Of the last thirty days. */
+  emails: z.object({ isEnabled: z.boolean(), waiting: z.number(), failed: z.number(), sent: z.number() }),
+  backup: z.object({
+    /** True where a backup is made every night. */
+    isNightly: z.boolean(),
+    last: z
+      .object({ at: MomentOut, name: z.string(), bytes: z.number(), rows: z.number(), files: z.number() })
+      .nullable(),
+    /** Why the newest attempt failed. */
+    failure: z.object({ at: MomentOut, failure: z.string() }).nullable(),
+  }),
+})
+export type Health = z.infer<typeof Health>
+
+export const operatorHealth = defineApi('operator', {
+  health: {
+    method: 'GET',
+    path: '/operator/health',
+    roles: ['admin'],
+    reply: Health,
+    failure: 'Failed to read the health of the installation',
+  },
+})
