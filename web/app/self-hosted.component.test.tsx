@@ -3,7 +3,7 @@ import { mayOpen } from './pages.ts'
 import { palettePages } from './palette-pages.ts'
 
 vi.mock('./base-path.ts', async (original) => ({
-  ...(await original<typeof import('./base-path.ts')>()),
+  ...(await original<object>()),
   isSelfHosted: true,
 }))
 
