@@ -16,7 +16,7 @@ const pages: [label: string, address: string][] = [
   ['Write a survey', to('surveyCreate')],
   ['Notifications', to('notifications')],
   ['Settings', to('myAccount', { tabHeader: 'personal-details' })],
-  ...(isSelfHosted ? [] : ([['Plans', to('plans')]] as [string, string][])),
+  ['Plans', to('plans')],
   ['Support', to('support')],
   ['Change password', to('changePassword')],
   ['Security and sessions', to('security')],
@@ -25,7 +25,7 @@ const pages: [label: string, address: string][] = [
 /** The palette's pages and actions for a role. */
 export const palettePagesOf = (role: Role): PaletteEntry[] => [
   ...pages
-    .filter(([label]) => label !== 'Plans' || isOwner(role))
+    .filter(([label]) => label !== 'Plans' || (isOwner(role) && !isSelfHosted))
     .map(([label, address]) => ({ id: label, label, to: address })),
   { id: 'keys', label: 'Keys', run: () => openPalette('keys') },
   { id: 'logout', label: 'Logout', run: signOut },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { mayOpen } from './pages.ts'
-import { palettePages } from './palette-pages.ts'
+import { palettePagesOf } from './palette-pages.ts'
 
 vi.mock('./base-path.ts', async (original) => ({
   ...(await original<object>()),
@@ -11,5 +11,5 @@ test('on one’s own server nobody finds a page about buying', () => {
   for (const name of ['plans', 'paymentDetails', 'transactions'] as const) expect(mayOpen(name, 'solo')).toBe(false)
   for (const name of ['operatorPlans', 'operatorRequests'] as const) expect(mayOpen(name, 'admin')).toBe(false)
   expect(mayOpen('patients', 'solo')).toBe(true)
-  expect(palettePages.map(({ label }) => label)).not.toContain('Plans')
+  expect(palettePagesOf('solo').map(({ label }) => label)).not.toContain('Plans')
 })
