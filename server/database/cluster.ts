@@ -104,7 +104,7 @@ function run(program: string, words: string[], options: { uid?: number; gid?: nu
 function settingsFor(isDurable: boolean): string[] {
   return [
     ...['listen_addresses=', 'unix_socket_directories=../socket', 'unix_socket_permissions=0700', 'port=5432'],
-    ...['max_connections=60', 'shared_buffers=128MB', 'jit=off', 'max_parallel_workers_per_gather=0'],
+    ...['max_connections=200', 'shared_buffers=128MB', 'jit=off', 'max_parallel_workers_per_gather=0'],
     ...['timezone=UTC', 'log_timezone=UTC', 'log_destination=stderr', 'logging_collector=off'],
     ...['log_min_messages=log', 'log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_checkpoints=off'],
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
