@@ -148,5 +148,5 @@ test('an email whose transaction rolls back is never sent, and without a mail se
   )
   await email('bea@example.com')
   await eventually(() => expect(received).toMatchObject([{ to: 'bea@example.com' }]))
-  expect(await emails()).toMatchObject([{ attempts: 0, attemptAt: null }, {}])
+  expect((await emails()).filter(({ attempts }) => attempts === 0)).toMatchObject([{ attemptAt: null }])
 })
