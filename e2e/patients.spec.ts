@@ -56,7 +56,7 @@ test('ROUTE-02 VALID-01 VALID-03 VALID-04 bad input is refused at its field, and
   await field(page, 'Condition').click()
   await expect(page.getByText('Name must have 5 characters.')).toBeVisible()
   await expect(page.getByText('Use a date like 20/11/2026.')).toBeVisible()
-  await expect(field(page, 'Mobile (required)')).toHaveValue('0412555777')
+  await expect(field(page, 'Mobile (required)')).toHaveValue('+61 412 555 777')
 
   await page.goBack()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { openWeb } from './web-client.ts'
@@ -12,6 +13,8 @@ await writeFile(
 )
 const preloads = [{ path: '/program/:id/series/', scripts: ['static/js/main.js', 'static/js/builder.js'], styles: [] }]
 await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloads))
+await writeFile(join(folder, 'survey-frame.js'), 'frame()')
+await writeFile(join(folder, 'survey-frame.js.br'), brotliCompressSync('frame()'))
 await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -50,4 +53,12 @@ test('a page names at once what it needs beside the files that every page needs'
     expect(body.match(/main\.js/g)).toHaveLength(1)
   }
   expect((await app.inject('/clinic/patients')).body).not.toContain('builder.js')
+})
+
+test('the script of a survey’s frame has the same headers compressed and plain', async () => {
+  for (const encoding of ['br', 'identity']) {
+    const { headers } = await app.inject({ url: '/clinic/survey-frame.js', headers: { 'accept-encoding': encoding } })
+    expect(headers['content-encoding']).toBe(encoding === 'br' ? 'br' : undefined)
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  }
 })

@@ -83,7 +83,7 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
     setHeaders: (reply, path) =>
       reply.headers({
         ...(/[/\\]static[/\\]/.test(path) ? assetHeaders : plainFileHeaders),
-        ...framedFileHeaders(path),
+        ...framedFileHeaders(path.replace(/\.(br|gz)$/, '')),
       }),
   })
 
