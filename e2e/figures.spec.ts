@@ -180,6 +180,19 @@ const isCached = `(async () => {
   return Boolean(navigator.serviceWorker.controller) && ['MySeriesPage', 'Player.', 'figure-worker'].every(isThere)
 })()`
 
+/** True once the model of a figure is stored for use offline, half a second after it arrived. Runs in the page, too. */
+const isModelStored = `new Promise((resolve, reject) => {
+  const open = indexedDB.open('kinora-offline')
+  open.onerror = () => reject(open.error)
+  open.onsuccess = () => {
+    const request = open.result.transaction('cache').objectStore('cache').getAll()
+    request.onsuccess = () => {
+      open.result.close()
+      resolve(JSON.stringify(request.result).includes('figureModel'))
+    }
+  }
+})`
+
 /** The current picture of the moving figure; empty until it is drawn. */
 const shown = `(() => {
   const canvas = document.querySelector('figure canvas')
@@ -232,6 +245,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('button', { name: /^(Start|Once more)/ })).toBeVisible()
     // The service worker also caches what the page loads later.
     await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.evaluate<boolean>(isModelStored)).toBe(true)
 
     await context.setOffline(true)
     await page.reload()
