@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each(['+61', '+44 12', '+0 412 555 018', '+1 234 567 890 123 456'])('%s is no international number', (value) => {
-  expect(messageOf(Mobile, value)).toMatch(/^This is no international number/)
+  expect(messageOf(Mobile, value)).toMatch(/^This isn't a valid international number/)
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
 })
 
 test.each(['51 824 753 557', '1234', 'ABN 51824753556'])('%s is no ABN', (value) => {
-  expect(messageOf(Abn, value)).toBe('This is no ABN. Check its 11 digits.')
+  expect(messageOf(Abn, value)).toBe("This isn't a valid ABN. Check its 11 digits.")
 })
 
 test.each([

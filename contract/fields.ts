@@ -34,7 +34,7 @@ export const Mobile = Text(40)
   .regex(mobileShape, {
     error: ({ input }) =>
       String(input).startsWith('+')
-        ? 'This is no international number. Write + and the country code, such as +64 21 123 456.'
+        ? "This isn't a valid international number. Write + and the country code, such as +64 21 123 456."
         : 'Minimum six digits required.',
   })
 export const Code = z.string().trim().regex(codeShape, 'Minimum six digits required.')
@@ -117,7 +117,7 @@ function isAbn(text: string) {
 /** An Australian business number; empty for none. */
 export const Abn = Text(40)
   .overwrite((text) => text.replace(/\s/g, ''))
-  .refine((text) => text === '' || isAbn(text), 'This is no ABN. Check its 11 digits.')
+  .refine((text) => text === '' || isAbn(text), "This isn't a valid ABN. Check its 11 digits.")
 
 /** An IANA name, like Australia/Perth. */
 export const TimeZone = Text(60).refine(isTimeZone, 'Choose a time zone.')

@@ -21,14 +21,14 @@ test('ROUTE-20 SHELL-01 API-074 API-075 API-076 a ticket is opened, answered and
   faults,
 }) => {
   faults.allow(/status of 400/)
-  const subject = `Larger letters ${randomUUID().slice(0, 8)}`
+  const subject = `Larger text ${randomUUID().slice(0, 8)}`
   await signIn(page, tess)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Support' }).click()
   await expect(page).toHaveURL(/\/support$/)
   await page.getByRole('button', { name: 'Ask support' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Ask support' })
-  await dialog.getByRole('textbox', { name: /^Tell us what happened/ }).fill('Can the handout have larger letters?')
+  await dialog.getByRole('textbox', { name: /^Tell us what happened/ }).fill('Can the handout have larger text?')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByText('Subject is required.')).toBeVisible()
   await dialog.getByLabel(/^Subject/).fill(subject)
@@ -40,11 +40,11 @@ test('ROUTE-20 SHELL-01 API-074 API-075 API-076 a ticket is opened, answered and
   await support.page.goto('/operator/tickets')
   await support.page.getByRole('button', { name: new RegExp(`^${subject}`) }).click()
   await support.page.getByLabel('Assigned to').selectOption({ label: 'Kinora Operator' })
-  await support.page.getByRole('textbox', { name: 'Reply' }).fill('Choose Large letters when you print.')
+  await support.page.getByRole('textbox', { name: 'Reply' }).fill('Choose Print in large text.')
   await support.page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(support.page.getByText('Choose Large letters when you print.')).toBeVisible()
+  await expect(support.page.getByText('Choose Print in large text.')).toBeVisible()
 
-  await expect(page.getByText('Choose Large letters when you print.')).toBeVisible()
+  await expect(page.getByText('Choose Print in large text.')).toBeVisible()
   await expect(page.getByText('Kinora Operator, support')).toBeVisible()
   const reply = page.getByRole('textbox', { name: 'Reply' })
   await reply.fill('Where is that?')

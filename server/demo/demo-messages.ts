@@ -38,10 +38,10 @@ const templates = [
 
 const supportRequests = [
   {
-    subject: 'Can we print the handout in larger letters?',
+    subject: 'Can we print the handout in larger text?',
     category: 'question',
-    text: 'Some of our patients find the handout hard to read. Is there a version in larger letters?',
-    answer: 'There is: choose Print, then Large letters. It uses one column and 18 point letters.',
+    text: 'Some of our patients find the handout hard to read. Is there a large print version?',
+    answer: 'There is: open the menu of the program and choose Print in large text. It uses one column and 18 point text.',
     thanks: 'That is what we needed. Thank you!',
   },
   {

@@ -164,7 +164,7 @@ test('an owner changes name, phone, address, ABN and time zone, patients read th
 
 test.each([
   [{ mobile: '02 90' }, 'mobile', 'Minimum six digits required.'],
-  [{ abn: '51 824 753 557' }, 'abn', 'This is no ABN. Check its 11 digits.'],
+  [{ abn: '51 824 753 557' }, 'abn', "This isn't a valid ABN. Check its 11 digits."],
   [{ name: ' ' }, 'name', 'Organisation name is required'],
   [{ timeZone: 'Australia/Atlantis' }, 'timeZone', 'Choose a time zone.'],
 ])('details of a clinic are refused at their field: %o', async (change, field, message) => {

@@ -90,7 +90,7 @@ async function findRepeated(
   if (!isDeepStrictEqual(stored.formData, { answers }))
     throw new Problem(
       'conflict',
-      'These answers are not recorded: other answers were sent under the same number before. Check them and press Submit again.',
+      'These answers were not recorded, because this form was already sent with other answers. Check your answers and press Submit again.',
     )
   return stored
 }

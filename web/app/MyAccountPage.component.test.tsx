@@ -79,7 +79,7 @@ test('the owner changes name, phone, address, ABN and time zone of the clinic', 
   await fill('ABN', '51 824 753 557')
   await user.selectOptions(await field('Time zone'), 'Australia/Perth')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await dialog.findByText('This is no ABN. Check its 11 digits.')
+  await dialog.findByText("This isn't a valid ABN. Check its 11 digits.")
   await fill('ABN', '51 824 753 556')
   await fill('Phone', '+61 2 9000 2222')
   const saved = { type: 'MYACCOUNT', orgId: null, orgName: 'Northside Physiotherapy', orgLogo: null } as const

@@ -1,46 +1,19 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { alertActions, patientAlerts, type PatientAlert } from '@kinora/contract/patient-alerts.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { lazy, Suspense, useState } from 'react'
+import { patientAlerts, type PatientAlert } from '@kinora/contract/patient-alerts.ts'
+import { read } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { Note } from '../ui/Note.tsx'
 import { Text } from '../ui/Text.tsx'
-import { toast } from '../ui/toast.ts'
 import { handlingText } from './alert-labels.ts'
 
-function HandleDialog({ alert, onClose }: { alert: PatientAlert; onClose: () => void }) {
-  const handle = useWrite(patientAlerts.handleAlert, { isQuiet: true, alsoRefreshes: ['patients', 'surveys'] })
-  const onSuccess = () => {
-    toast.success('Recorded what you did.')
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      title="What did you do about it?"
-      reasons={alertActions}
-      noteLabel="Note"
-      noteLength={600}
-      confirmLabel="Record"
-      isBusy={handle.isPending}
-      error={handle.error?.fields[0]?.message ?? handle.error?.message}
-      onClose={onClose}
-      onConfirm={(action, note) =>
-        action && handle.mutate({ params: { id: alert._id }, body: { action, note } }, { onSuccess })
-      }
-    >
-      <p>
-        <b>{alert.title}.</b> Your name and the time are kept in the record, and the alert leaves the worklist.
-      </p>
-    </ConfirmDialog>
-  )
-}
+const HandleAlertDialog = lazy(() => loadChunk(() => import('./HandleAlertDialog.tsx')))
 
 const useAlerts = (patientId: string) => useQuery(read(patientAlerts.alerts, { params: { id: patientId } }))
 
@@ -73,7 +46,7 @@ export function OpenAlerts({ patientId }: { patientId: string }) {
           </Text>
         </Note>
       ))}
-      {handling && <HandleDialog alert={handling} onClose={() => setHandling(undefined)} />}
+      <Suspense>{handling && <HandleAlertDialog alert={handling} onClose={() => setHandling(undefined)} />}</Suspense>
     </>
   )
 }

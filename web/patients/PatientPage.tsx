@@ -12,6 +12,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { BriefingCard } from './BriefingCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DetailsCard, NotesCard } from './DetailsCard.tsx'
@@ -78,7 +79,7 @@ function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) 
 function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRecord; onActivate: () => void }) {
   const { programs, groups, today } = asked
   return (
-    <>
+    <Stack gap={20}>
       <OpenAlerts patientId={patient._id} />
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
@@ -106,7 +107,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
           <ChangesCard groups={groups} />
         </aside>
       </div>
-    </>
+    </Stack>
   )
 }
 

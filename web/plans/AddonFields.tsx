@@ -46,8 +46,8 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
   const quote = success && !isSame && !price.isPlaceholderData ? price.data : undefined
   const startsAt = quote?.payment.later ? (chosenStart ?? preferredStart(quote.payment)) : 'now'
   const problemOf = (name: string) => error?.issues.find(({ path }) => path[0] === name)?.message
-  const summary = quote
-    ? `${signed(quote.renewal.amountPayable - renewal.amountPayable)} ${cycleLabels[billingCycle]}, ${formatMoney(quote.payment.dueNow)} today`
+  const perCycle = quote
+    ? `${signed(quote.renewal.amountPayable - renewal.amountPayable)} ${cycleLabels[billingCycle]}`
     : undefined
 
   function onSuccess({ status, clientSecret }: PaymentResult) {
@@ -72,7 +72,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
           />
         ))}
         <Button disabled={!quote} onClick={() => setAsking(true)}>
-          {summary ? `Change add-ons: ${summary}` : 'Change add-ons'}
+          {perCycle ? `Change add-ons: ${perCycle}, ${formatMoney(quote?.payment.dueNow)} today` : 'Change add-ons'}
         </Button>
       </Row>
       <Failed error={price.error} />
@@ -86,7 +86,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
           onClose={() => setAsking(false)}
           onConfirm={send}
         >
-          <p>{summary}, GST included.</p>
+          <p>{perCycle}, GST included.</p>
           <StartChoice payment={quote.payment} value={startsAt} onChange={setStart} />
         </ConfirmDialog>
       )}

@@ -20,7 +20,6 @@ import { CardForm } from './CardForm.tsx'
 import style from './Payment.module.css'
 import { PromoField } from './PromoField.tsx'
 import { StartChoice, preferredStart, type StartsAt } from './StartChoice.tsx'
-import { cycleLabels } from './plan-labels.ts'
 
 const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
 
@@ -134,7 +133,7 @@ export default function PaymentPage() {
     <Page title="Payment" sub={data && title} back={to('plans')}>
       <Failed error={data ? null : found.error} onRetry={() => void found.refetch()} />
       <Columns className={style.page} gap={20} minimumWidth={360}>
-        <Card title={title} context={data && `paid ${cycleLabels[data.price.billingCycle]}`}>
+        <Card title={title}>
           {payment?.later && <StartChoice payment={payment} value={startsAt} onChange={setStart} />}
           <Amounts quote={quote} payment={payment} isLater={startsAt === 'periodEnd'} />
           <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />
