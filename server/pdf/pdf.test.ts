@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { complaintsOf, readPdf } from '../testing/read-pdf.ts'
 import type { PrintExercise } from './handout-exercise.ts'
 import { printPhoto } from './photo.ts'
@@ -105,6 +106,24 @@ test('a handout is tagged: title, language, headings and alternative text for ev
   expect(source).toContain('/Alt (Bridge: how it starts and how it ends.)')
   expect(source).toContain('/Alt (Boxes to tick: Morning Mon, Tue, Wed, Thu, Fri, Sat.)')
   expect(source).toContain('/Alt (QR code that leads to https://harbour.example/patient-series/1/2/3)')
+})
+
+test('a handout keeps its full stops after another paper drew a colon in bold', async () => {
+  vi.resetModules()
+  const [{ drawHandout: drawAfterwards }, { drawLine, useFonts }] = await Promise.all([
+    import('./handout.ts'),
+    import('./text-layout.ts'),
+  ])
+  // The colon is drawn from two full stops.
+  const other = new PDFDocument()
+  useFonts(other)
+  drawLine(other, 'Total:', 40, 40, { size: 12, isBold: true })
+  const isDone = new Promise((resolve) => other.on('end', resolve))
+  other.resume().end()
+  await isDone
+  const { pages } = await readPdf(await drawAfterwards(handout()))
+  expect(pages[0]).toContain('Stop if your back hurts.')
+  expect(pages[0]).toContain('Do 10, three times. Hold for 5 seconds.')
 })
 
 test('many exercises continue over numbered pages and none is left out', async () => {

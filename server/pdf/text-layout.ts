@@ -22,15 +22,23 @@ type Document = typeof PDFDocument.prototype
 /** The fontkit font behind a pdfkit font, which pdfkit's types leave out. */
 interface OpenFont {
   characterSet: number[]
+  glyphForCodePoint: (codePoint: number) => unknown
   layout: (text: string) => { advanceWidth: number }
   unitsPerEm: number
 }
 
 const fontFile = (name: string) => fileURLToPath(new URL(`fonts/print-${name}.ttf`, import.meta.url))
 
+/**
+ * A font remembers the character a glyph stands for when it first meets the glyph, and never corrects it. Embedding an
+ * ellipsis meets the full stop as a part without a character, which later documents would leave out of their text. So
+ * every character is met here first.
+ */
 function openFont(name: string): OpenFont {
   const document = new PDFDocument({ autoFirstPage: false, font: fontFile(name) })
-  return (document as unknown as { _font: { font: OpenFont } })._font.font
+  const { font } = (document as unknown as { _font: { font: OpenFont } })._font
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+  return font
 }
 
 /** Opened once, because reading a font takes longer than writing a page. */
