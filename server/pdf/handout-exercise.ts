@@ -13,9 +13,9 @@ export interface PrintExercise {
   /** In words: "Do 10, three times. Hold for 5 seconds." */
   dosage: string
   shortForm: string
-  /** `setup` and `aside` are left out if there is no room. */
   setup: string
-  steps: string
+  /** Numbered on paper if there are several. */
+  steps: string[]
   /** The practitioner's note for this patient. */
   note: string
   /** Rests and similar details, which the short form has too. */
@@ -76,6 +76,8 @@ function drawPair(document: Document, style: Style, { pictures, scale, height }:
 }
 
 interface Body {
+  /** True if some text did not fit on the page. */
+  isCut: boolean
   pair: PicturePair | undefined
   isBeside: boolean
   dose: Line[]
@@ -97,23 +99,31 @@ const isTall = (pictures: PrintPicture[]) =>
   Math.max(...pictures.map(({ height }) => height)) >
     1.05 * (pictures.reduce((sum, { width }) => sum + width, 0) / pictures.length)
 
-/** Fits text and its warning into a number of lines. Long text is cut, the warning never is. */
-function linesWithWarning(texts: string[], warning: string, size: number, width: number, maxLines: number) {
-  const runs: Run[] = texts.map((text) => ({ text }))
-  const strong = { text: warning, isBold: true }
-  const all = wrapText([...runs, strong], size, width)
-  if (all.length <= maxLines) return all
-  const last = wrapText([strong], size, width, Math.max(1, maxLines - 1))
-  return [...wrapText(runs, size, width, Math.max(1, maxLines - last.length)), ...last]
+/** What to do and what to take care of, each paragraph on lines of its own. */
+function paragraphsOf({ details, note, setup, steps, precautions }: PrintExercise): Run[][] {
+  const numbered = steps.length > 1 ? steps.map((step, at) => `${at + 1}. ${step}`) : steps
+  const care: Run[] = precautions ? [{ text: 'Take care:', isBold: true }, { text: precautions }] : []
+  return [[{ text: details }, { text: note }], [{ text: setup }], ...numbered.map((text) => [{ text }]), care]
 }
 
-/** Possible layouts of a cell in `room`, from full text with large pictures down to the essential text. */
+/** Fits paragraphs and the warning below them into a number of lines. Long text is cut, the warning never is. */
+function linesWithWarning(paragraphs: Run[][], warning: string, size: number, width: number, maxLines: number) {
+  const strong = { text: warning, isBold: true }
+  const all = [...paragraphs, [strong]].flatMap((runs) => wrapText(runs, size, width))
+  if (all.length <= maxLines) return { text: all, isCut: false }
+  const last = wrapText([strong], size, width, Math.max(1, maxLines - 1))
+  const room = Math.max(1, maxLines - last.length)
+  return { text: [...wrapText(paragraphs.flat(), size, width, room), ...last], isCut: true }
+}
+
+/** Possible layouts of a cell in `room`, from large to small pictures. Those that cut text come last. */
 function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean, room: number): Body[] {
-  const { pictures, setup, steps, note, details, precautions, warning } = exercise
+  const { pictures, warning } = exercise
   const tall = isTall(pictures)
   const sizes = pictures.length > 0 ? (tall ? style.tall : style.wide).heights : [0]
   const short = isShortBeside ? '' : exercise.shortForm
-  const layout = (texts: string[], at: number, isBeside: boolean): Body => {
+  const paragraphs = paragraphsOf(exercise)
+  const layout = (at: number, isBeside: boolean): Body => {
     const width = columnWidth(style)
     const beside = { width: style.tall.width, height: sizes[at]! }
     const above = { width: style.wide.width, height: style.wide.heights[at]! * (tall ? 1.4 : 1) }
@@ -122,30 +132,14 @@ function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean,
     const picture = pair ? pair.height + 8 : 0
     const dose = wrapText([{ text: exercise.dosage, isBold: true }], style.dose, column, 6)
     const left = room - (isBeside ? 0 : picture) - textHeight(style, { dose, text: [], short })
-    const text = linesWithWarning(
-      texts,
-      warning,
-      style.text,
-      column,
-      Math.max(2, Math.floor(left / leading(style.text))),
-    )
+    const maxLines = Math.max(2, Math.floor(left / leading(style.text)))
+    const { text, isCut } = linesWithWarning(paragraphs, warning, style.text, column, maxLines)
     const words = textHeight(style, { dose, text, short })
-    return { pair, isBeside, dose, text, short, height: isBeside ? Math.max(picture, words) : picture + words }
+    return { pair, isBeside, dose, text, short, isCut, height: isBeside ? Math.max(picture, words) : picture + words }
   }
-  const layouts = (texts: string[], from: number, to: number) =>
-    sizes
-      .slice(from, to)
-      .flatMap((_, at) => [false, ...(tall ? [true] : [])].map((isBeside) => layout(texts, from + at, isBeside)))
-  const all = [details, note, setup, steps, precautions]
-  const essential = [note, steps, precautions]
-  if (!(setup || details) || !steps || pictures.length === 0) return layouts(all, 0, sizes.length)
-  const last = sizes.length - 1
-  return [
-    ...layouts(all, 0, last),
-    ...layouts(essential, 1, last),
-    ...layouts(all, last, last + 1),
-    ...layouts(essential, last, last + 1),
-  ]
+  const bodies = sizes.flatMap((_, at) => [false, ...(tall ? [true] : [])].map((isBeside) => layout(at, isBeside)))
+  const whole = bodies.filter(({ isCut }) => !isCut)
+  return whole.length > 0 ? whole : bodies
 }
 
 function drawText(document: Document, style: Style, body: Body, parent: Structure, x: number, y: number) {

@@ -32,7 +32,7 @@ const exercise = (facts: Partial<PrintExercise> = {}): PrintExercise => ({
   dosage: 'Do 10, three times. Hold for 5 seconds.',
   shortForm: '3 × 10 · hold 5 s',
   setup: 'Lie on your back with knees bent.',
-  steps: 'Squeeze your bottom and lift. Lower slowly.',
+  steps: ['Squeeze your bottom and lift.', 'Lower slowly.'],
   note: '',
   details: '',
   precautions: '',
@@ -121,7 +121,7 @@ test('a handout keeps its full stops after another paper drew a colon in bold', 
   const isDone = new Promise((resolve) => other.on('end', resolve))
   other.resume().end()
   await isDone
-  const { pages } = await readPdf(await drawAfterwards(handout()))
+  const { pages } = readPdf(await drawAfterwards(handout()))
   expect(pages[0]).toContain('Stop if your back hurts.')
   expect(pages[0]).toContain('Do 10, three times. Hold for 5 seconds.')
 })
@@ -146,8 +146,36 @@ test('large print has two exercises a page, no small text, and the phone number 
   for (const page of pages) expect(page).toContain('Pain 7 or more?')
 })
 
+test('large print loses no text, and keeps instructions apart from what to take care of', async () => {
+  const sitting = exercise({
+    name: 'Sit to stand',
+    setup: 'Sit near the front of a firm chair that cannot slide, feet flat on the floor and hip-width apart.',
+    steps: [
+      'Lean forward until your nose is over your toes, with your back straight.',
+      'Push through both feet and stand up tall, without using your hands.',
+      'Lower yourself slowly until you feel the chair, and only then sit down.',
+    ],
+    note: 'Use the armrests on bad days, and count out loud so that you keep breathing all the way up and down.',
+    details: 'Rest 60 seconds in between. Twice a day. Three times a week.',
+    precautions: 'Hip replacement: use a higher chair. Balance problems: stand with a wall behind you.',
+    pictures: [standing, standing],
+  })
+  for (const isLargePrint of [true, false]) {
+    const { pages } = await checked(
+      await drawHandout(handout({ exercises: [sitting, sitting, sitting], isLargePrint })),
+    )
+    const text = pages.join(' ')
+    for (const part of [sitting.setup, sitting.note, sitting.details, sitting.precautions]) {
+      expect(text.split(part), part).toHaveLength(4)
+    }
+    sitting.steps.forEach((step, at) => expect(text.split(`${at + 1}. ${step}`), step).toHaveLength(4))
+    expect(text).toContain(`Take care: ${sitting.precautions} Stop if`)
+    expect(text).not.toContain('…')
+  }
+})
+
 test('the warning is printed however long the other texts are', async () => {
-  const long = exercise({ steps: 'Bend and stretch the knee once more. '.repeat(300), note: 'Slowly. '.repeat(100) })
+  const long = exercise({ steps: ['Bend and stretch the knee once more. '.repeat(300)], note: 'Slowly. '.repeat(100) })
   for (const isLargePrint of [false, true]) {
     for (const pictures of [[], [lying], [standing, standing]]) {
       const { pages } = await checked(await drawHandout(handout({ isLargePrint, exercises: [{ ...long, pictures }] })))
@@ -181,7 +209,7 @@ test.each(Object.keys(unusualTexts))('a valid page is drawn with %s in every tex
     dosage: text,
     shortForm: text,
     setup: text,
-    steps: text,
+    steps: [text, text],
     note: text,
     warning: text,
     precautions: text,

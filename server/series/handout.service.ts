@@ -65,14 +65,14 @@ function mergePrescriptions(rows: PrescriptionRow[], allSeries: SeriesRow[]): Me
 }
 
 function textsOf(row: PrescriptionRow, exercise: ExerciseRow, timesPerWeek: number | null) {
-  const steps = sentences(exercise.steps.length > 0 ? exercise.steps : exercise.cues)
-  const precautions = sentences(exercise.precautions.slice(0, 2))
+  const steps = (exercise.steps.length > 0 ? exercise.steps : exercise.cues).map((step) => sentence(step.trim()))
+  const precautions = sentences(exercise.precautions)
   return {
     name: row.nameOverride || exercise.patientName || exercise.name,
     dosage: dosageText(row),
     shortForm: shortForm(row),
-    setup: truncate(sentence(exercise.setup.trim() || (steps ? '' : exercise.summary.trim()))),
-    steps: truncate(steps),
+    setup: truncate(sentence(exercise.setup.trim() || (steps.length > 0 ? '' : exercise.summary.trim()))),
+    steps: steps.filter(Boolean).map(truncate),
     note: sentence(row.patientNote.trim()),
     details: detailsText(row, timesPerWeek),
     precautions: exercise.stopIf ? precautions : '',

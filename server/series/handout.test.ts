@@ -99,7 +99,7 @@ test('the handout has every detail, and the days of the program’s week', async
     'Sit back',
     'Do 10 on the right, three times. Hold for 5 seconds.',
     '3 × 10 · hold 5 s · rest 45 s · right',
-    'Rest 45 seconds in between. Toes ahead. Stand tall. Bend your knees. Stand up.',
+    'Rest 45 seconds in between. Toes ahead. Stand tall. 1. Bend your knees. 2. Stand up.',
     'Stop if it locks.',
     'If you have time: do 8, twice.',
     'Keep breathing.',
