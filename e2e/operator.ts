@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { NeedsSetup } from '@kinora/contract/accounts.ts'
@@ -51,6 +51,9 @@ export async function setUpOperator(address: string, password = 'Demo2026!') {
     JSON.stringify({ address, credentialId, privateKey: privateKey(), accountId: signedIn.userId }),
   )
 }
+
+/** A product that has ended takes its operator with it. */
+export const forgetOperator = (address: string) => rm(noteOf(address), { force: true })
 
 const base64 = (text: string, from: BufferEncoding) => Buffer.from(text, from).toString('base64')
 

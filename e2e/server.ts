@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetOperator } from './operator.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -37,6 +38,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
   server.stderr.on('data', (words: Buffer) => (said += words.toString()))
   async function stop() {
     await end(server)
+    await forgetOperator(address)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {

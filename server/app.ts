@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAuthenticator } from './accounts/login-session.service.ts'
 import { findSession } from './accounts/login-session.queries.ts'
 import { startWorker } from './jobs/worker.ts'
 import { connect, openPool } from './database/connect.ts'
 import { openChangeFeed } from './database/change-feed.ts'
-import { urlFor } from './database/migrate.ts'
+import { urlFor, type DatabaseRole } from './database/migrate.ts'
 import { createHttpServer, type HttpServerSettings } from './http/http-server.ts'
 import type { Actor } from './http/actor.ts'
 import { auditWriter } from './http/audit-writer.ts'
@@ -25,6 +26,8 @@ import { apis, routes } from './apis.ts'
 export interface AppSettings extends HttpServerSettings {
   /** The address of the migrated database as its owner; the app itself logs in as the two lesser roles. */
   ownerUrl: string
+  /** The same database through PgBouncer in transaction mode, for requests. Jobs and LISTEN need sessions of their own. */
+  poolerUrl?: string
   /** Without a payment provider the app uses the sandbox; without a survey provider it serves its own forms. */
   integrations: Omit<Integrations, 'paymentProvider' | 'surveyProvider'> & {
     paymentProvider?: PaymentProvider
@@ -36,6 +39,8 @@ export interface AppSettings extends HttpServerSettings {
   web?: Omit<WebSettings, 'surveyFrame'>
   /** Seconds after which the jobs and emails of a killed process are taken over; 20 by default. */
   takeoverSeconds?: number
+  /** How long a process that stops goes on serving while proxies turn to the others; not at all by default. */
+  drainMilliseconds?: number
   /** False where another process works the jobs. */
   isWorker?: boolean
 }
@@ -44,15 +49,19 @@ export interface AppSettings extends HttpServerSettings {
 export async function buildApp(settings: AppSettings) {
   const { ownerUrl, emailSender } = settings
   const { secret } = settings.integrations
-  const pool = openPool(urlFor('kinora_app', ownerUrl, secret), 8)
-  const systemPool = openPool(urlFor('kinora_system', ownerUrl, secret), 6)
+  const openRequestPool = (role: DatabaseRole, size: number) =>
+    openPool(urlFor(role, settings.poolerUrl ?? ownerUrl, secret), size, {
+      isBehindPooler: settings.poolerUrl !== undefined,
+    })
+  const pool = openRequestPool('kinora_app', 8)
+  const systemPool = openRequestPool('kinora_system', 6)
   // Jobs have pools of their own: however long they take, requests and sign-in never wait for them.
   const jobPool = openPool(urlFor('kinora_system', ownerUrl, secret), 6)
   const jobs = {
     db: connect(openPool(urlFor('kinora_app', ownerUrl, secret), 2)),
     systemDb: connect(jobPool),
   }
-  const independentPool = openPool(urlFor('kinora_system', ownerUrl, secret), 4)
+  const independentPool = openRequestPool('kinora_system', 4)
   const db = connect(pool)
   const systemDb = connect(systemPool)
   const independentDb = connect(independentPool)
@@ -70,6 +79,7 @@ export async function buildApp(settings: AppSettings) {
   const { dataFolder } = integrations
   const isWritable = dataFolder ? writableCheck(dataFolder) : async () => true
   const isReady = async () => (await acceptsWrites(db)) && (await isWritable())
+  let isClosed = false
   let requestMetrics: ReturnType<typeof measureRequests> = () => []
   const http = await createHttpServer(
     settings,
@@ -89,7 +99,12 @@ export async function buildApp(settings: AppSettings) {
         })
       openDocs(api, settings.apiBase, Object.values(apis), countAddress)
     },
-    { isReady, countAddress, onCreate: (app) => void (requestMetrics = measureRequests(app)) },
+    {
+      isReady,
+      isDraining: () => isClosed,
+      countAddress,
+      onCreate: (app) => void (requestMetrics = measureRequests(app)),
+    },
   )
   const { surveyProvider, appUrl } = integrations
   const { origin } = new URL(appUrl)
@@ -107,16 +122,16 @@ export async function buildApp(settings: AppSettings) {
     countStreams: () => countStreams(http),
     dataFolder,
   })
-  let isClosed = false
   return {
     http,
     db,
     systemDb,
     collectMetrics,
-    /** Stops accepting requests, finishes those in progress, returns jobs to the queue and closes the database. */
+    /** Stops accepting requests after a moment, finishes those in progress, returns jobs to the queue and closes the database. */
     async close() {
       if (isClosed) return
       isClosed = true
+      await sleep(settings.drainMilliseconds ?? 0)
       await http.close()
       // Converting a video may take minutes. The next worker starts it again.
       integrations.videoConverter.close()

@@ -51,6 +51,7 @@ async function start() {
   const apiBase = `${BASE_PATH}${settings.API_BASE}`
   const app = await buildApp({
     ownerUrl: database.ownerUrl,
+    poolerUrl: settings.DATABASE_POOLER_URL,
     apiBase,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.BEHIND_PROXY,
@@ -75,6 +76,7 @@ async function start() {
       pushKeys: settings.pushKeys,
     },
     emailSender: smtpSender(settings.SMTP_URL),
+    drainMilliseconds: settings.DRAIN_SECONDS * 1000,
     takeoverSeconds: settings.TAKEOVER_SECONDS,
     isWorker: settings.ROLE !== 'web',
     web: existsSync(webFolder)

@@ -38,6 +38,10 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  DATABASE_POOLER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   APP_URL: z.url('must be an address like https://clinic.example').optional(),
   API_BASE: path.default('/api'),
   BASE_PATH: path.default(''),
@@ -77,6 +81,7 @@ const Environment = z.object({
   S3_SECRET: z.string().min(1).optional(),
   /** `web` leaves jobs to other processes; `worker` is the one that does them. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(1),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   BACKUP_TO: z
     .string()
@@ -167,6 +172,9 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   const dataFolder = resolve(data.DATA_DIR)
   if (data.DATABASE_URL && !data.SECRET) {
     throw new Error('Kinora cannot start with these settings. SECRET must be set together with DATABASE_URL.')
+  }
+  if (data.DATABASE_POOLER_URL && !data.DATABASE_URL) {
+    throw new Error('Kinora cannot start with these settings. DATABASE_POOLER_URL needs DATABASE_URL beside it.')
   }
   return {
     ...data,

@@ -45,23 +45,30 @@ function prepareOnce(client: pg.ClientBase) {
   client.query = prepared as typeof client.query
 }
 
-/** A pool that survives a restart of the database. */
-export function openPool(connectionString: string, size: number) {
+/** The server's own limits, as every session of the two roles begins with them. PgBouncer refuses them from a client. */
+export const sessionLimits = {
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '15s',
+}
+
+/**
+ * A pool that survives a restart of the database. Behind PgBouncer in transaction mode each transaction may meet another
+ * session, so that statements cannot be prepared once for a connection.
+ */
+export function openPool(connectionString: string, size: number, { isBehindPooler = false } = {}) {
   const pool = new pg.Pool({
     connectionString,
     max: size,
     types,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'kinora',
   })
   // Without these two listeners a lost connection would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    prepareOnce(client)
+    if (!isBehindPooler) prepareOnce(client)
   })
   return pool
 }

@@ -3,17 +3,13 @@ import { apiHeaders } from './headers.ts'
 
 /** /health reports that the process is alive, /ready that database, migrations and queue are. */
 export function openHealth(app: FastifyInstance, isReady: () => Promise<boolean>) {
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
   app.get('/health', { logLevel: 'silent', onSend: apiHeaders }, async () => ({
     status: true,
     message: 'alive',
     data: null,
   }))
   app.get('/ready', { logLevel: 'silent', onSend: apiHeaders }, async (_, reply) => {
-    const ready = !isStopping && (await isReady().catch(() => false))
+    const ready = await isReady().catch(() => false)
     return reply.code(ready ? 200 : 503).send({ status: ready, message: ready ? 'ready' : 'not ready', data: null })
   })
 }

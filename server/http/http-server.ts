@@ -71,6 +71,7 @@ export const loggedError = (error: Error & { code?: string; constraint?: string 
 
 interface Checks {
   isReady: () => Promise<boolean>
+  isDraining: () => boolean
   countAddress: (address: string) => Promise<void>
   /** Before there are routes, so that its hooks see every one. */
   onCreate?: (app: FastifyInstance) => void
@@ -80,7 +81,7 @@ interface Checks {
 export async function createHttpServer(
   settings: HttpServerSettings,
   open: (app: AppContext['http']) => void,
-  { isReady, countAddress, onCreate }: Checks,
+  { isReady, isDraining, countAddress, onCreate }: Checks,
 ) {
   const app = Fastify({
     logger: {
@@ -99,12 +100,15 @@ export async function createHttpServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     http: { maxHeaderSize: 16 * 1024 },
     frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
-    return503OnClosing: true,
+    // A request on a connection that is kept is answered still, and told that the connection ends.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 4000
   onCreate?.(app)
+  // Proxies drop their kept connections one reply at a time, before all are closed.
+  app.server.prependListener('request', (_, reply) => void (isDraining() && reply.setHeader('connection', 'close')))
   limitConnections(app.server)
   endStreamsOnClose(app)
   app.setErrorHandler(sendError)
@@ -123,7 +127,7 @@ export async function createHttpServer(
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })
   await app.register(multipart)
-  openHealth(app, isReady)
+  openHealth(app, async () => !isDraining() && (await isReady()))
   await app.register(
     async (api) => {
       api.addHook('onSend', apiHeaders)

@@ -10,7 +10,7 @@ async function addressSeenBy(trustedProxies: false | number | string[], forwarde
   const http = await createHttpServer(
     { apiBase: '/api', logLevel: 'silent', trustedProxies },
     (api) => void api.get('/address', async (request) => request.ip),
-    { isReady: async () => true, countAddress: async () => undefined },
+    { isReady: async () => true, isDraining: () => false, countAddress: async () => undefined },
   )
   const headers = { 'x-forwarded-for': forwarded }
   return (await http.inject({ url: '/api/address', headers, remoteAddress })).body

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -14,53 +12,24 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { inTransaction } from '../database/connect.ts'
+import { startAppProcess, type AppProcess } from '../testing/app-process.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { testSecret } from '../testing/template-database.ts'
 import { mostPerDomain } from '../emails/outbox.rules.ts'
 import { notify } from './notification.service.ts'
 
 const app = await openTestApp({ isWorker: false })
 const { organization, person, session, systemDb } = app
 const folder = await mkdtemp(join(tmpdir(), 'kinora-processes-'))
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const children = new Set<ChildProcess>()
+const processes = new Set<AppProcess>()
 afterAll(async () => {
-  for (const child of children) {
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
+  for (const each of processes) await each.kill()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A process of the product on the test's database. */
 async function startProcess(environment: NodeJS.ProcessEnv = {}) {
-  const port = 20_000 + Math.floor(Math.random() * 12_000)
-  const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: join(folder, String(port)),
-      DATABASE_URL: app.ownerUrl,
-      SECRET: testSecret,
-      DEMO: '0',
-      LOG_LEVEL: 'silent',
-      TAKEOVER_SECONDS: '2',
-      ...environment,
-    },
-  })
-  children.add(child)
-  const address = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => expect((await fetch(`${address}/ready`)).ok).toBe(true), {
-    timeout: 120_000,
-    interval: 50,
-  })
-  async function kill() {
-    children.delete(child)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-  return { address, kill }
+  const started = await startAppProcess({ ownerUrl: app.ownerUrl, folder }, environment)
+  processes.add(started)
+  return started
 }
 
 /** Subscribes to a person's live updates and records when each arrives. */

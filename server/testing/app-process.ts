@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, vi } from 'vitest'
+import { testSecret } from './template-database.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export interface AppProcess {
+  address: string
+  port: number
+  /** Ends it as an operator does, and gives its exit code. */
+  stop: () => Promise<number | null>
+  kill: () => Promise<void>
+}
+
+/** A process of the product on a database that others use too. */
+export async function startAppProcess(
+  {
+    ownerUrl,
+    folder,
+    port = 20_000 + Math.floor(Math.random() * 12_000),
+  }: { ownerUrl: string; folder: string; port?: number },
+  environment: NodeJS.ProcessEnv = {},
+): Promise<AppProcess> {
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, String(port)),
+      DATABASE_URL: ownerUrl,
+      SECRET: testSecret,
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+      TAKEOVER_SECONDS: '2',
+      ...environment,
+    },
+  })
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  const address = `http://127.0.0.1:${port}`
+  await vi.waitFor(async () => expect((await fetch(`${address}/ready`)).ok).toBe(true), {
+    timeout: 120_000,
+    interval: 50,
+  })
+  async function stop() {
+    child.kill('SIGTERM')
+    const [code] = await ended
+    return code
+  }
+  async function kill() {
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { address, port, stop, kill }
+}
