@@ -21,6 +21,8 @@ export interface Handout {
   days: string[]
   exercises: PrintExercise[]
   pain: PainStep[]
+  /** Warning signs that several exercises share, printed once. */
+  advice: string[]
   address: PrintAddress
   /** "19/11/2026" */
   printedOn: string
@@ -245,11 +247,7 @@ export async function drawHandout(handout: Handout): Promise<Uint8Array> {
   const frame = frameOf(handout)
   const room = frame.bottom - frame.top
   const cells = handout.exercises.map((exercise, at) => exerciseCell(exercise, at + 1, handout.days, style, room))
-  const pages = pagesOf(
-    rowsOf([...cells, painCell(handout.days, handout.pain, handout.address, style)], style.columns),
-    room,
-    style.rows,
-  )
+  const pages = pagesOf(rowsOf([...cells, painCell(handout, style)], style.columns), room, style.rows)
 
   const document = openDocument(handout)
   const chunks: Uint8Array[] = []

@@ -40,8 +40,16 @@ export function drawCode(document: Document, url: string, x: number, y: number, 
 const range = ({ from, to }: PainStep) => (from === to ? String(from) : `${from} – ${to}`)
 const codeSize = 112
 
-/** The last cell of a handout: a pain diary by day, the pain advice, and the link to the videos. */
-export function painCell(days: string[], steps: PainStep[], address: PrintAddress, style: Style): Cell {
+interface PainContent {
+  days: string[]
+  pain: PainStep[]
+  /** Warning signs that several exercises share. */
+  advice: string[]
+  address: PrintAddress
+}
+
+/** The last cell of a handout: a pain diary by day, the pain advice, when to get help, and the link to the videos. */
+export function painCell({ days, pain: steps, advice, address }: PainContent, style: Style): Cell {
   const width = columnWidth(style)
   const row = { label: 'Pain', isRest: days.map(() => false) }
   const heading = style.name * 1.3 + 6
@@ -51,12 +59,27 @@ export function painCell(days: string[], steps: PainStep[], address: PrintAddres
   const textWidth = width - style.tick.labelWidth
   const wrapped = steps.map((step) => ({ step, lines: wrapText([{ text: step.text }], style.pain.rule, textWidth) }))
   const rules = wrapped.reduce((sum, { lines }) => sum + lines.length * leading, 0)
+  const help = advice.map((text) => wrapText([{ text, isBold: true }], style.text, width))
+  const helpLeading = style.text * 1.3
+  const helpHead = style.name * 1.3 + 8
+  const helpHeight = help.length > 0 ? helpHead + help.flat().length * helpLeading + help.length * 4 : 0
 
   const drawRules = (document: Document, x: number, top: number) => {
     let y = top
     for (const { step, lines } of wrapped) {
       drawLine(document, range(step), x, y, { size: style.pain.rule, leading, isBold: true })
       y = drawLines(document, lines, x + style.tick.labelWidth, y, style.pain.rule, leading)
+    }
+  }
+  const drawHelp = (document: Document, parent: Structure, x: number, top: number) => {
+    document.fillColor(ink)
+    parent.add(
+      document.struct('H2', () => void drawLine(document, 'Get help', x, top + 8, { size: style.name, isBold: true })),
+    )
+    let y = top + helpHead
+    for (const lines of help) {
+      parent.add(document.struct('P', () => void drawLines(document, lines, x, y, style.text, helpLeading)))
+      y += lines.length * helpLeading + 4
     }
   }
   const drawInvitation = (document: Document, parent: Structure, x: number, y: number) => {
@@ -76,7 +99,8 @@ export function painCell(days: string[], steps: PainStep[], address: PrintAddres
     )
   }
   return {
-    height: style.padding.top + heading + grid + 8 + rules + (hasCode ? codeSize + 8 : 0) + style.padding.bottom,
+    height:
+      style.padding.top + heading + grid + 8 + rules + helpHeight + (hasCode ? codeSize + 8 : 0) + style.padding.bottom,
     draw(document, parent, x, y, height) {
       const section = document.struct('Sect')
       parent.add(section)
@@ -96,7 +120,8 @@ export function painCell(days: string[], steps: PainStep[], address: PrintAddres
       )
       document.fillColor(ink)
       section.add(document.struct('P', () => drawRules(document, x, top + heading + grid + 8)))
-      const below = top + heading + grid + 8 + rules + 28
+      if (help.length > 0) drawHelp(document, section, x, top + heading + grid + 8 + rules)
+      const below = top + heading + grid + 8 + rules + helpHeight + 28
       if (hasCode) drawInvitation(document, section, x, Math.min(below, y + height - style.padding.bottom - codeSize))
       section.end()
     },

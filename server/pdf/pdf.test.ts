@@ -55,6 +55,7 @@ const handout = (facts: Partial<Handout> = {}): Handout => ({
     { from: 5, to: 6, text: 'Do half as many next time.' },
     { from: 7, to: 10, text: 'Stop. Ring us: 02 5550 0142.' },
   ],
+  advice: [],
   address: { url: 'https://harbour.example/patient-series/1/2/3', shown: 'harbour.example' },
   printedOn: '19/11/2026',
   isLargePrint: false,
@@ -171,6 +172,14 @@ test('large print loses no text, and keeps instructions apart from what to take 
     sitting.steps.forEach((step, at) => expect(text.split(`${at + 1}. ${step}`), step).toHaveLength(4))
     expect(text).toContain(`Take care: ${sitting.precautions} Stop if`)
     expect(text).not.toContain('…')
+  }
+})
+
+test('warning signs that exercises share are printed once, in either print', async () => {
+  const advice = ['A calf that is hot, red or swollen can be a clot: call your clinic today.', 'Chest pain: call 000.']
+  for (const isLargePrint of [true, false]) {
+    const { pages } = await checked(await drawHandout(handout({ advice, isLargePrint })))
+    expect(pages.join(' ')).toContain(`Get help ${advice.join(' ')}`)
   }
 })
 

@@ -9,6 +9,7 @@ import {
   painSteps,
   phoneText,
   sentences,
+  shareAdvice,
   spanText,
   tickRows,
   weekdaysFrom,
@@ -107,4 +108,15 @@ test('phone numbers, sentences and colors are formatted for print', () => {
   ])
   expect(sentences(['Bend ', '', 'Stop!', 'Hold on…'])).toBe('Bend. Stop! Hold on…')
   expect([isDark('#17667A'), isDark('#C1E0E7'), isDark('#000000')]).toEqual([true, false, true])
+})
+
+test('warning signs of several exercises are printed once, and what is special to one stays with it', () => {
+  const calf = 'A hot, swollen calf can be a clot: call your doctor today.'
+  const chest = 'Chest pain: call 000.'
+  expect(
+    shareAdvice([`Stop if it hurts. ${calf} ${chest}`, `Stop if the knee locks. ${calf}`, '', 'Stop if it hurts.']),
+  ).toEqual({
+    warnings: [`Stop if it hurts. ${chest}`, 'Stop if the knee locks.', '', 'Stop if it hurts.'],
+    advice: [calf],
+  })
 })

@@ -55,6 +55,25 @@ export const sentences = (texts: readonly string[]) =>
 
 const lowerFirst = (text: string) => text.replace(/^./, (letter) => letter.toLowerCase())
 
+const sentencesOf = (text: string) => text.match(/[^.!?]+[.!?]+|[^.!?]+$/g)?.map((each) => each.trim()) ?? []
+
+/**
+ * Moves warning signs that several exercises share out of their warnings, so that they are printed once. An exercise
+ * keeps the first sentence of its own.
+ */
+export function shareAdvice(warnings: string[]) {
+  const all = warnings.map(sentencesOf)
+  const count = Map.groupBy(
+    all.flatMap((each) => [...new Set(each.slice(1))]),
+    (each) => each,
+  )
+  const isShared = (each: string) => (count.get(each)?.length ?? 0) > 1
+  return {
+    warnings: all.map((each) => each.filter((text, at) => at === 0 || !isShared(text)).join(' ')),
+    advice: [...count.keys()].filter(isShared),
+  }
+}
+
 interface PrescribedExercise {
   exerciseId: string
   dosage: Dosage

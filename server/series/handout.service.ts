@@ -26,6 +26,7 @@ import {
   precautionsText,
   sentence,
   sentences,
+  shareAdvice,
   shortForm,
   spanText,
   tickRows,
@@ -145,7 +146,9 @@ export async function printWeek(
   const printedSeries = allSeries.filter(({ _id }) => rows.some((row) => row.seriesId === _id))
   const weekdays = weekdaysFrom(program.startDate)
   const header = await readHeader(db, actor, program, week)
-  const exercises = await readExercises(db, actor, mergePrescriptions(rows, printedSeries), weekdays)
+  const found = await readExercises(db, actor, mergePrescriptions(rows, printedSeries), weekdays)
+  const { warnings, advice } = shareAdvice(found.map(({ warning }) => warning))
+  const exercises = found.map((exercise, at) => ({ ...exercise, warning: warnings[at]! }))
   const logoFile = await findOwnLogoKey(db, actor.organizationId)
   const painRules = rows.map(({ painRule }) => painRule)
   const content = {
@@ -153,6 +156,7 @@ export async function printWeek(
     isLargePrint,
     days: weekdays.map(dayName),
     pain: painSteps(painRules, header.clinic.phone),
+    advice,
     address: addressOf(program, printedSeries, week, integrations.appUrl),
     printedOn: dayText(program.today),
   }
