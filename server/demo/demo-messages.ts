@@ -41,7 +41,8 @@ const supportRequests = [
     subject: 'Can we print the handout in larger text?',
     category: 'question',
     text: 'Some of our patients find the handout hard to read. Is there a large print version?',
-    answer: 'There is: open the menu of the program and choose Print in large text. It uses one column and 18 point text.',
+    answer:
+      'There is: open the menu of the program and choose Print in large text. It uses one column and 18 point text.',
     thanks: 'That is what we needed. Thank you!',
   },
   {

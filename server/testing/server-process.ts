@@ -9,14 +9,15 @@ import { fileURLToPath } from 'node:url'
 import { insertAccount } from '../accounts/account.queries.ts'
 import { insertSession } from '../accounts/login-session.queries.ts'
 import { connect, inTransaction, openPool } from '../database/connect.ts'
+import { hashPassword } from '../security/passwords.ts'
 import { signToken } from '../security/session-token.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The product as it is started, in a folder of its own, to be killed and started again. */
-export async function startServerProcess() {
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-crash-'))
+/** The product as it is started, in a folder of its own or the one given, to be killed and started again. */
+export async function startServerProcess(given?: string) {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'kinora-crash-')))
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -76,8 +77,11 @@ export async function startServerProcess() {
     }
   }
 
-  /** A practitioner with a session, as the product stores them. */
-  async function practitioner() {
+  /** A practitioner with a session, as the product stores them, who can sign in where a password is given. */
+  async function practitioner({
+    email = `${randomUUID()}@b.example`,
+    password,
+  }: { email?: string; password?: string } = {}) {
     const pool = openPool(databaseUrl(), 1)
     const systemDb = connect(pool)
     const secret = (await readFile(join(folder, 'secret'), 'utf8')).trim()
@@ -93,9 +97,10 @@ export async function startServerProcess() {
       organizationId,
       role: 'practitioner' as const,
       name: 'Sam Okafor',
-      email: `${randomUUID()}@b.example`,
+      email,
       mobile: '0400000000',
       verifiedAt: new Date(),
+      ...(password && { passwordHash: await hashPassword(password) }),
     }
     const account = await inTransaction(systemDb, (tx) => insertAccount(tx, person))
     const session = await insertSession(systemDb, {
