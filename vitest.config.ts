@@ -3,6 +3,27 @@ import { defineConfig } from 'vitest/config'
 
 const own = { pool: 'forks', restoreMocks: true, unstubEnvs: true, testTimeout: 60_000 } as const
 
+/** Tests that start programs of their own, end them, and look at what is left of them: each in a process of its own. */
+const withProcesses = [
+  'server/crash-recovery.test.ts',
+  'server/database/embedded-postgres.test.ts',
+  'server/exercises/video*.test.ts',
+  'server/jobs/lost-jobs.test.ts',
+  'server/notifications/processes.test.ts',
+  'server/rolling-restart.test.ts',
+]
+
+const server = {
+  include: ['server/**/*.test.ts'],
+  globalSetup: ['server/testing/template-database.ts'],
+  setupFiles: ['server/testing/cheap-passwords.ts'],
+  // Servers that a test starts as processes of their own load in half the time.
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/kinora/compiled') },
+  hookTimeout: 120_000,
+  // Jobs and emails run beside the test.
+  expect: { poll: { timeout: 10_000 } },
+}
+
 /** `server` is tested on a real PostgreSQL, started once for the run; the rest needs none. */
 export default defineConfig({
   test: {
@@ -38,18 +59,9 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          ...own,
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
-          globalSetup: ['server/testing/template-database.ts'],
-          setupFiles: ['server/testing/cheap-passwords.ts'],
-          // Servers that a test starts as processes of their own load in half the time.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/kinora/compiled') },
-          hookTimeout: 120_000,
-        },
+        test: { ...own, ...server, name: 'server', isolate: false, exclude: ['**/node_modules/**', ...withProcesses] },
       },
+      { test: { ...own, ...server, name: 'processes', include: withProcesses } },
     ],
   },
 })

@@ -10,22 +10,20 @@ const channel = 'kinora_news'
 const reconnectAfter = 500
 
 /**
- * Listens on one connection, opened by the first subscriber. After a lost connection every listener is called once, since
- * notifications may have been missed.
+ * Listens on one connection, opened by the first subscriber. Each time it begins to listen every listener is called once,
+ * since notifications may have been missed before.
  */
 export function openChangeFeed(connectionString: string): ChangeFeed {
   const listeners = new Map<string, Set<(detail: string | undefined) => void>>()
   let client: pg.Client | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  let wasLost = false
 
   const notifyAll = () => listeners.forEach((each) => each.forEach((listener) => listener(undefined)))
 
   function lose(lost: pg.Client) {
     if (client !== lost) return
     client = undefined
-    wasLost = true
     void lost.end().catch(() => undefined)
     if (!isClosed && listeners.size > 0) timer = setTimeout(connect, reconnectAfter)
   }
@@ -43,8 +41,7 @@ export function openChangeFeed(connectionString: string): ChangeFeed {
     const open = async () => {
       await created.connect()
       await created.query(`listen ${channel}`)
-      if (wasLost) notifyAll()
-      wasLost = false
+      notifyAll()
     }
     void open().catch(() => lose(created))
   }

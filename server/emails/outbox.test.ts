@@ -71,7 +71,7 @@ const email = (to: string) =>
   inTransaction(systemDb, (tx) =>
     sendEmail(tx, { ...sam, email: to }, passwordChanged('Sam'), { isEmailEnabled: true }),
   )
-const emails = () => systemDb.selectFrom('emails').selectAll().orderBy('id').execute()
+const emails = () => systemDb.selectFrom('emails').selectAll().orderBy('createdAt').execute()
 const allAreSent = () => eventually(async () => expect((await emails()).every(({ sentAt }) => sentAt)).toBe(true))
 
 test('a mail server that answers long after the lease receives one copy, and no transaction is open meanwhile', async () => {

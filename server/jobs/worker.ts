@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
@@ -52,6 +53,11 @@ function startSealing({ systemDb, log }: JobContext) {
       await running
     },
   }
+}
+
+/** graphile-worker stops without waiting until the last finished jobs are marked as such; they would run again. */
+async function isUnused(pool: Pool) {
+  while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount) await sleep(10)
 }
 
 /** Runs jobs until stopped. A failed job is tried up to ten times, with growing delays. */
@@ -111,6 +117,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
       await sealing.stop()
       await worker.stop()
       await lostJobs.stop()
+      await isUnused(pool)
     },
   }
 }

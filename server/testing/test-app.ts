@@ -65,8 +65,8 @@ export async function createTestApp(
   const neighbors: (typeof app)[] = []
 
   /** Another process of the product on the same database, as far as the database can tell. */
-  async function neighbor() {
-    const another = await buildApp({ ...settings, isWorker: false })
+  async function neighbor({ isWorker = false } = {}) {
+    const another = await buildApp({ ...settings, isWorker })
     neighbors.push(another)
     return another
   }
