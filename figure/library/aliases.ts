@@ -135,6 +135,7 @@ export const aliases: Record<string, readonly string[]> = {
   'bird-dog': ['birddog', 'quadruped arm leg raise', 'four-point arm and leg lift', 'superman kneeling'],
   'forearm-plank': ['front plank', 'plank', 'elbow plank', 'prone bridge'],
   'prone-press-up': [
+    'McKenzie',
     'McKenzie extension',
     'McKenzie press-up',
     'extension in lying',

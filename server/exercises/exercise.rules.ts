@@ -20,9 +20,25 @@ export const plainWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** Abbreviations of conditions, which exercises name in full. */
+const conditionsInFull: Record<string, string> = {
+  oa: 'osteoarthritis',
+  lbp: 'low back pain',
+  thr: 'hip replacement',
+  tha: 'hip replacement',
+  tkr: 'knee replacement',
+  tka: 'knee replacement',
+  pfp: 'patellofemoral pain',
+  pfps: 'patellofemoral pain',
+}
+
 /** The words of a search; at most eight, since more would only narrow it to nothing. */
-export const termsOf = (search: string | undefined) =>
-  [...new Set(plainWords(search ?? '').split(' '))].filter(Boolean).slice(0, 8)
+export function termsOf(search: string | undefined) {
+  const words = plainWords(search ?? '')
+    .split(' ')
+    .flatMap((word) => conditionsInFull[word]?.split(' ') ?? [word])
+  return [...new Set(words)].filter(Boolean).slice(0, 8)
+}
 
 /** A word of the search. An exercise must match one word of each group; groups are numbered from 1. */
 export interface Term {

@@ -75,6 +75,20 @@ describe('the program builder', () => {
     await screen.findByText(/No exercises this week yet/)
   })
 
+  test('the library starts with the region of the program, and a typed name is looked for in every region', async () => {
+    const { user } = await openBuilder()
+    const box = await screen.findByRole('searchbox', { name: /Search .*exercises/ })
+    const lists = () =>
+      server
+        .requestsTo(exercises.fetch)
+        .map(({ body }) => body)
+        .filter(({ pageSize }) => pageSize !== 1)
+    await waitFor(() => expect(lists().at(-1)).toMatchObject({ bodyRegions: ['knee'] }))
+    await user.type(box, 'calf raise')
+    await waitFor(() => expect(lists().at(-1)).toMatchObject({ search: 'calf raise' }))
+    expect(lists().at(-1)).not.toHaveProperty('bodyRegions')
+  })
+
   test('an exercise against a precaution is added only with a reason, which its card shows', async () => {
     const program = sampleProgram()
     const lunge = sampleExercise({ _id: sampleId(32), name: 'Lunge', restrictionTags: ['kneeling'] })

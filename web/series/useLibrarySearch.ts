@@ -12,15 +12,17 @@ export type Filters = { [F in FilterName]: NonNullable<ExerciseSearch[F]> }
 
 const pageSize = 24
 
-/** The exercises that match the search text and the filters, page by page. */
+const noFilters: Filters = { bodyRegions: [], positions: [], equipment: [], types: [] }
+
+/**
+ * The exercises that match the search text and the filters, page by page. The program's own region filters the list
+ * until something is typed, because who types a name means any region.
+ */
 export function useLibrarySearch(region: BodyRegion | undefined) {
   const [search, setSearch] = useState('')
-  const [filters, setFilters] = useState<Filters>({
-    bodyRegions: region ? [region] : [],
-    positions: [],
-    equipment: [],
-    types: [],
-  })
+  const [chosenFilters, setFilters] = useState<Filters>()
+  const preset = region && !search.trim() ? { ...noFilters, bodyRegions: [region] } : noFilters
+  const filters = chosenFilters ?? preset
   const words = useDebouncedValue(search.trim(), 150)
   const chosen = Object.fromEntries(
     Object.entries(filters).filter(([, values]) => values.length > 0),
@@ -43,7 +45,7 @@ export function useLibrarySearch(region: BodyRegion | undefined) {
     setFilter: (name: FilterName, values: string[]) => setFilters({ ...filters, [name]: values }),
     clear() {
       setSearch('')
-      setFilters({ bodyRegions: [], positions: [], equipment: [], types: [] })
+      setFilters(noFilters)
     },
     facets: first?.facets,
     total: first?.total,
