@@ -40,6 +40,7 @@ export const EventKind = z.enum([
   'planDecided',
   'paymentReceived',
   'paymentFailed',
+  'balanceChanged',
   'surveyAlert',
   'surveyAnswered',
   'surveyDue',
@@ -243,6 +244,15 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     push: true,
     delayMinutes: 0,
     discreetText: 'A payment for your Kinora plan needs your attention. Open Plans to see what to do.',
+    format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),
+  },
+  balanceChanged: {
+    label: 'Refunds and credits',
+    recipients: ['owners'],
+    mail: 'now',
+    push: false,
+    delayMinutes: 0,
+    discreetText: 'Kinora has given you a refund or a credit. The details are under Plans, Transactions.',
     format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),
   },
   surveyAlert: {

@@ -9,6 +9,7 @@ import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
+import { corrections } from '@kinora/contract/corrections.ts'
 import { operatorHealth } from '@kinora/contract/operator-health.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -42,6 +43,7 @@ import type { AppContext } from './http/implement.ts'
 import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
+import { correctionRoutes } from './operator/correction.routes.ts'
 import { operatorHealthRoutes } from './operator/health.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { organizationRoutes } from './organizations/organization.routes.ts'
@@ -76,7 +78,7 @@ export const apis: Record<Feature, Api> = {
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   audit,
-  operator: { ...operator, ...operatorHealth },
+  operator: { ...operator, ...operatorHealth, ...corrections },
 }
 
 export const routes: Record<Feature, (app: AppContext) => void> = {
@@ -108,5 +110,5 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   tickets: ticketRoutes,
   audit: auditRoutes,
-  operator: (app) => [operatorRoutes, operatorHealthRoutes].forEach((open) => open(app)),
+  operator: (app) => [operatorRoutes, operatorHealthRoutes, correctionRoutes].forEach((open) => open(app)),
 }

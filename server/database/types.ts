@@ -444,6 +444,7 @@ export interface Tables {
     logoFileId: string | null
     address: Generated<string>
     abn: Generated<string>
+    isReadOnly: Generated<boolean>
   }
   patientAlerts: {
     id: Generated<string>
@@ -495,6 +496,27 @@ export interface Tables {
     kind: 'storage' | 'practitioners'
     amount: number
   }
+  planCorrections: {
+    id: Generated<string>
+    organizationId: string
+    key: string
+    kind: 'creditNote' | 'refund' | 'adjustment'
+    number: string | null
+    invoiceId: string | null
+    subscriptionId: string
+    amount: number
+    refundAmount: Generated<number>
+    taxAmount: Generated<number>
+    currency: string
+    reason: string
+    status: Generated<'sent' | 'done' | 'refused'>
+    message: Generated<string>
+    service: 'sandbox' | 'stripe'
+    madeBy: string
+    createdAt: Generated<Moment>
+    updatedAt: Generated<Moment>
+    doneAt: Moment | null
+  }
   planEvents: {
     service: string
     eventId: string
@@ -515,6 +537,7 @@ export interface Tables {
   planInvoiceCounter: {
     isOnly: Generated<boolean>
     last: number
+    lastCreditNote: Generated<number>
   }
   planInvoices: {
     id: Generated<string>
@@ -638,10 +661,12 @@ export interface Tables {
     listAmount: number
     pending: Json<unknown> | null
     next: Json<unknown> | null
+    corrections: Generated<Json<unknown>>
   }
   planSettings: {
     isOnly: Generated<boolean>
     graceDays: Generated<number>
+    readOnlyDays: Generated<number>
   }
   planSubscriptions: {
     id: Generated<string>
@@ -661,6 +686,7 @@ export interface Tables {
     isPastDue: Generated<boolean>
     pastDueNotices: Generated<number>
     periodStart: Moment | null
+    cardEnding: string | null
   }
   plans: {
     id: Generated<string>

@@ -18,6 +18,8 @@ export interface Order {
   amount: number
   /** True for a change that starts when the paid period ends. */
   isAtPeriodEnd: boolean
+  /** What credit notes took back of the time still to come, which the service would credit again. */
+  alreadyCredited: number
   /** The line on the invoice. */
   text: string
   /** The sandbox's test card; a real service asks for cards in its own form. */
@@ -68,6 +70,25 @@ export interface SubscriptionState {
   bills: ProviderInvoice[]
 }
 
+/**
+ * What is given back, in cents with tax: a part of a paid invoice, of which `refundAmount` goes to the card and the rest to
+ * the balance; balance that is paid out to the card that paid an invoice; or a change of the balance.
+ */
+export interface CorrectionOrder {
+  /** The idempotency key: it is carried out once, however often it is sent. */
+  id: string
+  kind: 'creditNote' | 'refund' | 'adjustment'
+  organizationId: string
+  customer: string
+  /** The subscription and the invoice; an adjustment has no invoice. */
+  subscription: string
+  invoice: string | null
+  amount: number
+  refundAmount: number
+  currency: string
+  reason: string
+}
+
 /** A payment service. Every method may be called again with the same arguments. */
 export interface PaymentProvider {
   name: 'sandbox' | 'stripe'
@@ -86,6 +107,10 @@ export interface PaymentProvider {
   withdrawChange: (reference: string, organizationId: string, isScheduled: boolean) => Promise<SubscriptionState>
   /** Ends a subscription immediately, paid or not. */
   drop: (reference: string, organizationId: string) => Promise<void>
+  /** @throws Problem with a message for the operator if it is refused. */
+  correct: (correction: CorrectionOrder) => Promise<void>
+  /** Voids an invoice that is not paid. */
+  voidInvoice: (invoice: string, subscription: string) => Promise<void>
   /** The event and its subscription, or undefined if the signature is wrong. `reference` is null for other events. */
   verifyWebhook: (body: Buffer, signature: string) => { eventId: string; reference: string | null } | undefined
 }

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { InvoiceStatus } from '@kinora/contract/billing.ts'
-import { Problem } from '@kinora/contract/problem.ts'
 import type { InvoiceLine, ProviderInvoice, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
+import { stripeCorrections } from './stripe-corrections.ts'
+import { withProblems } from './stripe-problems.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -15,22 +16,6 @@ export interface StripeSettings {
 type Subscription = Stripe.Subscription & { latest_invoice: Stripe.Invoice | string | null }
 const expand = ['latest_invoice.confirmation_secret']
 const interval = { monthly: 'month', yearly: 'year' } as const
-
-/** Payers read the bank's message for a refused card, and nothing of Stripe's other errors. */
-function problemOf(error: unknown): unknown {
-  if (error instanceof Stripe.errors.StripeCardError) {
-    const message = error.message || 'Payment Failed'
-    return new Problem('conflict', message, [{ field: 'card', message }])
-  }
-  if (error instanceof Stripe.errors.StripeError)
-    return new Problem('unavailable', 'The payment service is not responding. Try again in a moment.')
-  return error
-}
-
-const withProblems = <T>(work: Promise<T>) =>
-  work.catch((error: unknown) => {
-    throw problemOf(error)
-  })
 
 function stateOf({ status }: Subscription): SubscriptionState['state'] {
   if (status === 'incomplete') return 'incomplete'
@@ -46,6 +31,8 @@ function statusOf({ status, attempted }: Stripe.Invoice, state: SubscriptionStat
   return status && invoiceStatuses.includes(status) ? (status as InvoiceStatus) : 'pending'
 }
 
+/** Seconds, as Stripe counts. */
+const now = () => Math.floor(Date.now() / 1000)
 const moment = (seconds: number) => new Date(seconds * 1000)
 
 /** A line of Stripe's, and what codes took off it. */
@@ -84,6 +71,8 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     telemetry: false,
     ...(address && { host: address.hostname, port: Number(address.port), protocol: 'http' as const }),
   })
+
+  const corrections = stripeCorrections(stripe)
 
   async function subscriptionState(subscription: Subscription): Promise<SubscriptionState> {
     const state = stateOf(subscription)
@@ -195,12 +184,16 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     return subscriptionState(await retrieve(before.id))
   }
 
-  /** A one-time code takes its part off the time that is charged. */
-  function discountItem({ firstAmount, amount, currency }: Order, product: string, share: number) {
-    const unit_amount = -Math.round((amount - firstAmount) * share)
-    return unit_amount === 0
+  /**
+   * What Stripe does not know when it prorates: a one-time code takes its part off the time that is charged, and a
+   * credit note has already given back a part of the unused time.
+   */
+  function moreItems({ firstAmount, amount, alreadyCredited, currency }: Order, product: string, share: number) {
+    const items = [-Math.round((amount - firstAmount) * share), alreadyCredited].filter((cents) => cents !== 0)
+    const price = { currency: currency.toLowerCase(), product }
+    return items.length === 0
       ? {}
-      : { add_invoice_items: [{ price_data: { currency: currency.toLowerCase(), product, unit_amount } }] }
+      : { add_invoice_items: items.map((unit_amount) => ({ price_data: { ...price, unit_amount } })) }
   }
 
   /** Stripe credits unused time, and applies the change only once its invoice is paid. */
@@ -213,7 +206,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     const price = await priceFor(order)
     const product = typeof price.product === 'string' ? price.product : price.product.id
     const length = item.current_period_end - item.current_period_start
-    const share = isSameCycle ? Math.max(0, item.current_period_end - Date.now() / 1000) / length : 1
+    const share = isSameCycle ? Math.max(0, item.current_period_end - now()) / length : 1
     await stripe.subscriptions.update(
       reference,
       {
@@ -221,7 +214,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
         ...(!isSameCycle && { billing_cycle_anchor: { type: 'now' } }),
-        ...discountItem(order, product, share),
+        ...moreItems(order, product, share),
         expand,
       },
       { idempotencyKey: `${order.id} change` },
@@ -273,6 +266,8 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     payNow: async (reference) => withProblems(retrieve(reference).then(subscriptionState)),
     withdrawChange: (reference, _, isScheduled) => withProblems(withdrawChange(reference, isScheduled)),
     drop: (reference) => withProblems(drop(reference)),
+    correct: (correction) => withProblems(corrections.correct(correction)),
+    voidInvoice: (invoice) => withProblems(corrections.voidInvoice(invoice)),
     verifyWebhook(body, signature) {
       try {
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret)

@@ -57,6 +57,8 @@ export interface Tasks {
   syncPayment: { reference: string }
   /** Sends an order again that a restart or an outage interrupted, and notifies the owners of the outcome. */
   settleOrder: { orderId: string }
+  /** Sends a correction again that a restart or an outage interrupted. */
+  settleCorrection: { correctionId: string }
   /** Compares every subscription with the payment service. */
   comparePayments: Record<string, never>
   /** Recomputes a patient's row of the worklist. */

@@ -73,6 +73,7 @@ export const keptTables: Record<string, string> = {
   patient_alerts: clinicalRecord,
   patients: clinicalRecord,
   plan_addons: installation,
+  plan_corrections: money,
   plan_invoices: money,
   plan_invoice_counter: installation,
   plan_ledger: money,

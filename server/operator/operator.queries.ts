@@ -246,5 +246,11 @@ export async function keepInvoices(tx: WriteTx, organizationId: string) {
     insert into plan_former_invoices (number, former_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at)
     select number, organization_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at
     from plan_invoices where organization_id = ${organizationId} and status not in ('deleted', 'draft')`.execute(tx)
+  await sql`
+    insert into plan_former_invoices (number, former_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at)
+    select c.number, c.organization_id, 'paid', 'Credit note of ' || i.number, c.currency, -c.amount, -c.tax_amount,
+      i.billed_to, c.created_at, c.done_at
+    from plan_corrections c join plan_invoices i on i.organization_id = c.organization_id and i.id = c.invoice_id
+    where c.organization_id = ${organizationId} and c.number is not null`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

@@ -48,7 +48,7 @@ export async function listOrganizations(systemDb: Db, query: Parameters<typeof f
   return { items: items.map(lineOf), total }
 }
 
-const organizationOf = async (systemDb: Db, id: string) =>
+export const ensureOrganization = async (systemDb: Db, id: string) =>
   ensureFound(await findOrganizationOf(systemDb, id), 'This organisation')
 
 /** The platform's audit log; each entry names what it is about. */
@@ -72,7 +72,7 @@ const nameOf = (id: string, subjects: Map<string, string>) => subjects.get(id) ?
 
 /** One organization with its staff, payments and requests. Of its patients only their number is shown. */
 export async function readOrganization(systemDb: Db, id: string) {
-  const row = await organizationOf(systemDb, id)
+  const row = await ensureOrganization(systemDb, id)
   const subscription = await findSubscription(systemDb, id)
   const { items } = await findInvoices(systemDb, id, { pageSize: 20, pageNumber: 1 })
   return {
@@ -94,7 +94,7 @@ export async function setActive(
   subjectId: string,
   { isActive, note }: { isActive: boolean; note: string },
 ) {
-  const { state } = await organizationOf(systemDb, subjectId)
+  const { state } = await ensureOrganization(systemDb, subjectId)
   if (state === 'waiting') throw new Problem('conflict', 'The owner has not confirmed their email address yet.')
   await inTransaction(systemDb, async (tx) => {
     if (!(await updateActive(tx, subjectId, isActive)))
@@ -108,7 +108,7 @@ export async function setActive(
 
 /** A new link for an owner who has not followed theirs. @throws Problem once they have: then it would open their account. */
 export async function inviteOwner(systemDb: Db, organizationId: string, integrations: Integrations) {
-  await organizationOf(systemDb, organizationId)
+  await ensureOrganization(systemDb, organizationId)
   return inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
     const [owner] = await findPendingAccounts(tx, { organizationId })
@@ -122,7 +122,7 @@ export async function inviteOwner(systemDb: Db, organizationId: string, integrat
 
 /** Sets or removes the host name of a clinic. @throws Problem at `host` if another clinic uses it. */
 export async function setHost(systemDb: Db, id: string, host: string | null, { appUrl }: Integrations) {
-  await organizationOf(systemDb, id)
+  await ensureOrganization(systemDb, id)
   const isShared = host !== null && host === new URL(appUrl).host
   if (isShared || (host !== null && (await isHostTaken(systemDb, host, id))))
     throw fieldProblem(
@@ -165,7 +165,7 @@ export async function offboard(
   typed: string,
   integrations: Integrations,
 ): Promise<Proof> {
-  const { state, name } = await organizationOf(systemDb, orgId)
+  const { state, name } = await ensureOrganization(systemDb, orgId)
   if (typed !== name) throw fieldProblem('invalid', 'name', `Type the name exactly as shown: ${name}`)
   if (state === 'active') throw new Problem('conflict', 'Suspend the organisation first, so that nobody is using it.')
   await endSubscription(systemDb, integrations, orgId)

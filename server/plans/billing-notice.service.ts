@@ -1,6 +1,7 @@
 import type { WriteTx } from '../database/connect.ts'
 import type { ProviderInvoice } from '../integrations/payment-provider.ts'
 import { notify } from '../notifications/notification.service.ts'
+import type { CorrectionRow } from './correction.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 
 const money = (cents: number, currency: string) =>
@@ -15,6 +16,25 @@ export async function notifyPaid(tx: WriteTx, organizationId: string, invoice: P
   if (!paidAt || Date.now() - paidAt.getTime() > newsFor) return
   const facts = { subject: money(amountDue, currency), note: `${text}. Tax invoice ${number} is under Transactions.` }
   await notify(tx, { kind: 'paymentReceived', organizationId, facts, once: `receipt ${reference}` })
+}
+
+const correctionTexts = {
+  creditNote: 'Credited',
+  refund: 'Refunded to your card',
+  adjustment: 'Your balance has changed by',
+} as const
+
+/** What the operator gave back, or took from the balance. */
+export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
+  const { id, organizationId, kind, amount, refundAmount, currency, number, reason } = correction
+  const toCard =
+    kind === 'creditNote' &&
+    (refundAmount > 0
+      ? `${money(refundAmount, currency)} goes back to your card.`
+      : 'It stays as balance and pays your next invoices.')
+  const note = [reason, number && `Credit note ${number}.`, toCard].filter(Boolean).join(' ')
+  const facts = { subject: `${correctionTexts[kind]} ${money(amount, currency)}`, note }
+  await notify(tx, { kind: 'balanceChanged', organizationId, facts, once: `correction ${id}` })
 }
 
 /** The outcome of an order for which the owner was told to wait. */

@@ -19,6 +19,8 @@ import {
 import { enqueueAt } from '../jobs/enqueue.ts'
 import { orderAmounts } from './billing.rules.ts'
 import { findOpenOrder, findOrder, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'
+import { findCreditedAhead } from './correction.queries.ts'
+import { shareLeft } from './proration.rules.ts'
 import { syncSubscription } from './payment-sync.service.ts'
 import { ensureUsageFitsPlan } from './plan-limit.service.ts'
 
@@ -114,6 +116,18 @@ export async function withdrawOrder(systemDb: Db, payments: PaymentProvider, ord
   if (state) await inTransaction(systemDb, (tx) => syncSubscription(tx, payments.name, organizationId, state))
 }
 
+/** What credit notes took back of the time still to come, in cents: the same part as is left of the time. */
+async function creditedAhead(db: Db, organizationId: string) {
+  const now = new Date()
+  const lines = await findCreditedAhead(db, organizationId, now)
+  const left = lines.reduce(
+    (sum, { amount, periodStart, periodEnd }) =>
+      sum + amount * shareLeft({ from: periodStart!, until: periodEnd! }, now),
+    0,
+  )
+  return Math.max(0, Math.round(left))
+}
+
 /** The order as it is sent to the payment service. */
 export async function providerOrder(db: Db, order: OrderRow, card?: string): Promise<Order> {
   const buyer = await findBuyer(db, order.organizationId)
@@ -135,6 +149,7 @@ export async function providerOrder(db: Db, order: OrderRow, card?: string): Pro
     firstAmount,
     amount,
     isAtPeriodEnd,
+    alreadyCredited: await creditedAhead(db, organizationId),
     text,
     card,
   }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { BillingCycle } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { InvoiceLine, Order, ProviderInvoice, SubscriptionState } from '../integrations/payment-provider.ts'
+import type {
+  CorrectionOrder,
+  InvoiceLine,
+  Order,
+  ProviderInvoice,
+  SubscriptionState,
+} from '../integrations/payment-provider.ts'
 import { periodEnd } from './proration.rules.ts'
 
 /** What an order sets, and its id. */
@@ -10,6 +16,14 @@ export type SandboxTerms = Pick<
   'id' | 'cycle' | 'listAmount' | 'firstAmount' | 'amount' | 'text' | 'currency'
 > & {
   card: string
+}
+
+/** The lines are those that a credit note takes back. */
+export interface SandboxCorrection extends Pick<
+  CorrectionOrder,
+  'id' | 'kind' | 'invoice' | 'amount' | 'refundAmount'
+> {
+  lines: InvoiceLine[]
 }
 
 export interface SandboxRow {
@@ -33,6 +47,8 @@ export interface SandboxRow {
   next: SandboxTerms | null
   clientSecret: string | null
   bills: ProviderInvoice[]
+  /** What was given back. */
+  corrections: SandboxCorrection[]
   orders: string[]
 }
 
@@ -46,6 +62,8 @@ type StoredInvoice = Omit<ProviderInvoice, 'issuedAt' | 'paidAt' | 'lines' | 'am
   amountDue?: number
 }
 
+const lineOf = ({ from, until, ...line }: StoredLine) => ({ ...line, from: new Date(from), until: new Date(until) })
+
 function invoiceOf({ lines, ...invoice }: StoredInvoice, cycle: BillingCycle): ProviderInvoice {
   const issuedAt = new Date(invoice.issuedAt)
   const whole = { kind: 'charge' as const, text: invoice.text, amount: invoice.amount }
@@ -54,15 +72,20 @@ function invoiceOf({ lines, ...invoice }: StoredInvoice, cycle: BillingCycle): P
     amountDue: invoice.amountDue ?? invoice.amount,
     issuedAt,
     paidAt: invoice.paidAt === null ? null : new Date(invoice.paidAt),
-    lines: lines?.map((line) => ({ ...line, from: new Date(line.from), until: new Date(line.until) })) ?? [
-      { ...whole, from: issuedAt, until: periodEnd(issuedAt, cycle) },
-    ],
+    lines: lines?.map(lineOf) ?? [{ ...whole, from: issuedAt, until: periodEnd(issuedAt, cycle) }],
   }
 }
 
 const alive = (row: unknown): SandboxRow => {
-  const { bills, ...rest } = row as Omit<SandboxRow, 'bills'> & { bills: StoredInvoice[] }
-  return { ...rest, bills: bills.map((invoice) => invoiceOf(invoice, rest.cycle)) }
+  const { bills, corrections, ...rest } = row as Omit<SandboxRow, 'bills' | 'corrections'> & {
+    bills: StoredInvoice[]
+    corrections: (Omit<SandboxCorrection, 'lines'> & { lines: StoredLine[] })[]
+  }
+  return {
+    ...rest,
+    bills: bills.map((invoice) => invoiceOf(invoice, rest.cycle)),
+    corrections: corrections.map((correction) => ({ ...correction, lines: correction.lines.map(lineOf) })),
+  }
 }
 
 export async function findSandbox(db: Db, reference: string) {
@@ -86,9 +109,10 @@ export async function lockSandbox(
   return row && alive(row)
 }
 
-export const saveSandbox = (tx: WriteTx, { bills, pending, next, ...row }: SandboxRow) => {
+export const saveSandbox = (tx: WriteTx, { bills, corrections, pending, next, ...row }: SandboxRow) => {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  const values = { ...row, bills: JSON.stringify(bills), pending: json(pending), next: json(next) }
+  const documents = { bills: JSON.stringify(bills), corrections: JSON.stringify(corrections) }
+  const values = { ...row, ...documents, pending: json(pending), next: json(next) }
   return tx
     .insertInto('planSandbox')
     .values(values)

@@ -1,117 +1,23 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
-import type {
-  InvoiceLine,
-  Order,
-  PaymentProvider,
-  ProviderInvoice,
-  SubscriptionState,
-} from '../integrations/payment-provider.ts'
+import type { CorrectionOrder, PaymentProvider } from '../integrations/payment-provider.ts'
+import { creditLines } from './correction.rules.ts'
+import { findSandbox, findSandboxesOf, lockSandbox, type SandboxRow, saveSandbox } from './payment-sandbox.queries.ts'
 import {
-  findSandbox,
-  findSandboxesOf,
-  lockSandbox,
-  type SandboxRow,
-  type SandboxTerms,
-  saveSandbox,
-} from './payment-sandbox.queries.ts'
-import { cardProblem, ensureCard, sandboxCards } from './sandbox-card.rules.ts'
-import { changeLines, dueOf, firstLines, type Period, periodEnd, renewalLines, totalOf } from './proration.rules.ts'
-
-/** Paid invoices carry the balance: what was paid beyond the charges, over all subscriptions of the organization. */
-const balanceOf = (rows: readonly SandboxRow[]) =>
-  rows
-    .flatMap(({ bills }) => bills)
-    .filter(({ status }) => status === 'paid')
-    .reduce((balance, { amount, amountDue }) => balance + amountDue - amount, 0)
+  balanceOf,
+  charge,
+  newPeriod,
+  paidLate,
+  renewed,
+  stateOf,
+  termsOf,
+  withoutPending,
+  withStatus,
+  withTerms,
+} from './sandbox-subscription.service.ts'
+import { ensureCard } from './sandbox-card.rules.ts'
 
 const readBalance = async (tx: WriteTx, organizationId: string) => balanceOf(await findSandboxesOf(tx, organizationId))
-
-const newInvoice = (
-  lines: InvoiceLine[],
-  amountDue: number,
-  { currency, text }: Pick<SandboxRow, 'currency' | 'text'>,
-  status: 'paid' | 'open' | 'failed',
-  now: Date,
-): ProviderInvoice => ({
-  reference: `sbx_in_${randomUUID()}`,
-  amount: totalOf(lines),
-  amountDue,
-  currency,
-  text,
-  lines,
-  status,
-  issuedAt: now,
-  paidAt: status === 'paid' ? now : null,
-})
-
-const withStatus = (bills: ProviderInvoice[], reference: string, status: ProviderInvoice['status'], now: Date) =>
-  bills.map((invoice) =>
-    invoice.reference === reference ? { ...invoice, status, paidAt: status === 'paid' ? now : null } : invoice,
-  )
-
-const paidLines = ({ bills }: SandboxRow) =>
-  bills.filter(({ status }) => status === 'paid').flatMap(({ lines }) => lines)
-
-const stateOf = (row: SandboxRow): SubscriptionState => ({
-  reference: row.reference,
-  customer: row.customer,
-  state: row.state,
-  isEnding: row.isEnding,
-  periodStart: row.periodStart,
-  paidUntil: row.paidUntil,
-  clientSecret: row.clientSecret,
-  latestInvoice: row.bills.at(-1)?.reference ?? null,
-  startedOrder: row.orders.at(-1) ?? null,
-  bills: row.bills,
-})
-
-const termsOf = ({ id, cycle, listAmount, firstAmount, amount, text, currency }: Order, card: string) =>
-  ({ id, cycle, listAmount, firstAmount, amount, text, currency, card }) satisfies SandboxTerms
-
-/** The subscription on new terms, in the period that the invoice's lines pay for. */
-function withTerms(row: SandboxRow, { id, firstAmount: _, ...terms }: SandboxTerms, period: Period): SandboxRow {
-  const isNewPeriod = row.state === 'incomplete' || row.cycle !== terms.cycle
-  return {
-    ...row,
-    ...terms,
-    state: 'active',
-    orders: [...row.orders, id],
-    pending: null,
-    next: null,
-    clientSecret: null,
-    ...(isNewPeriod && { periodStart: period.from, paidUntil: period.until, anchorDay: period.from.getUTCDate() }),
-  }
-}
-
-const newPeriod = (now: Date, { cycle }: SandboxTerms): Period => ({ from: now, until: periodEnd(now, cycle) })
-
-/** Charges an order: at once, or once the card's owner has approved the payment. Nothing changes until it is paid. */
-function charge(row: SandboxRow, terms: SandboxTerms, balance: number, now: Date): SandboxRow {
-  const period = newPeriod(now, terms)
-  const lines =
-    row.state === 'incomplete'
-      ? firstLines(terms, period)
-      : changeLines(
-          {
-            lines: paidLines(row),
-            text: row.text,
-            cycle: row.cycle,
-            period: { from: row.periodStart!, until: row.paidUntil! },
-          },
-          terms,
-          now,
-          period,
-        )
-  const due = dueOf(lines, balance)
-  const needsApproval = terms.card === sandboxCards.asks && due > 0
-  const invoice = newInvoice(lines, due, terms, needsApproval ? 'open' : 'paid', now)
-  const bills = [...row.bills, invoice]
-  if (!needsApproval) return withTerms({ ...row, bills }, terms, period)
-  const clientSecret = `sbx_secret_${randomBytes(24).toString('base64url')}`
-  return { ...row, bills, clientSecret, pending: { order: terms, invoice: invoice.reference } }
-}
 
 async function locked(tx: WriteTx, reference: string) {
   const row = await lockSandbox(tx, { reference })
@@ -119,51 +25,29 @@ async function locked(tx: WriteTx, reference: string) {
   return row
 }
 
-/** Without the change that waits for the bank. */
-const withoutPending = (row: SandboxRow, now: Date): SandboxRow => ({
-  ...row,
-  bills: row.pending ? withStatus(row.bills, row.pending.invoice, 'void', now) : row.bills,
-  pending: null,
-  clientSecret: null,
-})
-
-/** The subscription after its period: renewed, ended if it was cancelled, or past due if the card is declined. */
-export function renewed(before: SandboxRow, balance: number, now: Date): SandboxRow {
-  const row = withoutPending(before, now)
-  if (row.isEnding) return { ...row, state: 'ended' }
-  const from = row.paidUntil ?? now
-  const { next } = row
-  const period = { from, until: periodEnd(from, (next ?? row).cycle, row.anchorDay ?? undefined) }
-  const lines = next ? firstLines(next, period) : renewalLines(row, period)
-  const due = dueOf(lines, balance)
-  const isRefused = due > 0 && row.card === sandboxCards.expiring
-  const bills = [...row.bills, newInvoice(lines, due, next ?? row, isRefused ? 'failed' : 'paid', now)]
-  return isRefused ? { ...row, bills, state: 'pastDue' } : withPeriod({ ...row, bills }, period)
+async function known(tx: WriteTx, reference: string) {
+  const row = await lockSandbox(tx, { reference })
+  if (!row) throw new Problem('conflict', 'The sandbox does not know this subscription.')
+  return row
 }
 
-/** The next period, on the terms that were scheduled for it. */
-function withPeriod(row: SandboxRow, { from, until }: Period): SandboxRow {
-  const period = { periodStart: from, paidUntil: until, state: 'active' } as const
-  if (!row.next) return { ...row, ...period }
-  const { id, firstAmount: _, ...terms } = row.next
-  return { ...row, ...terms, ...period, card: row.card, orders: [...row.orders, id], next: null }
-}
-
-/** A refused renewal that is paid after all. */
-function paidLate(row: SandboxRow, card: string, balance: number, now: Date): SandboxRow {
-  const invoice = row.bills.findLast(({ status }) => status === 'failed')
-  const end = invoice?.lines.findLast(({ kind }) => kind === 'charge')
-  if (row.state !== 'pastDue' || !invoice || !end) throw new Problem('conflict', 'There is nothing to pay.')
-  if (card === sandboxCards.expiring && dueOf(invoice.lines, balance) > 0)
-    throw cardProblem('Your card was declined. Try another card.')
-  const due = { ...invoice, amountDue: dueOf(invoice.lines, balance) }
-  const bills = withStatus(
-    row.bills.map((each) => (each === invoice ? due : each)),
-    invoice.reference,
-    'paid',
-    now,
-  )
-  return withPeriod({ ...row, bills, card }, end)
+/** Gives back, once for each id, never more than an invoice charged and was paid, or than the balance. */
+async function corrected(tx: WriteTx, order: CorrectionOrder): Promise<SandboxRow> {
+  const { id, kind, invoice: reference, amount, refundAmount } = order
+  const row = await known(tx, order.subscription)
+  if (row.corrections.some((each) => each.id === id)) return row
+  const invoice = row.bills.find((each) => each.reference === reference && each.status === 'paid')
+  const before = row.corrections.filter((each) => reference !== null && each.invoice === reference)
+  const credited = before.reduce((sum, each) => sum + (each.kind === 'creditNote' ? each.amount : 0), 0)
+  const refunded = before.reduce((sum, each) => sum + each.refundAmount, 0)
+  const taken = kind === 'refund' ? refundAmount : kind === 'adjustment' ? -amount : 0
+  const isTooMuch =
+    (kind === 'creditNote' && credited + amount > (invoice?.amount ?? 0)) ||
+    (kind !== 'adjustment' && refunded + refundAmount > (invoice?.amountDue ?? 0)) ||
+    taken > Math.max(0, await readBalance(tx, row.organizationId))
+  if (isTooMuch) throw new Problem('conflict', 'This is more than was received.')
+  const lines = kind === 'creditNote' ? creditLines(invoice!.lines, amount, invoice!.amount) : []
+  return { ...row, corrections: [...row.corrections, { id, kind, invoice: reference, amount, refundAmount, lines }] }
 }
 
 /** A payment service inside the product, for trials: it behaves like a real one and moves no money. */
@@ -196,6 +80,7 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
           pending: null,
           next: null,
           bills: [],
+          corrections: [],
           orders: [],
         }
         const terms = termsOf(order, ensureCard(order.card))
@@ -237,6 +122,16 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
             : invoice,
         )
         return { ...row, bills, state: 'ended' }
+      })
+    },
+    async correct(correction) {
+      await write((tx) => corrected(tx, correction))
+    },
+    async voidInvoice(invoice, subscription) {
+      await write(async (tx) => {
+        const row = await known(tx, subscription)
+        const pending = row.pending?.invoice === invoice ? withoutPending(row, clock()) : row
+        return { ...pending, bills: withStatus(pending.bills, invoice, 'void', clock()) }
       })
     },
     verifyWebhook: () => undefined,

@@ -4,12 +4,14 @@ import { submitOrder, withdrawOrder } from './order.service.ts'
 import { renewSandbox } from './payment-sandbox.service.ts'
 import { notifyOrderSettled } from './billing-notice.service.ts'
 import { endUnpaid } from './past-due.service.ts'
+import { findCorrection, findStuckCorrections } from './correction.queries.ts'
+import { submitCorrection } from './correction.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
 import { findOpenSubscriptions } from './billing.queries.ts'
 import { findAbandonedOrders, findOrderById, findStuckOrders, findSubscriber, updateOrder } from './order.queries.ts'
 import { findDueSandbox } from './payment-sandbox.queries.ts'
 
-type PlanJob = 'renewSandboxSubscriptions' | 'comparePayments' | 'syncPayment' | 'settleOrder'
+type PlanJob = 'renewSandboxSubscriptions' | 'comparePayments' | 'syncPayment' | 'settleOrder' | 'settleCorrection'
 
 /** Renews sandbox subscriptions and synchronizes all others with the payment service. */
 export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobContext): Pick<JobHandlers, PlanJob> => {
@@ -28,6 +30,15 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
     const settled = await findOrderById(systemDb, orderId)
     if (settled?.status === 'sent') throw new Error('The payment service has not answered yet.')
     await inTransaction(systemDb, (tx) => notifyOrderSettled(tx, settled!))
+  }
+
+  /** @throws Error while the payment service does not answer, so that the job is tried again. */
+  async function settleCorrection(id: string) {
+    const correction = await findCorrection(systemDb, { id })
+    if (!correction) return
+    await submitCorrection(systemDb, paymentProvider, correction).catch(() => undefined)
+    const settled = await findCorrection(systemDb, { id })
+    if (settled?.status === 'sent') throw new Error('The payment service has not answered yet.')
   }
 
   /** Also after an error in one of them the others are worked. */
@@ -51,9 +62,16 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
 
     settleOrder: ({ orderId }) => settle(orderId),
 
+    settleCorrection: ({ correctionId }) => settleCorrection(correctionId),
+
     /** Reads every subscription again, settles interrupted orders and withdraws abandoned ones. */
     async comparePayments() {
       const stuck = (await findStuckOrders(systemDb)).map((order) => () => settle(order.id))
+      const corrections = (await findStuckCorrections(systemDb)).map(
+        ({ id }) =>
+          () =>
+            settleCorrection(id),
+      )
       const abandoned = (await findAbandonedOrders(systemDb)).map((order) => async () => {
         await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'dropped', clientSecret: null }))
         await withdrawOrder(systemDb, paymentProvider, order)
@@ -63,7 +81,7 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
           () =>
             compare(organizationId, reference),
       )
-      await each([...stuck, ...abandoned, ...open], (work) => work())
+      await each([...stuck, ...corrections, ...abandoned, ...open], (work) => work())
     },
   }
 }

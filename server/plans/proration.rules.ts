@@ -17,7 +17,7 @@ export interface Terms {
 }
 
 /** The part of a period that is still to come: 1 before it begins, 0 once it is over. */
-function shareLeft({ from, until }: Period, now: Date) {
+export function shareLeft({ from, until }: Period, now: Date) {
   const length = until.getTime() - from.getTime()
   return length <= 0 ? 0 : Math.min(1, Math.max(0, (until.getTime() - now.getTime()) / length))
 }

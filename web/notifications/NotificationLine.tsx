@@ -35,6 +35,7 @@ const icons: Record<EventKind, Icon> = {
   planDecided: IconCreditCard,
   paymentReceived: IconCreditCard,
   paymentFailed: IconCreditCard,
+  balanceChanged: IconCreditCard,
   surveyAlert: IconAlertTriangle,
   surveyAnswered: IconClipboardCheck,
   surveyDue: IconClipboardList,

@@ -28,6 +28,7 @@ const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string |
   planDecided: () => to('plans'),
   paymentReceived: () => to('transactions'),
   paymentFailed: () => to('plans'),
+  balanceChanged: () => to('transactions'),
   surveyAlert: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
   surveyAnswered: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
   surveyDue: () => to('home'),

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { Done, Id, MomentOut, Text } from './fields.ts'
+
+/** Amounts of this file are integer cents, tax included. */
+const cents = z.number('Use an amount.').int('Use whole cents.').max(100_000_000, 'At most 1,000,000.')
+
+/**
+ * What the operator gave back. A `creditNote` takes back a part of a paid invoice; `refundCents` of it go to the card, the
+ * rest to the balance. A `refund` pays out balance to the card. An `adjustment` adds to the balance, or takes from it.
+ */
+export const Correction = z.object({
+  _id: Id,
+  kind: z.enum(['creditNote', 'refund', 'adjustment']),
+  /** `sent` while the payment service has not answered; the outcome follows within a minute. */
+  status: z.enum(['sent', 'done', 'refused']),
+  /** Of a credit note that is done, without gaps. */
+  number: z.string().nullable(),
+  invoiceId: Id.nullable(),
+  invoiceNumber: z.string().nullable(),
+  cents: z.number(),
+  refundCents: z.number(),
+  taxCents: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  /** Why it was refused. */
+  message: z.string(),
+  madeBy: z.string().nullable(),
+  createdAt: MomentOut,
+  doneAt: MomentOut.nullable(),
+})
+export type Correction = z.infer<typeof Correction>
+
+/** A line of the ledger: positive in favor of the clinic. */
+export const LedgerLine = z.object({
+  _id: Id,
+  kind: z.enum(['charge', 'payment', 'credit', 'promo', 'refund', 'adjustment']),
+  cents: z.number(),
+  taxCents: z.number(),
+  currency: z.string(),
+  text: z.string(),
+  periodStart: MomentOut.nullable(),
+  periodEnd: MomentOut.nullable(),
+  happenedAt: MomentOut,
+})
+export type LedgerLine = z.infer<typeof LedgerLine>
+
+/** A clinic's money: the balance is the sum of all lines. */
+export const Account = z.object({
+  balanceCents: z.number(),
+  /** The newest lines first, 200 at most. */
+  lines: z.array(LedgerLine),
+  corrections: z.array(Correction),
+  /** What can still be credited of each invoice, and refunded to its card; and whether it can be voided. */
+  invoices: z.array(
+    z.object({
+      invoiceId: Id,
+      number: z.string(),
+      creditableCents: z.number(),
+      refundableCents: z.number(),
+      isVoidable: z.boolean(),
+    }),
+  ),
+})
+export type Account = z.infer<typeof Account>
+
+/** After a refused renewal: days of full use, then days of reading only, then the free plan. */
+export const PlanSettings = z.object({
+  graceDays: z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(90, 'At most 90.'),
+  readOnlyDays: z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(365, 'At most 365.'),
+})
+export type PlanSettings = z.infer<typeof PlanSettings>
+
+const reason = Text(500).trim().min(1, 'Enter a reason.')
+const operating = { roles: ['admin'] } as const
+const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
+const moving = { ...acting, isStepUp: true } as const
+const ofInvoice = z.object({ invoiceId: Id })
+const ofOrganization = z.object({ orgId: Id })
+
+/** What the operator does with the money of a clinic. Never more is given back than was received. */
+export const corrections = defineApi('operator', {
+  account: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/organizations/:orgId/account',
+    params: ofOrganization,
+    reply: Account,
+    failure: 'Failed to read the account',
+  },
+  /** Credits a paid invoice: `refundCents` of `cents` go back to the card, the rest stays as balance. */
+  creditInvoice: {
+    ...moving,
+    method: 'POST',
+    path: '/operator/invoices/:invoiceId/credit-notes',
+    params: ofInvoice,
+    body: z.object({ cents: cents.min(1, 'Use more than 0.'), refundCents: cents.min(0, 'Use 0 or more.'), reason }),
+    reply: Correction,
+    failure: 'Failed to credit the invoice',
+  },
+  /** Pays out balance to the card that paid this invoice. */
+  refundBalance: {
+    ...moving,
+    method: 'POST',
+    path: '/operator/invoices/:invoiceId/refunds',
+    params: ofInvoice,
+    body: z.object({ cents: cents.min(1, 'Use more than 0.'), reason }),
+    reply: Correction,
+    failure: 'Failed to refund',
+  },
+  /** Adds to the balance, or takes from it what is there. */
+  adjustBalance: {
+    ...moving,
+    method: 'POST',
+    path: '/operator/organizations/:orgId/adjustments',
+    params: ofOrganization,
+    body: z.object({
+      cents: cents.min(-100_000_000, 'At most 1,000,000.').refine((value) => value !== 0, 'Use an amount.'),
+      reason,
+    }),
+    reply: Correction,
+    failure: 'Failed to adjust the balance',
+  },
+  /** Voids an invoice that nobody will pay. A renewal that is still owed is not voided. */
+  voidInvoice: {
+    ...moving,
+    method: 'PUT',
+    path: '/operator/invoices/:invoiceId/void',
+    params: ofInvoice,
+    body: z.object({ reason }),
+    reply: Done,
+    failure: 'Failed to void the invoice',
+  },
+  settings: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/plan-settings',
+    reply: PlanSettings,
+    failure: 'Failed to read the settings',
+  },
+  saveSettings: {
+    ...acting,
+    method: 'PUT',
+    path: '/operator/plan-settings',
+    body: PlanSettings,
+    reply: Done,
+    failure: 'Failed to save the settings',
+  },
+})

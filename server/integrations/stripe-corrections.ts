@@ -1,0 +1,62 @@
+import type Stripe from 'stripe'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { CorrectionOrder } from './payment-provider.ts'
+
+/** Gives back through Stripe: each call under an id of the correction, so that repeating it does nothing more. */
+export const stripeCorrections = (stripe: Stripe) => {
+  const metadataOf = ({ id, organizationId }: CorrectionOrder) => ({ correctionId: id, organizationId })
+
+  /** Stripe counts a customer's balance the other way round: negative is in favor of the customer. */
+  const addToBalance = (correction: CorrectionOrder, amount: number) =>
+    stripe.customers.createBalanceTransaction(
+      correction.customer,
+      {
+        amount: -amount,
+        currency: correction.currency.toLowerCase(),
+        description: correction.reason,
+        metadata: metadataOf(correction),
+      },
+      { idempotencyKey: `${correction.id} balance` },
+    )
+
+  const creditInvoice = (correction: CorrectionOrder) => {
+    const { id, amount, refundAmount, reason } = correction
+    return stripe.creditNotes.create(
+      {
+        invoice: correction.invoice!,
+        amount,
+        refund_amount: refundAmount,
+        credit_amount: amount - refundAmount,
+        memo: reason,
+        metadata: metadataOf(correction),
+      },
+      { idempotencyKey: `${id} credit note` },
+    )
+  }
+
+  async function refund(correction: CorrectionOrder) {
+    const { id, invoice, refundAmount: amount } = correction
+    const { data } = await stripe.invoicePayments.list({ invoice: invoice!, status: 'paid' })
+    const intent = data.map(({ payment }) => payment.payment_intent).find(Boolean)
+    if (!intent) throw new Problem('conflict', 'No card paid this invoice.')
+    const payment_intent = typeof intent === 'string' ? intent : intent.id
+    await stripe.refunds.create(
+      { payment_intent, amount, metadata: metadataOf(correction) },
+      { idempotencyKey: `${id} refund` },
+    )
+    await addToBalance(correction, -amount)
+  }
+
+  return {
+    async correct(correction: CorrectionOrder) {
+      if (correction.kind === 'creditNote') await creditInvoice(correction)
+      if (correction.kind === 'refund') await refund(correction)
+      if (correction.kind === 'adjustment') await addToBalance(correction, correction.amount)
+    },
+    async voidInvoice(invoice: string) {
+      const { status } = await stripe.invoices.retrieve(invoice)
+      if (status === 'draft') await stripe.invoices.del(invoice)
+      else if (status === 'open' || status === 'uncollectible') await stripe.invoices.voidInvoice(invoice)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { Problem, fieldProblem } from '@kinora/contract/problem.ts'
+import type { CorrectionOrder, InvoiceLine } from '../integrations/payment-provider.ts'
+import type { NewLedgerLine } from './ledger.rules.ts'
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** What an invoice has left to give back: of what it charged, and of what was paid for it by card. */
+export interface Room {
+  status: string
+  creditable: number
+  refundable: number
+  /** Of the organization, less what is on its way out. */
+  balance: number
+}
+
+/** @throws Problem at its field where more would be given back than was received. */
+export function ensureWithinReceived(
+  { kind, amount, refundAmount }: Pick<CorrectionOrder, 'kind' | 'amount' | 'refundAmount'>,
+  { status, creditable, refundable, balance }: Room,
+) {
+  const refuse = (field: string, message: string) => fieldProblem('conflict', field, message)
+  if (kind !== 'adjustment' && status !== 'paid')
+    throw new Problem('conflict', 'This invoice is not paid, so there is nothing to give back. Void it instead.')
+  if (kind === 'creditNote') {
+    if (amount > creditable) throw refuse('cents', `At most ${dollars(creditable)} of this invoice can be credited.`)
+    if (refundAmount > amount) throw refuse('refundCents', 'Refund at most what is credited.')
+  }
+  if (kind !== 'adjustment' && refundAmount > refundable)
+    throw refuse(
+      kind === 'refund' ? 'cents' : 'refundCents',
+      `At most ${dollars(refundable)} can go back to the card that paid this invoice.`,
+    )
+  const taken = kind === 'refund' ? refundAmount : kind === 'adjustment' ? -amount : 0
+  if (taken > balance) throw refuse('cents', `The balance is ${dollars(Math.max(0, balance))}. Take at most that.`)
+}
+
+/** A credit note takes back the same part of each line of its invoice, so that nothing of it is credited again later. */
+export function creditLines(lines: readonly InvoiceLine[], amount: number, total: number): InvoiceLine[] {
+  const share = amount / total
+  const taken = lines.map((line) => ({ ...line, amount: -Math.round(line.amount * share) }))
+  const rest = -amount - taken.reduce((sum, line) => sum + line.amount, 0)
+  return taken.map((line, at) => ({
+    ...line,
+    kind: line.kind === 'promo' ? 'promo' : 'credit',
+    text: `Credited: ${line.text}`,
+    amount: line.amount + (at === taken.length - 1 ? rest : 0),
+  }))
+}
+
+type Context = Pick<
+  NewLedgerLine,
+  'organizationId' | 'planId' | 'service' | 'reference' | 'currency' | 'causedBy' | 'happenedAt'
+>
+
+/** The ledger lines of a correction that was carried out. */
+export function correctionLedgerLines(
+  correction: Pick<CorrectionOrder, 'kind' | 'amount' | 'refundAmount' | 'reason'>,
+  credited: readonly InvoiceLine[],
+  taxOf: (amount: number) => number,
+  context: Context,
+): NewLedgerLine[] {
+  const { kind, amount, refundAmount, reason } = correction
+  const untimed = { ...context, taxAmount: 0, periodStart: null, periodEnd: null }
+  const lines = credited.map(({ kind: lineKind, text, amount: credit, from, until }, at) => ({
+    ...context,
+    kind: lineKind,
+    text,
+    amount: -credit,
+    taxAmount: -taxOf(credit),
+    periodStart: from,
+    periodEnd: until,
+    entry: `line ${at}`,
+  }))
+  if (kind === 'adjustment') return [{ ...untimed, kind: 'adjustment', text: reason, amount, entry: 'adjustment' }]
+  if (refundAmount === 0) return lines
+  return [...lines, { ...untimed, kind: 'refund', text: 'Refund to the card', amount: -refundAmount, entry: 'refund' }]
+}

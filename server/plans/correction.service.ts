@@ -1,0 +1,188 @@
+import { notFound, Problem } from '@kinora/contract/problem.ts'
+import { inTransaction, type Db } from '../database/connect.ts'
+import { ensureFound } from '../http/implement.ts'
+import type { CorrectionOrder, InvoiceLine, PaymentProvider } from '../integrations/payment-provider.ts'
+import { enqueueAt } from '../jobs/enqueue.ts'
+import { lockOrganization } from '../organizations/organization.queries.ts'
+import { notifyCorrected } from './billing-notice.service.ts'
+import { findLatestSubscription } from './billing.queries.ts'
+import {
+  findCorrectable,
+  findCorrection,
+  findCorrections,
+  findOutgoing,
+  insertCorrection,
+  updateCorrectionDone,
+  updateCorrectionRefused,
+  updateInvoiceVoid,
+  type CorrectableRow,
+  type CorrectionRow,
+} from './correction.queries.ts'
+import { correctionLedgerLines, creditLines, ensureWithinReceived, type Room } from './correction.rules.ts'
+import { findBalance, findLedger, insertLedgerLines } from './ledger.queries.ts'
+
+/** Seconds after which a job sends an interrupted correction again. */
+const settleAfter = 30
+
+const notPaid: Room = { status: 'unpaid', creditable: 0, refundable: 0, balance: 0 }
+
+function roomOf({ status, total, amountDue, credited, refunded }: CorrectableRow, balance = 0): Room {
+  if (status !== 'paid') return { ...notPaid, balance }
+  const creditable = Math.max(0, total - (credited ?? 0))
+  return { status, creditable, refundable: Math.max(0, (amountDue ?? total) - (refunded ?? 0)), balance }
+}
+
+export async function readAccount(systemDb: Db, organizationId: string) {
+  const invoices = await findCorrectable(systemDb, { organizationId })
+  const lines = await findLedger(systemDb, organizationId, 200)
+  const corrections = await findCorrections(systemDb, organizationId)
+  return {
+    balanceCents: await findBalance(systemDb, organizationId),
+    lines: lines.map(({ amount, taxAmount, happenedAt, periodStart, periodEnd, ...line }) => ({
+      ...line,
+      cents: amount,
+      taxCents: taxAmount,
+      periodStart: periodStart?.toISOString() ?? null,
+      periodEnd: periodEnd?.toISOString() ?? null,
+      happenedAt: happenedAt.toISOString(),
+    })),
+    corrections: corrections.map(withMoments),
+    invoices: invoices.map((invoice) => ({
+      invoiceId: invoice.id,
+      number: invoice.number,
+      creditableCents: roomOf(invoice).creditable,
+      refundableCents: roomOf(invoice).refundable,
+      isVoidable: isVoidable(invoice),
+    })),
+  }
+}
+
+const withMoments = <T extends { createdAt: Date; doneAt: Date | null }>({ createdAt, doneAt, ...rest }: T) => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  doneAt: doneAt?.toISOString() ?? null,
+})
+
+interface Wanted {
+  kind: CorrectionOrder['kind']
+  amount: number
+  refundAmount: number
+  reason: string
+}
+
+/** Whose money it is, with the invoice unless it is about the balance alone. */
+async function findTarget(systemDb: Db, which: { invoiceId: string } | { organizationId: string }) {
+  if ('invoiceId' in which) {
+    const [invoice] = await findCorrectable(systemDb, which)
+    if (!invoice) throw notFound('this invoice')
+    return { organizationId: invoice.organizationId, invoice }
+  }
+  return { organizationId: which.organizationId, invoice: undefined }
+}
+
+/**
+ * Gives back what was received: stored before the payment service hears of it, carried out once however often it is sent,
+ * and recorded in the ledger once the service has confirmed it.
+ */
+export async function correct(
+  systemDb: Db,
+  payments: PaymentProvider,
+  { accountId: madeBy, key }: { accountId: string; key: string },
+  which: { invoiceId: string } | { organizationId: string },
+  wanted: Wanted,
+) {
+  const { organizationId } = await findTarget(systemDb, which)
+  const row = await inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const same = await findCorrection(tx, { organizationId, key })
+    if (same) return same
+    const { invoice } = await findTarget(tx, which)
+    const balance = (await findBalance(tx, organizationId)) - (await findOutgoing(tx, organizationId))
+    ensureWithinReceived(wanted, invoice ? roomOf(invoice, balance) : { ...notPaid, balance })
+    const latest = await findLatestSubscription(tx, organizationId)
+    const subscriptionId = invoice ? invoice.subscriptionId : latest?._id
+    if (!subscriptionId) throw new Problem('conflict', 'This organisation has not bought anything yet.')
+    const taxAmount =
+      wanted.kind === 'creditNote' ? Math.round((wanted.amount * invoice!.taxAmount) / invoice!.total) : 0
+    const correction = await insertCorrection(tx, {
+      ...{ organizationId, key, madeBy, subscriptionId, taxAmount, ...wanted },
+      invoiceId: invoice?.id ?? null,
+      currency: invoice?.currency ?? 'AUD',
+      service: payments.name,
+    })
+    const runAt = new Date(Date.now() + settleAfter * 1000)
+    const { id } = correction
+    await enqueueAt(tx, 'settleCorrection', [{ payload: { correctionId: id }, key: `correction:${id}`, runAt }])
+    return correction
+  })
+  await submitCorrection(systemDb, payments, row)
+  return withMoments(ensureFound((await findCorrections(systemDb, organizationId, row.id))[0], 'This correction'))
+}
+
+const linesOf = ({ lines }: Pick<CorrectableRow, 'lines'>) =>
+  (lines as (Omit<InvoiceLine, 'from' | 'until'> & { from: string; until: string })[]).map((line): InvoiceLine => ({
+    ...line,
+    from: new Date(line.from),
+    until: new Date(line.until),
+  }))
+
+/**
+ * Sends a correction and records it. Without an answer it stays open, and a job sends it again with the same id.
+ * @throws Problem where the service refuses it.
+ */
+export async function submitCorrection(systemDb: Db, payments: PaymentProvider, row: CorrectionRow) {
+  if (row.status !== 'sent') return
+  const { id, organizationId, kind, amount, refundAmount, currency, reason, invoiceId, service } = row
+  const latest = await findLatestSubscription(systemDb, organizationId)
+  const [invoice] = invoiceId ? await findCorrectable(systemDb, { invoiceId }) : []
+  const facts = { id, kind, organizationId, amount, refundAmount, currency, reason }
+  const outcome = await payments
+    .correct({
+      ...facts,
+      customer: (invoice?.customer ?? latest?.customer)!,
+      subscription: (invoice?.subscription ?? latest?.reference)!,
+      invoice: invoice?.reference ?? null,
+    })
+    .then(
+      () => 'done' as const,
+      (error: unknown) => (error instanceof Problem && error.status < 500 ? error : undefined),
+    )
+  if (outcome === undefined) return
+  await inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    if ((await findCorrection(tx, { id }))?.status !== 'sent') return
+    if (outcome !== 'done') return updateCorrectionRefused(tx, id, outcome.message)
+    const done = await updateCorrectionDone(tx, row)
+    const credited = kind === 'creditNote' ? creditLines(linesOf(invoice!), amount, invoice!.total) : []
+    const taxOf = (part: number) => (invoice?.total ? Math.round((part * invoice.taxAmount) / invoice.total) : 0)
+    const planId = (invoice?.planId ?? latest?.planId)!
+    const context = { organizationId, planId, service, reference: id, currency, causedBy: row.madeBy }
+    await insertLedgerLines(tx, correctionLedgerLines(facts, credited, taxOf, { ...context, happenedAt: done.doneAt! }))
+    return notifyCorrected(tx, done)
+  })
+  if (outcome !== 'done') throw outcome
+}
+
+/** A renewal that can still be paid is owed. */
+const isVoidable = ({ status, isPastDue, subscriptionStatus }: CorrectableRow) =>
+  ['open', 'failed', 'pending', 'draft'].includes(status) && !(isPastDue && subscriptionStatus !== 'EXPIRED')
+
+/** @throws Problem where it is paid, void, or a renewal that is still owed. */
+export async function voidInvoice(systemDb: Db, payments: PaymentProvider, invoiceId: string) {
+  const [invoice] = await findCorrectable(systemDb, { invoiceId })
+  if (!invoice) throw notFound('this invoice')
+  if (!isVoidable(invoice)) {
+    const isOwed = invoice.isPastDue && invoice.status !== 'paid'
+    throw new Problem(
+      'conflict',
+      isOwed
+        ? 'This renewal is still owed. The owner can pay it; it is written off when the days of grace are over.'
+        : 'Only an invoice that is not paid can be voided. Credit this one instead.',
+    )
+  }
+  await payments.voidInvoice(invoice.reference, invoice.subscription ?? '')
+  await inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, invoice.organizationId)
+    await updateInvoiceVoid(tx, invoiceId)
+  })
+}
