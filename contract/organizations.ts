@@ -76,6 +76,16 @@ export const OrganizationDetails = z.object({
 })
 export type OrganizationDetails = z.infer<typeof OrganizationDetails>
 
+export const FirstStep = z.enum(['details', 'logo', 'colleagues', 'patient', 'program'])
+export type FirstStep = z.infer<typeof FirstStep>
+
+/** What a new clinic does first. A step is done when its data is there, however it came. */
+export const FirstSteps = z.object({
+  isHidden: z.boolean(),
+  steps: z.array(z.object({ name: FirstStep, isDone: z.boolean() })),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
 /** An uploaded picture. The server re-encodes it, which removes metadata and anything hidden in the file. */
 export const pictureUpload = {
   upload: { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] },
@@ -116,6 +126,21 @@ export const organizations = defineApi('organizations', {
     failure: 'Failed to save the organisation',
     isClosedToSupport: true,
     isAudited: true,
+  },
+  firstSteps: {
+    method: 'GET',
+    path: '/practitioners/organization/first-steps',
+    roles: owners,
+    reply: FirstSteps,
+    failure: 'Failed to read the first steps',
+  },
+  hideFirstSteps: {
+    method: 'PUT',
+    path: '/practitioners/organization/first-steps',
+    roles: owners,
+    body: z.object({ isHidden: z.boolean() }),
+    reply: FirstSteps,
+    failure: 'Failed to save the first steps',
   },
   logo: {
     method: 'GET',

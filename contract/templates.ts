@@ -48,6 +48,15 @@ export const templates = defineApi('series', {
     reply: Template,
     failure: 'Failed to read the program library',
   },
+  /** Adds Kinora's own templates to the library, except those whose title is there. */
+  addStarterTemplates: {
+    method: 'POST',
+    path: '/program-library/starter',
+    roles: staff,
+    reply: z.object({ added: z.number() }),
+    failure: 'Failed to add the starter templates',
+    isAudited: true,
+  },
   updateTemplate: {
     ...templateEndpoint,
     method: 'PUT',

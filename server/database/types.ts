@@ -445,6 +445,8 @@ export interface Tables {
     address: Generated<string>
     abn: Generated<string>
     isReadOnly: Generated<boolean>
+    detailsSavedAt: Moment | null
+    firstStepsHiddenAt: Moment | null
   }
   patientAlerts: {
     id: Generated<string>

@@ -10,7 +10,7 @@ import { signInAs, type ApiClient, type DemoContext } from './demo-client.ts'
 import { addDays, mondayOf, weekdayOf } from '@kinora/contract/days.ts'
 import { reviewLibrary } from './demo-figures.ts'
 import { emailOf, patients as people, type DemoPatient } from './demo-patients.ts'
-import { plans, type DemoPlan } from './demo-plans.ts'
+import { starterTemplates, type StarterTemplate } from '../series/starter-template.rules.ts'
 import { updateJoined, updateProgramDates } from './demo.queries.ts'
 import { workoutsOf } from './demo-workouts.ts'
 
@@ -38,7 +38,11 @@ async function exerciseFinder(client: ApiClient) {
   }
 }
 
-async function createTemplate(client: ApiClient, plan: DemoPlan, find: Awaited<ReturnType<typeof exerciseFinder>>) {
+async function createTemplate(
+  client: ApiClient,
+  plan: StarterTemplate,
+  find: Awaited<ReturnType<typeof exerciseFinder>>,
+) {
   const { title, weeks, description } = plan
   const { _id } = await client(programs.create, { body: { title, weeks, description } })
   for (const { name, weekdays, exercises: list } of plan.series) {
@@ -171,7 +175,7 @@ export async function createPrograms(context: DemoContext, clinic: Clinic, repor
   const find = await exerciseFinder(clinic.sam)
   await reviewLibrary(clinic.sam, clinic.priya)
   const templates = new Map<string, string>()
-  for (const plan of plans) templates.set(plan.title, await createTemplate(clinic.sam, plan, find))
+  for (const plan of starterTemplates) templates.set(plan.title, await createTemplate(clinic.sam, plan, find))
   let created = 0
   await pLimit(8).map(people, async (person, index) => {
     await addPatient(context, clinic, person, index, templates, find)

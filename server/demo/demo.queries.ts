@@ -45,6 +45,10 @@ export async function deleteSetupData(systemDb: Db) {
   )
 }
 
+/** The demo's clinics have taken their first steps. */
+export const hideFirstSteps = (systemDb: Db) =>
+  systemDb.updateTable('organizations').set({ firstStepsHiddenAt: new Date() }).execute()
+
 export const findPlanId = async (systemDb: Db, name: string) =>
   (await systemDb.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 

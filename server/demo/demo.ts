@@ -13,6 +13,7 @@ import { createBranding } from './demo-branding.ts'
 import {
   countClinics,
   deleteSetupData,
+  hideFirstSteps,
   updateNotificationDates,
   updateStaffDates,
   updateMessageDates,
@@ -126,6 +127,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   const soon = { payload: {}, key: 'missed in the demo', runAt: new Date(Date.now() + 20_000) }
   await inTransaction(systemDb, (tx) => enqueueAt(tx, 'notifyMissedWorkouts', [soon]))
   await deleteSetupData(systemDb)
+  await hideFirstSteps(systemDb)
   await createDevices(context, password)
   await updateStaffDates(systemDb, harbour)
   // Converting takes seconds, and the server need not wait for it.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Attribution, ExerciseDraft, ExerciseReview } from '@kinora/contract/exercises.ts'
-import type { Db, WriteTx } from '../database/connect.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { insertWords } from './exercise-search.queries.ts'
@@ -261,3 +261,15 @@ export const countUses = (db: Db, organizationId: string, exerciseId: string) =>
     .where('p.exerciseId', '=', exerciseId)
     .where('p.removedAt', 'is', null)
     .executeTakeFirstOrThrow()
+
+/** The ids of starter exercises by their names. */
+export async function findStarterIds(db: Tx, names: string[]) {
+  const rows = await db
+    .selectFrom('exercises')
+    .select(['id', 'name'])
+    .where('organizationId', '=', sql<string>`platform_id()`)
+    .where('name', 'in', names)
+    .where('archivedAt', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}

@@ -38,7 +38,33 @@ export const findDetails = (db: Db, id: string) =>
 export const updateDetails = (tx: WriteTx, id: string, details: OrganizationDetails) =>
   tx
     .updateTable('organizations')
-    .set({ ...details, updatedAt: sql`now()` })
+    .set({ ...details, detailsSavedAt: sql`now()`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Whether the data of each first step is there. */
+export const findFirstSteps = (db: Db, id: string) =>
+  db
+    .selectFrom('organizations as o')
+    .select([
+      'o.kind',
+      sql<boolean>`o.first_steps_hidden_at is not null`.as('isHidden'),
+      sql<boolean>`o.details_saved_at is not null`.as('details'),
+      sql<boolean>`o.logo_file_id is not null or o.theme is not null`.as('logo'),
+      sql<boolean>`exists (select from accounts a where a.organization_id = o.id
+        and a.role in ('practitioner', 'business_admin') offset 1)`.as('colleagues'),
+      sql<boolean>`exists (select from patients p where p.organization_id = o.id)`.as('patient'),
+      sql<boolean>`exists (select from programs p where p.organization_id = o.id and p.patient_id is not null)`.as(
+        'program',
+      ),
+    ])
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const updateFirstStepsHidden = (tx: WriteTx, id: string, isHidden: boolean) =>
+  tx
+    .updateTable('organizations')
+    .set({ firstStepsHiddenAt: isHidden ? sql`now()` : null })
     .where('id', '=', id)
     .execute()
 

@@ -1,11 +1,12 @@
 import { organizations } from '@kinora/contract/organizations.ts'
 import { implement } from '../http/implement.ts'
-import { changeLogo, readLogo, settingsOf } from './organization.service.ts'
+import { changeLogo, readFirstSteps, readLogo, settingsOf } from './organization.service.ts'
 import {
   findDetails,
   findOrganization,
   findOrganizationByHost,
   updateDetails,
+  updateFirstStepsHidden,
   updateTheme,
 } from './organization.queries.ts'
 
@@ -27,6 +28,13 @@ export const organizationRoutes = implement(organizations, {
   async saveDetails({ db, actor, body }) {
     await updateDetails(db, actor.organizationId, body)
     return settingsOf(await findOrganization(db, actor.organizationId))
+  },
+
+  firstSteps: ({ db, actor }) => readFirstSteps(db, actor.organizationId),
+
+  async hideFirstSteps({ db, actor, body }) {
+    await updateFirstStepsHidden(db, actor.organizationId, body.isHidden)
+    return readFirstSteps(db, actor.organizationId)
   },
 
   logo: ({ systemDb, params, integrations }) => readLogo(systemDb, params.id, integrations.fileStorage),

@@ -1,11 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { defaultTheme, organizations, type Theme } from '@kinora/contract/organizations.ts'
+import { defaultTheme, FirstStep, organizations, type FirstSteps, type Theme } from '@kinora/contract/organizations.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import { makeLogo, type EncodedPicture } from '../integrations/image-processing.ts'
-import { deleteFiles, findLogoKey, findOrganization, insertFile, updateLogo } from './organization.queries.ts'
+import {
+  deleteFiles,
+  findFirstSteps,
+  findLogoKey,
+  findOrganization,
+  insertFile,
+  updateLogo,
+} from './organization.queries.ts'
 
 interface Uploader {
   organizationId: string
@@ -32,6 +39,13 @@ export const settingsOf = (organization: SettingsSource | undefined) => ({
   orgMobile: organization?.mobile ?? null,
   theme: organization?.theme ?? defaultTheme,
 })
+
+/** A solo practice has no colleagues to invite. */
+export async function readFirstSteps(db: Db, organizationId: string): Promise<FirstSteps> {
+  const { kind, isHidden, ...found } = await findFirstSteps(db, organizationId)
+  const names = FirstStep.options.filter((name) => name !== 'colleagues' || kind === 'business')
+  return { isHidden, steps: names.map((name) => ({ name, isDone: found[name] })) }
+}
 
 /** Stores a picture as a file of the organization. Returns the file's id. */
 export async function storeFile(

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { defaultTheme, inkTheme, organizations } from '@kinora/contract/organizations.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { http, organization, person, stranger, systemDb } = await openTestApp()
@@ -171,4 +173,34 @@ test.each([
   const olivia = await person('business_admin')
   const refused = olivia.calls(organizations.saveDetails, { body: { ...clinic, ...change } })
   await expect(refused).rejects.toMatchObject({ fields: [{ field, message }] })
+})
+
+test('the first steps of a new clinic are done by their data, and an owner hides and shows them', async () => {
+  const olivia = await person('business_admin')
+  const left = async () =>
+    (await olivia.calls(organizations.firstSteps, {})).steps.filter(({ isDone }) => !isDone).map(({ name }) => name)
+  expect(await left()).toEqual(['details', 'logo', 'colleagues', 'patient', 'program'])
+
+  const details = await olivia.calls(organizations.details, {})
+  await olivia.calls(organizations.saveDetails, { body: { ...details, mobile: '0290001111' } })
+  expect(await left()).toEqual(['logo', 'colleagues', 'patient', 'program'])
+  await olivia.calls(organizations.saveLogo, { body: form(png) })
+  const sam = await person('practitioner', { of: olivia.organizationId })
+  expect(await left()).toEqual(['patient', 'program'])
+  const { _id: patientId } = await sam.calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: 'ann@steps.example', mobile: '0412555018' },
+  })
+  expect(await left()).toEqual(['program'])
+  // A template is nobody's program yet.
+  const draft = { title: 'Knee rehab', weeks: 6, startDate: '2026-11-23' }
+  await sam.calls(programs.create, { body: { title: 'Template', weeks: 2 } })
+  expect(await left()).toEqual(['program'])
+  await sam.calls(programs.create, { body: { ...draft, patientId } })
+  expect(await left()).toEqual([])
+
+  expect((await olivia.calls(organizations.hideFirstSteps, { body: { isHidden: true } })).isHidden).toBe(true)
+  expect((await olivia.calls(organizations.hideFirstSteps, { body: { isHidden: false } })).isHidden).toBe(false)
+  // Somebody who works alone has nobody to invite.
+  const tess = await person('solo', { of: await organization({ kind: 'solo' }) })
+  expect((await tess.calls(organizations.firstSteps, {})).steps.map(({ name }) => name)).not.toContain('colleagues')
 })

@@ -263,3 +263,13 @@ export const countWorkouts = async (tx: Tx, organizationId: string, programId: s
     .executeTakeFirstOrThrow()
   return counted.count
 }
+
+export const findTemplateTitles = async (db: Tx, organizationId: string) =>
+  (
+    await db
+      .selectFrom('programs')
+      .select('title')
+      .where('organizationId', '=', organizationId)
+      .where('patientId', 'is', null)
+      .execute()
+  ).map(({ title }) => title)

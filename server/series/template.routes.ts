@@ -1,5 +1,6 @@
 import { templates } from '@kinora/contract/templates.ts'
 import { implement } from '../http/implement.ts'
+import { addStarterTemplates } from './starter-template.service.ts'
 import { answerTemplateUpdates, readLinkedPrograms } from './template-update.service.ts'
 import { readSeries } from './week.service.ts'
 import {
@@ -14,6 +15,8 @@ import {
 
 export const templateRoutes = implement(templates, {
   template: ({ db, actor, params, integrations }) => readTemplate(db, actor, params.id, integrations.secret),
+
+  addStarterTemplates: async ({ db, actor }) => ({ added: await addStarterTemplates(db, actor) }),
 
   updateTemplate: ({ db, actor, params, body }) => changeTemplate(db, actor, params.id, body),
 

@@ -6,9 +6,11 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { type TemplateUpdate, templates } from '@kinora/contract/templates.ts'
+import { ensureStarterLibrary } from '../exercises/exercise-import.service.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { starterTemplates } from './starter-template.rules.ts'
 
-const { organization, person, session } = await openTestApp()
+const { organization, person, session, systemDb } = await openTestApp()
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Nair' })
@@ -291,4 +293,25 @@ test('a practitioner can update their own patients’ programs, an owner all of 
   const elsewhere = sam.calls(templates.answerTemplateUpdates, { params: { id: strange.id }, body })
   await expect(elsewhere).rejects.toMatchObject({ code: 'not_found' })
   expect(await weekOf(copy!._id)).toEqual(['Morning: Squat 3, Bridge 3'])
+})
+
+test('a new clinic adds the templates of Kinora once, and gives one to a patient', async () => {
+  await ensureStarterLibrary(systemDb)
+  const tess = await person('solo')
+  const { added } = await tess.calls(templates.addStarterTemplates, {})
+  expect(added).toBe(starterTemplates.length)
+  const { items } = await tess.calls(programs.library, { query: {} })
+  expect(items.map(({ title }) => title)).toEqual(starterTemplates.map(({ title }) => title))
+  expect(items.every(({ exerciseCount }) => exerciseCount > 0)).toBe(true)
+  expect((await tess.calls(templates.addStarterTemplates, {})).added).toBe(0)
+
+  const patient = await patientOf(tess, 'Una Berg')
+  await tess.calls(templates.assignTemplate, {
+    params: { id: items[0]!._id },
+    body: { patients: [{ patientId: patient.accountId, startDate: day() }] },
+  })
+  const given = await tess.calls(programs.ofPatient, { params: { id: patient.accountId }, query: {} })
+  expect(given.items[0]!.title).toBe(starterTemplates[0]!.title)
+  // The library of another clinic stays as it is.
+  expect((await eve.calls(programs.library, { query: {} })).total).toBe(0)
 })

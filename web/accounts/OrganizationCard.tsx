@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { accounts, type OrganizationProfile } from '@kinora/contract/accounts.ts'
 import { organizations, type OrganizationDetails } from '@kinora/contract/organizations.ts'
-import { read } from '../app/api-client.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { isSelfHosted } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
@@ -41,6 +41,18 @@ const factsOf = (
   ],
 ]
 
+/** Brings back the list of first steps, where some are left to do. */
+function FirstStepsLink() {
+  const navigate = useNavigate()
+  const { data } = useQuery(read(organizations.firstSteps, {}))
+  const show = useWrite(organizations.hideFirstSteps)
+  if (!data?.isHidden || data.steps.every(({ isDone }) => isDone)) return null
+  const onSuccess = () => void navigate(to('patients'))
+  return (
+    <TextButton onClick={() => show.mutate({ body: { isHidden: false } }, { onSuccess })}>Show first steps</TextButton>
+  )
+}
+
 /** The details of the organization, read-only as section 2 of the specification has it; a dialog changes them. */
 export function OrganizationCard() {
   const [isEditing, setEditing] = useState(false)
@@ -48,7 +60,15 @@ export function OrganizationCard() {
   const details = useQuery(read(organizations.details, {}))
   const retry = () => void Promise.all([info.refetch(), details.refetch()])
   return (
-    <Card title="Organisation" links={<TextButton onClick={() => setEditing(true)}>Edit</TextButton>}>
+    <Card
+      title="Organisation"
+      links={
+        <>
+          <FirstStepsLink />
+          <TextButton onClick={() => setEditing(true)}>Edit</TextButton>
+        </>
+      }
+    >
       <Failed error={info.error ?? details.error} onRetry={retry} />
       {(info.isPending || details.isPending) && <Skeleton height="132px" />}
       {info.data && details.data && <Facts facts={factsOf(info.data, details.data)} />}

@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { defaultTheme, organizations, type OrganizationDetails } from '@kinora/contract/organizations.ts'
+import {
+  defaultTheme,
+  organizations,
+  type FirstSteps,
+  type OrganizationDetails,
+} from '@kinora/contract/organizations.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
@@ -23,7 +28,7 @@ const clinic: OrganizationDetails = {
   timeZone: 'Australia/Sydney',
 }
 
-function open(role: Role) {
+function open(role: Role, steps: FirstSteps['steps'] = []) {
   server.reply(accounts.info, {
     ...sampleProfile(role),
     orgLogo: null,
@@ -32,6 +37,7 @@ function open(role: Role) {
     host: null,
   })
   server.reply(organizations.details, clinic)
+  server.reply(organizations.firstSteps, { isHidden: true, steps })
   for (const endpoint of [factors.factors, factors.sessions, factors.factorRule, support.supportAccess])
     server.hang(endpoint)
   return renderPage(personal, { as: role })
@@ -185,4 +191,12 @@ test('a patient reaches consent, surveys and their record from My Account', asyn
   await open('patient')
   const link = screen.getByRole('link', { name: 'Surveys, consent and my record' })
   expect(link.getAttribute('href')).toBe('/profile')
+})
+
+test('the owner finds the first steps again that were hidden', async () => {
+  const left: FirstSteps['steps'] = [{ name: 'patient', isDone: false }]
+  server.reply(organizations.hideFirstSteps, { isHidden: false, steps: left })
+  const { user, address } = await open('solo', left)
+  await user.click(await screen.findByRole('button', { name: 'Show first steps' }))
+  await waitFor(() => expect(address()).toBe('/patients'))
 })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { patients, PatientFilter, type PatientRow } from '@kinora/contract/patients.ts'
+import { organizations, type FirstSteps } from '@kinora/contract/organizations.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -66,6 +67,47 @@ describe('the list of patients', () => {
     await screen.findByText('No patient matches ‘zoe’')
     expect(address()).toBe('/patients?search=zoe')
     expect(server.requestsTo(patients.list).at(-1)?.query.search).toBe('zoe')
+  })
+
+  test('shows an owner the first steps of a new clinic, until they are hidden', async () => {
+    server.reply(patients.list, listOf())
+    const steps = (isHidden: boolean): FirstSteps => ({
+      isHidden,
+      steps: [
+        { name: 'details', isDone: true },
+        { name: 'logo', isDone: false },
+        { name: 'patient', isDone: false },
+      ],
+    })
+    server.reply(organizations.firstSteps, steps(false))
+    server.reply(organizations.hideFirstSteps, ({ body }) => steps(body.isHidden))
+    const { user } = await renderPage('/patients', { as: 'solo' })
+    await screen.findByText('1 of 3 done')
+    screen.getByRole('img', { name: 'Done' })
+    expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Add: Add your first patient' }).getAttribute('href')).toBe(
+      '/patient/create',
+    )
+    server.reply(organizations.firstSteps, steps(true))
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    await screen.findByText(/My Account shows them again/)
+    expect(server.requestsTo(organizations.hideFirstSteps)[0]?.body).toEqual({ isHidden: true })
+    expect(screen.queryByText('First steps')).toBeNull()
+    server.reply(organizations.firstSteps, steps(false))
+    await user.click(screen.getByRole('button', { name: /^Undo/ }))
+    await screen.findByText('1 of 3 done')
+  })
+
+  test('says nothing of first steps once all are done, nor to somebody who is not an owner', async () => {
+    server.reply(patients.list, listOf(ann))
+    server.reply(organizations.firstSteps, { isHidden: false, steps: [{ name: 'patient', isDone: true }] })
+    for (const role of ['business_admin', 'practitioner'] as const) {
+      const { unmount } = await renderPage('/patients', { as: role })
+      await screen.findByRole('link', { name: /Ann Wood/ })
+      expect(screen.queryByText('First steps')).toBeNull()
+      unmount()
+    }
+    expect(server.requestsTo(organizations.firstSteps)).toHaveLength(1)
   })
 
   test('is not for patients', async () => {

@@ -1,6 +1,8 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { owners } from '@kinora/contract/roles.ts'
+import { FirstStepsCard } from '../organizations/FirstStepsCard.tsx'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
@@ -57,6 +59,8 @@ function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection>
 
 /** The worklist: patients who need attention today, then everyone else. */
 export default function PatientsPage() {
+  const role = useSession()?.role
+  const isOwner = owners.some((owner) => owner === role)
   const { listing, asked, typed, pages, setFilter, setSort, setPage, empty, type } = usePatientList()
   const [isImporting, setImporting] = useState(false)
   const navigate = useNavigate()
@@ -81,6 +85,7 @@ export default function PatientsPage() {
       onImport={() => setImporting(true)}
       actions={<Actions handing={reassigning} />}
     >
+      {isOwner && !listing.search && <FirstStepsCard />}
       {!isNew && (
         <PatientFilters
           counts={data?.counts}

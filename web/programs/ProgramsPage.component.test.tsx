@@ -18,10 +18,13 @@ describe('the Program Library', () => {
     expect(screen.queryByText('The Program Library is empty')).toBeNull()
   })
 
-  test('offers to create the first template when it is empty', async () => {
+  test('offers to create the first template when it is empty, or to take those of Kinora', async () => {
     server.reply(programs.library, { items: [], total: 0 })
-    await openLibrary()
+    server.reply(templates.addStarterTemplates, { added: 10 })
+    const { user } = await openLibrary()
     await screen.findByRole('link', { name: 'Create the first template' })
+    await user.click(screen.getByRole('button', { name: 'Add Kinora’s templates' }))
+    await screen.findByText('10 templates added')
   })
 
   test('says that no template matches the search and shows all of them again', async () => {

@@ -17,6 +17,7 @@ import { count } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { Row } from '../ui/Row.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { TemplateRow } from './TemplateRow.tsx'
@@ -56,15 +57,28 @@ const create = (label: string, isIconOnSmall: boolean) => (
   </ButtonLink>
 )
 
+function FirstTemplates() {
+  const add = useWrite(templates.addStarterTemplates, { alsoRefreshes: ['programs'] })
+  const onSuccess = ({ added }: { added: number }) => toast.success(`${count(added, 'template')} added`)
+  return (
+    <Row as="span" gap={12}>
+      <Button variant="primary" isBusy={add.isPending} onClick={() => add.mutate({}, { onSuccess })}>
+        Add Kinora’s templates
+      </Button>
+      <ButtonLink to={to('programAdd')}>Create the first template</ButtonLink>
+    </Row>
+  )
+}
+
 const NoTemplates = ({ search, onAll }: { search: string; onAll: () => void }) =>
   search ? (
     <EmptyState title={`No template matches ‘${search}’`} action={<Button onClick={onAll}>Show all templates</Button>}>
       The search looks in titles and descriptions.
     </EmptyState>
   ) : (
-    <EmptyState title="The Program Library is empty" action={create('Create the first template', false)}>
+    <EmptyState title="The Program Library is empty" action={<FirstTemplates />}>
       A template is a program without a patient. Assign it to patients and adapt it for each of them. You can also save
-      any patient’s program as a template.
+      any patient’s program as a template. Kinora has some for frequent conditions to begin with.
     </EmptyState>
   )
 

@@ -1,6 +1,6 @@
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
 
-export interface DemoPrescription {
+interface StarterPrescription {
   exercise: string
   dosage: Partial<Dosage>
   side?: Side
@@ -8,17 +8,17 @@ export interface DemoPrescription {
   note?: string
 }
 
-export interface DemoSeries {
+interface StarterSeries {
   name: string
   weekdays: number[]
-  exercises: DemoPrescription[]
+  exercises: StarterPrescription[]
 }
 
-export interface DemoPlan {
+export interface StarterTemplate {
   title: string
   weeks: number
   description: string
-  series: DemoSeries[]
+  series: StarterSeries[]
 }
 
 const reps = (set: number, repsMin: number, more: Partial<Dosage> = {}): Partial<Dosage> => ({
@@ -35,8 +35,8 @@ const band = (bandColor: 'yellow' | 'red' | 'green') => ({
   load: { type: 'band' as const, value: null, unit: null, bandColor },
 })
 
-/** The templates of the clinic's program library. */
-export const plans: DemoPlan[] = [
+/** Templates for frequent conditions, of starter exercises: the beginning of a clinic's program library. */
+export const starterTemplates: StarterTemplate[] = [
   {
     title: 'Knee rehab',
     weeks: 6,
