@@ -1,8 +1,8 @@
 import { isHeld } from './props.ts'
 import { makeBody } from './body/body.ts'
 import { appearanceOf } from './body/appearance.ts'
-import { placeBody } from './field/compile.ts'
-import { fieldDistance, wholeGroup } from './field/distance.ts'
+import { type PlacedGroup, placeBody } from './field/compile.ts'
+import { type ActiveGroup, fieldDistance, wholeGroup } from './field/distance.ts'
 import { buildBodyMesh, poseBody } from './live/body-mesh.ts'
 import type { Figure } from './model.ts'
 import { solvePose } from './pose/contacts.ts'
@@ -11,6 +11,7 @@ import { momentAt, trackAt } from './pose/motion.ts'
 import type { Side } from './pose/joints.ts'
 import { locate, type Skeleton } from './pose/skeleton.ts'
 import { placeProps } from './props.ts'
+import { isVisible } from './scene.ts'
 
 /** A fault that a picture may hide, in millimetres or degrees. */
 export interface Drift {
@@ -65,6 +66,16 @@ export interface Depth {
   millimetres: number
 }
 
+/** Metres a part may reach beyond the spheres of its chunks: blends and the vertices of a coarse mesh. */
+const AROUND = 0.03
+
+/** Whether a part of the body may touch the floor or a prop, judged by spheres around it; most parts never do. */
+const isNear = ({ chunks }: PlacedGroup, props: readonly ActiveGroup[]) =>
+  chunks.some(({ center, radius }) => {
+    const reach = radius + AROUND
+    return center[1] < reach || (props.length > 0 && fieldDistance(props, ...center) < reach)
+  })
+
 /** How deep the body goes through the floor and through props it does not hold. */
 export function deepestPenetration(figure: Figure, phases: readonly number[]): Depth {
   const appearance = appearanceOf(figure)
@@ -75,8 +86,9 @@ export function deepestPenetration(figure: Figure, phases: readonly number[]): D
     const skeleton = solvePose(figure, momentAt(figure, phase))
     const props = placeProps(hard, skeleton, 0).map((group) => wholeGroup(group))
     const body = placeBody(makeBody(appearance), skeleton)
-    poseBody(mesh, skeleton).forEach(({ positions }, part) => {
-      const { name, group, chunks, edges } = mesh.parts[part]!
+    const parts = mesh.parts.filter(({ name, group }) => isVisible(figure, name) && isNear(body[group]!, props))
+    poseBody({ ...mesh, parts }, skeleton).forEach(({ positions }, part) => {
+      const { name, group, chunks, edges } = parts[part]!
       for (let i = 0; i < positions.length; i += 3) {
         if (edges[i]! < 0) continue
         const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!]

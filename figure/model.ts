@@ -1,4 +1,5 @@
 import type { Appearance } from './body/appearance.ts'
+import type { GroupName } from './body/shapes.ts'
 import type { MuscleName } from './muscles.ts'
 import type { Plant, Pose, Side } from './pose/joints.ts'
 
@@ -100,12 +101,20 @@ export interface Arrow {
   vec?: readonly [number, number]
 }
 
+/** A close-up. */
+export interface Focus {
+  point: BodyPoint
+  radius: number
+  /** The only parts of the body in the picture, so that a hand is not hidden among legs. */
+  only?: readonly GroupName[]
+}
+
 /** A demonstration as data: a few hundred bytes that the stills and the moving figure are drawn from. */
 export interface Figure {
   name: string
   base: Base
   /** Degrees: 0 is the front, +90 the figure's left, -60 a three-quarter view from its right; pitch looks down. */
-  camera: { yaw: number; pitch: number; focus?: { point: BodyPoint; radius: number } }
+  camera: { yaw: number; pitch: number; focus?: Focus }
   /** Feet that stay level whatever the legs do. */
   flat?: readonly `foot${Side}`[]
   /** Degrees the level feet turn out. */

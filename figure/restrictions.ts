@@ -35,7 +35,10 @@ export interface RestrictionWords {
 }
 
 const RADIAN = 180 / Math.PI
-const phases = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
+const tenths = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
+/** Ten steps of the movement, and its keys, where joints reach their ends. */
+const phasesOf = ({ keys }: Figure) =>
+  [...new Set([...tenths, ...keys.map((_, at) => at / Math.max(1, keys.length - 1))])].toSorted((a, b) => a - b)
 /** A foot further above its support than this carries no weight, in metres. */
 const LIFTED = 0.06
 /** The height of the ankle above the ground in standing. */
@@ -56,7 +59,7 @@ function invitesBreathHold({ types, commonErrors, precautions }: RestrictionWord
   )
 }
 
-const posesOf = (figure: Figure) => phases.map((phase) => solvePose(figure, momentAt(figure, phase)))
+const posesOf = (figure: Figure) => phasesOf(figure).map((phase) => solvePose(figure, momentAt(figure, phase)))
 const most = <T>(all: readonly T[], read: (one: T) => number) => Math.max(...all.map(read))
 const least = <T>(all: readonly T[], read: (one: T) => number) => Math.min(...all.map(read))
 const has = (figure: Figure, ...types: Prop['type'][]) =>
@@ -153,7 +156,7 @@ function isUnsteady(figure: Figure, poses: readonly Skeleton[]) {
 
 function trunkRestrictions(figure: Figure): Restriction[] {
   const poses = posesOf(figure)
-  const angles = phases.map((phase) => anglesAt(figure, momentAt(figure, phase)))
+  const angles = phasesOf(figure).map((phase) => anglesAt(figure, momentAt(figure, phase)))
   const inChest = (axis: (m: Skeleton['bones']['chest']['rotation']) => Vec3) => (pose: Skeleton) =>
     rotateBack(pose.bones.pelvis.rotation, axis(pose.bones.chest.rotation))
   const bend = (pose: Skeleton) => {
@@ -180,7 +183,7 @@ function trunkRestrictions(figure: Figure): Restriction[] {
 function armRestrictions(figure: Figure): Restriction[] {
   const { base } = figure
   const poses = posesOf(figure)
-  const angles = phases.map((phase) => anglesAt(figure, momentAt(figure, phase)))
+  const angles = phasesOf(figure).map((phase) => anglesAt(figure, momentAt(figure, phase)))
   const ofArms = (read: (pose: Skeleton, side: 'L' | 'R') => number) =>
     most(poses, (pose) => Math.max(...bothSides.map((side) => read(pose, side))))
   const elevation = ofArms(({ bones }, side) => {
@@ -208,13 +211,13 @@ function armRestrictions(figure: Figure): Restriction[] {
   ]
 }
 
-/** Both hands stay where they are while the arms straighten by 15 cm. */
+/** Both hands stay where they are, at least at first, while the arms straighten by 15 cm. */
 function isPushingUp(figure: Figure, poses: readonly Skeleton[]) {
-  const isResting = bothSides.every(
-    (side) =>
-      most(poses, ({ bones }) => distance(bones[`hand${side}`].origin, poses[0]!.bones[`hand${side}`].origin)) < 0.03,
-  )
+  const isMoved = ({ bones }: Skeleton) =>
+    bothSides.some((side) => distance(bones[`hand${side}`].origin, poses[0]!.bones[`hand${side}`].origin) >= 0.03)
+  const left = poses.findIndex(isMoved)
+  const planted = left < 0 ? poses : poses.slice(0, left)
   const armLength = ({ bones }: Skeleton) => distance(bones.handL.origin, bones.upperArmL.origin)
   const isHeld = has(figure, 'wall', 'table', 'chair') && figure.pins?.some(({ bone }) => bone.startsWith('hand'))
-  return Boolean(isHeld) && isResting && most(poses, armLength) - least(poses, armLength) > 0.15
+  return Boolean(isHeld) && most(planted, armLength) - least(planted, armLength) > 0.15
 }

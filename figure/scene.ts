@@ -24,6 +24,17 @@ export function sceneAt(figure: Figure, phase: number): Scene {
   return { skeleton, groups: [...body, ...placeProps(figure, skeleton, body.length)], bodyCount: body.length }
 }
 
+/** The scene with only the parts that a close-up shows. Hidden parts keep their place, because groups go by number. */
+export function visibleScene(figure: Figure, phase: number): Scene {
+  const scene = sceneAt(figure, phase)
+  const isHidden = ({ name, isBody }: PlacedGroup) => isBody && !isVisible(figure, name)
+  return { ...scene, groups: scene.groups.map((group) => (isHidden(group) ? { ...group, chunks: [] } : group)) }
+}
+
+/** Whether a part of the body is in the picture. */
+export const isVisible = ({ camera: { focus } }: Figure, part: string) =>
+  (focus?.only as readonly string[] | undefined)?.includes(part) ?? true
+
 export const cameraOf = (figure: Figure): Camera => cameraAt(figure.camera.yaw, figure.camera.pitch)
 
 /** Margin around the figure, in metres. */

@@ -45,6 +45,15 @@ test('a thumbnail has fewer and thicker lines than a page', () => {
   expect(outline(thumb) / thumb.height).toBeGreaterThan(outline(page) / page.height)
 })
 
+test('a close-up of a hand shows the arm alone', () => {
+  const tokens = (figure: Figure) =>
+    drawFigure(figure, { phase: 'start', size: 'thumb' }).layers.map(({ fill }) => fill)
+  const curl = figureOf('wrist-curl')
+  expect(tokens(curl)).toContain('skin')
+  expect(tokens(curl)).not.toContain('shirt')
+  expect(tokens({ ...curl, camera: { yaw: -84, pitch: 9 } })).toContain('shirt')
+})
+
 test('only the end shows muscles and arrows', () => {
   const tokens = (phase: 'start' | 'end') => drawFigure(squat, { phase, size: 'thumb' }).layers.map(({ fill }) => fill)
   expect(tokens('start')).not.toContain('arrow')

@@ -4,7 +4,7 @@ import { type Drawing, mirrorDrawing, paint, type Still, type StillLayer } from 
 import type { Figure } from './model.ts'
 import { type Muscle, muscle } from './muscles.ts'
 import { surfacesOf } from './props.ts'
-import { cameraOf, movementFrame, type Scene, sceneAt } from './scene.ts'
+import { cameraOf, movementFrame, type Scene, visibleScene } from './scene.ts'
 import type { Theme, ThemeName } from './themes.ts'
 import { arrowPath } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
@@ -75,7 +75,7 @@ export function drawSizes(
   const { phase = 'end', mirrored = false } = options
   const figure = withAppearance(asked, options.appearance)
   const at = phase === 'start' ? 0 : phase === 'end' ? 1 : phase
-  const scene = sceneAt(figure, at)
+  const scene = visibleScene(figure, at)
   const camera = cameraOf(figure)
   const frame = options.frame ?? movementFrame(figure, camera)
   const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.4, (frame.top - frame.bottom) / USUAL_HEIGHT)) : 1

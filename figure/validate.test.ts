@@ -57,6 +57,7 @@ test.each([
   ['pins[0].hand', 'pins', [{ bone: 'handL', hand: 'ceiling' }]],
   ['arrows[0].off', 'arrows', [{ point: 'footL', off: [0, 1e9] }]],
   ['camera.yaw', 'camera.yaw', 1e9],
+  ['camera.focus.only', 'camera.focus', { point: 'handR', radius: 0.2, only: ['tail'] }],
 ])('a wrong %s is reported there', (at, path, value) => {
   expect(broken(path, value).map((problem) => problem.at)).toContain(at)
 })

@@ -119,6 +119,16 @@ function checkCamera(camera: unknown, report: Report) {
   if (!isFields(camera.focus) || !isWithin(camera.focus.radius, 0.1, REACH)) {
     report('camera.focus', `A focus has a point and a radius of 0.1 to ${REACH} m.`)
   } else checkBodyPoint(camera.focus.point, 'camera.focus.point', report)
+  if (isFields(camera.focus)) checkParts(camera.focus.only, report)
+}
+
+const bodyParts = /^(shirt|shorts|head|hair|(arm|leg|shoe)[LR])$/
+
+function checkParts(parts: unknown, report: Report) {
+  if (parts === undefined) return
+  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string' && bodyParts.test(part))) {
+    report('camera.focus.only', 'This must be a list of parts such as armL, shoeR, shirt or head.')
+  }
 }
 
 /** Names the joint and its range, because that is what an author can fix. */

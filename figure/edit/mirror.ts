@@ -4,6 +4,7 @@ import type {
   Base,
   BodyPoint,
   Figure,
+  Focus,
   HandAim,
   Pin,
   PartialPoint,
@@ -108,6 +109,12 @@ function otherProp(prop: Prop): Prop {
   } as Prop
 }
 
+const otherFocus = (focus: Focus): Focus => ({
+  ...focus,
+  point: otherBodyPoint(focus.point),
+  ...(focus.only && { only: focus.only.map(otherName) }),
+})
+
 /** Mirrors an exercise to the other side of the body. Mirroring twice gives the original. */
 export function mirrorFigure(figure: Figure): Figure {
   const { camera } = figure
@@ -117,7 +124,7 @@ export function mirrorFigure(figure: Figure): Figure {
     camera: {
       ...camera,
       yaw: other(camera.yaw)!,
-      ...(camera.focus && { focus: { ...camera.focus, point: otherBodyPoint(camera.focus.point) } }),
+      ...(camera.focus && { focus: otherFocus(camera.focus) }),
     },
     ...(figure.flat && { flat: figure.flat.map(otherName) }),
     ...(figure.anchor && {

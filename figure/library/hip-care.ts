@@ -240,7 +240,7 @@ export const hipCareExercises: StarterExercise[] = [
     measure: 'hold',
     defaultDosage: holds('3', 30),
     precautions: ['New hip from the front: ask first.'],
-    restrictionTags: ['hip-flexion-past-90'],
+    restrictionTags: ['knee-flexion-deep', 'hip-flexion-past-90'],
     review: awaitingReview,
     figure: figures.thomasStretch,
   },

@@ -4,9 +4,9 @@ import type { Figure } from '../model.ts'
 import { muscle, unitBalls } from '../muscles.ts'
 import { solvePose } from '../pose/contacts.ts'
 import { momentAt } from '../pose/motion.ts'
-import { locate } from '../pose/skeleton.ts'
+import { locate, type Skeleton } from '../pose/skeleton.ts'
 import { surfacesOf } from '../props.ts'
-import { cameraOf, sceneAt, wholeFrame } from '../scene.ts'
+import { cameraOf, isVisible, sceneAt, wholeFrame } from '../scene.ts'
 import type { ColorToken } from '../themes.ts'
 import { arrowPoints } from '../trace/arrows.ts'
 import { type BodyMesh, buildBodyMesh, poseBody } from './body-mesh.ts'
@@ -26,6 +26,12 @@ export function bodyMesh(figure: Figure): BodyMesh {
   return buildBodyMesh(appearanceOf(figure), { L: round(grip.L), R: round(grip.R) })
 }
 
+/** The mesh without the parts that a close-up leaves out. */
+function visibleMesh(figure: Figure): BodyMesh {
+  const mesh = bodyMesh(figure)
+  return { ...mesh, parts: mesh.parts.filter(({ name }) => isVisible(figure, name)) }
+}
+
 interface Pose {
   phase: number
   positions: Float32Array
@@ -34,7 +40,7 @@ interface Pose {
 
 /** Samples a movement densely enough that linear interpolation is off by at most 3 mm. */
 export function bakeMovement(figure: Figure): BakedMovement {
-  const mesh = bodyMesh(figure)
+  const mesh = visibleMesh(figure)
   const parts = listParts(figure, mesh)
   const poses: Pose[] = [poseAt(figure, mesh, 0)]
   const sections = figure.keys.length - 1
@@ -98,10 +104,12 @@ function isSmooth(a: Pose, b: Pose, middle: Pose): boolean {
   return off <= MAX_OUTLIERS
 }
 
+const faceOf = (figure: Figure, skeleton: Skeleton) => (isVisible(figure, 'head') ? meshFace(skeleton) : [])
+
 function poseAt(figure: Figure, mesh: BodyMesh, phase: number): Pose {
   const { skeleton, groups, bodyCount } = sceneAt(figure, phase)
   const body = poseBody(mesh, skeleton)
-  const rigid = [...groups.slice(bodyCount).map(meshProp), ...meshFace(skeleton)]
+  const rigid = [...groups.slice(bodyCount).map(meshProp), ...faceOf(figure, skeleton)]
   const count = [...body, ...rigid].reduce((sum, { positions }) => sum + positions.length, 0)
   const pose = { phase, positions: new Float32Array(count), normals: new Float32Array(count) }
   let at = 0
@@ -150,7 +158,7 @@ function listParts(figure: Figure, mesh: BodyMesh): MeshPart[] {
     })
   }
   const colors = featureColors(appearanceOf(figure))
-  meshFace(skeleton).forEach(({ positions, triangles }, i) => {
+  faceOf(figure, skeleton).forEach(({ positions, triangles }, i) => {
     const color = colors[i]!
     push({
       name: 'face',

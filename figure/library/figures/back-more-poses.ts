@@ -68,11 +68,20 @@ export const kneeToChest: Figure = {
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
-  pins: [bentFeet[0]!, { bone: 'handR', on: 'thighR:-0.08,-0.13,-0.07', pole: [-1, 0.3, 0.2] }, handsBeside[0]!],
+  pins: [
+    bentFeet[0]!,
+    handsBeside[0]!,
+    {
+      bone: 'handR',
+      on: 'thighR:-0.085,-0.17,-0.075',
+      hand: { palm: [0.5, 0.2, -1], fingers: [1, 0.4, 0.2] },
+      pole: [-1, 0.3, 0.2],
+    },
+  ],
   pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, shFlex: 40, elbow: 30, gripR: 0.5 },
   keys: [
-    { hold: 0.6, move: 1.5, pose: { hipFlexR: 114, kneeR: 116 } },
-    { hold: 2.5, move: 1.4, pose: { hipFlexR: 122, kneeR: 128, pelvisPitch: -6, lumbar: 6 } },
+    { hold: 0.6, move: 1.5, pose: { hipFlexR: 110, kneeR: 96 } },
+    { hold: 2.5, move: 1.4, pose: { hipFlexR: 128, kneeR: 128, pelvisPitch: -6, lumbar: 6 } },
   ],
   props: [longMat],
   muscles: ['gluteR', 'erector'],
@@ -149,7 +158,7 @@ export const curlUp: Figure = {
   pose: { hipFlex: 50, knee: 105, shFlex: 20, elbow: 20 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { neck: 6, head: 4, shFlex: 10 } },
-    { hold: 0.8, move: 1.3, pose: { thorax: 30, lumbar: 8, neck: 10, head: 6 } },
+    { hold: 0.8, move: 1.3, pose: { thorax: 26, lumbar: 6, neck: 16, head: 10 } },
   ],
   props: [{ type: 'mat', from: [-0.36, -0.7], to: [0.36, 1.14] }],
   muscles: ['abdominals'],
@@ -159,10 +168,15 @@ export const curlUp: Figure = {
 export const sidePlankKnees: Figure = {
   name: 'Side plank on knees',
   base: 'sideLying',
-  camera: { yaw: -38, pitch: 14 },
+  camera: { yaw: -10, pitch: 13 },
   anchor: [{ point: 'shinL:0.045,0.0,0', at: [-0.38, 0.021, 0] }],
   pins: [
-    { bone: 'handL', at: [0.46, 0.036, 0.3], hand: { palm: [0, -1, 0], fingers: [0.2, 0, 1] }, pole: [0.1, -1, -0.2] },
+    {
+      bone: 'handL',
+      at: [0.64, 0.036, 0.16],
+      hand: { palm: [0, -1, 0], fingers: [0.7, 0, 0.7] },
+      pole: [-0.2, -1, -0.2],
+    },
     {
       bone: 'handR',
       on: 'pelvis:-0.16,0.06,0.03',

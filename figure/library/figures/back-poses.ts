@@ -50,19 +50,19 @@ export const catCamel: Figure = {
   ],
   pose: { knee: 90, shFlex: 83, ankle: -66 },
   pins: [
-    { bone: 'handL', at: [0.17, 0.034, 0.38], hand: 'floor', pole: [0.4, 0, -1] },
-    { bone: 'handR', at: [-0.17, 0.034, 0.38], hand: 'floor', pole: [-0.4, 0, -1] },
+    { bone: 'handL', at: [0.17, 0.034, 0.4], hand: 'floor', pole: [0.4, 0, -1] },
+    { bone: 'handR', at: [-0.17, 0.034, 0.4], hand: 'floor', pole: [-0.4, 0, -1] },
   ],
   keys: [
     {
       hold: 0.8,
       move: 2,
-      pose: { pelvisPitch: 8, hipFlex: 98, lumbar: -17, thorax: -9, neck: -16, head: -14, protract: 38 },
+      pose: { pelvisPitch: 11, hipFlex: 101, lumbar: -22, thorax: -12, neck: -18, head: -14, protract: 38 },
     },
     {
       hold: 0.8,
       move: 2,
-      pose: { pelvisPitch: -42, hipFlex: 48, lumbar: 26, thorax: 34, neck: 22, head: 12, protract: 45 },
+      pose: { pelvisPitch: -45, hipFlex: 45, lumbar: 30, thorax: 27, neck: 30, head: 18, protract: 50 },
     },
   ],
   props: [{ type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }],

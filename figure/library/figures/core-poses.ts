@@ -107,10 +107,15 @@ export const seatedForwardBend: Figure = {
 export const sidePlank: Figure = {
   name: 'Side plank',
   base: 'sideLying',
-  camera: { yaw: -38, pitch: 14 },
+  camera: { yaw: -10, pitch: 13 },
   anchor: [{ point: 'footL:0.03,-0.02,0.02', at: [-0.86, 0.05, 0] }],
   pins: [
-    { bone: 'handL', at: [0.6, 0.036, 0.3], hand: { palm: [0, -1, 0], fingers: [0.2, 0, 1] }, pole: [0.1, -1, -0.2] },
+    {
+      bone: 'handL',
+      at: [0.62, 0.036, 0.14],
+      hand: { palm: [0, -1, 0], fingers: [0.7, 0, 0.7] },
+      pole: [-0.2, -1, -0.2],
+    },
     {
       bone: 'handR',
       on: 'pelvis:-0.16,0.06,0.03',
@@ -123,11 +128,11 @@ export const sidePlank: Figure = {
     {
       hold: 0.5,
       move: 1.3,
-      pose: { pelvisRoll: 6, lumbarSide: 26, thoraxSide: 20, hipAbdL: -2, hipAbdR: 1, neckSide: -12 },
+      pose: { pelvisRoll: 5, lumbarSide: 26, thoraxSide: 19, hipAbdL: -2, hipAbdR: 1, neckSide: -12 },
     },
-    { hold: 4, move: 1.3, pose: { pelvisRoll: 15, hipAbdL: 0, hipAbdR: 0 } },
+    { hold: 4, move: 1.3, pose: { pelvisRoll: 14, hipAbdL: 0, hipAbdR: 0 } },
   ],
-  props: [{ type: 'mat', from: [-1.12, -0.5], to: [1.02, 0.6] }],
+  props: [{ type: 'mat', from: [-1.12, -0.4], to: [1.02, 0.5] }],
   muscles: ['obliqueL', 'obliqueR', 'gluteMedR'],
   arrows: [{ point: 'pelvis', off: [-0.3, 0.26], vec: [0, 0.22] }],
 }

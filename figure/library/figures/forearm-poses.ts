@@ -3,15 +3,20 @@ import { bothFeet, chairFeet, chairHands, inHand, onChair, seated, standingFeet,
 
 const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair } as const
 const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standingFeet } as const
-/** The right forearm lies along a table beside the chair with the hand over its edge. */
-const forearmTable = { type: 'table', from: [-0.52, -0.38], to: [-0.08, -0.15], h: 0.72 } as const
-/** The other arm hangs beside the chair, so that only one hand is in the picture. */
+/** The right forearm lies on a block with the hand over its edge; nothing else is in the picture. */
+const forearmBlock = { type: 'step', from: [-0.26, -0.62], to: [-0.02, -0.16], h: 0.722 } as const
 const onTable = { shFlexR: 24, shAbdR: 12, elbowR: 68, shFlexL: 0, shAbdL: 14, elbowL: 10 } as const
 const atTable = {
   ...sitting,
   pins: chairFeet,
   anchor: [{ point: 'pelvis', at: [0.12, 0.548, -0.5] }],
-  props: [{ type: 'chair', at: [0.12, -0.51] }, forearmTable],
+  props: [forearmBlock],
+} as const
+/** A close-up of the right hand in profile. */
+const handInProfile = {
+  yaw: -84,
+  pitch: 9,
+  focus: { point: 'forearmR:0,-0.29,0', radius: 0.2, only: ['armR'] },
 } as const
 
 export const elbowBend: Figure = {
@@ -87,13 +92,23 @@ export const chairPushUp: Figure = {
 export const wristExtensionEccentric: Figure = {
   ...atTable,
   name: 'Eccentric wrist extension with dumbbell',
-  camera: { yaw: -82, pitch: 14, focus: { point: 'handR:0,-0.02,0', radius: 0.24 } },
-  pose: { ...seated, ...onTable, supR: -88, gripR: 0.92 },
+  camera: { ...handInProfile, focus: { ...handInProfile.focus, radius: 0.2, only: ['armR', 'armL'] } },
+  pins: [
+    ...chairFeet,
+    {
+      bone: 'handL',
+      at: [0.0, 0.795, -0.02],
+      hand: { palm: [0, 1, -0.5], fingers: [-1, 0, 0] },
+      pole: [0.6, -0.4, -0.4],
+      key: 'plantHandL',
+    },
+  ],
+  pose: { ...seated, ...onTable, supR: -88, gripR: 0.92, gripL: 0.3 },
   keys: [
     { hold: 0.4, move: 1, pose: { wristR: -52 } },
-    { hold: 0.5, move: 3, pose: { wristR: 54 } },
+    { hold: 0.5, move: 3, pose: { wristR: 54, plantHandL: 0 } },
   ],
-  props: [...atTable.props, { type: 'dumbbell', bone: 'handR' }],
+  props: [forearmBlock, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristExtensorR'],
   arrows: [{ point: 'handR:0,-0.1,0', off: [0.095, 0], trim: [0.1, 0.95] }],
 }
@@ -101,48 +116,51 @@ export const wristExtensionEccentric: Figure = {
 export const wristCurl: Figure = {
   ...atTable,
   name: 'Wrist curl with dumbbell',
-  camera: { yaw: -82, pitch: 14, focus: { point: 'handR:0,-0.02,0', radius: 0.24 } },
+  camera: handInProfile,
   pose: { ...seated, ...onTable, supR: 88, gripR: 0.92 },
   keys: [
     { hold: 0.4, move: 1.6, pose: { wristR: -46 } },
     { hold: 0.6, move: 1.4, pose: { wristR: 52 } },
   ],
-  props: [...atTable.props, { type: 'dumbbell', bone: 'handR' }],
+  props: [forearmBlock, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.1,0', off: [0.085, 0], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.065, 0], trim: [0.15, 0.9] }],
 }
 
 export const wristBendExtend: Figure = {
   ...atTable,
   name: 'Wrist bending and extending',
-  camera: { yaw: -82, pitch: 14, focus: { point: 'handR:0,-0.02,0', radius: 0.22 } },
+  camera: handInProfile,
   pose: { ...seated, ...onTable, supR: -88, gripR: 0.12 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { wristR: 58 } },
     { hold: 0.8, move: 1.5, pose: { wristR: -58, gripR: 0.3 } },
   ],
   muscles: ['wristExtensorR', 'wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.14,0', off: [0.085, 0], trim: [0.3, 0.9] }],
+  arrows: [{ point: 'handR:0,-0.14,0', off: [0.08, 0], trim: [0.3, 0.85] }],
 }
 
 export const hammerRotation: Figure = {
   ...atTable,
   name: 'Forearm rotation with hammer',
-  camera: { yaw: -12, pitch: 14, focus: { point: 'handR:0,-0.02,0', radius: 0.42 } },
+  camera: { yaw: -12, pitch: 14, focus: { point: 'handR:0,-0.04,0', radius: 0.32, only: ['armR'] } },
   pose: { ...seated, ...onTable, shAbdR: 34, gripR: 0.92 },
   keys: [
     { hold: 0.5, move: 1.8, pose: { supR: 62 } },
     { hold: 0.5, move: 1.8, pose: { supR: -62 } },
   ],
-  props: [atTable.props[0], { ...forearmTable, from: [-0.66, -0.38] }, { type: 'hammer', bone: 'handR' }],
+  props: [
+    { ...forearmBlock, from: [-0.42, -0.62] },
+    { type: 'hammer', bone: 'handR' },
+  ],
   muscles: ['wristExtensorR', 'wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.09,0.3', off: [-0.1, 0.07], trim: [0.05, 0.42] }],
+  arrows: [{ point: 'forearmR:0,-0.285,0', off: [-0.2, 0.16], vec: [0.15, 0.07] }],
 }
 
 export const wristFlexorStretch: Figure = {
   ...standing,
   name: 'Wrist flexor stretch',
-  camera: { yaw: -70, pitch: 9 },
+  camera: { yaw: -84, pitch: 8 },
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
   pins: [
     { bone: 'handR', at: [-0.2, 0.835, 0.18], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.5, 0.2, -1] },
@@ -150,10 +168,10 @@ export const wristFlexorStretch: Figure = {
   ],
   pose: { hipAbd: 4, shFlex: 20, elbow: 10 },
   keys: [
-    { hold: 0.6, move: 1.5, pose: { pelvisPitch: 26, hipFlex: 28, knee: 6, neck: -8 } },
-    { hold: 3, move: 1.5, pose: { pelvisPitch: 36, hipFlex: 32, ankle: 4, neck: -12 } },
+    { hold: 0.6, move: 1.5, pose: { pelvisPitch: 23, hipFlex: 25, knee: 6, neck: -4 } },
+    { hold: 3, move: 1.5, pose: { pelvisPitch: 32, hipFlex: 26, ankle: 6, neck: -12 } },
   ],
-  props: [{ type: 'table', from: [-0.45, 0.14], to: [0.45, 0.64], h: 0.8 }],
+  props: [{ type: 'table', from: [-0.45, 0.16], to: [0.45, 0.72], h: 0.8 }],
   muscles: ['wristFlexorR', 'wristFlexorL'],
   arrows: [{ point: 'chest', off: [0.22, -0.12], vec: [0.18, -0.04] }],
 }
@@ -195,9 +213,8 @@ export const wristExtensorStretch: Figure = {
 
 const palmUp = {
   ...atTable,
-  pins: [{ bone: 'footL', at: [0.22, 0.08, -0.1] }, { bone: 'footR', at: [0.03, 0.08, -0.1] }, chairHands[0]!],
-  props: [atTable.props[0], { ...forearmTable, to: [-0.07, 0.14] }],
-  camera: { yaw: -34, pitch: 42, focus: { point: 'handR:0,-0.04,0', radius: 0.19 } },
+  props: [{ ...forearmBlock, from: [-0.3, -0.62], to: [0, 0.02] }],
+  camera: { yaw: -34, pitch: 42, focus: { point: 'handR:0,-0.05,0', radius: 0.15, only: ['armR'] } },
 } as const
 
 export const fistOpenClose: Figure = {
@@ -214,12 +231,12 @@ export const fistOpenClose: Figure = {
 export const ballSqueeze: Figure = {
   ...atTable,
   name: 'Ball squeeze',
-  camera: { yaw: -40, pitch: 24, focus: { point: 'handR:0,-0.04,0', radius: 0.2 } },
+  camera: { yaw: -40, pitch: 30, focus: { point: 'handR:0,-0.04,0', radius: 0.15, only: ['armR'] } },
   pose: { ...seated, ...onTable, supR: 70, wristR: -6 },
   keys: [
-    { hold: 0.4, move: 0.8, pose: { gripR: 0.42 } },
+    { hold: 0.4, move: 0.8, pose: { gripR: 0.1 } },
     { hold: 2, move: 0.8, pose: { gripR: 0.58 } },
   ],
-  props: [...atTable.props, { type: 'ball', at: 'handR:0.05,-0.075,0', r: 0.036 }],
+  props: [forearmBlock, { type: 'ball', at: 'handR:0.05,-0.075,0', r: 0.036 }],
   muscles: ['wristFlexorR'],
 }

@@ -188,10 +188,20 @@ export const thomasStretch: Figure = {
   camera: { yaw: -74, pitch: 12 },
   anchor: [{ point: 'pelvis:0,0,-0.11', at: [0, 0.52, 0.26] }],
   pins: [
-    { bone: 'handL', on: 'thighL:0.06,-0.3,-0.08', pole: [1, 0, 0.2] },
-    { bone: 'handR', at: [-0.27, 0.546, 0.1], hand: 'floor', pole: [-1, 0.25, 0] },
+    {
+      bone: 'handL',
+      on: 'shinL:0.08,-0.05,0.07',
+      hand: { palm: [-0.3, -1, 0], fingers: [-1, 0.1, 0.3] },
+      pole: [1, -0.2, 0.2],
+    },
+    {
+      bone: 'handR',
+      on: 'shinL:-0.1,-0.05,0.06',
+      hand: { palm: [0.3, -1, 0], fingers: [1, 0.1, 0.3] },
+      pole: [-1, -0.2, 0.2],
+    },
   ],
-  pose: { neck: 6, head: 4, hipFlexL: 116, kneeL: 122, shFlex: 50, elbow: 40, gripL: 0.5, gripR: 0.04 },
+  pose: { neck: 10, head: 6, hipFlexL: 126, kneeL: 132, shFlex: 50, elbow: 40, grip: 0.35 },
   keys: [
     { hold: 0.6, move: 1.7, pose: { hipFlexR: 22, kneeR: 50, ankleR: -10 } },
     { hold: 3, move: 1.7, pose: { hipFlexR: -14, kneeR: 66, ankleR: -14 } },

@@ -46,11 +46,11 @@ export const proneHipExtension: Figure = {
   pose: { ankle: -60, hipAbd: 3, hipFlexL: -1, neck: -8, shAbd: 120, elbow: 100, lumbar: -2 },
   keys: [
     { hold: 0.4, move: 1.2, pose: { hipFlexR: -1 } },
-    { hold: 0.8, move: 1.2, pose: { hipFlexR: -18, ankleR: -30 } },
+    { hold: 0.8, move: 1.2, pose: { hipFlexR: -9, ankleR: -40 } },
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [-0.24, 0.04], vec: [0, 0.22] }],
+  arrows: [{ point: 'footR', off: [-0.24, -0.02], vec: [0, 0.18] }],
 }
 
 export const hipFlexorStretch: Figure = {

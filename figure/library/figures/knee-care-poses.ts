@@ -54,26 +54,27 @@ export const seatedKneeBendAssist: Figure = {
   base: 'sitting',
   camera: { yaw: -64, pitch: 9 },
   footOut: 4,
-  anchor: [{ point: 'pelvis', at: [0, 0.562, -0.36] }],
+  anchor: [{ point: 'pelvis', at: [0, 0.58, -0.35] }],
   pins: [
     {
       bone: 'footR',
       at: [
-        [-0.09, 0.08, 0.05],
-        [-0.09, 0.08, -0.11],
+        [-0.07, 0.029, 0.18],
+        [-0.07, 0.029, -0.03],
       ],
+      lift: [0, 28],
     },
     {
       bone: 'footL',
       at: [
-        [-0.05, 0.085, 0.17],
-        [-0.05, 0.085, 0.03],
+        [-0.08, 0.1, 0.21],
+        [-0.08, 0.1, -0.015],
       ],
-      pole: [0.4, 0.4, 1],
+      pole: [0.5, 0.4, 1],
     },
     ...chairHands,
   ],
-  flat: bothFeet,
+  flat: ['footL'],
   pose: { ...seated, hipAbd: 0 },
   keys: [
     { hold: 0.5, move: 1.6, pose: {} },

@@ -77,11 +77,11 @@ export const declineSquat: Figure = {
   pins: [{ bone: 'footL', at: [0.06, 0.165, -0.055], tip: -21 }],
   pose: { shAbd: 8, elbow: 10, grip: 0.2 },
   keys: [
-    { hold: 0.4, move: 3, pose: { hipFlexR: 28, kneeR: 50, ankleR: 6 } },
-    { hold: 0.4, move: 1.4, pose: { pelvisPitch: 8, hipFlexR: 40, kneeR: 30, shFlex: 60 } },
+    { hold: 0.4, move: 3, pose: { hipFlexR: 4, kneeR: 62, ankleR: -20 } },
+    { hold: 0.4, move: 1.4, pose: { pelvisPitch: 8, hipFlexR: 16, kneeR: 92, ankleR: -20, shFlex: 60 } },
   ],
   muscles: ['quadL'],
-  props: [{ type: 'slope', from: [-0.12, -0.12], to: [0.24, 0.22], h: 0.15 }],
+  props: [{ type: 'slope', from: [-0.16, -0.18], to: [0.28, 0.22], h: 0.1765 }],
   arrows: [{ point: 'pelvis', off: [-0.34, 0.1], vec: [0, -0.24] }],
 }
 

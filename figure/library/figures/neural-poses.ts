@@ -13,7 +13,7 @@ export const medianSlider: Figure = {
     { point: 'footL', at: [null, 0.08, 0] },
     { point: 'footR', at: [null, 0.08, 0] },
   ],
-  pose: { hipAbd: 4, grip: 0.1, gripL: 0.2, shAbdL: 6, elbowL: 8, shAbdR: 84, shRotR: 74, supR: 40 },
+  pose: { hipAbd: 4, grip: 0.1, gripL: 0.2, shAbdL: 6, elbowL: 8, shAbdR: 84, shRotR: 74, supR: 84 },
   keys: [
     { hold: 0.3, move: 1.4, pose: { elbowR: 84, wristR: 6, neckSide: -22, headSide: -6 } },
     { hold: 0.3, move: 1.4, pose: { elbowR: 8, wristR: -58, neckSide: 18, headSide: 6 } },

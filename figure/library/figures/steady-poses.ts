@@ -111,7 +111,7 @@ export const forwardReach: Figure = {
 export const clockTaps: Figure = {
   name: 'Clock taps on one leg',
   base: 'standing',
-  camera: { yaw: -26, pitch: 16 },
+  camera: { yaw: -34, pitch: 24 },
   flat: ['footL'],
   footOut: 4,
   anchor: [
@@ -145,5 +145,10 @@ export const clockTaps: Figure = {
     { hold: 0.3, move: 0.9, pose: { pelvisPitch: 16 } },
   ],
   muscles: ['gluteMedL', 'quadL'],
-  arrows: [{ point: 'footR', off: [-0.06, -0.16], trim: [0.36, 0.98] }],
+  props: [
+    { type: 'mat', from: [-0.16, 0.38], to: [-0.04, 0.5] },
+    { type: 'mat', from: [-0.41, 0.07], to: [-0.29, 0.19] },
+    { type: 'mat', from: [-0.23, -0.26], to: [-0.11, -0.14] },
+  ],
+  arrows: [{ point: 'footR', off: [-0.06, -0.16], trim: [0.72, 0.98] }],
 }

@@ -1,4 +1,4 @@
-import type { Figure } from '../../model.ts'
+import type { Figure, Pin } from '../../model.ts'
 import { bothFeet } from './starts.ts'
 
 const bed = { type: 'table', from: [-0.5, -1.0], to: [0.5, 1.05], h: 0.5 } as const
@@ -58,6 +58,7 @@ export const frameStand: Figure = {
         [0, 0.57, -0.36],
         [0, 0.6, -0.3],
         [0, 0.69, -0.22],
+        [0, 0.915, -0.02],
       ],
     },
   ],
@@ -69,23 +70,26 @@ export const frameStand: Figure = {
       at: [0.225, 0.7, -0.27],
       hand: { palm: [-0.2, -1, 0], fingers: [0.2, -0.6, 1] },
       pole: [0.5, 0.2, -1],
+      key: 'plantHandL',
     },
     {
       bone: 'handR',
       at: [-0.225, 0.7, -0.27],
       hand: { palm: [0.2, -1, 0], fingers: [-0.2, -0.6, 1] },
       pole: [-0.5, 0.2, -1],
+      key: 'plantHandR',
     },
   ],
   pose: { hipAbd: 0, grip: 0.4, hipFlex: 88, knee: 96, shFlex: 0, elbow: 50 },
   keys: [
     { hold: 0.6, move: 1.8, pose: { pelvisPitch: 6 } },
     { hold: 0, move: 0.9, pose: { pelvisPitch: 36, lumbar: 6, neck: -14 } },
-    { hold: 0.6, move: 1.1, pose: { pelvisPitch: 40, lumbar: 2, neck: -20, head: -6 } },
+    { hold: 0, move: 0.8, pose: { pelvisPitch: 40, lumbar: 2, neck: -20, head: -6 } },
+    { hold: 0.8, move: 1, pose: { hipFlex: 0, knee: 0, elbow: 14, shAbd: 6, plantHandL: 0, plantHandR: 0 } },
   ],
   props: [{ type: 'chair', at: [0, -0.38], arms: true }],
   muscles: ['quadR', 'gluteR', 'tricepsR'],
-  arrows: [{ point: 'head', off: [0.26, -0.02], vec: [0.06, 0.2] }],
+  arrows: [{ point: 'head', off: [0.46, -0.34], vec: [0, 0.26] }],
 }
 
 export const floorToStand: Figure = {
@@ -99,19 +103,44 @@ export const floorToStand: Figure = {
       at: [
         [0, 0.5, 0.0],
         [0, 0.7, 0.02],
+        [0, 0.8, 0.12],
+        [0, 0.93, 0.19],
       ],
     },
   ],
   pins: [
     { bone: 'footR', at: [-0.1, 0.042, 0.16], tip: 0 },
-    { bone: 'footL', at: [0.1, 0.029, -0.38], lift: [74, 44] },
-    { bone: 'handL', at: [0.16, 0.475, 0.485], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [0.7, 0.2, -1] },
-    { bone: 'handR', at: [-0.16, 0.475, 0.485], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.7, 0.2, -1] },
+    {
+      bone: 'footL',
+      at: [
+        [0.1, 0.029, -0.38],
+        [0.1, 0.029, -0.38],
+        [0.1, 0.029, 0.31],
+        [0.1, 0.029, 0.31],
+      ],
+      lift: [74, 44, 0, 0],
+    },
+    ...(['L', 'R'] as const).map((side): Pin => {
+      const out = side === 'L' ? 1 : -1
+      return {
+        bone: `hand${side}`,
+        at: [0.16 * out, 0.475, 0.485],
+        hand: { palm: [0, -1, 0], fingers: [0, 0, 1] },
+        pole: [0.7 * out, 0.2, -1],
+        key: `plantHand${side}`,
+      }
+    }),
   ],
   pose: { hipFlexR: 90, kneeR: 90, hipFlexL: 4, kneeL: 90, shFlex: 50, elbow: 20 },
   keys: [
-    { hold: 0.6, move: 1.6, pose: { pelvisPitch: 42, neck: -18 } },
-    { hold: 0.6, move: 1.8, pose: { pelvisPitch: 58, neck: -22, head: -6, hipFlexL: 20 } },
+    { hold: 0.6, move: 1.4, pose: { pelvisPitch: 42, neck: -18 } },
+    { hold: 0.3, move: 1.6, pose: { pelvisPitch: 58, neck: -22, head: -6, hipFlexL: 20 } },
+    { hold: 0.3, move: 1, pose: { pelvisPitch: 62, neck: -22, head: -6, hipFlexL: 20 } },
+    {
+      hold: 0.8,
+      move: 1.2,
+      pose: { hipFlex: 0, knee: 0, shFlex: 0, shAbd: 6, elbow: 12, plantHandL: 0, plantHandR: 0 },
+    },
   ],
   props: [{ type: 'chair', at: [0, 0.68], facing: 180 }],
   muscles: ['quadR', 'gluteR', 'tricepsR'],
