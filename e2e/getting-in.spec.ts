@@ -74,6 +74,8 @@ test('ROUTE-24 ROUTE-27 API-001 API-006 API-008 API-013 an owner registers, foll
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/patients/)
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+  await expect(page.getByText('0 of 5 done')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('ROUTE-26 CONST-01 a forgotten password is reset by an emailed link and confirmed by a toast at the bottom centre', async ({

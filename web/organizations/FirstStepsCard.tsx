@@ -47,12 +47,12 @@ const labels: Record<FirstStep, { title: string; why: string; action: string; pa
 }
 
 /** What a new clinic does first. It goes away when all is done, or when an owner hides it. */
-export function FirstStepsCard() {
+export function FirstStepsCard({ className }: { className?: string }) {
   const [isEditing, setEditing] = useState(false)
   const { data, refetch } = useQuery({ ...read(organizations.firstSteps, {}), refetchOnMount: 'always' })
   const hide = useWrite(organizations.hideFirstSteps)
   if (!data || data.isHidden || data.steps.every(({ isDone }) => isDone)) return null
-  const done = data.steps.filter(({ isDone }) => isDone).length
+  const doneCount = data.steps.filter(({ isDone }) => isDone).length
   const setHidden = (isHidden: boolean) =>
     hide.mutate(
       { body: { isHidden } },
@@ -65,8 +65,9 @@ export function FirstStepsCard() {
   return (
     <Card
       isFlush
+      className={className}
       title="First steps"
-      context={`${done} of ${data.steps.length} done`}
+      context={`${doneCount} of ${data.steps.length} done`}
       links={<TextButton onClick={() => setHidden(true)}>Hide</TextButton>}
     >
       <List>
@@ -75,7 +76,13 @@ export function FirstStepsCard() {
           return (
             <ListItem
               key={name}
-              icon={isDone ? <IconCircleCheck aria-label="Done" role="img" /> : <IconCircle aria-hidden />}
+              icon={
+                isDone ? (
+                  <IconCircleCheck color="var(--good)" aria-label="Done" role="img" />
+                ) : (
+                  <IconCircle aria-hidden />
+                )
+              }
               title={title}
               details={[!isDone && why]}
             >

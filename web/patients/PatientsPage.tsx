@@ -85,7 +85,7 @@ export default function PatientsPage() {
       onImport={() => setImporting(true)}
       actions={<Actions handing={reassigning} />}
     >
-      {isOwner && !listing.search && <FirstStepsCard />}
+      {isOwner && !listing.search && <FirstStepsCard className={style.group} />}
       {!isNew && (
         <PatientFilters
           counts={data?.counts}
