@@ -1,5 +1,5 @@
 import type { Role } from './roles.ts'
-import type { NamedEndpoint } from './api.ts'
+import { isReadOnly, type NamedEndpoint } from './api.ts'
 
 /** The records a role may open: none, its own, those of patients it is in charge of, its organization's, or everybody's. */
 export type AccessScope = 'none' | 'own' | 'inCharge' | 'organization' | 'platform'
@@ -70,5 +70,12 @@ export type Subject = keyof typeof roleMatrix
 /** The row of the matrix that an endpoint belongs to. */
 export const subjectOf = (endpoint: Pick<NamedEndpoint, 'name' | 'subject'>) =>
   endpoint.subject ?? (endpoint.name.split('.')[0] as Subject)
+
+/** What cannot be changed while a clinic's plan is unpaid. Alerts, messages, exports and erasures go on. */
+const clinicalSubjects: readonly Subject[] = ['patients', 'exercises', 'programs', 'library', 'series', 'surveys']
+
+/** Whether an endpoint changes records of the clinic. */
+export const isClinicalWrite = (endpoint: NamedEndpoint) =>
+  !isReadOnly(endpoint) && clinicalSubjects.includes(subjectOf(endpoint))
 
 export const rightOf = (subject: Subject, role: Role): Right => (roleMatrix as Record<Subject, Rights>)[subject][role]

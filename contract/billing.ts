@@ -78,6 +78,8 @@ export const Subscription = z.object({
   isPastDue: z.boolean(),
   /** When the paid period ends: the subscription renews then, or expires if it was cancelled. */
   paidUntil: Day.nullable(),
+  /** The last digits of the card that renewals are charged to. */
+  cardEnding: z.string().nullable(),
   addons: Addons,
   /** What a step of each add-on costs in a period, with tax. */
   addonPrices: z.object({ storage: z.number(), practitioners: z.number() }),
@@ -244,6 +246,27 @@ export const billing = defineApi('plans', {
     reply: PaymentResult,
     failure: 'Payment Failed',
     limit: { points: 60, seconds: 3600, by: 'organization' },
+  },
+  /** Saves another card for renewals. With Stripe its own form asks for the card, and `confirmCard` follows. */
+  changeCard: {
+    ...owned,
+    hasNoTransaction: true,
+    method: 'POST',
+    path: '/plans/subscription/card',
+    body: z.object({ card: SandboxCard.optional() }),
+    reply: z.object({ clientSecret: z.string().nullable() }),
+    failure: 'Failed to change the card',
+    limit: { points: 60, seconds: 3600, by: 'organization' },
+  },
+  /** Uses the card that was entered in Stripe's form. */
+  confirmCard: {
+    ...owned,
+    hasNoTransaction: true,
+    method: 'PUT',
+    path: '/plans/subscription/card',
+    body: z.object({ setupId: Text(200).min(1) }),
+    reply: Subscription,
+    failure: 'Failed to change the card',
   },
   cancel: {
     ...owned,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlanType } from './accounts.ts'
-import { Id } from './fields.ts'
+import { Day, Id } from './fields.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -50,6 +50,17 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
+/** A renewal that is not paid: what follows from it when. */
+export const Overdue = z.object({
+  paidUntil: Day,
+  /** Records can be read but not changed. */
+  isReadOnly: z.boolean(),
+  readOnlyOn: Day,
+  /** The clinic moves to the free plan. */
+  endsOn: Day,
+})
+export type Overdue = z.infer<typeof Overdue>
+
 /** The organization's current plan and its pending plan change, if any. */
 export const PlanAlert = z.object({
   plan: z.object({ planId: Id }),
@@ -62,7 +73,7 @@ export const plans = defineApi('plans', {
     method: 'GET',
     path: '/practitioners/user-plan',
     roles: staff,
-    reply: Plan,
+    reply: Plan.extend({ overdue: Overdue.nullable().default(null) }),
     failure: 'Failed to read plan',
   },
   alert: {

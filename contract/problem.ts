@@ -7,6 +7,8 @@ export const statuses = {
   method_not_allowed: 405,
   conflict: 409,
   limit_reached: 409,
+  /** The clinic's plan is not paid: records can be read but not changed. */
+  read_only: 409,
   /** The request needs a password or passkey entered in the last five minutes, and may be repeated after that. */
   step_up_needed: 409,
   /** It conflicts with a precaution of a patient; the request may be repeated with a `reason`. */

@@ -26,6 +26,7 @@ export const findSession = (systemDb: Db, id: string) =>
     .innerJoin('organizations as o', 'o.id', 's.organizationId')
     .leftJoin('accountSupportLinks as l', 'l.id', 's.supportLinkId')
     .select(['s.id', 's.organizationId', 's.accountId', 's.expiresAt', 's.isSupport', 'a.role', 'a.name', 'l.agentId'])
+    .select('o.isReadOnly')
     .select(sql<boolean>`s.seen_at < now() - interval '1 minute'`.as('isStale'))
     .select(sql<boolean>`s.confirmed_at > now() - interval '1 minute' * ${confirmedMinutes}`.as('isConfirmed'))
     .where('s.id', '=', id)

@@ -35,6 +35,7 @@ export const createAuthenticator = (systemDb: Db, secret: string) =>
       isSupport: session.isSupport,
       agentId: session.agentId,
       isConfirmed: session.isConfirmed,
+      isReadOnly: session.isReadOnly,
     }
   }
 

@@ -1,3 +1,5 @@
+import { isClinicalWrite } from '@kinora/contract/access.ts'
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 
@@ -17,12 +19,23 @@ export interface Actor {
   agentId: string | null
   /** True for five minutes after the person confirmed their identity by password or passkey. */
   isConfirmed: boolean
+  /** The clinic's plan is not paid. */
+  isReadOnly: boolean
 }
 
 export function ensureRole(roles: 'anyone' | readonly Role[], actor: Actor | undefined) {
   if (roles === 'anyone') return
   if (!actor) throw new Problem('unauthenticated', 'Please log in.')
   if (!roles.includes(actor.role)) throw new Problem('forbidden', 'Your account does not have access to this.')
+}
+
+/** Patients go on with their exercises, whatever the clinic owes. */
+export function ensureWritable(endpoint: NamedEndpoint, actor: Actor | undefined) {
+  if (!actor?.isReadOnly || actor.role === 'patient' || !isClinicalWrite(endpoint)) return
+  throw new Problem(
+    'read_only',
+    'Your clinic’s plan is not paid, so records can be read but not changed. An owner can pay under Plans.',
+  )
 }
 
 /** Refuses a support session what only the person themselves may do. */

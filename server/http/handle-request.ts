@@ -2,7 +2,7 @@ import type { Endpoint, EventsReply, FileReply, NamedEndpoint, RangedFile } from
 import { Problem } from '@kinora/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken } from '../security/tokens-and-codes.ts'
-import { ensureConfirmed, ensureNotSupport, ensureRole, type Actor } from './actor.ts'
+import { ensureConfirmed, ensureNotSupport, ensureRole, ensureWritable, type Actor } from './actor.ts'
 import { idsIn, type AuditEvent } from './audit-writer.ts'
 import { sendEvents } from './event-stream.ts'
 import type { AppContext, Handler, Visitor } from './implement.ts'
@@ -99,6 +99,7 @@ const isEventStream = (endpoint: Endpoint): endpoint is Endpoint & { reply: Even
 async function readInput(endpoint: NamedEndpoint, request: FastifyRequest, actor: Actor | undefined) {
   // Before parsing: whether support may use an endpoint does not depend on what the request contains.
   if (endpoint.isClosedToSupport || endpoint.isStepUp) ensureNotSupport(actor)
+  ensureWritable(endpoint, actor)
   const input = await parseRequest(endpoint, request)
   if (endpoint.isStepUp) ensureConfirmed(actor)
   return input

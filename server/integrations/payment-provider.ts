@@ -61,6 +61,8 @@ export interface SubscriptionState {
   /** The period that was paid. */
   periodStart: Date | null
   paidUntil: Date | null
+  /** The last digits of the card that renewals are charged to. */
+  cardEnding: string | null
   /** Opens the service's payment form while the payer still has to act. */
   clientSecret: string | null
   /** The newest invoice. */
@@ -103,6 +105,10 @@ export interface PaymentProvider {
   read: (reference: string, organizationId: string) => Promise<SubscriptionState | undefined>
   /** Tries a refused renewal again, with another card if one is given. */
   payNow: (reference: string, organizationId: string, card?: string) => Promise<SubscriptionState>
+  /** Saves another card for renewals; a service with a form of its own returns what opens it. */
+  changeCard: (subscription: { reference: string; customer: string }, card?: string) => Promise<string | null>
+  /** Uses the card that was entered in the service's form. */
+  confirmCard: (subscription: { reference: string; customer: string }, setupId: string) => Promise<void>
   /** Withdraws the unpaid change, or the scheduled one; the subscription goes on as it was. */
   withdrawChange: (reference: string, organizationId: string, isScheduled: boolean) => Promise<SubscriptionState>
   /** Ends a subscription immediately, paid or not. */

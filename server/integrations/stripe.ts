@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { InvoiceStatus } from '@kinora/contract/billing.ts'
 import type { InvoiceLine, ProviderInvoice, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
+import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
 import { withProblems } from './stripe-problems.ts'
 
@@ -14,7 +15,7 @@ export interface StripeSettings {
 }
 
 type Subscription = Stripe.Subscription & { latest_invoice: Stripe.Invoice | string | null }
-const expand = ['latest_invoice.confirmation_secret']
+const expand = ['latest_invoice.confirmation_secret', 'default_payment_method']
 const interval = { monthly: 'month', yearly: 'year' } as const
 
 function stateOf({ status }: Subscription): SubscriptionState['state'] {
@@ -61,6 +62,9 @@ function secretOf({ latest_invoice: invoice }: Subscription) {
   return invoice.confirmation_secret?.client_secret ?? null
 }
 
+const cardOf = ({ default_payment_method: method }: Subscription) =>
+  (method && typeof method !== 'string' && method.card?.last4) || null
+
 const customerOf = ({ customer }: Subscription) => (typeof customer === 'string' ? customer : customer.id)
 
 /** Payments through Stripe's customers, prices, subscriptions and invoices. */
@@ -73,6 +77,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
   })
 
   const corrections = stripeCorrections(stripe)
+  const cards = stripeCards(stripe)
 
   async function subscriptionState(subscription: Subscription): Promise<SubscriptionState> {
     const state = stateOf(subscription)
@@ -95,6 +100,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
       isEnding: subscription.cancel_at_period_end,
       periodStart: isPaid ? moment(item.current_period_start) : (newest?.from ?? null),
       paidUntil: isPaid ? moment(item.current_period_end) : (newest?.until ?? null),
+      cardEnding: cardOf(subscription),
       clientSecret: secretOf(subscription),
       latestInvoice: (typeof latest === 'string' ? latest : latest?.id) ?? null,
       startedOrder: subscription.metadata.startedOrder ?? null,
@@ -264,6 +270,8 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     read: (reference) => withProblems(read(reference)),
     // The payer pays in Stripe's form, with the card on file or another.
     payNow: async (reference) => withProblems(retrieve(reference).then(subscriptionState)),
+    changeCard: ({ customer }) => withProblems(cards.change(customer)),
+    confirmCard: (subscription, setupId) => withProblems(cards.confirm(subscription, setupId)),
     withdrawChange: (reference, _, isScheduled) => withProblems(withdrawChange(reference, isScheduled)),
     drop: (reference) => withProblems(drop(reference)),
     correct: (correction) => withProblems(corrections.correct(correction)),

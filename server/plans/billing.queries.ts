@@ -89,7 +89,7 @@ const subscriptions = (db: Db) =>
       's.practitioners',
     ])
     .select(['s.promoId', 's.service', 's.customer', 's.reference', 's.status', 'p.title as planTitle'])
-    .select(['s.isPastDue', 's.pastDueNotices', 's.periodStart', 'c.billingCycle', 's.organizationId'])
+    .select(['s.cardEnding', 's.isPastDue', 's.pastDueNotices', 's.periodStart', 'c.billingCycle', 's.organizationId'])
 
 /** The organization's newest subscription, also an ended one. */
 export const findLatestSubscription = (db: Db, organizationId: string) =>
@@ -126,6 +126,7 @@ interface NewSubscription {
   isPastDue: boolean
   periodStart: Date | null
   paidUntil: Date | null
+  cardEnding: string | null
 }
 
 /** Stores the payment service's state of a subscription. */
@@ -144,19 +145,13 @@ export const upsertSubscription = (tx: WriteTx, subscription: NewSubscription) =
         isPastDue: ref('excluded.isPastDue'),
         pastDueNotices: sql`case when excluded.is_past_due then plan_subscriptions.past_due_notices else 0 end`,
         periodStart: ref('excluded.periodStart'),
+        cardEnding: ref('excluded.cardEnding'),
         paidUntil: ref('excluded.paidUntil'),
         updatedAt: sql`now()`,
       })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-
-export const updatePastDueNotices = (tx: WriteTx, id: string, pastDueNotices: number) =>
-  tx.updateTable('planSubscriptions').set({ pastDueNotices }).where('id', '=', id).execute()
-
-/** Days for which an unpaid subscription goes on. */
-export const findGraceDays = async (db: Db) =>
-  (await db.selectFrom('planSettings').select('graceDays').executeTakeFirstOrThrow()).graceDays
 
 /** The organization's customer id at the payment service, also from an ended subscription. */
 export async function findCustomer(db: Db, organizationId: string, service: PaymentProvider['name']) {

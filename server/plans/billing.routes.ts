@@ -8,14 +8,13 @@ import { alertOf, withPrices } from './plan.service.ts'
 import {
   addonsWith,
   changeSubscription,
-  payRenewal,
   priceWith,
   paymentResult,
   setAddons,
-  setEnding,
   subscribe,
   withdrawScheduled,
 } from './billing.service.ts'
+import { changeCard, confirmCard, payRenewal, setEnding } from './renewal.service.ts'
 import { invoicePaper, withAmounts } from './invoice.service.ts'
 import { readUsage } from './plan-limit.service.ts'
 import { requestPlan } from './plan-request.service.ts'
@@ -107,6 +106,12 @@ export const billingRoutes = implement(billing, {
 
   payRenewal: ({ systemDb, actor, body, integrations: { paymentProvider } }) =>
     payRenewal(systemDb, paymentProvider, actor, body.card?.number),
+
+  changeCard: ({ systemDb, actor, body, integrations: { paymentProvider } }) =>
+    changeCard(systemDb, paymentProvider, actor, body.card?.number),
+
+  confirmCard: ({ systemDb, actor, body, integrations: { paymentProvider } }) =>
+    confirmCard(systemDb, paymentProvider, actor, body.setupId),
 
   async answerBank({ systemDb, actor, body, integrations: { paymentProvider } }) {
     if (paymentProvider.name !== 'sandbox') throw notFound('this payment')

@@ -8,7 +8,6 @@ import { lockOrganization } from '../organizations/organization.queries.ts'
 import {
   findAddonPrices,
   findPrice,
-  findLatestSubscription,
   findPriceOnSale,
   findSubscription,
   type SubscriptionRow,
@@ -18,10 +17,9 @@ import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { costOf, placeOrder, type RequestedOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { subscriptionView } from './subscription.service.ts'
-import { syncSubscription } from './payment-sync.service.ts'
 import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
 
-interface Buyer {
+export interface Buyer {
   organizationId: string
   accountId: string
 }
@@ -132,13 +130,15 @@ interface PlanSelection {
 
 /** Withdraws the order that a new one replaces. If that fails, nothing was asked for the new one yet. */
 async function replaceOrder(systemDb: Db, payments: PaymentProvider, old: OrderRow, order: OrderRow) {
-  try {
-    await withdrawOrder(systemDb, payments, old)
-  } catch {
-    const message = 'The payment service is not responding. Nothing was charged; try again in a moment.'
+  const refuse = async (code: 'conflict' | 'unavailable', message: string) => {
     await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'refused', message }))
-    throw new Problem('unavailable', message)
+    throw new Problem(code, message)
   }
+  const isWithdrawn = await withdrawOrder(systemDb, payments, old).catch(() => undefined)
+  if (isWithdrawn === undefined)
+    await refuse('unavailable', 'The payment service is not responding. Your plan is as it was; try again in a moment.')
+  if (isWithdrawn === false)
+    await refuse('conflict', 'Your earlier payment has gone through meanwhile. Look at your plan before you pay again.')
 }
 
 async function buy(
@@ -252,35 +252,5 @@ export async function withdrawScheduled(systemDb: Db, payments: PaymentProvider,
   return inTransaction(systemDb, async (tx) => {
     await updateOrder(tx, order.id, { status: 'dropped' })
     return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId), 'This subscription'))
-  })
-}
-
-/** Tries a refused renewal again, with another card if one is given. */
-export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor: Buyer, card?: string) {
-  const { organizationId } = actor
-  const row = await findSubscription(systemDb, organizationId)
-  if (!row?.isPastDue) throw new Problem('conflict', 'There is nothing to pay.')
-  const state = await payments.payNow(row.reference, organizationId, card)
-  return inTransaction(systemDb, async (tx) => {
-    await syncSubscription(tx, payments.name, organizationId, state)
-    const status = state.state === 'active' ? 'paid' : state.clientSecret ? 'waiting' : 'sent'
-    return paymentResult(tx, actor, { status, clientSecret: state.clientSecret })
-  })
-}
-
-/** Cancels at the end of the paid period, or undoes that. */
-export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: Buyer, isEnding: boolean) {
-  const { organizationId } = actor
-  const row = await findSubscription(systemDb, organizationId)
-  ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)
-  const { reference } = row!
-  // What is not paid any more has no period left at whose end it could stop.
-  if (isEnding && row!.isPastDue) await payments.drop(reference, organizationId)
-  const state = row!.isPastDue
-    ? ensureFound(await payments.read(reference, organizationId))
-    : await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
-  return inTransaction(systemDb, async (tx) => {
-    await syncSubscription(tx, payments.name, organizationId, state)
-    return subscriptionView(tx, ensureFound(await findLatestSubscription(tx, organizationId), 'This subscription'))
   })
 }

@@ -18,7 +18,7 @@ import {
 } from './billing.queries.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import { orderAmounts } from './billing.rules.ts'
-import { findOpenOrder, findOrder, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'
+import { findOpenOrder, findOrder, findOrderById, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { findCreditedAhead } from './correction.queries.ts'
 import { shareLeft } from './proration.rules.ts'
 import { syncSubscription } from './payment-sync.service.ts'
@@ -104,16 +104,19 @@ export async function placeOrder(
 
 /**
  * Withdraws an order that still waits for its payer: a first purchase ends, a change leaves the subscription as it was.
- * Nothing can have been charged for it.
+ * False where it was paid meanwhile: then it counts.
  */
 export async function withdrawOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow) {
   const { reference, organizationId, isAtPeriodEnd } = order
-  if (!reference) return
-  if (await findSubscriptionCalled(systemDb, payments.name, reference))
-    await payments.withdrawChange(reference, organizationId, isAtPeriodEnd)
-  else await payments.drop(reference, organizationId)
+  if (!reference) return true
+  const isChange = await findSubscriptionCalled(systemDb, payments.name, reference)
+  if (isChange) await payments.withdrawChange(reference, organizationId, isAtPeriodEnd)
+  // A first purchase that is paid is running: ending it would take what was paid for.
+  else if ((await payments.read(reference, organizationId))?.state === 'incomplete')
+    await payments.drop(reference, organizationId)
   const state = await payments.read(reference, organizationId)
   if (state) await inTransaction(systemDb, (tx) => syncSubscription(tx, payments.name, organizationId, state))
+  return (await findOrderById(systemDb, order.id))?.status !== 'paid'
 }
 
 /** What credit notes took back of the time still to come, in cents: the same part as is left of the time. */

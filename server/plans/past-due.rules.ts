@@ -6,5 +6,8 @@ const noticeDays = [0, 3, 7]
 export const dueNotices = (paidUntil: Date, now: Date) =>
   noticeDays.filter((days) => now.getTime() >= paidUntil.getTime() + days * day).length
 
-/** When an unpaid subscription ends. */
-export const endOfGrace = (paidUntil: Date, graceDays: number) => new Date(paidUntil.getTime() + graceDays * day)
+/** An unpaid subscription goes on, then its clinic can only read, then it ends. */
+export function pastDueDays(paidUntil: Date, { graceDays, readOnlyDays }: { graceDays: number; readOnlyDays: number }) {
+  const after = (days: number) => new Date(paidUntil.getTime() + days * day)
+  return { readOnlyOn: after(graceDays), endsOn: after(graceDays + readOnlyDays) }
+}

@@ -1,11 +1,29 @@
+import type { Overdue } from '@kinora/contract/plans.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { notify } from '../notifications/notification.service.ts'
-import { findGraceDays, findSubscription, updatePastDueNotices } from './billing.queries.ts'
-import { dueNotices, endOfGrace } from './past-due.rules.ts'
+import { lockOrganization } from '../organizations/organization.queries.ts'
+import { findSubscription } from './billing.queries.ts'
+import { formatIsoDay } from './billing.rules.ts'
+import { findSettings } from './correction.queries.ts'
+import { updatePastDueNotices, updateReadOnly } from './past-due.queries.ts'
+import { dueNotices, pastDueDays } from './past-due.rules.ts'
 import { syncSubscription } from './payment-sync.service.ts'
 
 const formatDay = (date: Date) => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+
+/** A renewal that is not paid, and what follows from it when; null where there is none. */
+export async function overdueOf(db: Db, organizationId: string, now = new Date()): Promise<Overdue | null> {
+  const row = await findSubscription(db, organizationId)
+  if (!row?.isPastDue || !row.paidUntil) return null
+  const { readOnlyOn, endsOn } = pastDueDays(row.paidUntil, await findSettings(db))
+  return {
+    paidUntil: formatIsoDay(row.paidUntil),
+    isReadOnly: now >= readOnlyOn,
+    readOnlyOn: formatIsoDay(readOnlyOn),
+    endsOn: formatIsoDay(endsOn),
+  }
+}
 
 /** Notifies the owners of a refused renewal at once, and again after three and seven days. */
 export async function remindPastDue(tx: WriteTx, organizationId: string, now: Date) {
@@ -13,25 +31,42 @@ export async function remindPastDue(tx: WriteTx, organizationId: string, now: Da
   if (!row?.isPastDue || !row.paidUntil) return
   const due = dueNotices(row.paidUntil, now)
   if (due <= row.pastDueNotices) return
-  const end = formatDay(endOfGrace(row.paidUntil, await findGraceDays(tx)))
+  const { readOnlyOn, endsOn } = pastDueDays(row.paidUntil, await findSettings(tx))
   const facts = {
     subject: `Your ${row.planTitle} renewal was not paid`,
-    note: `Pay it under Plans, with the same or another card. Otherwise you move to the free plan on ${end}; nothing is deleted.`,
+    note: `Pay it under Plans, with the same or another card. From ${formatDay(readOnlyOn)} records can only be read, and on ${formatDay(endsOn)} you move to the free plan. Nothing is deleted.`,
   }
   const once = `past due ${row._id} ${row.paidUntil.toISOString()} ${due}`
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })
   await updatePastDueNotices(tx, row._id, due)
 }
 
-/** Reminds of an unpaid renewal; ends the subscription when its grace period is over. */
+/** Stops changes of records once the days of grace are over, and notifies the owners of it. */
+async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
+  await lockOrganization(tx, organizationId)
+  const row = await findSubscription(tx, organizationId)
+  // It may have been paid meanwhile.
+  if (!row?.isPastDue || !row.paidUntil) return
+  const { readOnlyOn, endsOn } = pastDueDays(row.paidUntil, await findSettings(tx))
+  if (!(await updateReadOnly(tx, organizationId, now >= readOnlyOn)) || now < readOnlyOn) return
+  const facts = {
+    subject: 'Your records can only be read for now',
+    note: `The ${row.planTitle} renewal is not paid. Pay it under Plans to go on as before; on ${formatDay(endsOn)} you move to the free plan. Nothing is deleted, and patients can still do their exercises.`,
+  }
+  const once = `read only ${row._id} ${row.paidUntil.toISOString()}`
+  await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })
+}
+
+/** Reminds of an unpaid renewal; after the days of grace records can only be read, and in the end the plan is over. */
 export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organizationId: string, now: Date) {
   const row = await findSubscription(systemDb, organizationId)
   if (!row?.isPastDue || !row.paidUntil) return
   await inTransaction(systemDb, (tx) => remindPastDue(tx, organizationId, now))
-  if (now < endOfGrace(row.paidUntil, await findGraceDays(systemDb))) return
+  const { endsOn } = pastDueDays(row.paidUntil, await findSettings(systemDb))
+  if (now < endsOn) return inTransaction(systemDb, (tx) => limitToReading(tx, organizationId, now))
   await payments.drop(row.reference, organizationId)
   const state = await payments.read(row.reference, organizationId)
-  await inTransaction(systemDb, async (tx) => {
+  return inTransaction(systemDb, async (tx) => {
     if (state) await syncSubscription(tx, payments.name, organizationId, state)
     const facts = {
       subject: `Your ${row.planTitle} plan has ended`,

@@ -108,6 +108,13 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
         const balance = await readBalance(tx, row.organizationId)
         return paidLate(row, card ? ensureCard(card) : row.card, balance, clock())
       }),
+    async changeCard({ reference }, card) {
+      await write(async (tx) => ({ ...(await locked(tx, reference)), card: ensureCard(card) }))
+      return null
+    },
+    async confirmCard() {
+      throw new Problem('conflict', 'The sandbox saves a card at once.')
+    },
     withdrawChange: (reference, _, isScheduled) =>
       write(async (tx) => {
         const row = await locked(tx, reference)

@@ -14,6 +14,7 @@ import {
   upsertInvoice,
   upsertSubscription,
 } from './billing.queries.ts'
+import { updateReadOnly } from './past-due.queries.ts'
 import { notifyPaid } from './billing-notice.service.ts'
 import { insertLedgerLines } from './ledger.queries.ts'
 import { ledgerLinesOf } from './ledger.rules.ts'
@@ -66,7 +67,7 @@ export async function syncSubscription(
   // A subscription starts with its first payment. An unpaid change leaves it as it is.
   const isUnpaid = state.state === 'incomplete' || (state.state === 'ended' && !before)
   const terms = termsOf(paid ?? (before ? undefined : orders.at(-1)), before)
-  const { reference, customer, periodStart, paidUntil } = state
+  const { reference, customer, periodStart, paidUntil, cardEnding } = state
   const facts = {
     ...terms,
     service,
@@ -74,6 +75,7 @@ export async function syncSubscription(
     customer,
     periodStart,
     paidUntil,
+    cardEnding,
     organizationId,
     status: statusOf(state),
     isPastDue: state.state === 'pastDue',
@@ -81,6 +83,7 @@ export async function syncSubscription(
   const subscriptionId = isUnpaid ? null : (await upsertSubscription(tx, facts)).id
   await saveInvoices(tx, service, organizationId, state, terms, { subscriptionId, causedBy: paid?.orderedBy ?? null })
   if (isUnpaid) return
+  if (state.state !== 'pastDue') await updateReadOnly(tx, organizationId, false)
   if (state.state === 'ended') {
     if (before?.status !== 'EXPIRED') await updatePlan(tx, organizationId, (await findFreePlan(tx)).id)
   } else {

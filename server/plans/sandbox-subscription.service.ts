@@ -54,6 +54,7 @@ export const stateOf = (row: SandboxRow): SubscriptionState => ({
   isEnding: row.isEnding,
   periodStart: row.periodStart,
   paidUntil: row.paidUntil,
+  cardEnding: row.card.slice(-4) || null,
   clientSecret: row.clientSecret,
   latestInvoice: row.bills.at(-1)?.reference ?? null,
   startedOrder: row.orders.at(-1) ?? null,

@@ -23,6 +23,7 @@ export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Su
     status: row.status,
     isPastDue: row.isPastDue && row.status !== 'EXPIRED',
     paidUntil: row.paidUntil ? formatIsoDay(row.paidUntil) : null,
+    cardEnding: row.cardEnding,
     addons,
     addonPrices: {
       storage: addonAmounts(price, { storage: 1, practitioners: 0 }, prices) / 100,

@@ -163,7 +163,7 @@ export default function PaymentPage() {
                   publishableKey={data.service.publishableKey}
                   clientSecret={waiting.clientSecret}
                   label={label}
-                  onPaid={onPaid}
+                  onPaid={() => onPaid()}
                 />
               </Suspense>
             ) : (

@@ -40,3 +40,17 @@ test('BANNER-04 BANNER-08 after an upgrade the banner offers to sign out', async
   await user.click(screen.getByRole('button', { name: 'Click here to sign out!' }))
   expect(session()).toBeUndefined()
 })
+
+const overdue = { paidUntil: '2026-11-01', isReadOnly: false, readOnlyOn: '2026-11-15', endsOn: '2026-11-29' }
+
+test('while a renewal is not paid the owner can pay it from every page, and other staff read who can', async () => {
+  const { unmount } = await show({ overdue: { overdue, isOwner: true } })
+  expect(screen.getByRole('status').textContent).toContain('From 15/11/2026 records can be read but not changed.')
+  expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/plans')
+  unmount()
+  await show({ overdue: { overdue: { ...overdue, isReadOnly: true }, isOwner: false } })
+  const text = screen.getByRole('status').textContent
+  expect(text).toContain('records can be read but not changed. Patients can still do their exercises.')
+  expect(text).toContain('The owner of your clinic can pay for it under Plans.')
+  expect(screen.queryByRole('link')).toBeNull()
+})

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { to } from '../app/routes.ts'
 import { signOut } from '../app/sign-out.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { OverdueBanner } from './OverdueBanner.tsx'
 import type { PlanNotices } from './plan-notices.ts'
 
 const FreePlanBanner = () => (
@@ -38,8 +39,9 @@ const UpgradedBanner = () => (
 )
 
 /** Plan notices, under the header of every page (§2). */
-export const PlanBanners = ({ notices: { isFree, pending, isUpgraded } }: { notices: PlanNotices }) => (
+export const PlanBanners = ({ notices: { isFree, pending, isUpgraded, overdue } }: { notices: PlanNotices }) => (
   <>
+    {overdue && <OverdueBanner {...overdue} />}
     {isFree && <FreePlanBanner />}
     {pending && <PendingRequestBanner {...pending} />}
     {isUpgraded && <UpgradedBanner />}

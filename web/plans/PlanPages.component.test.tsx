@@ -155,6 +155,22 @@ test('a renewal that was refused is shown as past due, and paid with another car
   await screen.findByText('Payment successful')
 })
 
+test('an owner changes the card that renewals are charged to', async () => {
+  const { user } = await openSubscription(sampleSubscription)
+  screen.getByText('Renewals are charged to the card ending in 4242.')
+  await user.click(screen.getByRole('button', { name: 'Change card' }))
+  server.fail(billing.changeCard, new Problem('conflict', 'Your card was declined. Try another card.'))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /0000 0002/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save card' }))
+  await dialog.findByText('Your card was declined. Try another card.')
+  server.reply(billing.changeCard, { clientSecret: null })
+  await user.click(dialog.getByRole('button', { name: /0000 0341/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save card' }))
+  await screen.findByText('Card saved')
+  expect(server.requestsTo(billing.changeCard).at(-1)?.body).toEqual({ card: { number: '4000000000000341' } })
+})
+
 test('a scheduled change and the balance are shown, and the change can be withdrawn', async () => {
   const next = {
     planTitle: 'Solo',

@@ -11,7 +11,10 @@ interface Props {
   /** From Stripe, for this payment. */
   clientSecret: string
   label: string
-  onPaid: () => void
+  /** True where the card is saved and nothing is charged. */
+  isSetup?: boolean
+  /** With the id of the card's setup where it is saved. */
+  onPaid: (setupId: string) => void
 }
 
 interface LoadedForm {
@@ -20,7 +23,7 @@ interface LoadedForm {
 }
 
 /** Stripe's payment form in Stripe's own frame: card details never reach us. */
-export default function StripeForm({ publishableKey, clientSecret, label, onPaid }: Props) {
+export default function StripeForm({ publishableKey, clientSecret, label, isSetup, onPaid }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<LoadedForm>()
   const [failure, setFailure] = useState<{ message: string } | null>(null)
@@ -52,10 +55,13 @@ export default function StripeForm({ publishableKey, clientSecret, label, onPaid
     if (!form) return
     setBusy(true)
     setFailure(null)
-    const { error } = await form.stripe.confirmPayment({ elements: form.elements, redirect: 'if_required' })
+    const options = { elements: form.elements, redirect: 'if_required' } as const
+    const { error, setupIntent } = isSetup
+      ? await form.stripe.confirmSetup(options)
+      : { ...(await form.stripe.confirmPayment(options)), setupIntent: undefined }
     setBusy(false)
     if (error) setFailure({ message: error.message ?? 'Payment Failed' })
-    else onPaid()
+    else onPaid(setupIntent?.id ?? '')
   }
 
   return (

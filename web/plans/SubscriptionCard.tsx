@@ -12,6 +12,7 @@ import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddonFields } from './AddonFields.tsx'
+import { ChangeCard } from './ChangeCard.tsx'
 import { PayRenewal } from './PayRenewal.tsx'
 import { cycleLabels } from './plan-labels.ts'
 
@@ -85,6 +86,9 @@ export function SubscriptionCard() {
           <PayRenewal subscription={subscription} isSandbox={data.service.name === 'sandbox'} />
         )}
         <p>{renewalText(subscription)}</p>
+        {subscription.status === 'ACTIVE' && (
+          <ChangeCard subscription={subscription} publishableKey={data.service.publishableKey} />
+        )}
         {subscription.balance > 0 && (
           <p>Your balance is {formatMoney(subscription.balance)}. It pays your next invoices first.</p>
         )}

@@ -1,4 +1,4 @@
-import type { PlanAlert } from '@kinora/contract/plans.ts'
+import type { Overdue, PlanAlert } from '@kinora/contract/plans.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 
 /** The signed-in person, with the plan they had when they signed in. */
@@ -15,6 +15,8 @@ export interface PlanNotices {
   pending?: { mustPay: boolean; planId: string; priceListId: string | null }
   /** The organization's plan has changed since this person signed in. */
   isUpgraded: boolean
+  /** A renewal that is not paid: shown to all staff. */
+  overdue?: { overdue: Overdue; isOwner: boolean }
 }
 
 /** The banners to show (§2, §4). Only owners see pending and upgraded. */

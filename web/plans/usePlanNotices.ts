@@ -34,5 +34,7 @@ export function usePlanNotices(user: Pick<Profile, 'role' | 'plan' | 'planId'> |
   }, [asksAlert, refetch])
   const planId = usePlanOfSession(user?.planId)
   const isFree = (plan.data?.type ?? user?.plan) === 'free'
-  return { notices: user ? planNotices({ role: user.role, isFree, planId }, answer) : undefined, failure: plan.error }
+  const overdue = user && plan.data?.overdue ? { overdue: plan.data.overdue, isOwner: isOwner(user.role) } : undefined
+  const notices = user ? { ...planNotices({ role: user.role, isFree, planId }, answer), overdue } : undefined
+  return { notices, failure: plan.error }
 }

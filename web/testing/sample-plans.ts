@@ -56,6 +56,7 @@ export const sampleSubscription: Subscription = {
   status: 'ACTIVE',
   isPastDue: false,
   paidUntil: '2026-12-20',
+  cardEnding: '4242',
   addons: { storage: 0, practitioners: 0 },
   addonPrices: { storage: 5.5, practitioners: 16.5 },
   renewal: sampleQuote,

@@ -1,0 +1,15 @@
+import type { WriteTx } from '../database/connect.ts'
+
+export const updatePastDueNotices = (tx: WriteTx, id: string, pastDueNotices: number) =>
+  tx.updateTable('planSubscriptions').set({ pastDueNotices }).where('id', '=', id).execute()
+
+/** True if it was otherwise before. */
+export async function updateReadOnly(tx: WriteTx, organizationId: string, isReadOnly: boolean) {
+  const { numUpdatedRows } = await tx
+    .updateTable('organizations')
+    .set({ isReadOnly })
+    .where('id', '=', organizationId)
+    .where('isReadOnly', '!=', isReadOnly)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}

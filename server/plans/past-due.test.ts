@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { billing } from '@kinora/contract/billing.ts'
+import { corrections } from '@kinora/contract/corrections.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
+import { inTransaction } from '../database/connect.ts'
+import { insertOrganization } from '../organizations/organization.queries.ts'
+import { makeExample } from '../testing/example-records.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { planJobs } from './plan.jobs.ts'
+import { openSandbox } from './payment-sandbox.service.ts'
+import { sandboxCards } from './sandbox-card.rules.ts'
+
+const app = await openTestApp()
+const { person, systemDb } = app
+const payments = openSandbox(systemDb)
+const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
+
+const told = async (of: string) =>
+  (
+    await systemDb
+      .selectFrom('notifications')
+      .select('facts')
+      .where('organizationId', '=', of)
+      .where('kind', '=', 'paymentFailed')
+      .orderBy('createdAt')
+      .execute()
+  ).map(({ facts }) => facts.subject)
+
+/** Olivia's clinic, with Sam and his patient Ann; the renewal was refused so many days ago. */
+async function overdueClinic() {
+  const of = await inTransaction(systemDb, (tx) =>
+    insertOrganization(tx, { name: 'Tide', kind: 'business', email: 'a@tide.example', mobile: '029', plan: 'free' }),
+  )
+  const olivia = await person('business_admin', { of })
+  const business = (await olivia.calls(billing.list, {})).find(({ name }) => name === 'business')!
+  const body = { planId: business._id, priceListId: business.priceList[0]!._id }
+  await olivia.calls(billing.subscribe, { body: { ...body, card: { number: sandboxCards.expiring } } })
+  const sam = await person('practitioner', { of })
+  const example = await makeExample(app, sam)
+  /** The clocks of the sandbox and of our copy, which decide together. */
+  const pass = async (days: number) => {
+    const interval = `${days} days`
+    await sql`update plan_sandbox set period_start = period_start - ${interval}::interval,
+      paid_until = paid_until - ${interval}::interval where organization_id = ${of}`.execute(systemDb)
+    await jobs.renewSandboxSubscriptions({})
+    await jobs.comparePayments({})
+  }
+  return { of, olivia, sam, example, pass }
+}
+
+test('an unpaid renewal is told at once and after 3 and 7 days, then records can only be read, then the plan is free', async () => {
+  const { of, olivia, sam, example, pass } = await overdueClinic()
+  const overdue = async () => (await sam.calls(plans.mine, {})).overdue
+  const write = () => sam.calls(exercises.create, { body: { name: 'Step up' } })
+  expect(await overdue()).toBe(null)
+  await pass(31)
+  await Promise.all([jobs.comparePayments({}), jobs.comparePayments({})])
+  expect(await told(of)).toEqual(['Your Business renewal was not paid'])
+  expect(await overdue()).toMatchObject({ isReadOnly: false })
+  await pass(3)
+  await pass(4)
+  await jobs.comparePayments({})
+  expect(await told(of)).toHaveLength(3)
+  expect(await write()).toMatchObject({ name: 'Step up' })
+
+  await pass(8)
+  expect((await told(of)).at(-1)).toBe('Your records can only be read for now')
+  expect(await overdue()).toMatchObject({ isReadOnly: true })
+  await expect(write()).rejects.toMatchObject({
+    code: 'read_only',
+    message: expect.stringContaining('An owner can pay under Plans.'),
+  })
+  const { patientId } = example.ids
+  await expect(
+    olivia.calls(patients.update, { params: { id: patientId! }, body: { name: 'Ann K' } }),
+  ).rejects.toMatchObject({ code: 'read_only' })
+  expect(await sam.calls(patients.get, { params: { id: patientId! } })).toMatchObject({ name: 'Ann Kowalski' })
+  const message = { patientIds: [patientId!], text: 'Please call us' }
+  await sam.calls(notifications.create, { body: message })
+  const { programId } = example.ids
+  await example.patient.calls(workouts.saveProgram, { body: { programId, week: 1, event: 'needHelp' } as never })
+
+  await pass(14)
+  expect((await told(of)).at(-1)).toBe('Your Business plan has ended')
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'free', overdue: null })
+  expect(await sam.calls(patients.get, { params: { id: patientId! } })).toMatchObject({ name: 'Ann Kowalski' })
+})
+
+test('paying the renewal ends the limit at once, with the new card', async () => {
+  const { of, olivia, sam, pass } = await overdueClinic()
+  await pass(50)
+  const write = () => sam.calls(exercises.create, { body: { name: 'Step up' } })
+  await expect(write()).rejects.toMatchObject({ code: 'read_only' })
+  await expect(olivia.calls(billing.payRenewal, { body: {} })).rejects.toThrow('declined')
+  await expect(
+    olivia.calls(billing.changeCard, { body: { card: { number: sandboxCards.declined } } }),
+  ).rejects.toMatchObject({ fields: [{ field: 'card.number' }] })
+  await olivia.calls(billing.changeCard, { body: { card: { number: sandboxCards.good } } })
+  expect((await olivia.calls(billing.subscription, {})).subscription).toMatchObject({ cardEnding: '4242' })
+  expect(await olivia.calls(billing.payRenewal, { body: {} })).toMatchObject({ status: 'paid' })
+  expect(await write()).toMatchObject({ name: 'Step up' })
+  expect(await told(of)).toHaveLength(2)
+})
+
+test('the operator sets the days of grace and of reading only', async () => {
+  const { of, olivia, pass } = await overdueClinic()
+  const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
+  expect(await otto.calls(corrections.settings, {})).toEqual({ graceDays: 14, readOnlyDays: 14 })
+  await otto.calls(corrections.saveSettings, { body: { graceDays: 0, readOnlyDays: 2 } })
+  await pass(31)
+  expect((await olivia.calls(plans.mine, {})).overdue).toMatchObject({ isReadOnly: true })
+  await pass(2)
+  await otto.calls(corrections.saveSettings, { body: { graceDays: 14, readOnlyDays: 14 } })
+  expect((await told(of)).at(-1)).toBe('Your Business plan has ended')
+  expect((await olivia.calls(accounts.user, {})).plan).toBe('free')
+})

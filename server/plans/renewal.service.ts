@@ -1,0 +1,65 @@
+import { Problem } from '@kinora/contract/problem.ts'
+import { inTransaction, type Db } from '../database/connect.ts'
+import { ensureFound } from '../http/implement.ts'
+import type { PaymentProvider } from '../integrations/payment-provider.ts'
+import { findLatestSubscription, findSubscription, type SubscriptionRow } from './billing.queries.ts'
+import { ensureTransition } from './billing.rules.ts'
+import { type Buyer, paymentResult } from './billing.service.ts'
+import { syncSubscription } from './payment-sync.service.ts'
+import { subscriptionView } from './subscription.service.ts'
+
+/** Tries a refused renewal again, with another card if one is given. */
+export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor: Buyer, card?: string) {
+  const { organizationId } = actor
+  const row = await findSubscription(systemDb, organizationId)
+  if (!row?.isPastDue) throw new Problem('conflict', 'There is nothing to pay.')
+  const state = await payments.payNow(row.reference, organizationId, card)
+  return inTransaction(systemDb, async (tx) => {
+    await syncSubscription(tx, payments.name, organizationId, state)
+    const status = state.state === 'active' ? 'paid' : state.clientSecret ? 'waiting' : 'sent'
+    return paymentResult(tx, actor, { status, clientSecret: state.clientSecret })
+  })
+}
+
+const runningSubscription = async (systemDb: Db, { organizationId }: Buyer) =>
+  ensureFound(await findSubscription(systemDb, organizationId), 'This subscription')
+
+async function readAgain(systemDb: Db, payments: PaymentProvider, { organizationId, reference }: SubscriptionRow) {
+  const state = ensureFound(await payments.read(reference, organizationId), 'This subscription')
+  return inTransaction(systemDb, async (tx) => {
+    await syncSubscription(tx, payments.name, organizationId, state)
+    return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId), 'This subscription'))
+  })
+}
+
+/** Saves another card for renewals, or returns what opens the payment service's form for it. */
+export async function changeCard(systemDb: Db, payments: PaymentProvider, actor: Buyer, card?: string) {
+  const row = await runningSubscription(systemDb, actor)
+  const clientSecret = await payments.changeCard(row, card)
+  if (clientSecret === null) await readAgain(systemDb, payments, row)
+  return { clientSecret }
+}
+
+/** Uses the card that was entered in the payment service's form. */
+export async function confirmCard(systemDb: Db, payments: PaymentProvider, actor: Buyer, setupId: string) {
+  const row = await runningSubscription(systemDb, actor)
+  await payments.confirmCard(row, setupId)
+  return readAgain(systemDb, payments, row)
+}
+
+/** Cancels at the end of the paid period, or undoes that. */
+export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: Buyer, isEnding: boolean) {
+  const { organizationId } = actor
+  const row = await findSubscription(systemDb, organizationId)
+  ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)
+  const { reference } = row!
+  // What is not paid any more has no period left at whose end it could stop.
+  if (isEnding && row!.isPastDue) await payments.drop(reference, organizationId)
+  const state = row!.isPastDue
+    ? ensureFound(await payments.read(reference, organizationId))
+    : await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
+  return inTransaction(systemDb, async (tx) => {
+    await syncSubscription(tx, payments.name, organizationId, state)
+    return subscriptionView(tx, ensureFound(await findLatestSubscription(tx, organizationId), 'This subscription'))
+  })
+}
