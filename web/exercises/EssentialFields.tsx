@@ -6,7 +6,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DosageField } from './DosageField.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './ExerciseForm.module.css'
+import { Columns } from '../ui/Columns.tsx'
 import { errorOf, type Values } from './exercise-form.ts'
 import type { ExerciseFormApi } from './useExerciseForm.ts'
 import { useNameHint } from './useNameHint.ts'
@@ -20,7 +20,7 @@ export function NameAndSteps({ form, id }: Props) {
   const hint = useNameHint(form.values.name, id)
   return (
     <Stack gap={16}>
-      <div className={style.pair}>
+      <Columns gap={16} minimumWidth={200}>
         <TextField
           label="Name"
           isRequired
@@ -36,7 +36,7 @@ export function NameAndSteps({ form, id }: Props) {
           description="A plainer name, if patients need one."
           {...form.getInputProps('patientName')}
         />
-      </div>
+      </Columns>
       <LinesField
         label="Steps"
         description="One step per line."

@@ -8,7 +8,7 @@ import type { ExerciseFormApi } from './useExerciseForm.ts'
 export function EvidenceFields({ form }: { form: ExerciseFormApi }) {
   return (
     <fieldset className={style.evidence}>
-      <legend className={style.label}>Evidence</legend>
+      <legend>Evidence</legend>
       {form.values.evidence.map((_, at) => (
         <div key={at} className={style.source}>
           <TextField label="Study or guideline" maxLength={500} {...form.getInputProps(`evidence.${at}.citation`)} />

@@ -8,6 +8,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { KindFields, NameAndSteps, UsualDosage } from './EssentialFields.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './ExerciseForm.module.css'
 import { fieldGroups, hasErrorInGroup } from './exercise-form.ts'
 import { BesideFields, DetailFields, SafetyFields, WordFields } from './MoreFields.tsx'
@@ -51,7 +53,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
     submit(event, (saved) => void finish(saved))
   }
   return (
-    <form id={formId} className={style.form} onSubmit={send} noValidate>
+    <Stack as="form" gap={20} id={formId} className={style.form} onSubmit={send} noValidate>
       {isRefused && (
         <div className={style.notice} role="alert">
           <span>
@@ -113,14 +115,14 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
             <BesideFields form={form} id={id} />
           </FoldCard>
         </div>
-        <div className={style.actions}>
+        <Row gap={12} growsOnPhone className={style.actions}>
           {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
           <Button type="submit" variant="primary" isBusy={isSending}>
             {exercise ? 'Save' : 'Add exercise'}
           </Button>
-        </div>
+        </Row>
       </div>
       {dialog}
-    </form>
+    </Stack>
   )
 }

@@ -18,6 +18,8 @@ import { formatDate } from '../ui/format.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './ExercisePage.module.css'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { FactsCard } from './FactsCard.tsx'
@@ -103,8 +105,8 @@ function Actions({ exercise, actions, onAdd }: ActionsProps) {
 function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Prescribed }) {
   const tempo = prescribed?.dosage.tempo ?? exercise.defaultDosage.tempo
   return (
-    <div className={style.record}>
-      <div className={style.main}>
+    <Columns hasSidebar>
+      <Stack gap={20}>
         <ExerciseMedia key={exercise._id} exercise={exercise} tempo={tempo} />
         {exercise.summary && <p className={style.summary}>{exercise.summary}</p>}
         <ProgressionCard id={exercise._id} />
@@ -114,14 +116,14 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
             <VideosCard key={exercise._id} exercise={exercise} />
           </Suspense>
         )}
-      </div>
-      <aside className={style.aside}>
+      </Stack>
+      <Stack as="aside" gap={20}>
         {prescribed && <PrescribedCard prescribed={prescribed} />}
         <ReviewNote exercise={exercise} />
         <FactsCard exercise={exercise} />
         <UsesCard exercise={exercise} />
-      </aside>
-    </div>
+      </Stack>
+    </Columns>
   )
 }
 

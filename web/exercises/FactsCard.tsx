@@ -4,6 +4,8 @@ import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
 import { Card } from '../ui/Card.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './FactsCard.module.css'
 import { measureLabel, ownershipLabel, usualDosageText, lateralityLabel } from './exercise-labels.ts'
@@ -14,20 +16,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       {children}
     </section>
-  )
-}
-
-function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
-  const said = facts.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-  return (
-    <dl className={style.facts}>
-      {said.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -94,11 +82,11 @@ function Kind({ exercise }: { exercise: Exercise }) {
 
 const asLines = (lines: readonly string[]) =>
   lines.length > 0 && (
-    <ul className={style.lines}>
+    <Stack as="ul" gap={4}>
       {lines.map((line, at) => (
         <li key={at}>{line}</li>
       ))}
-    </ul>
+    </Stack>
   )
 
 function Safety({ exercise }: { exercise: Exercise }) {

@@ -7,6 +7,8 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TagsField } from '../ui/TagsField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './ExerciseForm.module.css'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { ExercisePicker } from './ExercisePicker.tsx'
@@ -56,7 +58,7 @@ const Lines = ({
 /** Optional texts for the patient. */
 export function WordFields({ form }: Props) {
   return (
-    <div className={style.two}>
+    <Columns gap={16} minimumWidth={240}>
       <TextArea label="In one sentence" rows={2} maxLength={500} {...form.getInputProps('summary')} />
       <TextArea label="Why it is done" rows={2} maxLength={1000} {...form.getInputProps('purpose')} />
       <TextArea label="How to start" rows={2} maxLength={2000} {...form.getInputProps('setup')} />
@@ -65,7 +67,7 @@ export function WordFields({ form }: Props) {
       <Lines form={form} name="commonErrors" label="Watch out for" description="Common errors, one per line." />
       <TextArea label="Stop if" rows={2} maxLength={1000} {...form.getInputProps('stopIf')} />
       <Words form={form} name="aliases" label="Other names" />
-    </div>
+    </Columns>
   )
 }
 
@@ -113,7 +115,7 @@ function Choice({
 
 export function DetailFields({ form }: Props) {
   return (
-    <div className={style.two}>
+    <Columns gap={16} minimumWidth={240}>
       <Words form={form} name="primaryMuscles" label="Main muscles" suggestions={muscles} />
       <Words form={form} name="secondaryMuscles" label="Secondary muscles" suggestions={muscles} />
       <Words
@@ -140,9 +142,9 @@ export function DetailFields({ form }: Props) {
         {...form.getInputProps('measure')}
       />
       <div className={style.group}>
-        <span className={style.label} aria-hidden>
+        <Text as="span" size="medium" tone="strong" isBold aria-hidden>
           Level, 1 is the easiest
-        </span>
+        </Text>
         <Segmented
           label="Level"
           choices={levels}
@@ -171,7 +173,7 @@ export function DetailFields({ form }: Props) {
         label="Goals"
         suggestions={['Strength', 'Range of movement', 'Balance', 'Endurance', 'Pain relief']}
       />
-    </div>
+    </Columns>
   )
 }
 
@@ -179,10 +181,10 @@ export function DetailFields({ form }: Props) {
 export function SafetyFields({ form }: Props) {
   return (
     <Stack gap={16}>
-      <div className={style.two}>
+      <Columns gap={16} minimumWidth={240}>
         <Lines form={form} name="contraindications" label="Contraindications" description="One per line." />
         <Lines form={form} name="precautions" label="Precautions" description="One per line." />
-      </div>
+      </Columns>
       <ChoiceChips
         label="It asks for"
         description="The builder warns where a patient’s precautions forbid one of these."
@@ -200,7 +202,7 @@ export function SafetyFields({ form }: Props) {
 export function BesideFields({ form, id }: Props) {
   return (
     <Stack gap={16}>
-      <div className={style.two}>
+      <Columns gap={16} minimumWidth={240}>
         <ExercisePicker
           label="Easier"
           except={id}
@@ -215,7 +217,7 @@ export function BesideFields({ form, id }: Props) {
           error={errorOf(form.errors, 'harderId')}
           onChange={(value) => form.setFieldValue('harderId', value)}
         />
-      </div>
+      </Columns>
       <EvidenceFields form={form} />
     </Stack>
   )

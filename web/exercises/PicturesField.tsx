@@ -4,6 +4,7 @@ import { FileDrop } from '../ui/FileDrop.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import style from './PicturesField.module.css'
 import { accepted, type Pictures } from './usePictures.ts'
 
@@ -38,9 +39,7 @@ export function PicturesField({ pictures: { shown, sent, problem, add, remove } 
           onFile={add}
         />
       )}
-      <p className={style.problem} role="alert">
-        {problem}
-      </p>
+      <ErrorText>{problem}</ErrorText>
     </Stack>
   )
 }

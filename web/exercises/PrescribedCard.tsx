@@ -5,6 +5,8 @@ import type { series } from '@kinora/contract/series.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './PrescribedCard.module.css'
 
@@ -23,31 +25,18 @@ export function PrescribedCard({ prescribed }: { prescribed: Prescribed }) {
       <Text size="medium" tone="muted">
         In words: {words}.
       </Text>
-      <p className={style.chips}>
+      <Row gap={8} className={style.chips}>
         <Chip tone={priority === 'must' ? 'tint' : 'plain'}>{priority === 'must' ? 'Must' : 'Extra'}</Chip>
         {side === 'left' && <Chip tone="plain">Left</Chip>}
         {side === 'right' && <Chip tone="plain">Right</Chip>}
-      </p>
-      <dl className={style.facts}>
-        <div>
-          <dt>Pain rule</dt>
-          <dd>
-            Ease off above {painRule.reduceAbove}, stop above {painRule.stopAbove}
-          </dd>
-        </div>
-        {nameOverride && (
-          <div>
-            <dt>Called</dt>
-            <dd>{nameOverride}</dd>
-          </div>
-        )}
-        {patientNote && (
-          <div>
-            <dt>Note</dt>
-            <dd>{patientNote}</dd>
-          </div>
-        )}
-      </dl>
+      </Row>
+      <Facts
+        facts={[
+          ['Pain rule', `Ease off above ${painRule.reduceAbove}, stop above ${painRule.stopAbove}`],
+          ['Called', nameOverride],
+          ['Note', patientNote],
+        ]}
+      />
     </Card>
   )
 }

@@ -16,6 +16,7 @@ import { PictureGallery } from './PictureGallery.tsx'
 import { FigurePreview } from './FigurePreview.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './ReviewPage.module.css'
 import { ReviewNote } from './ReviewNote.tsx'
 import { InstructionsCard } from './InstructionsCard.tsx'
@@ -89,7 +90,7 @@ function Decision({ exercise, onDecided }: Props) {
 export function ReviewCase({ exercise, onDecided }: Props) {
   const { figure, pictures, name } = exercise
   return (
-    <article className={style.case} aria-label={name}>
+    <Columns as="article" hasSidebar aria-label={name}>
       <Stack gap={16}>
         <Card isFlush>
           <h2 className={style.name}>{name}</h2>
@@ -115,6 +116,6 @@ export function ReviewCase({ exercise, onDecided }: Props) {
         <InstructionsCard exercise={exercise} />
       </Stack>
       <FactsCard exercise={exercise} />
-    </article>
+    </Columns>
   )
 }

@@ -2,6 +2,8 @@ import type { Exercise } from '@kinora/contract/exercises.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDate } from '../ui/format.ts'
+import { Row } from '../ui/Row.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './ReviewPage.module.css'
 
 /** The clinic's last review of an exercise: who, when, and which version. */
@@ -11,7 +13,7 @@ export function ReviewNote({ exercise: { clinicReview, version } }: { exercise: 
   const isOld = seen !== version
   return (
     <Card className={style.said}>
-      <p className={style.who}>
+      <Row as="p" gap={12} className={style.who}>
         <Chip tone={isOld ? 'plain' : outcome === 'approved' ? 'good' : 'caution'}>
           {outcome === 'approved' ? 'Approved' : 'Sent back'}
         </Chip>
@@ -19,8 +21,12 @@ export function ReviewNote({ exercise: { clinicReview, version } }: { exercise: 
           by {reviewer}, {formatDate(reviewedAt)}
           {isOld && ` · version ${seen}, changed since`}
         </span>
-      </p>
-      {note && <p className={style.note}>{note}</p>}
+      </Row>
+      {note && (
+        <Text tone="strong" keepsLines>
+          {note}
+        </Text>
+      )}
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { FilterChip } from '../ui/FilterChip.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { ReviewCase } from './ReviewCase.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './ReviewPage.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { reviewLabels } from './exercise-labels.ts'
@@ -58,13 +59,13 @@ export default function ReviewPage() {
       sub={asked.data && `${decided} of ${decided + (counts.awaiting ?? 0)} reviewed`}
       back={to('exercises')}
     >
-      <div className={style.states} role="group" aria-label="State of review">
+      <Row gap={8} className={style.states} role="group" aria-label="State of review">
         {ReviewState.options.map((each) => (
           <FilterChip key={each} isChosen={each === state} count={counts[each] ?? 0} onClick={() => show(each)}>
             {reviewLabels[each]}
           </FilterChip>
         ))}
-      </div>
+      </Row>
       {asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <ExerciseSkeleton />}
       {asked.data && !chosen && <EmptyState title={nothing[state]} />}

@@ -41,8 +41,10 @@ export function useConversation(patientId: string, shown: number) {
 
 function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
   return byDay(items.toReversed()).map((day) => (
-    <section key={day[0]!._id} aria-label={dayLabel(day[0]!.at)}>
-      <h2 className={style.day}>{dayLabel(day[0]!.at)}</h2>
+    <Stack as="section" gap={8} key={day[0]!._id} aria-label={dayLabel(day[0]!.at)}>
+      <Text as="h2" size="medium" tone="muted" isBold>
+        {dayLabel(day[0]!.at)}
+      </Text>
       <Stack as="ol" gap={16}>
         {day.map(({ _id, sender, isFromPatient, text, pictures, at, isRead }) => (
           <MessageBubble
@@ -56,7 +58,7 @@ function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
           />
         ))}
       </Stack>
-    </section>
+    </Stack>
   ))
 }
 
@@ -105,24 +107,24 @@ export function Conversation({ patientId, isPatient }: Props) {
   const { patient, items, total } = data!
   const to = isPatient ? patient.practitioner : firstName(patient.name)
   return (
-    <div className={style.conversation}>
+    <Stack gap={20} className={style.conversation}>
       {total > items.length && items.length < 100 && (
         <Button size="toolbar" className={style.earlier} onClick={() => setShown(shown + pageSize)}>
           Show earlier messages
         </Button>
       )}
-      <div className={style.log} role="log" aria-label="Messages" aria-live="polite">
+      <Stack gap={20} className={style.log} role="log" aria-label="Messages" aria-live="polite">
         {items.length > 0 ? (
           <Days items={items} isPatient={isPatient} />
         ) : (
           <Nothing isPatient={isPatient} practitioner={patient.practitioner} />
         )}
-      </div>
+      </Stack>
       {patient.isActive ? (
         <Writing patientId={patientId} isPatient={isPatient} to={to} />
       ) : (
         <Text tone="muted">{patient.name} is no longer active. Activate the record to write.</Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import style from './MessageComposer.module.css'
 import {
   acceptedPictures,
@@ -18,7 +19,7 @@ import {
 function Chosen({ pictures, remove }: Pick<SentPictures, 'pictures' | 'remove'>) {
   if (pictures.length === 0) return null
   return (
-    <ul className={style.chosen}>
+    <Row as="ul" gap={8} className={style.chosen}>
       {pictures.map(({ key, name, sent }) => (
         <li key={key}>
           {sent ? <img src={sentPictureAddress(sent.thumbnailUrl)} alt={name} /> : <Spinner />}
@@ -30,7 +31,7 @@ function Chosen({ pictures, remove }: Pick<SentPictures, 'pictures' | 'remove'>)
           />
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 
@@ -116,9 +117,7 @@ export function MessageComposer({
         onKeyDown={sendByKey}
       />
       <Chosen pictures={sent.pictures} remove={sent.remove} />
-      <p className={style.problem} role="alert">
-        {sent.problem}
-      </p>
+      <ErrorText>{sent.problem}</ErrorText>
       <Row gap={12} justify="between">
         <PictureButton add={sent.add} isFull={sent.pictures.length >= mostPictures} />
         <Button

@@ -15,9 +15,9 @@ import {
 } from '@tabler/icons-react'
 import type { EventKind } from '@kinora/contract/events.ts'
 import type { Notification } from '@kinora/contract/notifications.ts'
-import { Link } from 'react-router'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { timeLabel } from './message-days.ts'
+import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
 import style from './NotificationLine.module.css'
 
 const icons: Record<EventKind, Icon> = {
@@ -53,16 +53,16 @@ export function NotificationLine({ notification, address, onRead }: Props) {
   const { kind, title, text, isRead, at } = notification
   const KindIcon = icons[kind]
   return (
-    <li className={style.row} data-unread={!isRead || undefined}>
+    <OpenRow className={style.row} data-unread={!isRead || undefined}>
       <span className={style.icon} data-urgent={urgent.includes(kind) || undefined} aria-hidden>
         <KindIcon size={20} stroke={1.75} />
       </span>
       <div className={style.words}>
         <p className={style.title}>
           {address ? (
-            <Link to={address} className={style.open} onClick={() => !isRead && onRead(true)}>
+            <RowLink to={address} onClick={() => !isRead && onRead(true)}>
               {title}
-            </Link>
+            </RowLink>
           ) : (
             title
           )}
@@ -82,6 +82,6 @@ export function NotificationLine({ notification, address, onRead }: Props) {
             : { label: 'Mark as read', onClick: () => onRead(true) },
         ]}
       />
-    </li>
+    </OpenRow>
   )
 }

@@ -16,6 +16,8 @@ import { byDay, dayLabel } from './message-days.ts'
 import { notificationLink } from './notification-links.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './NotificationList.module.css'
 
 const pageSize = 25
@@ -31,8 +33,10 @@ const Nothing = ({ filter, onAll }: { filter: Filter; onAll: () => void }) =>
 function Days({ items, role }: { items: Notification[]; role: Role }) {
   const { mutate } = useWrite(notifications.read)
   return byDay(items).map((day) => (
-    <section key={day[0]!._id} aria-label={dayLabel(day[0]!.at)}>
-      <h2 className={style.day}>{dayLabel(day[0]!.at)}</h2>
+    <Stack as="section" gap={8} key={day[0]!._id} aria-label={dayLabel(day[0]!.at)}>
+      <Text as="h2" size="medium" tone="muted" isBold>
+        {dayLabel(day[0]!.at)}
+      </Text>
       <Card isFlush>
         <ul>
           {day.map((notification) => (
@@ -45,7 +49,7 @@ function Days({ items, role }: { items: Notification[]; role: Role }) {
           ))}
         </ul>
       </Card>
-    </section>
+    </Stack>
   ))
 }
 
@@ -62,7 +66,7 @@ export function NotificationList({ role }: { role: Role }) {
     setPage(1)
   }
   return (
-    <div className={style.news}>
+    <Stack gap={16} className={style.news}>
       <Row gap={8}>
         <FilterChip isChosen={filter === 'all'} onClick={() => choose('all')}>
           All
@@ -104,6 +108,6 @@ export function NotificationList({ role }: { role: Role }) {
           onPage={setPage}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -17,6 +17,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { DevicesCard } from './DevicesCard.tsx'
 import { Row } from '../ui/Row.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './NotificationSettings.module.css'
 import { ChannelTable } from './ChannelTable.tsx'
 
@@ -62,7 +64,7 @@ function QuietCard({
         }
       />
       {isQuiet && (
-        <div className={style.times}>
+        <Columns gap={16} minimumWidth={160}>
           <TextField
             type="time"
             label="From"
@@ -77,7 +79,7 @@ function QuietCard({
             error={problemAt('quietUntil')}
             onChange={(event) => onChange({ quietUntil: event.currentTarget.value })}
           />
-        </div>
+        </Columns>
       )}
       <SelectField
         label="Time zone"
@@ -97,7 +99,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
   return (
-    <div className={style.settings}>
+    <Stack gap={16} className={style.settings}>
       <Card title="How we notify you" context="Always in the app">
         <ChannelTable channels={draft.ways} hasDigest={role !== 'patient'} onChange={(ways) => change({ ways })} />
       </Card>
@@ -114,7 +116,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
         </Button>
       </Row>
       <DevicesCard devices={settings.devices} pushKey={settings.pushKey} />
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { Row } from '../ui/Row.tsx'
 import style from './SaveMessageTemplate.module.css'
 
 /** Saves a message as a template, and deletes templates. */
@@ -26,7 +27,7 @@ export function TemplateSaving({ text }: { text: string }) {
   return (
     <details className={style.saving}>
       <summary>Your clinic’s templates</summary>
-      <div className={style.row}>
+      <Row gap={12} align="start" isOneLine className={style.row}>
         <TextField
           label="Save this text as"
           value={title}
@@ -37,7 +38,7 @@ export function TemplateSaving({ text }: { text: string }) {
         <Button size="toolbar" disabled={!title.trim() || !text.trim()} isBusy={create.isPending} onClick={save}>
           Save
         </Button>
-      </div>
+      </Row>
       {data.length > 0 && (
         <ul>
           {data.map((template) => (

@@ -15,6 +15,8 @@ import { Card } from '../ui/Card.tsx'
 import { firstName } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { agoWords, type Brief, type BriefKind } from './patient-briefing.ts'
+import { Text } from '../ui/Text.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import style from './PatientPage.module.css'
 import { programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
 
@@ -45,11 +47,7 @@ interface Props {
 function Way({ brief, patient, programId, onDays }: Omit<Props, 'briefs' | 'since'> & { brief: Brief }) {
   const { kind, exercise } = brief
   if (kind === 'days' || kind === 'daysMissed') {
-    return (
-      <button type="button" onClick={onDays}>
-        See each day
-      </button>
-    )
+    return <TextButton onClick={onDays}>See each day</TextButton>
   }
   if (kind === 'silent') return <a href={`tel:${patient.mobile}`}>Call</a>
   if (kind === 'needHelp' || kind === 'note') return <Link to={conversationLink(patient._id)}>Reply</Link>
@@ -92,10 +90,11 @@ export function BriefingCard({ briefs, since, ...way }: Props) {
     <Card
       title={`Since you last saw ${firstName(way.patient.name)}`}
       context={agoWords(since, new Date())}
+      isMain
       className={style.brief}
     >
       {!briefs && <Waiting />}
-      {briefs?.length === 0 && <p className={style.muted}>Nothing has been logged since then.</p>}
+      {briefs?.length === 0 && <Text tone="muted">Nothing has been logged since then.</Text>}
       {briefs && briefs.length > 0 && (
         <ul>
           {briefs.map((brief) => (

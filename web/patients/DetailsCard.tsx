@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Text } from '../ui/Text.tsx'
 import { formatDay, formatPhone } from '../ui/format.ts'
 import { noPrecautionWords, precautionsFrom } from './PrecautionsStrip.tsx'
-import style from './PatientPage.module.css'
 import { lastSeenLabel } from './patient-labels.ts'
 
 const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
@@ -43,17 +44,7 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
   ]
   return (
     <Card title="Details" links={<Link to={to('patientEdit', { id: _id })}>Edit</Link>}>
-      <dl className={style.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   )
 }
@@ -66,9 +57,13 @@ export function NotesCard({ patient: { _id, notes } }: { patient: PatientRecord 
       links={<Link to={`${to('patientEdit', { id: _id })}#notes`}>{notes ? 'Edit' : 'Write'}</Link>}
     >
       {notes ? (
-        <p className={style.notes}>{notes}</p>
+        <Text size="medium" keepsLines>
+          {notes}
+        </Text>
       ) : (
-        <p className={style.muted}>Nothing written yet. Patients never see this.</p>
+        <Text size="medium" tone="muted">
+          Nothing written yet. Patients never see this.
+        </Text>
       )}
     </Card>
   )

@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
@@ -7,10 +8,12 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName, formatDay } from '../ui/format.ts'
+import { Note } from '../ui/Note.tsx'
+import { OptionCards } from '../ui/OptionCards.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './RecordExport.module.css'
 
 interface Props {
   patient: Pick<PatientRow, '_id' | 'name'>
@@ -28,23 +31,23 @@ const reasons: Record<Retention['reason'], string> = {
 function Hold({ mayErase, mayEraseFrom, lastContact, reason }: Retention) {
   if (mayErase) return <p>This record no longer has to be retained.</p>
   return (
-    <p className={style.held}>
+    <Note tone="caution" icon={<IconLock size={20} stroke={1.75} />}>
       <b>It may be erased or de-identified from {formatDay(mayEraseFrom)}.</b> The last contact was on{' '}
       {formatDay(lastContact)}, and the law asks that a record is kept {reasons[reason]}.
-    </p>
+    </Note>
   )
 }
 
-const ways: { how: How; title: string; words: string }[] = [
+const ways: { value: How; label: string; description: string }[] = [
   {
-    how: 'erase',
-    title: 'Erase everything',
-    words: 'Programs, sessions, messages, pictures and emails are permanently deleted.',
+    value: 'erase',
+    label: 'Erase everything',
+    description: 'Programs, sessions, messages, pictures and emails are permanently deleted.',
   },
   {
-    how: 'deidentify',
-    title: 'De-identify',
-    words:
+    value: 'deidentify',
+    label: 'De-identify',
+    description:
       'Names, contact details and all written text are removed. Numbers and dates remain and cannot be traced to the person.',
   },
 ]
@@ -81,28 +84,17 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
   )
   return (
     <Dialog isOpen onClose={onClose} title={`Delete ${name} for good?`} actions={actions}>
-      <div className={style.stack}>
+      <Stack gap={16}>
         <Failed error={retention.error} onRetry={() => void retention.refetch()} />
         {retention.isPending && <Skeletons rows={2} label="Loading the retention period" />}
         {data && <Hold {...data} />}
-        <fieldset className={style.ways}>
-          <legend className="spoken">How to delete</legend>
-          {ways.map(({ how: each, title, words }) => (
-            <label key={each} className={style.way}>
-              <input
-                type="radio"
-                name="how"
-                checked={how === each}
-                disabled={!mayErase}
-                onChange={() => setHow(each)}
-              />
-              <b>{title}</b>
-              <small>{words}</small>
-            </label>
-          ))}
-        </fieldset>
+        <OptionCards
+          legend="How to delete"
+          options={ways.map((way) => ({ ...way, isDisabled: !mayErase }))}
+          value={how}
+          onChange={setHow}
+        />
         <TextField
-          className={style.name}
           label={`Type ${name} to confirm`}
           autoComplete="off"
           value={typed}
@@ -111,7 +103,7 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
         />
         {erase.error && !problem && <p role="alert">{erase.error.message}</p>}
         <p>{`This cannot be undone. The audit log keeps that it was done, without ${firstName(name)}’s name.`}</p>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { useSelector } from 'react-redux'
 import { selectUser } from '../accounts/account-slices.ts'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { RecordExport } from './RecordExport.tsx'
-import style from './RecordExport.module.css'
 
 /** /my-record: a patient downloads everything the clinic stores about them. */
 export default function MyRecordPage() {
@@ -11,13 +11,13 @@ export default function MyRecordPage() {
   return (
     <Page title="My record" back={true}>
       <Card title="Download your record">
-        <div className={style.stack}>
+        <Stack gap={16}>
           <p>
             One file with everything your clinic stores about you here: your details, programs, sessions and messages,
             to read or to open in other software. If something is wrong, tell your clinic.
           </p>
           {user && <RecordExport patientId={user.userId} />}
-        </div>
+        </Stack>
       </Card>
     </Page>
   )

@@ -13,6 +13,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './PatientForm.module.css'
 import type { PatientFormApi } from './usePatientForm.ts'
 
@@ -43,7 +44,7 @@ export function Essentials({ form }: Props) {
   return (
     <Stack gap={16}>
       <TextField label="Name" isRequired autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
-      <div className={style.pair}>
+      <Columns gap={16} minimumWidth={200}>
         <TextField
           label="Email"
           isRequired
@@ -61,7 +62,7 @@ export function Essentials({ form }: Props) {
           autoComplete="off"
           {...form.getInputProps('mobile')}
         />
-      </div>
+      </Columns>
       <PractitionerField form={form} />
     </Stack>
   )
@@ -98,7 +99,7 @@ export function ConditionFields({ form }: Props) {
         maxLength={400}
         {...form.getInputProps('condition')}
       />
-      <div className={style.group}>
+      <Stack gap={8} className={style.group}>
         <Text as="span" size="medium" tone="strong" isBold aria-hidden>
           Affected side
         </Text>
@@ -108,7 +109,7 @@ export function ConditionFields({ form }: Props) {
           value={form.values.affectedSide ?? ('' as 'none')}
           onChange={(side) => form.setFieldValue('affectedSide', side)}
         />
-      </div>
+      </Stack>
       <TextArea
         label="Goals"
         placeholder="Walk to the ferry and back"
@@ -138,7 +139,7 @@ export function AboutFields({ form }: Props) {
   const sex = form.getInputProps('sex')
   return (
     <Stack gap={16}>
-      <div className={style.pair}>
+      <Columns gap={16} minimumWidth={200}>
         <DateField label="Date of birth" max={localDay()} {...form.getInputProps('dateOfBirth')} />
         <SelectField
           label="Sex"
@@ -147,7 +148,7 @@ export function AboutFields({ form }: Props) {
           {...sex}
           onChange={(event) => sex.onChange(event.currentTarget.value || null)}
         />
-      </div>
+      </Columns>
       <TextArea label="Address" rows={2} maxLength={400} {...form.getInputProps('address')} />
       <TextField
         label="Emergency contact"

@@ -12,6 +12,8 @@ import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { changesBetween, type PatientFormValues } from './patient-form.ts'
 import { AboutFields, ConditionFields, Essentials } from './PatientFields.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './PatientForm.module.css'
 import { PrecautionsEditor } from './PrecautionsEditor.tsx'
 import { usePatientForm } from './usePatientForm.ts'
@@ -92,15 +94,15 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
         onAccept={typing.acceptTheirs}
       />
       <div className={style.form}>
-        <div className={style.column}>
+        <Stack gap={20}>
           <Card title="Essentials">
             <Essentials form={form} />
           </Card>
           <Card title="Condition and goals">
             <ConditionFields form={form} />
           </Card>
-        </div>
-        <div className={style.column}>
+        </Stack>
+        <Stack gap={20}>
           <Card title="Precautions">
             <PrecautionsEditor form={form} />
             {record && (
@@ -129,13 +131,13 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
               {...form.getInputProps('notes')}
             />
           </Card>
-        </div>
-        <div className={style.actions}>
+        </Stack>
+        <Row gap={12} growsOnPhone className={style.actions}>
           {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
           <Button type="submit" variant="primary" isBusy={isBusy}>
             {record ? 'Save' : 'Add and invite'}
           </Button>
-        </div>
+        </Row>
       </div>
       {dialog}
     </form>

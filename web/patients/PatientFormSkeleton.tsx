@@ -5,10 +5,10 @@ import style from './PatientForm.module.css'
 
 const fields = (number: number) =>
   Array.from({ length: number }, (_, at) => (
-    <div key={at} className={style.group}>
+    <Stack gap={8} key={at}>
       <Skeleton width="96px" height="14px" />
       <Skeleton height="50px" radius="10px" />
-    </div>
+    </Stack>
   ))
 
 /** The form while the record is loading. */
@@ -18,13 +18,13 @@ export const PatientFormSkeleton = () => (
       [3, 4],
       [1, 5],
     ].map((cards, column) => (
-      <div key={column} className={style.column}>
+      <Stack gap={20} key={column}>
         {cards.map((number, at) => (
           <Card key={at}>
             <Stack gap={16}>{fields(number)}</Stack>
           </Card>
         ))}
-      </div>
+      </Stack>
     ))}
   </div>
 )

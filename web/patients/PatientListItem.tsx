@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
@@ -10,6 +10,7 @@ import { Sparkline } from '../ui/Sparkline.tsx'
 import { attentionIcons, suggestionFor } from './attention-labels.tsx'
 import { PatientMenu, type PatientDialog } from './PatientMenu.tsx'
 import { aheadLabel, lastSeenLabel, programLabel, statusOf } from './patient-labels.ts'
+import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
 import style from './Worklist.module.css'
 
 /** The selected rows, where rows can be selected. */
@@ -86,16 +87,16 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
   const isAdmin = useSession()?.role === 'business_admin'
   const seen = lastSeenLabel(lastSeenAt)
   return (
-    <tr className={style.row} role="row" data-chosen={selection?.has(_id) || undefined}>
+    <OpenRow as="tr" className={style.row} role="row" isChosen={selection?.has(_id)}>
       <th className={style.who} role="rowheader" scope="row">
         {selection && (
           <span className={style.pick}>
             <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
           </span>
         )}
-        <Link to={to('patientView', { id: _id })} state={{ list: search }} className={style.name}>
+        <RowLink to={to('patientView', { id: _id })} state={{ list: search }} className={style.name}>
           {name}
-        </Link>
+        </RowLink>
         {isNeeding && <span className={style.program}>{program}</span>}
         {isNeeding && isAdmin && <span className={style.charge}>{patient.practitioner}</span>}
       </th>
@@ -123,6 +124,6 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
         {isNeeding && <SuggestedAction patient={patient} />}
         <PatientMenu patient={patient} onDialog={(dialog) => onDialog(dialog, patient)} />
       </td>
-    </tr>
+    </OpenRow>
   )
 }

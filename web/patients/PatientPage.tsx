@@ -20,6 +20,7 @@ import { InactiveNotice } from './InactiveNotice.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import { HandledAlertsCard, OpenAlerts } from './PatientAlerts.tsx'
 import { PatientMenu } from './PatientMenu.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './PatientPage.module.css'
 import { PatientSkeleton } from './PatientSkeleton.tsx'
 import { PrecautionsStrip } from './PrecautionsStrip.tsx'
@@ -83,8 +84,8 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
       <OpenAlerts patientId={patient._id} />
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
-      <div className={style.grid}>
-        <div className={style.stack}>
+      <Columns hasSidebar className={style.page}>
+        <Stack gap={20}>
           <Progress asked={asked} patient={patient} />
           <ProgramsCard
             patientId={patient._id}
@@ -95,8 +96,8 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
           <Suspense>
             <TrendCard patientId={patient._id} />
           </Suspense>
-        </div>
-        <aside className={style.stack} aria-label={`About ${patient.name}`}>
+        </Stack>
+        <Stack as="aside" gap={16} aria-label={`About ${patient.name}`}>
           {patient.isInvited && patient.isActive && <InvitationCard patient={patient} />}
           <DetailsCard patient={patient} today={today} />
           <Suspense fallback={<Skeleton height="120px" radius="12px" />}>
@@ -105,8 +106,8 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
           <HandledAlertsCard patientId={patient._id} />
           <NotesCard patient={patient} />
           <ChangesCard groups={groups} />
-        </aside>
-      </div>
+        </Stack>
+      </Columns>
     </Stack>
   )
 }

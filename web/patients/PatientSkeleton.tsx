@@ -1,12 +1,13 @@
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './PatientPage.module.css'
 
 /** The patient page while the record is loading. */
 export const PatientSkeleton = () => (
-  <div className={style.grid} role="status" aria-label="Loading the patient">
-    <div className={style.stack}>
+  <Columns hasSidebar className={style.page} role="status" aria-label="Loading the patient">
+    <Stack gap={20}>
       <Card>
         <Stack gap={16}>
           <Skeleton width="240px" height="24px" />
@@ -21,8 +22,8 @@ export const PatientSkeleton = () => (
           <Skeleton height="268px" radius="8px" />
         </Stack>
       </Card>
-    </div>
-    <div className={style.stack}>
+    </Stack>
+    <Stack gap={20}>
       <Card>
         <Stack gap={16}>
           {Array.from({ length: 6 }, (_, at) => (
@@ -30,6 +31,6 @@ export const PatientSkeleton = () => (
           ))}
         </Stack>
       </Card>
-    </div>
-  </div>
+    </Stack>
+  </Columns>
 )

@@ -11,6 +11,7 @@ import type { PatientFormApi } from './usePatientForm.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './PatientForm.module.css'
 
 function Tags({
@@ -78,7 +79,7 @@ function PrecautionLine({ form, at, onRemove }: LineProps) {
         {...form.getInputProps(`${path}.text`)}
       />
       <Tags number={at + 1} value={value.tags ?? []} onChange={(tags) => form.setFieldValue(`${path}.tags`, tags)} />
-      <div className={style.pair}>
+      <Columns gap={16} minimumWidth={180}>
         <DateField label="From" {...form.getInputProps(`${path}.from`)} value={value.from ?? null} />
         <DateField
           label="Until"
@@ -86,7 +87,7 @@ function PrecautionLine({ form, at, onRemove }: LineProps) {
           {...form.getInputProps(`${path}.until`)}
           value={value.until ?? null}
         />
-      </div>
+      </Columns>
     </div>
   )
 }

@@ -4,7 +4,8 @@ import type { Precaution } from '@kinora/contract/precautions.ts'
 import { Link } from 'react-router'
 import { to } from '../app/routes.ts'
 import { formatDate, formatDay } from '../ui/format.ts'
-import style from './PatientPage.module.css'
+import { Note } from '../ui/Note.tsx'
+import { Text } from '../ui/Text.tsx'
 
 /** 'No kneeling until 12/05/2026.' */
 export function precautionWords({ text, from, until }: Precaution, today: string) {
@@ -35,20 +36,22 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
   const ended = endedUnchecked(patient, today)
   if (current.length + ended.length === 0) return null
   return (
-    <section className={style.precautions} aria-label="Precautions">
-      <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-      <p>
-        <b>Precautions</b> {current.map((precaution) => precautionWords(precaution, today)).join(' ')}
-        {ended.map(({ text, until }, at) => (
-          <span key={at}>
-            {' '}
-            Ended {formatDay(until!)}: {text.trim().replace(/\.$/, '')}.{' '}
-            <Link to={to('patientEdit', { id: patient._id })}>Check whether it still applies</Link>
-          </span>
-        ))}
-      </p>
-      {precautionsCheckedAt && <span>checked {checkedWords(precautionsCheckedAt)}</span>}
-    </section>
+    <Note tone="caution" icon={<IconAlertTriangle size={20} stroke={1.75} />} role="region" label="Precautions">
+      <b>Precautions</b> {current.map((precaution) => precautionWords(precaution, today)).join(' ')}
+      {ended.map(({ text, until }, at) => (
+        <span key={at}>
+          {' '}
+          Ended {formatDay(until!)}: {text.trim().replace(/\.$/, '')}.{' '}
+          <Link to={to('patientEdit', { id: patient._id })}>Check whether it still applies</Link>
+        </span>
+      ))}
+      {precautionsCheckedAt && (
+        <Text as="span" size="medium" tone="muted">
+          {' '}
+          checked {checkedWords(precautionsCheckedAt)}
+        </Text>
+      )}
+    </Note>
   )
 }
 

@@ -59,7 +59,7 @@ export function ProgramsCard({ patientId, programs, error, onRetry }: Props) {
     </>
   )
   return (
-    <Card title="Programs" links={links} isFlush className={style.programs}>
+    <Card title="Programs" links={links} isFlush isMain>
       {error && !programs && (
         <div className={style.inset}>
           <Failed error={error} onRetry={onRetry} />

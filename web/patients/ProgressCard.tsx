@@ -4,8 +4,8 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import type { ChangeGroup } from './program-changes.ts'
-import style from './PatientPage.module.css'
 import { ProgressChart } from './ProgressChart.tsx'
 import { ProgressTable } from './ProgressTable.tsx'
 
@@ -68,19 +68,13 @@ export function ProgressCard(props: Props) {
   const links = (
     <>
       <ProgramChoice {...props} />
-      <button type="button" aria-pressed={isTable} onClick={() => onTable(!isTable)}>
+      <TextButton aria-pressed={isTable} onClick={() => onTable(!isTable)}>
         {isTable ? 'As a chart' : 'As a table'}
-      </button>
+      </TextButton>
     </>
   )
   return (
-    <Card
-      title={weekWords(program.weeks)}
-      context={spanWords(program)}
-      links={links}
-      className={style.progress}
-      id="progress"
-    >
+    <Card title={weekWords(program.weeks)} context={spanWords(program)} links={links} isMain id="progress">
       {error && !progress && <Failed error={error} onRetry={onRetry} />}
       {!progress && !error && <Skeleton height="268px" radius="8px" />}
       {progress && isTable && <ProgressTable progress={progress} today={today} />}

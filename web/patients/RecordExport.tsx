@@ -3,6 +3,7 @@ import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatBytes, formatMoment } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
+import { Row } from '../ui/Row.tsx'
 import { useRecordExport } from './useRecordExport.ts'
 
 /** Exports a record, shows the progress, and offers the download. */
@@ -23,25 +24,27 @@ export function RecordExport({ patientId }: { patientId: string }) {
       )}
       {!isUnderWay && copy?.state === 'failed' && <p role="alert">The copy could not be made. Please try again.</p>}
       {!isUnderWay && address && copy && (
-        <>
-          <p role="status">
-            Made {formatMoment(copy.createdAt).replace('Today', 'today')}, {formatBytes(copy.bytes ?? 0)}. You can
-            download it for a day.
-          </p>
-          <ButtonAnchor
-            href={address}
-            download="patient-record.zip"
-            variant="primary"
-            icon={<IconDownload size={18} stroke={1.75} />}
-          >
-            Download the record
-          </ButtonAnchor>
-        </>
+        <p role="status">
+          Made {formatMoment(copy.createdAt).replace('Today', 'today')}, {formatBytes(copy.bytes ?? 0)}. You can
+          download it for a day.
+        </p>
       )}
       {!isUnderWay && (
-        <Button variant={address ? 'quiet' : 'primary'} onClick={ask}>
-          {address ? 'Make a new copy' : 'Make the copy'}
-        </Button>
+        <Row gap={12}>
+          {address && copy && (
+            <ButtonAnchor
+              href={address}
+              download="patient-record.zip"
+              variant="primary"
+              icon={<IconDownload size={18} stroke={1.75} />}
+            >
+              Download the record
+            </ButtonAnchor>
+          )}
+          <Button variant={address ? 'quiet' : 'primary'} onClick={ask}>
+            {address ? 'Make a new copy' : 'Make the copy'}
+          </Button>
+        </Row>
       )}
     </>
   )

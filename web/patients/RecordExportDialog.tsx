@@ -1,7 +1,7 @@
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { RecordExport } from './RecordExport.tsx'
-import style from './RecordExport.module.css'
 
 /** Everything stored about a patient, in one file. */
 export default function RecordExportDialog({
@@ -13,13 +13,13 @@ export default function RecordExportDialog({
 }) {
   return (
     <Dialog isOpen onClose={onClose} title={`Export the record of ${patient.name}`}>
-      <div className={style.stack}>
+      <Stack gap={16}>
         <p>
           One file with everything that is kept: a PDF to read, the data for other programs, and pictures. Staff notes
           are in it too.
         </p>
         <RecordExport patientId={patient._id} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

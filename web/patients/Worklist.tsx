@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import { OpenRow } from '../ui/OpenRow.tsx'
 import style from './Worklist.module.css'
 
 const heads = ['Patient', 'Why', 'Last 14 days', 'Pain, 4 weeks', 'Last seen', 'Status'] as const
@@ -54,14 +55,14 @@ const widths = ['46%', '62%', '129px', '110px', '64px', '52px']
 
 function SkeletonRow() {
   return (
-    <tr className={style.row}>
+    <OpenRow as="tr" className={style.row}>
       {widths.map((width, at) => (
         <td key={at} className={style[['who', 'why', 'days', 'pain', 'seen', 'status'][at]!]}>
           <Skeleton width={width} height={at === 2 ? '22px' : '16px'} />
         </td>
       ))}
       <td className={style.act} />
-    </tr>
+    </OpenRow>
   )
 }
 

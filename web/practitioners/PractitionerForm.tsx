@@ -13,6 +13,9 @@ import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { OptionCards } from '../ui/OptionCards.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './PractitionerForm.module.css'
 import { roleDescription, roleLabel } from './practitioner-labels.ts'
 
@@ -43,26 +46,17 @@ type FormApi = ReturnType<typeof useFields>
 
 /** Only for new specialists: later the role is changed from the menu, which ends their sessions. */
 function RoleChoice({ form }: { form: FormApi }) {
-  const { role } = form.values
   return (
-    <fieldset className={style.roles}>
-      <legend>Role</legend>
-      {PractitionerRole.options.map((each) => (
-        <label key={each} className={style.role} data-chosen={each === role || undefined}>
-          <input
-            type="radio"
-            name="role"
-            value={each}
-            checked={each === role}
-            onChange={() => form.setFieldValue('role', each)}
-          />
-          <span>
-            {roleLabel(each)}
-            <small>{roleDescription[each]}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <OptionCards
+      legend="Role"
+      options={PractitionerRole.options.map((role) => ({
+        value: role,
+        label: roleLabel(role),
+        description: roleDescription[role],
+      }))}
+      value={form.values.role}
+      onChange={(role) => form.setFieldValue('role', role)}
+    />
   )
 }
 
@@ -128,18 +122,18 @@ export function PractitionerForm({ record, onBusy, onSaved }: Props) {
   }
   return (
     <Stack as="form" gap={20} id={formId} onSubmit={form.send(save)} noValidate>
-      <div className={style.columns}>
+      <Columns hasSidebar>
         <Card title={record ? 'Details' : 'Who is joining?'}>
           <Fields form={form} record={record} />
         </Card>
         {!record && <NextSteps />}
-      </div>
+      </Columns>
       {problem && problem.fields.length === 0 && <Failed error={problem} />}
-      <div className={style.actions}>
+      <Row growsOnPhone>
         <Button type="submit" variant="primary" isBusy={create.isPending || update.isPending}>
           {record ? 'Save' : 'Invite'}
         </Button>
-      </div>
+      </Row>
       {dialog}
     </Stack>
   )

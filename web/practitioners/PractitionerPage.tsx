@@ -10,6 +10,8 @@ import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatPhone } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -17,7 +19,6 @@ import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { PractitionerPatientsCard } from './PractitionerPatientsCard.tsx'
 import { PractitionerMenu } from './PractitionerMenu.tsx'
-import style from './PractitionerPage.module.css'
 import { PractitionerStatusNotice } from './PractitionerStatusNotice.tsx'
 import { usePractitionerDialogs } from './usePractitionerDialogs.tsx'
 import { roleDescription, roleLabel, lastSeenLabel, statusLabels, statusTones } from './practitioner-labels.ts'
@@ -28,29 +29,34 @@ function DetailsCard({ person }: { person: Practitioner }) {
   const { email, mobile, role, status, lastSeenAt, createdAt } = person
   return (
     <Card title="Details">
-      <dl className={style.facts}>
-        <dt>Status</dt>
-        <dd>
-          <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
-        </dd>
-        <dt>Role</dt>
-        <dd>
-          {roleLabel(role)}
-          <small>{role === 'solo' ? '' : roleDescription[role as 'practitioner']}</small>
-        </dd>
-        <dt>Email</dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-        <dt>Mobile</dt>
-        <dd>
-          <a href={`tel:${mobile}`}>{formatPhone(mobile)}</a>
-        </dd>
-        <dt>Last seen</dt>
-        <dd>{lastSeenLabel(lastSeenAt)}</dd>
-        <dt>Added</dt>
-        <dd>{formatDay(createdAt)}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [
+            'Status',
+            <Chip key="status" tone={statusTones[status]}>
+              {statusLabels[status]}
+            </Chip>,
+          ],
+          [
+            'Role',
+            role === 'solo' ? roleLabel(role) : `${roleLabel(role)}\n${roleDescription[role as 'practitioner']}`,
+          ],
+          [
+            'Email',
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
+          [
+            'Mobile',
+            <a key="mobile" href={`tel:${mobile}`}>
+              {formatPhone(mobile)}
+            </a>,
+          ],
+          ['Last seen', lastSeenLabel(lastSeenAt)],
+          ['Added', formatDay(createdAt)],
+        ]}
+      />
     </Card>
   )
 }
@@ -99,10 +105,10 @@ export default function PractitionerPage() {
       {person && (
         <>
           <PractitionerStatusNotice person={person} onDialog={(kind) => open(kind, person)} />
-          <div className={style.grid}>
+          <Columns hasSidebar>
             <PractitionerPatientsCard person={person} onReassignAll={() => open('reassign', person)} />
             <DetailsCard person={person} />
-          </div>
+          </Columns>
         </>
       )}
       {dialog}

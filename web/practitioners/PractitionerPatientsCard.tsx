@@ -16,6 +16,7 @@ import { SelectBox } from '../ui/SelectBox.tsx'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useSelection } from '../ui/useSelection.ts'
+import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
 import style from './PractitionerPage.module.css'
 import { patientTotal, lastSeenLabel } from './practitioner-labels.ts'
 
@@ -46,12 +47,12 @@ function PatientRowItem({
 }) {
   const { _id, name, summary, lastSeenAt } = patient
   return (
-    <li className={style.patient} data-chosen={selection.has(_id) || undefined}>
+    <OpenRow className={style.patient} isChosen={selection.has(_id)}>
       <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
-      <Link to={to('patientView', { id: _id })}>{name}</Link>
+      <RowLink to={to('patientView', { id: _id })}>{name}</RowLink>
       <span>{summary?.program ?? 'No program yet'}</span>
       <span className={style.seen}>{lastSeenLabel(lastSeenAt)}</span>
-    </li>
+    </OpenRow>
   )
 }
 
@@ -73,7 +74,7 @@ export function PractitionerPatientsCard({
     </Button>
   )
   return (
-    <Card title="Patients" links={links} isFlush className={style.patients}>
+    <Card title="Patients" links={links} isFlush isMain className={style.patients}>
       <div className={style.chips} role="group" aria-label="Show">
         <FilterChip isChosen={filter === 'all'} count={counts?.all} onClick={() => choose('all')}>
           Active

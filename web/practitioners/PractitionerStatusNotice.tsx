@@ -1,16 +1,14 @@
 import { IconMail, IconTrash, IconUserOff } from '@tabler/icons-react'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
 import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
 import { firstName, formatDay } from '../ui/format.ts'
 import type { PractitionerDialog } from './PractitionerMenu.tsx'
-import style from './PractitionerPage.module.css'
 
 interface Props {
   person: Practitioner
   onDialog: (dialog: PractitionerDialog) => void
 }
-
-const look = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 export function PractitionerStatusNotice({ person: { name, email, status, restorableUntil }, onDialog }: Props) {
   const first = firstName(name)
@@ -36,12 +34,17 @@ export function PractitionerStatusNotice({ person: { name, email, status, restor
     },
   }[status] as { Icon: typeof IconMail; text: string; dialog: PractitionerDialog; label: string }
   return (
-    <section className={style.notice} aria-label="Status">
-      <Icon {...look} />
-      <p>{text}</p>
-      <Button size="toolbar" onClick={() => onDialog(dialog)}>
-        {label}
-      </Button>
-    </section>
+    <Note
+      icon={<Icon size={20} stroke={1.75} />}
+      role="region"
+      label="Status"
+      action={
+        <Button size="toolbar" onClick={() => onDialog(dialog)}>
+          {label}
+        </Button>
+      }
+    >
+      {text}
+    </Note>
   )
 }

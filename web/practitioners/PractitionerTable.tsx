@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useSelector } from 'react-redux'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
 import { selectUser } from '../accounts/account-slices.ts'
@@ -8,6 +7,7 @@ import { SelectBox } from '../ui/SelectBox.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import type { useSelection } from '../ui/useSelection.ts'
 import { PractitionerMenu, type PractitionerDialog } from './PractitionerMenu.tsx'
+import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
 import style from './PractitionerTable.module.css'
 import { roleLabel, lastSeenLabel, statusLabels, statusTones } from './practitioner-labels.ts'
 
@@ -25,16 +25,16 @@ type LineProps = Pick<Props, 'selection' | 'onDialog'> & { person: Practitioner;
 function Row({ person, selection, isSelf, onDialog }: LineProps) {
   const { _id, name, email, role, patientCount, lastSeenAt, status } = person
   return (
-    <tr className={style.row} role="row" data-chosen={selection.has(_id) || undefined}>
+    <OpenRow as="tr" className={style.row} role="row" isChosen={selection.has(_id)}>
       <td className={style.pick} role="cell">
         {status !== 'deleted' && !isSelf && (
           <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
         )}
       </td>
       <th className={style.who} role="rowheader" scope="row">
-        <Link to={to('specialist', { id: _id })} className={style.name}>
+        <RowLink to={to('specialist', { id: _id })} className={style.name}>
           {name}
-        </Link>
+        </RowLink>
         {isSelf && <span className={style.self}> (you)</span>}
         <small>{email}</small>
       </th>
@@ -54,7 +54,7 @@ function Row({ person, selection, isSelf, onDialog }: LineProps) {
       <td className={style.act} role="cell">
         <PractitionerMenu person={person} isSelf={isSelf} onDialog={(dialog) => onDialog(dialog, person)} />
       </td>
-    </tr>
+    </OpenRow>
   )
 }
 
@@ -100,7 +100,7 @@ export const TableSkeleton = () => (
     <table className={style.table} aria-hidden>
       <tbody>
         {Array.from({ length: 5 }, (_, row) => (
-          <tr key={row} className={style.row}>
+          <OpenRow as="tr" key={row} className={style.row}>
             <td className={style.pick} />
             {widths.map((width, at) => (
               <td key={at} className={style[['who', 'role', 'patients', 'seen', 'status'][at]!]}>
@@ -108,7 +108,7 @@ export const TableSkeleton = () => (
               </td>
             ))}
             <td className={style.act} />
-          </tr>
+          </OpenRow>
         ))}
       </tbody>
     </table>

@@ -6,7 +6,7 @@ import type { useDraft } from '../ui/useDraft.ts'
 import type { ProgramValues } from './program-form.ts'
 import { ProgramLengthFields } from './ProgramLengthFields.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './ProgramForm.module.css'
+import { Columns } from '../ui/Columns.tsx'
 
 type Form = ReturnType<typeof useDraft<ProgramValues, unknown>>
 
@@ -26,7 +26,7 @@ export function ProgramFields({
   const { lengthBy, weeks, endDate, startDate } = form.getValues()
   const { value: start, onChange, ...startInput } = form.getInputProps('startDate')
   return (
-    <div className={style.columns}>
+    <Columns gap={24} minimumWidth={360}>
       <Stack gap={24}>
         <TextField label="Title" isRequired placeholder="Knee rehab" {...form.getInputProps('title')} />
         <TextArea
@@ -59,6 +59,6 @@ export function ProgramFields({
         />
         {aside}
       </Stack>
-    </div>
+    </Columns>
   )
 }

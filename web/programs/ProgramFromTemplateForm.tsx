@@ -15,6 +15,8 @@ import { toast } from '../ui/toast.ts'
 import { isDay, Title } from './program-form.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './ProgramForm.module.css'
 import { endLabel, nextMonday } from './program-labels.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
@@ -53,12 +55,10 @@ export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: st
   }
   return (
     <form className={style.form} noValidate onSubmit={send}>
-      <div className={style.columns}>
+      <Columns gap={24} minimumWidth={360}>
         <Stack gap={24}>
           <TemplatePicker chosen={template} onChoose={setTemplate} />
-          <p className={style.error} role="alert">
-            {isSent && errors.template}
-          </p>
+          <ErrorText>{isSent && errors.template}</ErrorText>
         </Stack>
         <Stack gap={24}>
           <TextField
@@ -82,7 +82,7 @@ export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: st
             <TemplatePreview key={template._id} templateId={template._id} patient={patient.data} />
           )}
         </Stack>
-      </div>
+      </Columns>
       <Failed error={copy.error} />
       <Row gap={12}>
         <Button type="submit" variant="primary" isBusy={copy.isPending}>

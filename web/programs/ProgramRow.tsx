@@ -1,6 +1,5 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { workouts } from '@kinora/contract/workouts.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api-client.ts'
@@ -9,6 +8,7 @@ import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Text } from '../ui/Text.tsx'
+import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
 import style from './ProgramRow.module.css'
 import {
   adherenceOf,
@@ -55,12 +55,10 @@ export function ProgramRow({ program, actions }: Props) {
   const { _id, title, state } = program
   const canStop = state === 'running' || state === 'planned'
   return (
-    <li className={style.row} data-state={state}>
+    <OpenRow className={style.row} data-state={state}>
       <div className={style.who}>
         <h2>
-          <Link to={to('programSeries', { id: _id })} className={style.name}>
-            {title}
-          </Link>
+          <RowLink to={to('programSeries', { id: _id })}>{title}</RowLink>
         </h2>
         <p>{contentLabel(program)}</p>
       </div>
@@ -82,6 +80,6 @@ export function ProgramRow({ program, actions }: Props) {
           { label: 'Delete program', isDanger: true, onClick: () => actions.confirmRemove(program) },
         ]}
       />
-    </li>
+    </OpenRow>
   )
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { LibraryProgram } from '@kinora/contract/programs.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { contentLabel } from './program-labels.ts'
+import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
 import style from './TemplateRow.module.css'
 
 interface Props {
@@ -21,12 +21,10 @@ interface Props {
 export function TemplateRow({ template, onAssign, onShowUpdates, onMove, onDuplicate, onRemove }: Props) {
   const { _id, title, description, weeks, createdBy, updatedAt, linkedProgramCount } = template
   return (
-    <li className={style.row}>
+    <OpenRow className={style.row}>
       <div className={style.who}>
         <h2>
-          <Link to={to('programSeries', { id: _id })} className={style.name}>
-            {title}
-          </Link>
+          <RowLink to={to('programSeries', { id: _id })}>{title}</RowLink>
         </h2>
         {description && <p className={style.description}>{description}</p>}
         <p className={style.content}>{contentLabel(template)}</p>
@@ -63,6 +61,6 @@ export function TemplateRow({ template, onAssign, onShowUpdates, onMove, onDupli
           { label: 'Delete template', isDanger: true, onClick: onRemove },
         ]}
       />
-    </li>
+    </OpenRow>
   )
 }

@@ -1,5 +1,4 @@
 import { Progression } from '@kinora/contract/series.ts'
-import boxes from './ToggleBoxes.module.css'
 import style from './ProgressionFields.module.css'
 import { SmallField } from '../ui/SmallField.tsx'
 
@@ -39,7 +38,7 @@ export function ProgressionFields({
   const { problems } = readProgression(text)
   return (
     <fieldset className={style.progression}>
-      <legend className={boxes.legend}>Progression</legend>
+      <legend>Progression</legend>
       {fields.map(([field, label, unit]) => (
         <SmallField key={field} label={unit ? `${label} (${unit})` : label} error={problems[field]}>
           <input

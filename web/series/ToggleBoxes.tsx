@@ -19,7 +19,7 @@ export function ToggleBoxes({ legend, isLegendHidden, choices, chosen, onChange,
     onChange(choices.map((each) => each.value).filter((each) => chosen.includes(each) !== (each === value)))
   return (
     <fieldset className={classNames(style.boxes, isFullWidth && style.full)}>
-      <legend className={isLegendHidden ? 'spoken' : style.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? 'spoken' : undefined}>{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className={style.box}>
           <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />

@@ -2,6 +2,7 @@ import { isCounted, spanOf } from '@kinora/contract/survey-definitions.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import type { QuestionValues } from './survey-form-values.ts'
+import { Stack } from '../ui/Stack.tsx'
 import style from './QuestionFields.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
 
@@ -16,7 +17,7 @@ export function AlertFields({ survey, question, at }: Props) {
   const { alertAbove } = question
   const error = survey.errors[`questions.${at}.alertAbove`]
   return (
-    <div className={style.alert}>
+    <Stack gap={12} className={style.alert}>
       <CheckField
         label="Raise an alert"
         description="The practitioner in charge is notified at once, and the patient sees your crisis text."
@@ -34,6 +35,6 @@ export function AlertFields({ survey, question, at }: Props) {
           onChange={(above) => survey.change(at, { alertAbove: above ?? Number.NaN })}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { QuestionValues } from './survey-form-values.ts'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import style from './QuestionFields.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
 
@@ -53,9 +54,7 @@ function Option({ survey, question, at, place, onAdd }: OptionProps) {
         disabled={options.length <= 2}
         onClick={() => change({ options: options.toSpliced(place, 1), points: points.toSpliced(place, 1) })}
       />
-      <p className={style.error} role="alert">
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
     </div>
   )
 }
@@ -86,9 +85,7 @@ export function OptionsField(props: Props) {
         // oxlint-disable-next-line react/no-array-index-key -- options have no ids.
         <Option key={index} {...props} place={index} onAdd={add} />
       ))}
-      <p className={style.error} role="alert">
-        {survey.errors[`questions.${at}.options`]}
-      </p>
+      <ErrorText>{survey.errors[`questions.${at}.options`]}</ErrorText>
       <Button
         className={style.add}
         size="row"

@@ -24,14 +24,14 @@ function Consent() {
       },
     )
   return (
-    <div className={style.consent}>
+    <Stack gap={8} className={style.consent}>
       <p>
         You agreed {formatDate(data.givenAt)}: {data.text}
       </p>
       <Button size="row" isBusy={save.isPending} onClick={withdraw}>
         Withdraw
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -41,14 +41,14 @@ export default function ProfileSurveys() {
   return (
     <Stack gap={16}>
       {titles.length > 0 ? (
-        <div className={style.asked}>
+        <Stack gap={12} className={style.asked}>
           <p>
             Your clinic asks you to fill in: <b>{listWords(titles)}</b>
           </p>
           <Button size="row" variant="tint" onClick={openSurvey}>
             Fill in now
           </Button>
-        </div>
+        </Stack>
       ) : (
         <p>You have no surveys to fill in. When your clinic sends you one, you will find it here.</p>
       )}

@@ -5,6 +5,7 @@ import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './StaffResponses.module.css'
 
 /** The patient is in the URL, for Back and reload. */
@@ -34,7 +35,7 @@ export default function StaffResponses() {
     )
   return (
     <>
-      <div className={style.whose}>
+      <Row gap={12} className={style.whose}>
         <h2>{name ?? 'Survey responses'}</h2>
         <Button size="toolbar" onClick={leave}>
           Choose another patient
@@ -42,7 +43,7 @@ export default function StaffResponses() {
         <ButtonLink size="toolbar" to={to('patientSurveys', { id })}>
           Open their surveys
         </ButtonLink>
-      </div>
+      </Row>
       <ResponseCalendar key={id} patientId={id} />
     </>
   )

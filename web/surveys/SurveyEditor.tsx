@@ -10,6 +10,8 @@ import { kinds } from './question-kinds.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './SurveyEditor.module.css'
 import { SurveyPreview } from './SurveyPreview.tsx'
 import type { SurveyFormApi } from './useSurveyForm.ts'
@@ -28,10 +30,8 @@ function Questions({ survey }: { survey: SurveyFormApi }) {
       >
         {(question, grip, at) => <QuestionCard survey={survey} question={question} at={at} grip={grip} />}
       </Sortable>
-      <p className={style.error} role="alert">
-        {survey.errors.questions}
-      </p>
-      <div className={style.kinds} role="group" aria-label="Add a question">
+      <ErrorText>{survey.errors.questions}</ErrorText>
+      <Row gap={8} className={style.kinds} role="group" aria-label="Add a question">
         <span aria-hidden>Add</span>
         {kinds.map(({ kind, label, Icon }) => (
           <Button
@@ -44,7 +44,7 @@ function Questions({ survey }: { survey: SurveyFormApi }) {
             {label}
           </Button>
         ))}
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -86,7 +86,7 @@ export function SurveyEditor({ survey }: { survey: SurveyFormApi }) {
         />
       </div>
       <div className={style.columns} data-view={view}>
-        <div className={style.column}>
+        <Stack gap={20} className={style.column}>
           <Card>
             <Stack gap={16}>
               <TextField
@@ -103,7 +103,7 @@ export function SurveyEditor({ survey }: { survey: SurveyFormApi }) {
           <Questions survey={survey} />
           <ScoreCard survey={survey} />
           <Source survey={survey} />
-        </div>
+        </Stack>
         <aside className={style.preview}>
           <SurveyPreview values={form.values} />
         </aside>

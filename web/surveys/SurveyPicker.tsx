@@ -18,7 +18,7 @@ export function SurveyPicker({ surveys, value, onChange }: Props) {
   return (
     <Stack as="ul" gap={4} aria-label="Surveys to choose from">
       {surveys.map(({ _id, title, questions }) => (
-        <li key={_id} className={style.survey}>
+        <Stack as="li" gap={4} key={_id} className={style.survey}>
           <CheckField
             label={title}
             checked={value.some((survey) => survey.title === title)}
@@ -32,7 +32,7 @@ export function SurveyPicker({ surveys, value, onChange }: Props) {
               ))}
             </ol>
           </details>
-        </li>
+        </Stack>
       ))}
     </Stack>
   )

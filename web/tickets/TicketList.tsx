@@ -4,6 +4,7 @@ import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { count } from '../ui/format.ts'
 import { Text } from '../ui/Text.tsx'
+import { OpenRow, RowButton } from '../ui/OpenRow.tsx'
 import style from './TicketList.module.css'
 import { categoryLabel, stateChip } from './ticket-labels.ts'
 
@@ -26,12 +27,12 @@ function Line({
     ? [organization, author, assignee ? `with ${assignee}` : 'nobody takes care of it yet']
     : [author, categoryLabel(category)]
   return (
-    <li className={style.row} data-unread={isUnread || undefined} data-open={isOpen || undefined}>
+    <OpenRow className={style.row} data-unread={isUnread || undefined} isChosen={isOpen}>
       <div className={style.words}>
-        <button type="button" className={style.open} aria-current={isOpen || undefined} onClick={() => onOpen(_id)}>
+        <RowButton aria-current={isOpen || undefined} onClick={() => onOpen(_id)}>
           {subject}
           {isUnread && <span className="spoken">, unread</span>}
-        </button>
+        </RowButton>
         <Text size="medium" tone="muted">
           {context.join(' · ')}
         </Text>
@@ -41,7 +42,7 @@ function Line({
       </div>
       <Chip tone={tone}>{label}</Chip>
       <span className={style.dot} aria-hidden />
-    </li>
+    </OpenRow>
   )
 }
 

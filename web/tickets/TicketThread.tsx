@@ -15,6 +15,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Text } from '../ui/Text.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './TicketThread.module.css'
 import { categoryLabel, stateChip } from './ticket-labels.ts'
 
@@ -68,7 +69,7 @@ function Care({ ticket }: { ticket: OpenTicket }) {
   const change = (body: { assigneeId?: string | null; state?: OpenTicket['state'] }) =>
     update.mutate({ params: { id: ticket._id }, body })
   return (
-    <div className={style.care}>
+    <Columns gap={16} minimumWidth={160}>
       <SelectField
         label="Assigned to"
         placeholder="Not assigned"
@@ -85,7 +86,7 @@ function Care({ ticket }: { ticket: OpenTicket }) {
         value={ticket.state}
         onChange={(event) => change({ state: event.currentTarget.value as OpenTicket['state'] })}
       />
-    </div>
+    </Columns>
   )
 }
 

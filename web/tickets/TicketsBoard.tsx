@@ -11,6 +11,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { TicketList } from './TicketList.tsx'
 import { TicketThread } from './TicketThread.tsx'
 import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './TicketsBoard.module.css'
 import { pageSize, type TicketFilter, type Tickets } from './useTickets.ts'
 
@@ -39,7 +40,7 @@ export function TicketsBoard({ tickets, isOperator, empty }: Props) {
   if (isNone && !openId) return empty
   return (
     <div className={style.board} data-open={openId !== undefined || undefined}>
-      <div className={style.list}>
+      <Stack gap={16} className={style.list}>
         <Row gap={8}>
           {filters(isOperator).map(([value, label]) => (
             <FilterChip
@@ -77,8 +78,8 @@ export function TicketsBoard({ tickets, isOperator, empty }: Props) {
             onPage={tickets.setPage}
           />
         )}
-      </div>
-      <div className={style.open}>
+      </Stack>
+      <Stack gap={16} className={style.open}>
         {openId ? (
           <TicketThread
             key={openId}
@@ -90,7 +91,7 @@ export function TicketsBoard({ tickets, isOperator, empty }: Props) {
         ) : (
           <p className={style.hint}>Choose a ticket to read it.</p>
         )}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -10,13 +10,17 @@ interface Props extends Omit<ComponentProps<'section'>, 'title'> {
   links?: ReactNode
   /** The content reaches the edges: lists and tables. */
   isFlush?: boolean
+  /** A larger title, for what the page is about. */
+  isMain?: boolean
   /** Dashed, for what is empty or full. */
   isDashed?: boolean
 }
 
 /** A surface for things that belong together. Cards are never nested. */
-export function Card({ title, context, links, isFlush, isDashed, className, children, ...section }: Props) {
-  const classes = [style.card, isFlush && style.flush, isDashed && style.dashed, className].filter(Boolean).join(' ')
+export function Card({ title, context, links, isFlush, isMain, isDashed, className, children, ...section }: Props) {
+  const classes = [style.card, isFlush && style.flush, isMain && style.main, isDashed && style.dashed, className]
+    .filter(Boolean)
+    .join(' ')
   return (
     <section {...section} className={classes}>
       {(title || links) && (

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { ErrorText } from './ErrorText.tsx'
 import style from './Field.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; description?: ReactNode; error?: ReactNode }
@@ -14,9 +15,7 @@ export function CheckField({ label, description, error, ...input }: Props) {
           {description && <small>{description}</small>}
         </span>
       </label>
-      <p className={style.error} role="alert">
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { classNames, gapClass, type LayoutElement, type LayoutProps } from './la
 import style from './layout.module.css'
 
 type Props<E extends LayoutElement> = LayoutProps<E> & {
-  /** Two columns, the second 384 px wide; one column up to 900 px. */
+  /** Two columns, the second 384 px wide, or 340 px up to 1180 px; one column up to 900 px. */
   hasSidebar?: boolean
   /** Otherwise as many equal columns as fit of this width, in pixels. */
   minimumWidth?: number

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ErrorText } from './ErrorText.tsx'
 import style from './Field.module.css'
 
 export interface FieldProps {
@@ -46,9 +47,7 @@ export function Field({
           {description}
         </p>
       )}
-      <p id={`${id}-error`} className={style.error} role="alert">
-        {error}
-      </p>
+      <ErrorText id={`${id}-error`}>{error}</ErrorText>
     </div>
   )
 }

@@ -4,15 +4,16 @@ import style from './Note.module.css'
 interface Props {
   tone?: 'plain' | 'good' | 'caution' | 'alert'
   icon: ReactNode
-  /** 'status' is announced politely, 'alert' at once. */
-  role?: 'status' | 'alert'
+  /** 'status' is announced politely, 'alert' at once; a region is one that can be gone to. */
+  role?: 'status' | 'alert' | 'region'
+  label?: string
   action?: ReactNode
   children: ReactNode
 }
 
 /** A short notice with an icon, so that color is never the only sign. */
-export const Note = ({ tone = 'plain', icon, role, action, children }: Props) => (
-  <div className={`${style.note} ${style[tone]} ${action ? style.withAside : ''}`} role={role}>
+export const Note = ({ tone = 'plain', icon, role, label, action, children }: Props) => (
+  <div className={`${style.note} ${style[tone]} ${action ? style.withAside : ''}`} role={role} aria-label={label}>
     <span className={style.icon} aria-hidden>
       {icon}
     </span>

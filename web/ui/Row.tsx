@@ -9,14 +9,17 @@ type Props<E extends LayoutElement> = LayoutProps<E> & {
   justify?: 'between' | 'center' | 'right'
   /** Children never move to a second line. */
   isOneLine?: boolean
+  /** Buttons share the width of a phone. */
+  growsOnPhone?: boolean
 }
 
 /** Children side by side; they wrap where one line is too short. */
 export function Row<E extends LayoutElement = 'div'>(props: Props<E>) {
-  const { as, gap, align, justify, isOneLine, className, ...rest } = props
+  const { as, gap, align, justify, isOneLine, growsOnPhone, className, ...rest } = props
   const classes = classNames(
     style.row,
     isOneLine && style.oneLine,
+    growsOnPhone && style.growsOnPhone,
     align && style[align],
     justify && style[justify],
     gapClass(gap),

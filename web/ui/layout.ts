@@ -8,6 +8,7 @@ export type LayoutElement =
   | 'div'
   | 'section'
   | 'article'
+  | 'aside'
   | 'header'
   | 'footer'
   | 'nav'

@@ -10,6 +10,8 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { BodyFields } from './BodyFields.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import style from './AppearancePanel.module.css'
 import { muscleLabel } from './muscle-labels.ts'
 import { NumberField } from './NumberField.tsx'
@@ -33,8 +35,8 @@ function Camera({ editor }: { editor: Editor }) {
     apply({ ...figure, camera: { ...figure.camera, ...camera } }, 'camera')
   }
   return (
-    <div className={style.group}>
-      <div className={style.pair}>
+    <Stack gap={16}>
+      <Columns gap={12} minimumWidth={140}>
         <NumberField
           label="Seen from"
           value={yaw}
@@ -49,7 +51,7 @@ function Camera({ editor }: { editor: Editor }) {
           unit="°"
           onChange={(value) => set({ pitch: value })}
         />
-      </div>
+      </Columns>
       <Text size="medium" tone="muted">
         0° is the front, 90° the left, −60° from the front right.
       </Text>
@@ -63,7 +65,7 @@ function Camera({ editor }: { editor: Editor }) {
           </Button>
         </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -118,7 +120,7 @@ export function AppearancePanel({ editor }: { editor: Editor }) {
     apply({ ...figure, arrows: [...arrows, arrow] })
   }
   return (
-    <div className={style.panel}>
+    <Stack gap={16} className={style.panel}>
       <h2>View</h2>
       <Camera editor={editor} />
       <h2>Body</h2>
@@ -137,6 +139,6 @@ export function AppearancePanel({ editor }: { editor: Editor }) {
         value={(figure.muscles ?? []).filter(isMuscle)}
         onChange={(muscles: MuscleName[]) => apply({ ...figure, muscles })}
       />
-    </div>
+    </Stack>
   )
 }

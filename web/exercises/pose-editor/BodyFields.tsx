@@ -1,7 +1,7 @@
 import { appearanceFields, appearanceOf } from '@kinora/figure/body/appearance.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { appearanceChoices, appearanceLabels } from './appearance-labels.ts'
-import style from './AppearancePanel.module.css'
+import { Columns } from '../../ui/Columns.tsx'
 import type { Editor } from './usePoseEditor.ts'
 
 const fields = Object.keys(appearanceFields) as (keyof typeof appearanceFields)[]
@@ -10,7 +10,7 @@ const fields = Object.keys(appearanceFields) as (keyof typeof appearanceFields)[
 export function BodyFields({ editor: { figure, apply } }: { editor: Editor }) {
   const look = appearanceOf(figure)
   return (
-    <div className={style.pair}>
+    <Columns gap={12} minimumWidth={140}>
       {fields.map((field) => (
         <SelectField
           key={field}
@@ -22,6 +22,6 @@ export function BodyFields({ editor: { figure, apply } }: { editor: Editor }) {
           }
         />
       ))}
-    </div>
+    </Columns>
   )
 }

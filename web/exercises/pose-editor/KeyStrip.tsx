@@ -21,7 +21,7 @@ export function KeyStrip({ editor }: { editor: Editor }) {
   const arrive = key === 0 ? 'Back to the start' : `To ${keyLabel(key, count).toLowerCase()}`
   return (
     <Row gap={20} align="end">
-      <div className={style.keys} role="group" aria-label="Keys of the movement">
+      <Row gap={8} role="group" aria-label="Keys of the movement">
         {figure.keys.map((_, at) => (
           <FilterChip key={at} isChosen={at === key} onClick={() => setKey(at)}>
             {keyLabel(at, count)}
@@ -30,8 +30,8 @@ export function KeyStrip({ editor }: { editor: Editor }) {
         <Button size="row" icon={<IconPlus {...icon} />} disabled={count >= 12} onClick={keys.add}>
           Add key
         </Button>
-      </div>
-      <div className={style.order}>
+      </Row>
+      <Row gap={8}>
         <IconButton
           label="Earlier"
           icon={<IconChevronLeft {...icon} />}
@@ -45,7 +45,7 @@ export function KeyStrip({ editor }: { editor: Editor }) {
           onClick={() => keys.move(key + 1)}
         />
         <IconButton label="Remove this key" icon={<IconTrash {...icon} />} disabled={count < 2} onClick={keys.remove} />
-      </div>
+      </Row>
       <NumberField
         key={`move ${key}`}
         className={style.time}

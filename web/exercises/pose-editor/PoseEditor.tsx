@@ -18,6 +18,8 @@ import { FigureCanvas } from '../FigureCanvas.tsx'
 import { JointPanel } from './JointPanel.tsx'
 import { KeyStrip } from './KeyStrip.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { Row } from '../../ui/Row.tsx'
 import style from './PoseEditor.module.css'
 import { PoseStage } from './PoseStage.tsx'
 import { PropsPanel } from './PropsPanel.tsx'
@@ -60,7 +62,7 @@ interface ToolProps {
 
 function Tools({ editor, isPlaying, onPlay }: ToolProps) {
   return (
-    <div className={style.tools}>
+    <Row gap={8} className={style.tools}>
       <IconButton
         isLarge
         label="Undo"
@@ -90,7 +92,7 @@ function Tools({ editor, isPlaying, onPlay }: ToolProps) {
       >
         Other side
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -147,7 +149,7 @@ export function PoseEditor({ editor, refused }: { editor: Editor; refused: reado
   })
   useUndoKeys(editor)
   return (
-    <div className={style.editor}>
+    <Columns hasSidebar>
       <Card isFlush className={style.work}>
         <div className={style.stage} data-drawn={drawn !== undefined || undefined}>
           {isPlaying ? (
@@ -169,6 +171,6 @@ export function PoseEditor({ editor, refused }: { editor: Editor; refused: reado
         {panel === 'props' && <PropsPanel editor={editor} />}
         {panel === 'look' && <AppearancePanel editor={editor} />}
       </Card>
-    </div>
+    </Columns>
   )
 }

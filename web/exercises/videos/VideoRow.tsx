@@ -11,6 +11,8 @@ import { formatBytes } from '../../ui/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { Text } from '../../ui/Text.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './VideosCard.module.css'
 import { formatClock, uploadProgressText } from './video-file.ts'
 import { cancelUpload, resumeUploadFrom, retryUpload, type VideoUploadState } from './video-upload.ts'
@@ -40,10 +42,10 @@ export function UploadProgress({ sending }: { sending: VideoUploadState }) {
     failed: 'Upload failed',
   }[state]
   return (
-    <div className={style.about}>
+    <Stack gap={8} className={style.about}>
       <Meter label={name} value={sent} max={bytes} isProgress text={words} />
       {problem && <p role="alert">{problem}</p>}
-      <span className={style.actions}>
+      <Row as="span" gap={12}>
         {state === 'failed' && (
           <Button size="row" onClick={() => retryUpload(videoId, cache)}>
             Try again
@@ -55,8 +57,8 @@ export function UploadProgress({ sending }: { sending: VideoUploadState }) {
             <span className="spoken"> {name}</span>
           </Button>
         )}
-      </span>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -64,10 +66,10 @@ export function UploadProgress({ sending }: { sending: VideoUploadState }) {
 function ChooseFileAgain({ video, onRemove, onProblem }: Pick<Props, 'video' | 'onRemove' | 'onProblem'>) {
   const cache = useQueryClient()
   return (
-    <div className={style.about}>
+    <Stack gap={8} className={style.about}>
       <b>{video.filename}</b>
       <p>The upload was interrupted. Choose the same file again to continue where it stopped.</p>
-      <span className={style.actions}>
+      <Row as="span" gap={12}>
         <label className={style.choose}>
           Choose the file again
           <input
@@ -83,8 +85,8 @@ function ChooseFileAgain({ video, onRemove, onProblem }: Pick<Props, 'video' | '
         <Button size="row" onClick={() => onRemove(video)}>
           Remove
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -93,7 +95,7 @@ function ReadyRow({ video, onTask, onRemove }: Pick<Props, 'video' | 'onTask' | 
   const { _id: videoId, exerciseId, filename, seconds, bytes, captions, isAssigned } = video
   return (
     <>
-      <div className={style.about}>
+      <Stack gap={8} className={style.about}>
         <b>{filename}</b>
         <Text as="span" size="medium" tone="muted">
           {seconds !== null && `${formatClock(seconds)} · `}
@@ -107,7 +109,7 @@ function ReadyRow({ video, onTask, onRemove }: Pick<Props, 'video' | 'onTask' | 
             changing.mutate({ body: { filename, exerciseId, videoId, isAssigned: currentTarget.checked } })
           }
         />
-      </div>
+      </Stack>
       <RowMenu
         label={`More for ${filename}`}
         entries={[
@@ -124,36 +126,36 @@ function ReadyRow({ video, onTask, onRemove }: Pick<Props, 'video' | 'onTask' | 
 function ConvertingRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
   const percent = Math.round(video.progress * 100)
   return (
-    <div className={style.about}>
+    <Stack gap={8} className={style.about}>
       <Meter label={video.filename} value={percent} max={100} isProgress text={`Converting, ${percent} %`} />
-      <span className={style.actions}>
+      <Row as="span" gap={12}>
         <Text as="span" size="medium" tone="muted">
           You can leave this page. The conversion continues.
         </Text>
         <Button size="row" onClick={() => onRemove(video)}>
           Cancel<span className="spoken"> {video.filename}</span>
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
 function FailedRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
   return (
-    <div className={style.about}>
+    <Stack gap={8} className={style.about}>
       <b>
         {video.filename} <Chip tone="alert">Failed</Chip>
       </b>
       <p role="alert">{video.message}</p>
-      <span className={style.actions}>
+      <Row as="span" gap={12}>
         <Text as="span" size="medium" tone="muted">
           Save the video as MP4 and upload it again, or record it again.
         </Text>
         <Button size="row" onClick={() => onRemove(video)}>
           Remove<span className="spoken"> {video.filename}</span>
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -172,12 +174,12 @@ export function VideoRow(props: Props) {
       {sending && video.state !== 'ready' && <UploadProgress sending={sending} />}
       {!sending && video.state === 'uploading' && isLost && <ChooseFileAgain {...props} />}
       {!sending && video.state === 'uploading' && !isLost && (
-        <div className={style.about}>
+        <Stack gap={8} className={style.about}>
           <b>{video.filename}</b>
           <Text as="span" size="medium" tone="muted">
             Uploading in another window.
           </Text>
-        </div>
+        </Stack>
       )}
       {!sending && video.state === 'converting' && <ConvertingRow {...props} />}
       {!sending && video.state === 'failed' && <FailedRow {...props} />}

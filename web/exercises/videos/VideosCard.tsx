@@ -14,6 +14,9 @@ import { loadChunk } from '../../ui/load-chunk.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { VideoRow, UploadProgress, type VideoTask } from './VideoRow.tsx'
+import { ErrorText } from '../../ui/ErrorText.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Row } from '../../ui/Row.tsx'
 import style from './VideosCard.module.css'
 import { useVideos } from './useVideos.ts'
 import { useVideoUploads } from './useVideoUploads.ts'
@@ -50,7 +53,7 @@ function AddVideo({ isFirst, onFile, onVideo }: AddProps) {
         accept={accepted}
         onFile={onFile}
       />
-      <span className={style.ways}>
+      <Row as="span" gap={12}>
         <label className={style.phone}>
           <IconVideo size={18} stroke={1.75} aria-hidden />
           Record with your phone
@@ -70,7 +73,7 @@ function AddVideo({ isFirst, onFile, onVideo }: AddProps) {
             Record in the browser
           </Button>
         )}
-      </span>
+      </Row>
     </>
   )
 }
@@ -87,9 +90,9 @@ export function VideosCard({ exercise }: { exercise: Exercise }) {
   const isOfStorage = /storage|plan/i.test(problem)
   return (
     <Card title="Videos" id="videos" context={total > 0 ? `${total} of ${maxVideosPerExercise}` : undefined}>
-      <div className={style.content}>
+      <Stack gap={16} className={style.content}>
         {total > 0 && (
-          <ul className={style.videos}>
+          <Stack as="ul" gap={16}>
             {videos.map((video) => (
               <VideoRow
                 key={video._id}
@@ -109,21 +112,19 @@ export function VideosCard({ exercise }: { exercise: Exercise }) {
                 <UploadProgress sending={sending} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
         {total < maxVideosPerExercise && (
           <AddVideo isFirst={total === 0} onFile={add} onVideo={() => setRecording(true)} />
         )}
-        <p className={style.problem} role="alert">
-          {problem}
-        </p>
+        <ErrorText>{problem}</ErrorText>
         {isOfStorage && (
           <ButtonLink to={to('plans')} size="toolbar">
             See plans and storage
           </ButtonLink>
         )}
         <Storage />
-      </div>
+      </Stack>
       <Suspense>
         {isRecording && (
           <RecordVideoDialog
