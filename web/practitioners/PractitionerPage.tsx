@@ -17,6 +17,7 @@ import { formatDay, formatPhone } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { PractitionerPatientsCard } from './PractitionerPatientsCard.tsx'
 import { PractitionerMenu } from './PractitionerMenu.tsx'
 import { PractitionerStatusNotice } from './PractitionerStatusNotice.tsx'
@@ -103,13 +104,13 @@ export default function PractitionerPage() {
       {error && !person && <Failed error={error} onRetry={() => void query.refetch()} />}
       {!person && !error && <Skeletons rows={6} label="Loading the specialist" />}
       {person && (
-        <>
+        <Stack gap={20}>
           <PractitionerStatusNotice person={person} onDialog={(kind) => open(kind, person)} />
           <Columns hasSidebar>
             <PractitionerPatientsCard person={person} onReassignAll={() => open('reassign', person)} />
             <DetailsCard person={person} />
           </Columns>
-        </>
+        </Stack>
       )}
       {dialog}
     </Page>
