@@ -56,8 +56,8 @@ function bodyAround(border: readonly Point[], bodies: readonly (readonly PlacedG
 
 /** The outline of an arrow in pixels of a view; empty when the arrow is too short to draw. */
 function arrowBorders(figure: Figure, arrow: Arrow, view: View): (readonly Point[])[] {
-  const outlines = arrowOutlines(arrowLine(figure, arrow, view.camera), view, view.scale)
-  return outlines ? [outlines.shaft, outlines.head] : []
+  const outlines = arrowOutlines(arrowLine(figure, arrow, view.camera), view, view.scale, arrow.isBoth)
+  return outlines ? [outlines.shaft, ...outlines.heads] : []
 }
 
 /** How much arrows cover the body or come too close to it, in square centimetres of the picture. */

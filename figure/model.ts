@@ -99,6 +99,13 @@ export interface Arrow {
   trim?: readonly [number, number]
   /** A straight arrow of this length in the picture, in metres, instead of the path of the point. */
   vec?: readonly [number, number]
+  /**
+   * For turns, a part of an ellipse around the point: half its width and height in metres, and the degrees it runs from
+   * and to, counterclockwise from the right.
+   */
+  arc?: readonly [number, number, number, number]
+  /** Heads at both ends, for a movement to and fro without a hold. */
+  isBoth?: boolean
 }
 
 /** A close-up. */
@@ -127,6 +134,8 @@ export interface Figure {
   props?: readonly Prop[]
   muscles?: readonly MuscleName[]
   arrows?: readonly Arrow[]
+  /** Draws the outline of the start behind the end, where the difference is small. */
+  showsStart?: boolean
   /** The height shadows fall on, in metres, where it is not the floor or the mat. */
   shadowHeight?: number
   /** The appearance, where it matters: bare feet for toes, an older person. Callers may override it. */

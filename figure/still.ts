@@ -9,6 +9,7 @@ import type { Theme, ThemeName } from './themes.ts'
 import { arrowPath } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
 import { type Crossings, makeCrossings } from './trace/crossings.ts'
+import { maskPath } from './trace/masks.ts'
 import { faceDecals } from './trace/decals.ts'
 import { type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
 import { shadowPaths } from './trace/shadows.ts'
@@ -82,10 +83,11 @@ export function drawSizes(
   const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / Math.sqrt(closeUp))
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
   const crossings = makeCrossings(renderBuffers(scene.groups, view))
+  const start = isExplained && figure.showsStart ? bodyAtStart(figure, view) : undefined
   const drawings: Partial<Record<Size, Drawing>> = {}
   for (const size of wanted) {
     const style = { ...sizes[size], weight: sizes[size].weight * closeUp }
-    const layers = drawLayers(figure, scene, crossings, style, isExplained)
+    const layers = drawLayers(figure, scene, crossings, style, isExplained, start)
     const drawing = { width: view.width, height: view.height, layers, isMirrored: false }
     drawings[size] = mirrored ? mirrorDrawing(drawing) : drawing
   }
@@ -101,6 +103,7 @@ function drawLayers(
   crossings: Crossings,
   style: Style,
   isExplained: boolean,
+  start?: Crossings,
 ): StillLayer[] {
   const { groups, skeleton } = scene
   const { view } = crossings.buffers
@@ -112,6 +115,7 @@ function drawLayers(
   const lines = traceLines(crossings, groups, style)
   const millimetre = view.scale / 1000
   const layers: StillLayer[] = [...groundLayers(figure, view, body, fills)]
+  if (start) layers.push(...startLayers(start, style, millimetre))
   const above = fills.filter(({ material }) => !isGround(material))
   layers.push(...above.map(fillLayer), ...above.flatMap(shadeLayer))
   if (muscles.length > 0) {
@@ -128,6 +132,21 @@ function drawLayers(
   }
   if (isExplained) layers.push(...arrowLayers(figure, view))
   return layers.filter(({ d }) => d !== '').map(rounded)
+}
+
+const bodyAtStart = (figure: Figure, view: View) => {
+  const { groups, bodyCount } = visibleScene(figure, 0)
+  return makeCrossings(renderBuffers(groups.slice(0, bodyCount), view))
+}
+
+/** The body at the start, faint behind the body at the end. */
+function startLayers(start: Crossings, style: Style, millimetre: number): StillLayer[] {
+  const isBody = start.buffers.group.map((group) => (group ? 1 : 0))
+  const d = maskPath(start, isBody, { tolerance: style.tolerance, passes: 3, smallest: 40 })
+  return [
+    { d, fill: 'ink', opacity: 0.08 },
+    { d, stroke: 'ink', strokeWidth: 5 * style.weight * millimetre, opacity: 0.4 },
+  ]
 }
 
 const isGround = (material: string) => material === 'mat' || material === 'block'

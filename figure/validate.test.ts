@@ -56,6 +56,9 @@ test.each([
   ['anchor[0].at', 'anchor.0.at', [1e6, 0, 0]],
   ['pins[0].hand', 'pins', [{ bone: 'handL', hand: 'ceiling' }]],
   ['arrows[0].off', 'arrows', [{ point: 'footL', off: [0, 1e9] }]],
+  ['arrows[0].arc', 'arrows', [{ point: 'footL', arc: [0.1, 0.1, 0] }]],
+  ['arrows[0].isBoth', 'arrows', [{ point: 'footL', isBoth: 1 }]],
+  ['showsStart', 'showsStart', 'yes'],
   ['camera.yaw', 'camera.yaw', 1e9],
   ['camera.focus.only', 'camera.focus', { point: 'handR', radius: 0.2, only: ['tail'] }],
 ])('a wrong %s is reported there', (at, path, value) => {

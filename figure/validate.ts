@@ -36,6 +36,7 @@ const figureFields = [
   'props',
   'muscles',
   'arrows',
+  'showsStart',
   'shadowHeight',
   'appearance',
 ]
@@ -81,6 +82,9 @@ export function findProblems(figure: unknown): FigureProblem[] {
   })
   checkEach(figure.arrows, 'arrows', report, (arrow, at) => checkArrow(arrow, at, report))
   checkAppearance(figure.appearance, report)
+  if (figure.showsStart !== undefined && typeof figure.showsStart !== 'boolean') {
+    report('showsStart', 'Either true or false.')
+  }
   if (figure.footOut !== undefined && !isTurn(figure.footOut)) report('footOut', 'Degrees from -120 to 120.')
   if (figure.shadowHeight !== undefined && !isWithin(figure.shadowHeight, 0, 2.6)) {
     report('shadowHeight', 'Metres from 0 to 2.6.')
@@ -224,11 +228,15 @@ const isAim = (hand: unknown) => isFields(hand) && isPoint(hand.palm) && isPoint
 
 function checkArrow(arrow: unknown, at: string, report: Report) {
   if (!isFields(arrow)) return report(at, 'An arrow must be an object.')
-  checkNames(arrow, ['point', 'off', 'trim', 'vec'], at, report)
-  const { point, off, trim, vec } = arrow as Partial<Arrow>
+  checkNames(arrow, ['point', 'off', 'trim', 'vec', 'arc', 'isBoth'], at, report)
+  const { point, off, trim, vec, arc, isBoth } = arrow as Partial<Arrow>
   checkBodyPoint(point, `${at}.point`, report)
   if (off !== undefined && !isList(off, 2, isNear)) report(`${at}.off`, 'Metres to the right and up.')
   if (vec !== undefined && !isList(vec, 2, isNear)) report(`${at}.vec`, 'Metres to the right and up.')
+  if (arc !== undefined && !isList(arc, 4, (part) => isWithin(part, -720, 720))) {
+    report(`${at}.arc`, 'Half a width and a height in metres, and two angles in degrees.')
+  }
+  if (isBoth !== undefined && typeof isBoth !== 'boolean') report(`${at}.isBoth`, 'Either true or false.')
   if (trim !== undefined && !isList(trim, 2, (part) => isWithin(part, 0, 1))) {
     report(`${at}.trim`, 'Two parts of the way, from 0 to 1.')
   }

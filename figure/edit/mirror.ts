@@ -75,6 +75,7 @@ const otherArrow = (arrow: Arrow): Arrow => ({
   point: otherBodyPoint(arrow.point),
   ...(arrow.off && { off: [other(arrow.off[0])!, arrow.off[1]] }),
   ...(arrow.vec && { vec: [other(arrow.vec[0])!, arrow.vec[1]] }),
+  ...(arrow.arc && { arc: [arrow.arc[0], arrow.arc[1], 180 - arrow.arc[2], 180 - arrow.arc[3]] }),
 })
 
 type Sided = {

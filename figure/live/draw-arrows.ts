@@ -1,6 +1,6 @@
 import { cameraAt } from '../pose/camera.ts'
 import type { Theme } from '../themes.ts'
-import { arrowInView, arrowShape } from '../trace/arrow-shape.ts'
+import { arrowInView, arrowShape, isStill } from '../trace/arrow-shape.ts'
 import type { BakedMovement } from './baked-movement.ts'
 import { pixelsPerMetre, type RenderOptions } from './renderer.ts'
 
@@ -25,8 +25,8 @@ export function drawArrows(
   context.globalAlpha = alpha
   context.lineJoin = 'round'
   for (const { arrow, points } of arrows) {
-    const some = arrow.vec ? points : points.slice(0, Math.max(2, Math.ceil(points.length * options.range)))
-    const path = new Path2D(arrowShape(arrowInView(some, arrow, camera), frame, scale).join(''))
+    const some = isStill(arrow) ? points : points.slice(0, Math.max(2, Math.ceil(points.length * options.range)))
+    const path = new Path2D(arrowShape(arrowInView(some, arrow, camera), frame, scale, arrow.isBoth).join(''))
     context.strokeStyle = theme.halo
     context.lineWidth = HALO * scale
     context.stroke(path)

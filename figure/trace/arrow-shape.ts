@@ -15,19 +15,30 @@ const smallest = 0.5
 const sizeIn = ({ left, right }: Pick<Frame, 'left' | 'right'>) =>
   Math.max(smallest, Math.min(1, (right - left) / usualWidth))
 
+/** An arrow that stays at its point instead of following its path. */
+export const isStill = ({ vec, arc }: Arrow) => vec !== undefined || arc !== undefined
+
 /** The path of an arrow in the picture, in metres right and up, from its world-space points. */
-export function arrowInView(points: readonly Vec3[], { off = [0, 0], vec }: Arrow, camera: Camera): Point[] {
+export function arrowInView(points: readonly Vec3[], { off = [0, 0], vec, arc }: Arrow, camera: Camera): Point[] {
   const seen = points.map((point): Point => {
     const [x, y] = project(camera, point)
     return [x + off[0], y + off[1]]
   })
-  if (!vec) return seen
   const [x, y] = seen.at(-1)!
+  if (arc) return arcAround([x, y], arc)
+  if (!vec) return seen
   return [-1, -0.75, -0.5, -0.25, 0].map((part): Point => [x + vec[0] * (part + 0.4), y + vec[1] * (part + 0.4)])
 }
 
+function arcAround([x, y]: Point, [halfWidth, halfHeight, from, to]: NonNullable<Arrow['arc']>): Point[] {
+  return Array.from({ length: SAMPLES + 1 }, (_, i): Point => {
+    const angle = ((from + ((to - from) * i) / SAMPLES) * Math.PI) / 180
+    return [x + halfWidth * Math.cos(angle), y + halfHeight * Math.sin(angle)]
+  })
+}
+
 /**
- * A curved arrow in pixels of a frame: the shaft, which widens, and the head, apart because they overlap and fills are
+ * A curved arrow in pixels of a frame: the shaft, which widens, and its heads, apart because they overlap and fills are
  * even-odd. Empty when the path is too short to show.
  * @param scale pixels per metre
  */
@@ -35,17 +46,19 @@ export function arrowShape(
   metres: readonly Point[],
   frame: Pick<Frame, 'left' | 'right' | 'top'>,
   scale: number,
+  isBoth = false,
 ): string[] {
-  const outlines = arrowOutlines(metres, frame, scale)
-  return outlines ? [curvePath(outlines.shaft, true), polygonPath(outlines.head)] : []
+  const outlines = arrowOutlines(metres, frame, scale, isBoth)
+  return outlines ? [curvePath(outlines.shaft, true), ...outlines.heads.map(polygonPath)] : []
 }
 
-/** The outline points of shaft and head; undefined when the path is too short. */
+/** The outline points of shaft and heads; undefined when the path is too short. */
 export function arrowOutlines(
   metres: readonly Point[],
   { left, right, top }: Pick<Frame, 'left' | 'right' | 'top'>,
   scale: number,
-): { shaft: Point[]; head: Point[] } | undefined {
+  isBoth = false,
+): { shaft: Point[]; heads: Point[][] } | undefined {
   const line = smooth(
     metres.map(([x, y]): Point => [(x - left) * scale, (top - y) * scale]),
     false,
@@ -56,7 +69,7 @@ export function arrowOutlines(
   const unit = scale * sizeIn({ left, right })
   const size = Math.min(1, total / (tip.length * 1.7 * unit))
   const headLength = tip.length * unit * Math.max(0.6, size)
-  if (total < headLength * 1.15) return undefined
+  if (total < headLength * (isBoth ? 2.1 : 1.15)) return undefined
   const at = (distance: number): Point => {
     let i = 1
     while (i < along.length - 1 && along[i]! < distance) i++
@@ -64,20 +77,25 @@ export function arrowOutlines(
     const [a, b] = [line[i - 1]!, line[i]!]
     return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
   }
-  return { shaft: shaftOutline(at, total, headLength, unit), head: headOutline(at, total, headLength) }
+  const heads = [headOutline(at, total, headLength)]
+  if (isBoth) heads.push(headOutline((distance) => at(total - distance), total, headLength))
+  return { shaft: shaftOutline(at, total, headLength, unit, isBoth), heads }
 }
 
 type At = (distance: number) => Point
 
-function shaftOutline(at: At, total: number, headLength: number, unit: number): Point[] {
+function shaftOutline(at: At, total: number, headLength: number, unit: number, isBoth: boolean): Point[] {
   const left: Point[] = []
   const right: Point[] = []
+  const begin = isBoth ? headLength * 0.8 : 0
   const end = total - headLength * 0.8
+  const thin = isBoth ? (shaft.start + shaft.end) / 2 : shaft.start
+  const thick = isBoth ? thin : shaft.end
   for (let i = 0; i <= SAMPLES; i++) {
-    const d = (end * i) / SAMPLES
+    const d = begin + ((end - begin) * i) / SAMPLES
     const [x, y] = at(d)
     const [dx, dy] = direction(at(Math.max(0, d - 1)), at(Math.min(total, d + 1)))
-    const half = ((shaft.start + ((shaft.end - shaft.start) * i) / SAMPLES) * unit) / 2
+    const half = ((thin + ((thick - thin) * i) / SAMPLES) * unit) / 2
     left.push([x - dy * half, y + dx * half])
     right.push([x + dy * half, y - dx * half])
   }

@@ -216,10 +216,7 @@ export const ankleCircles: Figure = {
   ],
   props: [usualChair],
   muscles: ['shinFrontR', 'calfR'],
-  arrows: [
-    { point: 'toeR', off: [0.13, 0.08], vec: [0.01, 0.16] },
-    { point: 'toeR', off: [0.08, -0.17], vec: [-0.03, -0.16] },
-  ],
+  arrows: [{ point: 'toeR', off: [0.02, -0.02], arc: [0.15, 0.19, -60, 130] }],
 }
 
 export const footBallRoll: Figure = {

@@ -91,7 +91,7 @@ export const kneeToChest: Figure = {
 export const kneeRolls: Figure = {
   name: 'Knee rolls',
   base: 'supine',
-  camera: { yaw: -34, pitch: 22 },
+  camera: { yaw: -8, pitch: 24 },
   footOut: 3,
   flat: bothFeet,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.02, 0] }],
@@ -122,7 +122,8 @@ export const kneeRolls: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.62, -0.62], to: [0.62, 1.14] }],
   muscles: ['obliqueR', 'obliqueL'],
-  arrows: [{ point: 'shinR:0.07,0,0', off: [0, 0.16], trim: [0.28, 0.94] }],
+  arrows: [{ point: 'shinR:0.07,0,0', off: [0, 0.34], trim: [0.1, 0.9], isBoth: true }],
+  showsStart: true,
 }
 
 export const deadBug: Figure = {
@@ -217,7 +218,7 @@ export const seatedRotation: Figure = {
   ],
   props: [usualChair],
   muscles: ['obliqueR', 'obliqueL'],
-  arrows: [{ point: 'head:0,0.1,0.36', off: [-0.06, 0.32], trim: [0, 1] }],
+  arrows: [{ point: 'head', off: [0, 0.38], arc: [0.2, 0.06, 200, 340] }],
 }
 
 export const heelTaps: Figure = {

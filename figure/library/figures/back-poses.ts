@@ -100,7 +100,8 @@ export const pelvicTilt: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.66], to: [0.36, 1.14] }],
   muscles: ['abdominals', 'gluteR'],
-  arrows: [{ point: 'pelvis:0,0,-0.12', off: [0.16, -0.16], vec: [-0.24, 0] }],
+  arrows: [{ point: 'pelvis', off: [0, -0.075], arc: [0.2, 0.2, -50, -130] }],
+  showsStart: true,
 }
 
 export const plank: Figure = {

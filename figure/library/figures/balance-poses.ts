@@ -3,7 +3,7 @@ import type { Figure } from '../../model.ts'
 export const singleLegStand: Figure = {
   name: 'Single-leg stand',
   base: 'standing',
-  camera: { yaw: -40, pitch: 9 },
+  camera: { yaw: -66, pitch: 8 },
   flat: ['footL'],
   footOut: 5,
   anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],

@@ -6,7 +6,7 @@ const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair, 
 export const bellyBreathing: Figure = {
   name: 'Belly breathing',
   base: 'supine',
-  camera: { yaw: -76, pitch: 14 },
+  camera: { yaw: -62, pitch: 34 },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.019, 0] }],
@@ -32,7 +32,7 @@ export const bellyBreathing: Figure = {
   ],
   props: [longMat, { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 }],
   muscles: ['diaphragm'],
-  arrows: [{ point: 'lumbar', off: [0.02, 0.36], vec: [0, 0.18] }],
+  arrows: [{ point: 'lumbar', off: [0.02, 0.5], vec: [0, 0.18] }],
 }
 
 export const ribBreathing: Figure = {

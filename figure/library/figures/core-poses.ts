@@ -285,4 +285,5 @@ export const pelvicFloor: Figure = {
   ],
   props: [longMat],
   muscles: ['pelvicFloor', 'transversus'],
+  arrows: [{ point: 'pelvis', off: [0.02, 0.32], vec: [-0.16, 0.02] }],
 }

@@ -1,8 +1,6 @@
 import type { Figure, Pin, Prop } from '../../model.ts'
 import { bothFeet, chairHands, onChair, seated, usualChair } from './starts.ts'
 
-/** Close to the right foot, seen from its inner side; the left one is drawn back. */
-const close = { point: 'footR:0,-0.02,0.05', radius: 0.27 } as const
 const feet = (height: number): Pin[] => [
   { bone: 'footR', at: [-0.1, height, 0.06] },
   { bone: 'footL', at: [0.19, 0.08, -0.06] },
@@ -21,7 +19,7 @@ const towel: Prop = { type: 'pillow', from: [-0.2, 0.02], to: [0, 0.42], h: 0.01
 export const towelScrunch: Figure = {
   ...sittingFoot,
   name: 'Towel scrunch with the toes',
-  camera: { yaw: 48, pitch: 20, focus: close },
+  camera: { yaw: 60, pitch: 18, focus: { point: 'footR:0,-0.02,0.06', radius: 0.19, only: ['legR'] } },
   pins: [...feet(0.092), ...chairHands],
   keys: [
     { hold: 0.5, move: 1, pose: { toeR: 14, toeSpreadR: 0.5 } },
@@ -35,7 +33,7 @@ export const towelScrunch: Figure = {
 export const toeSpread: Figure = {
   ...sittingFoot,
   name: 'Toe spread',
-  camera: { yaw: 14, pitch: 44, focus: close },
+  camera: { yaw: 10, pitch: 58, focus: { point: 'toeR:0,0,0', radius: 0.15, only: ['legR'] } },
   keys: [
     { hold: 0.5, move: 1, pose: {} },
     { hold: 3, move: 1, pose: { toeSpreadR: 1, toeR: 4 } },
@@ -43,20 +41,21 @@ export const toeSpread: Figure = {
   props: [usualChair],
   muscles: ['footIntrinsicR'],
   arrows: [
-    { point: 'toeR', off: [-0.13, -0.04], vec: [-0.1, 0.02] },
-    { point: 'toeR', off: [0.12, -0.06], vec: [0.1, 0.02] },
+    { point: 'toeR', off: [-0.095, -0.02], vec: [-0.05, 0.02] },
+    { point: 'toeR', off: [0.085, -0.05], vec: [0.05, 0.0] },
   ],
 }
 
 export const shortFoot: Figure = {
   ...sittingFoot,
   name: 'Short foot',
-  camera: { yaw: 72, pitch: 10, focus: close },
+  camera: { yaw: 80, pitch: 6, focus: { point: 'footR:0,-0.01,0.05', radius: 0.17, only: ['legR'] } },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
     { hold: 5, move: 1.5, pose: { archR: 1 } },
   ],
   props: [usualChair],
   muscles: ['footIntrinsicR'],
-  arrows: [{ point: 'toeR', off: [0.1, -0.1], vec: [0.14, 0] }],
+  arrows: [{ point: 'footR:0,-0.03,0.06', off: [-0.05, 0.1], vec: [0, 0.07] }],
+  showsStart: true,
 }

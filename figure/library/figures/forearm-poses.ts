@@ -60,7 +60,7 @@ export const chairPushUp: Figure = {
       point: 'pelvis',
       at: [
         [0, 0.548, -0.32],
-        [0, 0.69, -0.29],
+        [0, 0.725, -0.27],
       ],
     },
   ],
@@ -86,7 +86,7 @@ export const chairPushUp: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.37], arms: true }],
   muscles: ['tricepsR', 'latR'],
-  arrows: [{ point: 'pelvis', off: [-0.4, 0.06], vec: [0, 0.2] }],
+  arrows: [{ point: 'pelvis', off: [-0.48, 0.06], vec: [0, 0.2] }],
 }
 
 export const wristExtensionEccentric: Figure = {
@@ -179,7 +179,7 @@ export const wristFlexorStretch: Figure = {
 export const wristExtensorStretch: Figure = {
   ...standing,
   name: 'Wrist extensor stretch',
-  camera: { yaw: -50, pitch: 9, focus: { point: 'chest:0,-0.04,0.2', radius: 0.54 } },
+  camera: { yaw: -50, pitch: 9, focus: { point: 'chest:0,0.04,0.2', radius: 0.6 } },
   pins: [
     {
       bone: 'handR',

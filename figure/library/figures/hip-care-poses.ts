@@ -115,7 +115,7 @@ export const seatedPiriformis: Figure = {
 export const fireHydrant: Figure = {
   name: 'Fire hydrant',
   base: 'fourPoint',
-  camera: { yaw: 172, pitch: 14 },
+  camera: { yaw: 152, pitch: 16 },
   anchor: [
     { point: 'shinL:0,-0.02,0.055', at: [null, 0.014, 0] },
     { point: 'pelvis', at: [0, null, null] },
@@ -128,7 +128,7 @@ export const fireHydrant: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['gluteMedR', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [0.18, 0.06], vec: [0.142, 0.141] }],
+  arrows: [{ point: 'shinR', off: [0.3, 0.12], vec: [0.142, 0.141] }],
 }
 
 export const pelvicDrop: Figure = {

@@ -51,6 +51,7 @@ export const proneHipExtension: Figure = {
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['gluteR', 'hamR'],
   arrows: [{ point: 'footR', off: [-0.24, -0.02], vec: [0, 0.18] }],
+  showsStart: true,
 }
 
 export const hipFlexorStretch: Figure = {

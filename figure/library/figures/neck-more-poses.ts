@@ -114,7 +114,7 @@ export const neckBendExtend: Figure = {
     { hold: 0.8, move: 1.8, pose: { neck: -32, head: -20 } },
   ],
   muscles: ['neckExtensor', 'neckFlexor'],
-  arrows: [{ point: 'head:0,0.1,0.1', off: [0.18, 0.08], trim: [0.06, 0.94] }],
+  arrows: [{ point: 'head:0,0.1,0.1', off: [0.18, 0.08], trim: [0.06, 0.94], isBoth: true }],
 }
 
 export const deepNeckNod: Figure = {
@@ -136,6 +136,7 @@ export const deepNeckNod: Figure = {
   ],
   muscles: ['deepNeckFlexor'],
   arrows: [{ point: 'head:0,0.03,0.12', off: [-0.05, 0.12], vec: [0.15, -0.03] }],
+  showsStart: true,
 }
 
 export const fourPointHeadLift: Figure = {

@@ -53,7 +53,7 @@ export const sideLyingExternalRotation: Figure = {
 export const scaption: Figure = {
   ...standing,
   name: 'Scaption with dumbbells',
-  camera: { yaw: -6, pitch: 8 },
+  camera: { yaw: -50, pitch: 9 },
   pose: { ...still, grip: 0.92, elbow: 6, sup: 10 },
   keys: [
     { hold: 0.4, move: 1.6, pose: { shAbd: 8 } },
@@ -64,7 +64,7 @@ export const scaption: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['deltoidR', 'deltoidL', 'supraspinatusR', 'supraspinatusL'],
-  arrows: [{ point: 'handR', off: [-0.14, -0.06], trim: [0.15, 0.8] }],
+  arrows: [{ point: 'handL', off: [0.17, -0.1], trim: [0.15, 0.8] }],
 }
 
 export const serratusPunch: Figure = {
@@ -87,21 +87,26 @@ export const serratusPunch: Figure = {
   ],
   muscles: ['serratusR', 'serratusL'],
   arrows: [{ point: 'handR', off: [-0.12, -0.04], vec: [0, 0.2] }],
+  showsStart: true,
 }
 
 export const proneT: Figure = {
   name: 'Prone T raise',
   base: 'prone',
-  camera: { yaw: -48, pitch: 22 },
+  camera: { yaw: 10, pitch: 11 },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.6, sup: 60 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { shFlex: 6, shAbd: 88 } },
-    { hold: 1.5, move: 1.4, pose: { shFlex: -22, shAbd: 88, protract: -28, thorax: -6, neck: -8 } },
+    { hold: 1.5, move: 1.4, pose: { shFlex: -24, shAbd: 88, protract: -28, thorax: -6, neck: -8 } },
   ],
   props: [{ type: 'mat', from: [-0.8, -1.12], to: [0.8, 1] }],
   muscles: ['midTrapR', 'midTrapL'],
-  arrows: [{ point: 'handR', off: [-0.14, 0.08], vec: [0, 0.2] }],
+  arrows: [
+    { point: 'handR', off: [-0.02, 0.24], vec: [0, 0.2] },
+    { point: 'handL', off: [0.02, 0.24], vec: [0, 0.2] },
+  ],
+  showsStart: true,
 }
 
 export const kneePushUp: Figure = {
@@ -170,5 +175,5 @@ export const dumbbellRow: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['latR', 'midTrapR'],
-  arrows: [{ point: 'handR', off: [-0.36, 0.16], vec: [0, 0.22] }],
+  arrows: [{ point: 'handR', off: [-0.2, 0.3], vec: [0, 0.2] }],
 }

@@ -29,7 +29,7 @@ export const neckRotation: Figure = {
   ],
   props: [usualChair],
   muscles: ['neckSideR', 'neckSideL'],
-  arrows: [{ point: 'head:0,0.21,0', off: [0.22, 0], vec: [0.16, 0] }],
+  arrows: [{ point: 'head', off: [0, 0.34], arc: [0.16, 0.05, 190, 350], isBoth: true }],
 }
 
 export const neckSideBend: Figure = {
@@ -115,7 +115,7 @@ export const pendulum: Figure = {
   ],
   props: [{ type: 'table', from: [-0.02, 0.46], to: [0.62, 0.96], h: 0.755 }],
   muscles: ['supraspinatusR', 'infraspinatusR'],
-  arrows: [{ point: 'handR', off: [0.08, -0.22], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'handR', off: [0.08, -0.22], trim: [0.05, 0.95], isBoth: true }],
 }
 
 export const wallSlide: Figure = {
@@ -161,7 +161,7 @@ export const wallSlide: Figure = {
 export const stickFlexion: Figure = {
   name: 'Assisted shoulder flexion with stick',
   base: 'supine',
-  camera: { yaw: -76, pitch: 13 },
+  camera: { yaw: -46, pitch: 22 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
