@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { MomentOut } from './fields.ts'
 
-export const Health = z.object({
+/** What the operator should do something about. */
+export const HealthWarning = z.object({
+  kind: z.enum(['backup', 'noBackup', 'disk', 'failedJobs', 'stuckJobs', 'mailServer', 'emails']),
+  text: z.string(),
+})
+export type HealthWarning = z.infer<typeof HealthWarning>
+
+const HealthFacts = z.object({
   /** Of the data folder; null where the system does not say. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   databaseBytes: z.number(),
@@ -19,6 +26,9 @@ export const Health = z.object({
     failure: z.object({ at: MomentOut, failure: z.string() }).nullable(),
   }),
 })
+export type HealthFacts = z.infer<typeof HealthFacts>
+
+export const Health = HealthFacts.extend({ warnings: z.array(HealthWarning) })
 export type Health = z.infer<typeof Health>
 
 export const operatorHealth = defineApi('operator', {

@@ -413,6 +413,10 @@ export interface Tables {
     proof: Json<Pick<Proof, 'tables' | 'files'>> | null
     at: Generated<Moment>
   }
+  operatorWarnings: {
+    kind: string
+    toldAt: Generated<Moment>
+  }
   organizationFiles: {
     id: Generated<string>
     organizationId: string

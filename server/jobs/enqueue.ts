@@ -12,6 +12,8 @@ export interface Tasks {
   warnOfPasswordGuessing: { accountId: string }
   /** Warns the operators of many failures across all addresses. */
   warnOperators: { warning: 'logins' | 'codes' }
+  /** Tells the operators by email what is wrong with the installation. */
+  tellOperators: Record<string, never>
   /** Renders the still images of a clinic's own figure. */
   drawFigure: { slug: string }
   /** Converts an uploaded video into a format that every browser plays. */

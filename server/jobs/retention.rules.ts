@@ -68,6 +68,7 @@ export const keptTables: Record<string, string> = {
   notification_settings: account,
   notification_templates: clinicContent,
   operator: 'proof of what operators did to organizations',
+  operator_warnings: 'until the problem is over',
   organization_files: 'until what shows the file is deleted',
   organizations: 'until the clinic leaves',
   patient_alerts: clinicalRecord,

@@ -21,6 +21,7 @@ import { sealEvents } from '../audit/audit-seal.service.ts'
 import { surveyJobs } from '../surveys/survey.jobs.ts'
 import { surveySyncJobs } from '../surveys/jotform-sync.jobs.ts'
 import { ticketJobs } from '../tickets/ticket.jobs.ts'
+import { operatorWarningJobs } from '../operator/operator-warning.jobs.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import { practitionerJobs } from '../practitioners/practitioner.jobs.ts'
 
@@ -65,6 +66,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
   const jobs: JobHandlers = {
     ...backupJobs(context),
     ...accountJobs(context),
+    ...operatorWarningJobs(context),
     ...planJobs(context),
     ...practitionerJobs(context),
     ...exerciseJobs(context),
@@ -102,6 +104,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '*/5 * * * *', task: 'tidyVideos', identifier: 'tidyVideos' },
       { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
+      { match: '*/10 * * * *', task: 'tellOperators', identifier: 'tellOperators' },
       { match: '41 * * * *', task: 'deleteUnsentPictures', identifier: 'deleteUnsentPictures' },
       { match: '33 * * * *', task: 'deleteExpired', identifier: 'deleteExpired' },
       { match: '17 * * * *', task: 'anonymizePractitioners', identifier: 'anonymizePractitioners' },

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { operatorHealth } from '@kinora/contract/operator-health.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { recordBackup, recordBackupFailure } from '../backup/backup.queries.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import type { JobContext } from '../jobs/worker.ts'
+import { operatorWarningJobs } from '../operator/operator-warning.jobs.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { serveMetrics } from './metrics.ts'
 
@@ -73,6 +77,38 @@ test('the operator’s console shows the last backup, and why a later one failed
   expect(health.backup).toMatchObject({ last: { rows: 1200 }, failure: { failure: 'ENOSPC: no space left on device' } })
   expect(health.disk!.freeBytes).toBeGreaterThan(0)
   expect(health.databaseBytes).toBeGreaterThan(1_000_000)
+})
+
+test('the Grafana dashboard asks for metrics that there are', async () => {
+  const dashboard = await readFile(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
+  await recordBackup(systemDb, { ...backup, name: 'kinora-2026-11-22T030000Z.backup' })
+  const metrics = await collectMetrics()
+  const asked = new Set(dashboard.match(/kinora_\w+/g))
+  expect(asked.size).toBeGreaterThan(10)
+  expect([...asked].filter((name) => !metrics.includes(`\n${name}`) && !metrics.startsWith(name))).toEqual([])
+})
+
+test('operators are told by email when a problem begins, once a day while it lasts, and again when it returns', async () => {
+  const otto = await person('admin', { of: platform, email: 'otto@platform.example' })
+  const integrations = { dataFolder, isEmailEnabled: true, appUrl: 'http://kinora.test' } as Integrations
+  const { tellOperators } = operatorWarningJobs({ systemDb, integrations } as JobContext)
+  const told = async () =>
+    (await systemDb.selectFrom('emails').select('bodyText').where('recipient', '=', otto.email).execute()).filter(
+      ({ bodyText }) => bodyText.includes('ENOSPC'),
+    ).length
+  await recordBackupFailure(systemDb, 'ENOSPC: no space left on device')
+  await tellOperators()
+  await tellOperators()
+  expect(await told()).toBe(1)
+  await sql`update operator_warnings set told_at = now() - interval '25 hours'`.execute(systemDb)
+  await tellOperators()
+  expect(await told()).toBe(2)
+
+  await recordBackup(systemDb, { ...backup, name: 'kinora-2026-11-22T041200Z.backup' })
+  await tellOperators()
+  await recordBackupFailure(systemDb, 'ENOSPC: again')
+  await tellOperators()
+  expect(await told()).toBe(3)
 })
 
 test('the server is not ready while nothing can be written, and ready again after', async () => {

@@ -3,11 +3,12 @@ import { findBackupFailure, findLastBackup } from '../backup/backup.queries.ts'
 import type { Db } from '../database/connect.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { findDiskSpace } from '../monitoring/disk.ts'
+import { warningsOf } from './health.rules.ts'
 import { findDatabaseBytes, findEmailHealth, findQueueHealth } from '../monitoring/health.queries.ts'
 
 export async function readHealth(systemDb: Db, { dataFolder, isEmailEnabled, backup }: Integrations): Promise<Health> {
   const [last, failure] = [await findLastBackup(systemDb), await findBackupFailure(systemDb)]
-  return {
+  const facts = {
     disk: (dataFolder && (await findDiskSpace(dataFolder))) || null,
     databaseBytes: await findDatabaseBytes(systemDb),
     jobs: await findQueueHealth(systemDb),
@@ -18,4 +19,5 @@ export async function readHealth(systemDb: Db, { dataFolder, isEmailEnabled, bac
       failure: failure ? { ...failure, at: failure.at.toISOString() } : null,
     },
   }
+  return { ...facts, warnings: warningsOf(facts, Date.now()) }
 }

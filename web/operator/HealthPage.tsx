@@ -13,31 +13,6 @@ import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 
-const dayMs = 86_400_000
-/** Less than this share of the disk is worth a warning. */
-const leastFree = 0.1
-const mostLagSeconds = 600
-
-/** What the operator should do something about. */
-function warningsOf({ disk, jobs, emails, backup }: Health, now: number) {
-  const isOld = !backup.last || now - Date.parse(backup.last.at) > 2 * dayMs
-  return [
-    backup.failure && `The last backup failed: ${backup.failure.failure}`,
-    !backup.failure &&
-      isOld &&
-      (backup.isNightly
-        ? 'There is no backup of the last two days. See the job backUp under Jobs.'
-        : 'Nothing is backed up at night. Set BACKUP_TO and BACKUP_KEY, and restart Kinora.'),
-    disk &&
-      disk.freeBytes < disk.totalBytes * leastFree &&
-      `Only ${formatBytes(disk.freeBytes)} of the disk are free. When it is full, nothing can be saved.`,
-    jobs.failed > 0 && `${count(jobs.failed, 'job has', 'jobs have')} failed.`,
-    jobs.lagSeconds > mostLagSeconds && `Jobs wait for ${formatMinutes(jobs.lagSeconds)}: is a worker running?`,
-    !emails.isEnabled && 'No mail server is set, so no email is sent. Set SMTP_URL, and restart Kinora.',
-    emails.failed > 0 && `${count(emails.failed, 'email')} could not be sent.`,
-  ].filter((warning) => typeof warning === 'string')
-}
-
 function BackupCard({ last, isNightly }: Health['backup']) {
   return (
     <Card title="Last backup">
@@ -95,18 +70,17 @@ function Cards({ health }: { health: Health }) {
 
 /** /operator/health: whether this installation is well, and what to do where it is not. */
 export default function HealthPage() {
-  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     ...read(operatorHealth.health, {}),
     refetchInterval: 30_000,
   })
-  const warnings = data ? warningsOf(data, dataUpdatedAt) : []
   return (
-    <Page title="Health" sub={data && warnings.length === 0 ? 'Everything is in order' : undefined}>
+    <Page title="Health" sub={data?.warnings.length === 0 ? 'Everything is in order' : undefined}>
       <Stack gap={20}>
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={6} label="Loading the health of the installation" />}
-        {warnings.map((warning) => (
-          <Banner key={warning}>{warning}</Banner>
+        {data?.warnings.map(({ kind, text }) => (
+          <Banner key={kind}>{text}</Banner>
         ))}
         {data && <Cards health={data} />}
       </Stack>

@@ -1,0 +1,11 @@
+import type { EmailContent } from './email-layout.ts'
+
+/** For operators: what is wrong with the installation. */
+export const healthWarning = (problems: string[], url: string): EmailContent => ({
+  subject: problems.length === 1 ? `Kinora needs you: ${problems[0]}` : `Kinora needs you: ${problems.length} problems`,
+  from: 'Kinora',
+  greeting: 'Hello,',
+  lines: problems,
+  action: { label: 'Open Health', url },
+  closing: 'You get this email when a problem begins, and once a day while it lasts.',
+})

@@ -1,0 +1,41 @@
+import type { HealthFacts, HealthWarning } from '@kinora/contract/operator-health.ts'
+
+const dayMilliseconds = 86_400_000
+/** Less than this share of the disk is worth a warning. */
+const leastFree = 0.1
+const mostLagSeconds = 600
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+
+const isOld = ({ last }: HealthFacts['backup'], now: number) => !last || now - Date.parse(last.at) > 2 * dayMilliseconds
+
+/** What the operator should do something about. */
+export function warningsOf({ disk, jobs, emails, backup }: HealthFacts, now: number): HealthWarning[] {
+  const texts: Record<HealthWarning['kind'], string | false | undefined> = {
+    backup: backup.failure
+      ? `The last backup failed: ${backup.failure.failure}`
+      : backup.isNightly &&
+        isOld(backup, now) &&
+        'There is no backup of the last two days. See the job backUp under Jobs.',
+    noBackup:
+      !backup.failure &&
+      !backup.isNightly &&
+      isOld(backup, now) &&
+      'Nothing is backed up at night. Set BACKUP_TO and BACKUP_KEY, and restart Kinora.',
+    disk:
+      disk !== null &&
+      disk.freeBytes < disk.totalBytes * leastFree &&
+      `Only ${gigabytes(disk.freeBytes)} of the disk are free. When it is full, nothing can be saved.`,
+    failedJobs: jobs.failed > 0 && `${counted(jobs.failed, 'job has', 'jobs have')} failed.`,
+    stuckJobs:
+      jobs.lagSeconds > mostLagSeconds &&
+      `Jobs wait for ${Math.round(jobs.lagSeconds / 60)} minutes: is a worker running?`,
+    mailServer: !emails.isEnabled && 'No mail server is set, so no email is sent. Set SMTP_URL, and restart Kinora.',
+    emails: emails.failed > 0 && `${counted(emails.failed, 'email', 'emails')} could not be sent.`,
+  }
+  return Object.entries(texts).flatMap(([kind, text]) => (text ? [{ kind: kind as HealthWarning['kind'], text }] : []))
+}
+
+/** What was not decided when the installation was set up, and does not wait until somebody looks. */
+export const isUrgent = ({ kind }: HealthWarning) => ['backup', 'disk', 'failedJobs', 'stuckJobs'].includes(kind)

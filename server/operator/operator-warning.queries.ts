@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { WriteTx } from '../database/connect.ts'
+
+/** Of these kinds, those the operators have not been told of within a day. Forgets the kinds that are over. */
+export async function startWarnings(tx: WriteTx, kinds: string[]) {
+  await sql`delete from operator_warnings where not (kind = any(${kinds}::text[]))`.execute(tx)
+  const { rows } = await sql<{ kind: string }>`
+    insert into operator_warnings (kind) select unnest(${kinds}::text[])
+    on conflict (kind) do update set told_at = now() where operator_warnings.told_at < now() - interval '1 day'
+    returning kind`.execute(tx)
+  return rows.map(({ kind }) => kind)
+}
