@@ -104,6 +104,16 @@ export const Invoice = z.object({
   total: z.number(),
   /** What was paid or is to be paid, after the balance. */
   amountDue: z.number(),
+  /** Charges are positive, credits and discounts negative, with tax. Empty for old invoices. */
+  lines: z.array(
+    z.object({
+      kind: z.enum(['charge', 'credit', 'promo']),
+      text: z.string(),
+      amount: z.number(),
+      from: MomentOut,
+      until: MomentOut,
+    }),
+  ),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -65,6 +65,8 @@ interface EventDefinition {
   delayMinutes: number
   /** The whole text of an email or a push notification. */
   discreetText: string
+  /** For events that say nothing of a patient: the email has the notification's own text, and leads to this page. */
+  emailPage?: '/plans' | '/transactions'
   format: (facts: EventFacts, count: number) => { title: string; text: string }
 }
 
@@ -235,6 +237,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     push: false,
     delayMinutes: 0,
     discreetText: 'Your payment for Kinora was received. The tax invoice is under Plans, Transactions.',
+    emailPage: '/transactions',
     format: ({ subject, note }) => ({ title: `Payment received: ${subject}`, text: note ?? '' }),
   },
   paymentFailed: {
@@ -244,6 +247,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     push: true,
     delayMinutes: 0,
     discreetText: 'A payment for your Kinora plan needs your attention. Open Plans to see what to do.',
+    emailPage: '/plans',
     format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),
   },
   balanceChanged: {

@@ -11,6 +11,7 @@ import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
 import { operatorHealth } from '@kinora/contract/operator-health.ts'
+import { invoices } from '@kinora/contract/invoices.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
@@ -51,6 +52,7 @@ import { patientRoutes } from './patients/patient.routes.ts'
 import { patientRecordRoutes } from './patients/patient-record.routes.ts'
 import { patientDataModules } from './patient-data-modules.ts'
 import { planRoutes } from './plans/plan.routes.ts'
+import { invoiceRoutes } from './plans/invoice.routes.ts'
 import { billingRoutes } from './plans/billing.routes.ts'
 import { webhookRoute } from './plans/payment-webhook.routes.ts'
 import { practitionerRoutes } from './practitioners/practitioner.routes.ts'
@@ -68,7 +70,7 @@ export const apis: Record<Feature, Api> = {
   organizations,
   accounts: { ...accounts, ...factors, ...profile, ...signup, ...support },
   notifications,
-  plans: { ...plans, ...billing },
+  plans: { ...plans, ...billing, ...invoices },
   practitioners,
   patients: { ...patients, ...patientRecords },
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
@@ -87,8 +89,8 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes].forEach((open) => open(app)),
   notifications: notificationRoutes,
   plans: (app) =>
-    (app.integrations.isSelfHosted ? [planRoutes] : [planRoutes, billingRoutes, webhookRoute]).forEach((open) =>
-      open(app),
+    (app.integrations.isSelfHosted ? [planRoutes] : [planRoutes, billingRoutes, invoiceRoutes, webhookRoute]).forEach(
+      (open) => open(app),
     ),
   practitioners: practitionerRoutes,
   patients: (app) => [patientRoutes, patientRecordRoutes].forEach((routes) => routes(patientDataModules)(app)),

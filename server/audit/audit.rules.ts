@@ -87,6 +87,8 @@ const actionTexts: Record<string, string> = {
   'audit.exportFile': 'exported the audit log',
   'accounts.emails': 'viewed the emails',
   'accounts.email': 'read an email',
+  'plans.saveBillingDetails': 'changed the billing details',
+  'plans.exportInvoices': 'exported the invoices',
   'operator.setHost': 'changed the host',
   'operator.setLimits': 'changed the limits of a plan',
   'operator.setActive': 'suspended or reactivated an organisation',
@@ -159,12 +161,6 @@ export function actionText({ call, kind, isOfPatient, isOwn }: AuditEvent): stri
 
 export const withPatientName = (action: string, patient: string | null) =>
   action.replace(patientPlaceholder, patient ?? 'an erased patient')
-
-/** Escapes a value so that no spreadsheet runs it as a formula: R16. */
-export function csvCell(value: string) {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 /** The last event of a page: its time in microseconds, and its id. */
 export interface AuditCursor {

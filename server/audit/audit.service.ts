@@ -1,6 +1,7 @@
 import type { Tx } from '../database/connect.ts'
 import { findEvents, type AuditFilter } from './audit.queries.ts'
-import { actionText, csvCell, formatCursor, parseCursor, withPatientName } from './audit.rules.ts'
+import { actionText, formatCursor, parseCursor, withPatientName } from './audit.rules.ts'
+import { csvFile } from '../http/csv.ts'
 
 type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
 
@@ -45,11 +46,11 @@ const maxExportRows = 100_000
 /** The audit log as CSV, newest first. */
 export async function exportAudit(db: Tx, organizationId: string, filter: AuditFilter): Promise<Uint8Array> {
   const rows = await findEvents(db, organizationId, filter, { limit: maxExportRows })
-  const lines = rows.map((row) => {
+  const cells = rows.map((row) => {
     const { at, who, did, patient, isSupport } = toEntry(row)
     const person = who ? (who.name ?? 'an erased person') : 'somebody not signed in'
     const patientName = patient ? (patient.name ?? 'an erased patient') : ''
-    const cells = [
+    return [
       at.toISOString(),
       isSupport ? `${person} (support)` : person,
       withPatientName(did, patientName),
@@ -57,7 +58,6 @@ export async function exportAudit(db: Tx, organizationId: string, filter: AuditF
       patient?._id ?? '',
       row.call,
     ]
-    return cells.map(csvCell).join(',')
   })
-  return Buffer.from(`\uFEFF${['Time (UTC),Who,What,Patient,Patient id,Call', ...lines].join('\r\n')}\r\n`)
+  return csvFile(['Time (UTC)', 'Who', 'What', 'Patient', 'Patient id', 'Call'], cells)
 }

@@ -9,7 +9,8 @@ import { audit } from '@kinora/contract/audit.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { sealEvents, verifyChains } from './audit-seal.service.ts'
-import { csvCell, actionText, parseCursor, formatCursor } from './audit.rules.ts'
+import { csvCell } from '../http/csv.ts'
+import { actionText, parseCursor, formatCursor } from './audit.rules.ts'
 
 const { http, organization, person, session, stranger, systemDb, ownerUrl } = await openTestApp()
 

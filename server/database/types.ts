@@ -449,6 +449,8 @@ export interface Tables {
     address: Generated<string>
     abn: Generated<string>
     isReadOnly: Generated<boolean>
+    billingName: Generated<string>
+    purchaseOrder: Generated<string>
     detailsSavedAt: Moment | null
     firstStepsHiddenAt: Moment | null
   }

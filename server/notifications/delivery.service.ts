@@ -22,16 +22,25 @@ const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
   delivery.facts.correctedTo === undefined
 
 async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: EmailContext) {
-  const { organizationId, accountId, email, organization, name, kind } = delivery
+  const { organizationId, accountId, email, organization, name, kind, facts } = delivery
+  const { emailPage, discreetText, format } = eventKinds[kind]
+  const { title, text } = emailPage
+    ? format(facts, 1)
+    : { title: `Something new at ${organization}`, text: discreetText }
   await sendEmail(
     tx,
     { organizationId, accountId, email },
     {
-      subject: `Something new at ${organization}`,
+      subject: title,
       from: organization,
       greeting: `Hello ${name.split(' ')[0]},`,
-      lines: [eventKinds[kind].discreetText],
-      action: { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl) },
+      lines: [text],
+      action: emailPage
+        ? {
+            label: emailPage === '/plans' ? 'Open Plans' : 'Open the tax invoice',
+            url: `${emailContext.appUrl}${emailPage}`,
+          }
+        : { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl) },
       closing: settingsHint,
     },
     emailContext,

@@ -17,7 +17,8 @@ import { subscriptionView } from '../plans/subscription.service.ts'
 import { withAmounts } from '../plans/invoice.service.ts'
 import { ensureUsageFitsPlan, readUsage } from '../plans/plan-limit.service.ts'
 import { syncSubscription } from '../plans/payment-sync.service.ts'
-import { findInvoices, findSubscription, updatePlan, updateRequest } from '../plans/billing.queries.ts'
+import { findSubscription, updatePlan, updateRequest } from '../plans/billing.queries.ts'
+import { findInvoices } from '../plans/invoice.queries.ts'
 import {
   countRows,
   deleteOrganization,

@@ -1,19 +1,31 @@
 import PDFDocument from 'pdfkit'
-import { toPrintable, drawLine, useFonts } from './text-layout.ts'
+import { toPrintable, drawLine, drawLines, useFonts, wrapText } from './text-layout.ts'
 
-/** A tax invoice. Amounts in cents. */
+/** A tax invoice. Amounts in cents, tax included. */
 export interface PrintInvoice {
   number: string
   status: string
   text: string
   currency: string
-  netAmount: number
   taxAmount: number
   total: number
+  /** What is left to pay after the balance. */
+  amountDue: number
+  /** Charges are positive, credits and discounts negative. Without lines `text` is the only one. */
+  lines: { text: string; amount: number; from: Date; until: Date }[]
   issuedAt: Date
   paidAt: Date | null
-  billedTo: { name: string; email: string }
+  billedTo: BilledTo
   supplier: Supplier
+}
+
+/** The buyer. Invoices of earlier versions know the name and email only. */
+export interface BilledTo {
+  name: string
+  email: string
+  abn?: string
+  address?: string
+  purchaseOrder?: string
 }
 
 /** The seller. Without an ABN it is not a tax invoice, and the document says so. */
@@ -24,6 +36,8 @@ export interface Supplier {
 
 const side = 56
 const right = 595 - side
+const amountLeft = right - 90
+const bottom = 842 - 64
 const ink = '#1e2124'
 const muted = '#5c636a'
 
@@ -42,10 +56,12 @@ const statusLabels: Record<string, string> = {
   failed: 'Not paid',
   uncollectible: 'Not paid',
 }
+/** '51 824 753 556' */
+const spacedAbn = (abn: string) => abn.replace(/\s/g, '').replace(/(\d{2})(\d{3})(\d{3})(\d{3})/, '$1 $2 $3 $4')
 
-/** Draws an invoice on one A4 page. */
+/** Draws an invoice in A4: who sold what to whom, each line with its period, and the tax in the total. */
 export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
-  const { number, status, text, currency, netAmount, taxAmount, total, issuedAt, paidAt, billedTo, supplier } = invoice
+  const { number, status, currency, taxAmount, total, amountDue, issuedAt, paidAt, billedTo, supplier } = invoice
   const title = supplier.abn ? 'Tax invoice' : 'Invoice'
   const info = {
     Title: `${title} ${number}`,
@@ -63,31 +79,64 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
     document.fillColor(color)
     drawLine(document, words, x, y, options)
   }
+  /** Wrapped text. Returns the bottom edge. */
+  const block = (words: string, y: number, width: number, size = 11, isBold = false, color = ink) => {
+    document.fillColor(color)
+    return drawLines(document, wrapText([{ text: words, isBold }], size, width, 6), side, y, size, size * 1.4)
+  }
   const pair = (label: string, value: string, y: number, isBold = false) => {
     line(label, right - 220, y, { size: isBold ? 14 : 11, isBold }, isBold ? ink : muted)
     line(value, right, y, { size: isBold ? 14 : 11, isBold, align: 'right' })
   }
   const rule = (y: number) => document.moveTo(side, y).lineTo(right, y).lineWidth(0.75).strokeColor('#c9d1d6').stroke()
+  /** Where `height` still fits: here, or at the top of a new page. */
+  const room = (y: number, height: number) => {
+    if (y + height <= bottom) return y
+    document.addPage()
+    return 64
+  }
 
   line(supplier.name, side, 64, { size: 20, isBold: true })
-  if (supplier.abn) line(`ABN ${supplier.abn}`, side, 90, { size: 11 }, muted)
+  if (supplier.abn) line(`ABN ${spacedAbn(supplier.abn)}`, side, 90, { size: 11 }, muted)
   line(title, right, 64, { size: 20, isBold: true, align: 'right' })
   line(number, right, 90, { size: 11, align: 'right' }, muted)
   rule(124)
+
   line('Billed to', side, 144, { size: 11 }, muted)
-  line(billedTo.name, side, 160, { size: 13, isBold: true, width: 280 })
-  line(billedTo.email, side, 178, { size: 11, width: 280 })
-  pair('Date', day(issuedAt), 144)
-  pair(paidAt ? 'Paid on' : 'Status', paidAt ? day(paidAt) : (statusLabels[status] ?? 'To be paid'), 162)
-  rule(216)
-  line('Description', side, 228, { size: 11 }, muted)
-  line('Amount', right, 228, { size: 11, align: 'right' }, muted)
-  line(text, side, 250, { size: 12, width: 360 })
-  line(money(netAmount, currency), right, 250, { size: 12, align: 'right' })
-  rule(280)
-  pair('Without GST', money(netAmount, currency), 296)
-  pair('GST', money(taxAmount, currency), 314)
-  pair(`Total ${currency}`, money(total, currency), 340, true)
+  let left = block(billedTo.name, 160, 270, 13, true)
+  if (billedTo.abn) left = block(`ABN ${spacedAbn(billedTo.abn)}`, left, 270)
+  for (const row of (billedTo.address ?? '').split('\n').filter((text) => text.trim())) left = block(row, left, 270)
+  left = block(billedTo.email, left, 270)
+  const facts: [string, string][] = [
+    ['Date of issue', day(issuedAt)],
+    paidAt ? ['Paid on', day(paidAt)] : ['Status', statusLabels[status] ?? 'To be paid'],
+  ]
+  if (billedTo.purchaseOrder) facts.push(['Purchase order', billedTo.purchaseOrder])
+  for (const [at, [label, value]] of facts.entries()) pair(label, value, 144 + at * 18)
+
+  let y = Math.max(left, 144 + facts.length * 18) + 20
+  rule(y)
+  line('Description', side, y + 12, { size: 11 }, muted)
+  line('Amount with GST', right, y + 12, { size: 11, align: 'right' }, muted)
+  y += 36
+  const rows = invoice.lines.length > 0 ? invoice.lines : [{ text: invoice.text, amount: total }]
+  for (const row of rows) {
+    y = room(y, 48)
+    line(money(row.amount, currency), right, y, { size: 12, align: 'right' })
+    y = block(row.text, y, amountLeft - side, 12)
+    if ('from' in row) y = block(`${day(row.from)} to ${day(row.until)}`, y, amountLeft - side, 10, false, muted)
+    y += 8
+  }
+
+  y = room(y, 130)
+  rule(y)
+  pair('Without GST', money(total - taxAmount, currency), y + 16)
+  pair('GST (10%)', money(taxAmount, currency), y + 34)
+  pair(`Total ${currency}, GST included`, money(total, currency), y + 60, true)
+  if (amountDue !== total) {
+    pair(total > amountDue ? 'From your balance' : 'Added to your balance', money(amountDue - total, currency), y + 90)
+    pair(paidAt ? 'Paid' : 'To be paid', money(amountDue, currency), y + 108)
+  }
   document.end()
   await ended
   return Buffer.concat(chunks)

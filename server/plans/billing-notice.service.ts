@@ -11,10 +11,17 @@ const money = (cents: number, currency: string) =>
 const newsFor = 3 * 86_400_000
 
 /** The receipt: once for each paid invoice. */
-export async function notifyPaid(tx: WriteTx, organizationId: string, invoice: ProviderInvoice, number: string) {
-  const { amountDue, currency, text, paidAt, reference } = invoice
+export async function notifyPaid(
+  tx: WriteTx,
+  organizationId: string,
+  invoice: ProviderInvoice,
+  paper: { number: string; taxAmount: number },
+) {
+  const { amountDue, amount, currency, text, paidAt, reference } = invoice
   if (!paidAt || Date.now() - paidAt.getTime() > newsFor) return
-  const facts = { subject: money(amountDue, currency), note: `${text}. Tax invoice ${number} is under Transactions.` }
+  const tax = `${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`
+  const note = `${text}: ${tax}. Tax invoice ${paper.number} is under Transactions, as PDF.`
+  const facts = { subject: money(amountDue, currency), note }
   await notify(tx, { kind: 'paymentReceived', organizationId, facts, once: `receipt ${reference}` })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { InvoiceStatus, SubscriptionStatus } from '@kinora/contract/billing.ts'
+import type { SubscriptionStatus } from '@kinora/contract/billing.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { PaymentProvider, ProviderInvoice } from '../integrations/payment-provider.ts'
+import type { PaymentProvider } from '../integrations/payment-provider.ts'
 
 /** The plans on offer, in display order. */
 export const findPlans = (db: Db) =>
@@ -166,92 +166,6 @@ export async function findCustomer(db: Db, organizationId: string, service: Paym
   return row?.customer ?? null
 }
 
-export interface NewInvoice extends ProviderInvoice {
-  organizationId: string
-  subscriptionId: string | null
-  service: PaymentProvider['name']
-  taxAmount: number
-  billedTo: { name: string; email: string }
-}
-
-/**
- * Updates an invoice from the service. Its number and billing details never change. A new one takes the next number only
- * when it is inserted, so that numbers have no gap. Needs the organization's lock.
- */
-export async function upsertInvoice(tx: WriteTx, { billedTo, amount, lines, ...invoice }: NewInvoice) {
-  const { service, reference, status, paidAt, taxAmount, amountDue } = invoice
-  const changes = { status, paidAt, total: amount, taxAmount, amountDue, lines: JSON.stringify(lines) }
-  const { numUpdatedRows } = await tx
-    .updateTable('planInvoices')
-    .set(changes)
-    .where('service', '=', service)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0) return
-  await tx
-    .insertInto('planInvoices')
-    .values({ ...invoice, ...changes, billedTo: JSON.stringify(billedTo) })
-    .execute()
-}
-
-export const findInvoiceNumber = async (db: Db, service: PaymentProvider['name'], reference: string) =>
-  (
-    await db
-      .selectFrom('planInvoices')
-      .select('number')
-      .where('service', '=', service)
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
-  ).number
-
-const invoices = (db: Db, organizationId: string) =>
-  db.selectFrom('planInvoices').where('organizationId', '=', organizationId)
-
-/** A page of invoices, newest first. */
-export async function findInvoices(
-  db: Db,
-  organizationId: string,
-  {
-    search,
-    status,
-    year,
-    pageSize,
-    pageNumber,
-  }: { search?: string; status?: InvoiceStatus; year?: number; pageSize: number; pageNumber: number },
-) {
-  const matching = invoices(db, organizationId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(year !== undefined, (query) => query.where(sql<boolean>`extract(year from issued_at) = ${year}`))
-    .$if(Boolean(search), (query) =>
-      query.where(
-        sql<boolean>`(position(lower(${search}) in lower(number)) > 0 or position(lower(${search}) in lower(text)) > 0)`,
-      ),
-    )
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = await matching
-    .select([
-      'id as _id',
-      'number',
-      'issuedAt',
-      'paidAt',
-      'text',
-      'currency',
-      'total',
-      'taxAmount',
-      'status',
-      'amountDue',
-    ])
-    .orderBy('issuedAt', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { items, total }
-}
-
-export const findInvoice = (db: Db, organizationId: string, id: string) =>
-  invoices(db, organizationId).selectAll().where('id', '=', id).executeTakeFirst()
-
 /** Sets the plan. A business plan turns a solo practice into a business; the owner's role follows at the next sign-in. */
 export const updatePlan = (tx: WriteTx, organizationId: string, planId: string) =>
   sql`update organizations o set plan_id = p.id, updated_at = now(),
@@ -284,11 +198,3 @@ export async function insertWebhookEvent(tx: WriteTx, service: PaymentProvider['
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) > 0
 }
-
-/** The billing details of an invoice. */
-export const findBuyer = (db: Db, organizationId: string) =>
-  db
-    .selectFrom('organizations')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow()

@@ -21,15 +21,8 @@ import { requestPlan } from './plan-request.service.ts'
 import { answerSandbox } from './payment-sandbox.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
-import {
-  findInvoice,
-  findInvoices,
-  findPlan,
-  findPlanOfPrice,
-  findPlans,
-  findLatestSubscription,
-  updateRequest,
-} from './billing.queries.ts'
+import { findPlan, findPlanOfPrice, findPlans, findLatestSubscription, updateRequest } from './billing.queries.ts'
+import { findInvoice, findInvoices } from './invoice.queries.ts'
 
 const serviceOf = ({ name, publishableKey }: PaymentProvider) => ({ name, publishableKey })
 

@@ -1,34 +1,66 @@
-import { drawInvoice, type Supplier } from '../pdf/invoice.ts'
-import type { findInvoice, findInvoices } from './billing.queries.ts'
+import type { Invoice, InvoiceStatus } from '@kinora/contract/billing.ts'
+import type { Db } from '../database/connect.ts'
+import { csvFile } from '../http/csv.ts'
+import { drawInvoice, type BilledTo, type Supplier } from '../pdf/invoice.ts'
+import { findInvoices, type findInvoice } from './invoice.queries.ts'
 
 type Row = Awaited<ReturnType<typeof findInvoices>>['items'][number]
 type Whole = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
+/** A line as it is stored. */
+type StoredLine = Pick<Invoice['lines'][number], 'kind' | 'text' | 'amount'> & { from: string; until: string }
 
 /** An invoice for the API, in whole currency units. */
-export const withAmounts = ({ total, taxAmount, amountDue, ...invoice }: Row) => ({
+export const withAmounts = ({ total, taxAmount, amountDue, lines, ...invoice }: Row) => ({
   ...invoice,
   netAmount: (total - taxAmount) / 100,
   taxAmount: taxAmount / 100,
   total: total / 100,
   amountDue: (amountDue ?? total) / 100,
+  lines: (lines as unknown as StoredLine[]).map((line) => ({ ...line, amount: line.amount / 100 })),
 })
 
 /** The tax invoice as PDF. */
-export function invoicePaper(
-  supplier: Supplier,
-  { number, status, text, currency, total, taxAmount, issuedAt, paidAt, billedTo }: Whole,
-) {
-  return drawInvoice({
+export const invoicePaper = (supplier: Supplier, { lines, amountDue, issuedAt, paidAt, billedTo, ...invoice }: Whole) =>
+  drawInvoice({
+    ...invoice,
     supplier,
-    number,
-    status,
-    text,
-    currency,
-    netAmount: total - taxAmount,
-    taxAmount,
-    total,
+    lines: (lines as unknown as StoredLine[]).map((line) => ({
+      ...line,
+      from: new Date(line.from),
+      until: new Date(line.until),
+    })),
+    amountDue: amountDue ?? invoice.total,
     issuedAt: new Date(issuedAt),
     paidAt: paidAt && new Date(paidAt),
-    billedTo: billedTo as { name: string; email: string },
+    billedTo: billedTo as unknown as BilledTo,
   })
+
+/** More than a clinic can be invoiced in a hundred years. */
+const maxExportRows = 10_000
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+/** The invoices as CSV, newest first. */
+export async function exportInvoices(
+  db: Db,
+  organizationId: string,
+  filter: { status?: InvoiceStatus; year?: number },
+) {
+  const { items } = await findInvoices(db, organizationId, { ...filter, pageSize: maxExportRows, pageNumber: 1 })
+  const header = ['Invoice', 'Date', 'Paid on', 'Status', 'Description', 'Currency', 'Without GST', 'GST', 'Total', 'Paid from balance'] // prettier-ignore
+  return csvFile(
+    header,
+    items.map(({ number, issuedAt, paidAt, status, text, currency, total, taxAmount, amountDue }) => [
+      number,
+      new Date(issuedAt).toISOString().slice(0, 10),
+      paidAt ? new Date(paidAt).toISOString().slice(0, 10) : '',
+      status,
+      text,
+      currency,
+      dollars(total - taxAmount),
+      dollars(taxAmount),
+      dollars(total),
+      dollars(total - (amountDue ?? total)),
+    ]),
+  )
 }

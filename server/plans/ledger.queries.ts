@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { InvoiceLine } from '../integrations/payment-provider.ts'
 import type { NewLedgerLine } from './ledger.rules.ts'
@@ -38,6 +39,28 @@ export async function findUnusedLines(db: Db, organizationId: string, now: Date)
     from: periodStart!,
     until: periodEnd!,
   }))
+}
+
+/** A page of lines with the balance after each, newest first; `after` is the last line of the page before. */
+export async function findAccountLines(db: Db, organizationId: string, limit: number, after?: string) {
+  const { rows } = await sql<{
+    _id: string
+    kind: NewLedgerLine['kind']
+    cents: number
+    balanceCents: number
+    text: string
+    periodStart: Date | null
+    periodEnd: Date | null
+    happenedAt: Date
+  }>`
+    select l.id as "_id", l.kind, l.amount as cents, l.balance as "balanceCents", l.text, l.period_start as "periodStart",
+      l.period_end as "periodEnd", l.happened_at as "happenedAt"
+    from (select *, (sum(amount) over (order by happened_at, id))::int as balance
+          from plan_ledger where organization_id = ${organizationId}) l
+    where ${after ?? null}::uuid is null or (l.happened_at, l.id) <
+      (select a.happened_at, a.id from plan_ledger a where a.organization_id = ${organizationId} and a.id = ${after ?? null})
+    order by l.happened_at desc, l.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 /** The newest lines first. */

@@ -6,7 +6,6 @@ import { ensureFound } from '../http/implement.ts'
 import type { Order, PaymentProvider } from '../integrations/payment-provider.ts'
 import {
   findAddonPrices,
-  findBuyer,
   findCustomer,
   findPrice,
   findPromo,
@@ -16,6 +15,7 @@ import {
   type PriceRow,
   type SubscriptionRow,
 } from './billing.queries.ts'
+import { findBuyer } from './invoice.queries.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import { orderAmounts } from './billing.rules.ts'
 import { findOpenOrder, findOrder, findOrderById, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'

@@ -2,19 +2,17 @@ import type { WriteTx } from '../database/connect.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import type { PaymentProvider, SubscriptionState } from '../integrations/payment-provider.ts'
 import {
-  findBuyer,
   findFreePlan,
-  findInvoiceNumber,
   findPrice,
   findSubscriptionCalled,
   type SubscriptionRow,
   updatePlan,
   updatePromoUsed,
   updateRequest,
-  upsertInvoice,
   upsertSubscription,
 } from './billing.queries.ts'
 import { updateReadOnly } from './past-due.queries.ts'
+import { findBuyer, findInvoiceNumber, upsertInvoice } from './invoice.queries.ts'
 import { notifyPaid } from './billing-notice.service.ts'
 import { insertLedgerLines } from './ledger.queries.ts'
 import { ledgerLinesOf } from './ledger.rules.ts'
@@ -101,19 +99,23 @@ async function saveInvoices(
   { planId, planPriceId }: { planId: string; planPriceId: string },
   { subscriptionId, causedBy }: { subscriptionId: string | null; causedBy: string | null },
 ) {
-  const { name, email } = await findBuyer(tx, organizationId)
+  const { id: _, ...billedTo } = await findBuyer(tx, organizationId)
   const taxPercentage = (await findPrice(tx, planId, planPriceId))?.taxPercentage ?? 10
   for (const invoice of bills) {
+    const taxAmount = taxWithin(invoice.amount, taxPercentage)
     await upsertInvoice(tx, {
       ...invoice,
       organizationId,
       subscriptionId,
       service,
-      taxAmount: taxWithin(invoice.amount, taxPercentage),
-      billedTo: { name, email },
+      taxAmount,
+      billedTo,
     })
     const context = { organizationId, planId, taxPercentage, service, causedBy }
     if (await insertLedgerLines(tx, ledgerLinesOf(invoice, context)))
-      await notifyPaid(tx, organizationId, invoice, await findInvoiceNumber(tx, service, invoice.reference))
+      await notifyPaid(tx, organizationId, invoice, {
+        number: await findInvoiceNumber(tx, service, invoice.reference),
+        taxAmount,
+      })
   }
 }

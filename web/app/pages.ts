@@ -26,6 +26,7 @@ const buyingPages: readonly RouteName[] = [
   'plans',
   'paymentDetails',
   'transactions',
+  'accountBalance',
   'operatorRequests',
   'operatorPlans',
 ]

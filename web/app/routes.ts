@@ -71,6 +71,7 @@ export const routes = {
     page: 'plans/PaymentPage',
   },
   transactions: { path: '/transactions', roles: owners, page: 'plans/TransactionsPage' },
+  accountBalance: { path: '/account-balance', roles: owners, page: 'plans/AccountPage' },
   home: { path: '/home', roles: patient, page: 'workouts/today/HomePage' },
   myProgram: { path: '/patient-program/:id', roles: patient, page: 'workouts/program/MyProgramPage' },
   mySeries: {

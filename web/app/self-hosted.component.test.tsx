@@ -8,7 +8,8 @@ vi.mock('./base-path.ts', async (original) => ({
 }))
 
 test('on one’s own server nobody finds a page about buying', () => {
-  for (const name of ['plans', 'paymentDetails', 'transactions'] as const) expect(mayOpen(name, 'solo')).toBe(false)
+  for (const name of ['plans', 'paymentDetails', 'transactions', 'accountBalance'] as const)
+    expect(mayOpen(name, 'solo')).toBe(false)
   for (const name of ['operatorPlans', 'operatorRequests'] as const) expect(mayOpen(name, 'admin')).toBe(false)
   expect(mayOpen('patients', 'solo')).toBe(true)
   expect(palettePagesOf('solo').map(({ label }) => label)).not.toContain('Plans')

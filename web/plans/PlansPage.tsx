@@ -71,7 +71,11 @@ export default function PlansPage() {
   const [cycle, setCycle] = useState<Cycle>('monthly')
   const { choose, requested, close, isBusy, paidCycle } = useChoice(cycle)
   const saving = Math.max(0, ...(list.data ?? []).map(savingOf))
-  const links = <Link to={to('transactions')}>Transactions</Link>
+  const links = (
+    <>
+      <Link to={to('accountBalance')}>Account balance</Link> <Link to={to('transactions')}>Transactions</Link>
+    </>
+  )
   return (
     <Page title="Plans">
       <Stack gap={20}>

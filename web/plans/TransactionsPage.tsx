@@ -1,78 +1,105 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { billing, type Invoice } from '@kinora/contract/billing.ts'
+import { billing, InvoiceStatus } from '@kinora/contract/billing.ts'
+import { invoices } from '@kinora/contract/invoices.ts'
 import { call, read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
-import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
+import { Row } from '../ui/Row.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { SelectField } from '../ui/SelectField.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './Transactions.module.css'
+import { BillingDetailsDialog } from './BillingDetailsDialog.tsx'
+import { InvoiceLine } from './InvoiceLine.tsx'
 import { invoiceChips } from './plan-labels.ts'
 
 const pageSize = 25
+/** The statuses that an owner meets; the others are the payment service's own. */
+const shownStatuses = ['paid', 'open', 'failed', 'void'] as const
+const statusChoices = shownStatuses.map((value) => ({ value, label: invoiceChips[value].label }))
+const yearsBack = 7
+const yearChoices = (now: number) =>
+  Array.from({ length: yearsBack }, (_, at) => ({ value: String(now - at), label: String(now - at) }))
 
-function InvoiceLine({ invoice }: { invoice: Invoice }) {
-  const [isBusy, setBusy] = useState(false)
-  const { _id, number, status, issuedAt, text, total, taxAmount } = invoice
-  const { label, tone } = invoiceChips[status]
-  function download() {
-    setBusy(true)
-    call(billing.invoice, { params: { id: _id } })
-      .then((file) => saveFile(file, `${number}.pdf`))
-      .catch((error: Error) => toast.error(error.message))
-      .finally(() => setBusy(false))
-  }
-  return (
-    <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}`]}>
-      <Chip tone={tone}>{label}</Chip>
-      <Stack as="span" className={style.amount}>
-        <b>{formatMoney(total)}</b>
-        <small>GST {formatMoney(taxAmount)}</small>
-      </Stack>
-      <Button
-        size="row"
-        icon={<IconDownload size={16} stroke={1.75} />}
-        isBusy={isBusy}
-        aria-label={`PDF of ${number}`}
-        onClick={download}
-      >
-        PDF
-      </Button>
-    </ListItem>
-  )
-}
-
-/** /transactions: all invoices, newest first, as PDF. */
+/** /transactions: all invoices, newest first, as PDF; those of a year or status also as CSV. */
 export default function TransactionsPage() {
   const [page, setPage] = useState(1)
+  const [status, setStatus] = useState('')
+  const [year, setYear] = useState('')
+  const [isEditing, setEditing] = useState(false)
+  const [isExporting, setExporting] = useState(false)
+  const filter = {
+    status: status ? InvoiceStatus.parse(status) : undefined,
+    year: year ? Number(year) : undefined,
+  }
+  const isFiltered = Boolean(status || year)
   const query = useQuery({
-    ...read(billing.transactions, { query: { pageSize, pageNumber: page } }),
+    ...read(billing.transactions, { query: { ...filter, pageSize, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
+  function download() {
+    setExporting(true)
+    call(invoices.exportInvoices, { query: filter })
+      .then((file) => saveFile(file, ['invoices', year, status].filter(Boolean).join('-') + '.csv'))
+      .catch((error: Error) => toast.error(error.message))
+      .finally(() => setExporting(false))
+  }
+  const actions = (
+    <>
+      <Button size="toolbar" onClick={() => setEditing(true)}>
+        Billing details
+      </Button>
+      <ButtonLink size="toolbar" to={to('accountBalance')}>
+        Account balance
+      </ButtonLink>
+    </>
+  )
   return (
-    <Page title="Transactions" back={to('plans')}>
-      <PagedList
-        query={query}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
-        noun="invoices"
-        empty={
-          <EmptyState title="No transactions yet" action={<ButtonLink to={to('plans')}>See the plans</ButtonLink>}>
-            Your payments and tax invoices will appear here.
-          </EmptyState>
-        }
-      >
-        {(invoice) => <InvoiceLine key={invoice._id} invoice={invoice} />}
-      </PagedList>
+    <Page title="Transactions" back={to('plans')} actions={actions}>
+      <Stack gap={20}>
+        <Row gap={12} align="end">
+          <SelectField
+            label="Year"
+            placeholder="All years"
+            choices={yearChoices(new Date().getFullYear())}
+            value={year}
+            onChange={(event) => (setYear(event.currentTarget.value), setPage(1))}
+          />
+          <SelectField
+            label="Status"
+            placeholder="All"
+            choices={statusChoices}
+            value={status}
+            onChange={(event) => (setStatus(event.currentTarget.value), setPage(1))}
+          />
+          <Button isBusy={isExporting} disabled={!query.data?.total} onClick={download}>
+            Download CSV
+          </Button>
+        </Row>
+        <PagedList
+          query={query}
+          page={page}
+          pageSize={pageSize}
+          onPage={setPage}
+          noun="invoices"
+          empty={
+            isFiltered ? (
+              <EmptyState title="No invoices found">Choose another year or status.</EmptyState>
+            ) : (
+              <EmptyState title="No transactions yet" action={<ButtonLink to={to('plans')}>See the plans</ButtonLink>}>
+                Your payments and tax invoices will appear here.
+              </EmptyState>
+            )
+          }
+        >
+          {(invoice) => <InvoiceLine key={invoice._id} invoice={invoice} />}
+        </PagedList>
+      </Stack>
+      {isEditing && <BillingDetailsDialog onClose={() => setEditing(false)} />}
     </Page>
   )
 }

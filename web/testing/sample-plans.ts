@@ -93,4 +93,13 @@ export const sampleInvoice: Invoice = {
   taxAmount: 2.9,
   total: 31.9,
   amountDue: 31.9,
+  lines: [
+    {
+      kind: 'charge',
+      text: 'Kinora Business, monthly',
+      amount: 31.9,
+      from: '2026-11-20T03:00:00.000Z',
+      until: '2026-12-20T03:00:00.000Z',
+    },
+  ],
 }

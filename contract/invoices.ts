@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { InvoiceStatus } from './billing.ts'
+import { Abn, Id, MomentOut, NumberIn, Text } from './fields.ts'
+import { owners } from './roles.ts'
+
+/** What an invoice says about its buyer. An invoice keeps what it said when it was issued. */
+export const BillingDetails = z.object({
+  /** The legal name, where it is not the clinic's own; empty for the clinic's name. */
+  billingName: Text(120).trim(),
+  abn: Abn,
+  address: Text(300).trim(),
+  /** The buyer's own reference, printed on every invoice. */
+  purchaseOrder: Text(60).trim(),
+})
+export type BillingDetails = z.infer<typeof BillingDetails>
+
+/** A line of the account: positive in favor of the clinic. In integer cents, tax included. */
+export const AccountLine = z.object({
+  _id: Id,
+  kind: z.enum(['charge', 'payment', 'credit', 'promo', 'refund', 'adjustment']),
+  cents: z.number(),
+  /** The balance once this line was added. */
+  balanceCents: z.number(),
+  text: z.string(),
+  periodStart: MomentOut.nullable(),
+  periodEnd: MomentOut.nullable(),
+  happenedAt: MomentOut,
+})
+export type AccountLine = z.infer<typeof AccountLine>
+
+/** The papers and the account of a clinic. */
+export const invoices = defineApi('plans', {
+  billingDetails: {
+    method: 'GET',
+    path: '/plans/billing-details',
+    roles: owners,
+    reply: BillingDetails.extend({ organization: z.string() }),
+    failure: 'Failed to read the billing details',
+  },
+  saveBillingDetails: {
+    method: 'PUT',
+    path: '/plans/billing-details',
+    roles: owners,
+    body: BillingDetails,
+    reply: BillingDetails,
+    failure: 'Failed to save the billing details',
+    isAudited: true,
+    isClosedToSupport: true,
+  },
+  /** The invoices of a filter as CSV, newest first. */
+  exportInvoices: {
+    method: 'GET',
+    path: '/practitioners/transaction/file',
+    roles: owners,
+    query: z.object({ status: InvoiceStatus.optional(), year: NumberIn(2000, 2200).optional() }),
+    reply: { file: 'text/csv', name: 'invoices.csv' },
+    failure: 'Failed to read transactions',
+    limit: { points: 60, seconds: 3600, by: 'organization' },
+    isAudited: true,
+  },
+  /** The account, newest line first; `after` is the `next` of the page before. */
+  account: {
+    method: 'GET',
+    path: '/plans/account',
+    roles: owners,
+    query: z.object({ after: Id.optional(), pageSize: NumberIn(1, 100).default(50) }),
+    reply: z.object({ balanceCents: z.number(), items: z.array(AccountLine), next: Id.nullable() }),
+    failure: 'Failed to read the account',
+  },
+})

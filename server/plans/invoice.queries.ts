@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { InvoiceStatus } from '@kinora/contract/billing.ts'
+import type { BillingDetails } from '@kinora/contract/invoices.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+import type { PaymentProvider, ProviderInvoice } from '../integrations/payment-provider.ts'
+import type { BilledTo } from '../pdf/invoice.ts'
+
+export interface NewInvoice extends ProviderInvoice {
+  organizationId: string
+  subscriptionId: string | null
+  service: PaymentProvider['name']
+  taxAmount: number
+  billedTo: BilledTo
+}
+
+/**
+ * Updates an invoice from the service. Its number and billing details never change. A new one takes the next number only
+ * when it is inserted, so that numbers have no gap. Needs the organization's lock.
+ */
+export async function upsertInvoice(tx: WriteTx, { billedTo, amount, lines, ...invoice }: NewInvoice) {
+  const { service, reference, status, paidAt, taxAmount, amountDue } = invoice
+  const changes = { status, paidAt, total: amount, taxAmount, amountDue, lines: JSON.stringify(lines) }
+  const { numUpdatedRows } = await tx
+    .updateTable('planInvoices')
+    .set(changes)
+    .where('service', '=', service)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0) return
+  await tx
+    .insertInto('planInvoices')
+    .values({ ...invoice, ...changes, billedTo: JSON.stringify(billedTo) })
+    .execute()
+}
+
+export const findInvoiceNumber = async (db: Db, service: PaymentProvider['name'], reference: string) =>
+  (
+    await db
+      .selectFrom('planInvoices')
+      .select('number')
+      .where('service', '=', service)
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+  ).number
+
+const invoices = (db: Db, organizationId: string) =>
+  db.selectFrom('planInvoices').where('organizationId', '=', organizationId)
+
+/** A page of invoices, newest first. */
+export async function findInvoices(
+  db: Db,
+  organizationId: string,
+  {
+    search,
+    status,
+    year,
+    pageSize,
+    pageNumber,
+  }: { search?: string; status?: InvoiceStatus; year?: number; pageSize: number; pageNumber: number },
+) {
+  const matching = invoices(db, organizationId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(year !== undefined, (query) => query.where(sql<boolean>`extract(year from issued_at) = ${year}`))
+    .$if(Boolean(search), (query) =>
+      query.where(
+        sql<boolean>`(position(lower(${search}) in lower(number)) > 0 or position(lower(${search}) in lower(text)) > 0)`,
+      ),
+    )
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = await matching
+    .select([
+      'id as _id',
+      'number',
+      'issuedAt',
+      'paidAt',
+      'text',
+      'currency',
+      'total',
+      'taxAmount',
+      'status',
+      'amountDue',
+      'lines',
+    ])
+    .orderBy('issuedAt', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { items, total }
+}
+
+export const findInvoice = (db: Db, organizationId: string, id: string) =>
+  invoices(db, organizationId).selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The buyer, as the next invoice says it. */
+export async function findBuyer(db: Db, organizationId: string): Promise<BilledTo & { id: string }> {
+  const { id, name, email, abn, address, billingName, purchaseOrder } = await db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'email', 'abn', 'address', 'billingName', 'purchaseOrder'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return { id, name: billingName || name, email, abn, address, purchaseOrder }
+}
+
+export const findBillingDetails = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('organizations')
+    .select(['name as organization', 'billingName', 'abn', 'address', 'purchaseOrder'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+
+export const updateBillingDetails = (tx: WriteTx, organizationId: string, details: BillingDetails) =>
+  tx
+    .updateTable('organizations')
+    .set({ ...details, updatedAt: sql`now()` })
+    .where('id', '=', organizationId)
+    .execute()

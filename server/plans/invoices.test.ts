@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { billing } from '@kinora/contract/billing.ts'
+import { invoices } from '@kinora/contract/invoices.ts'
+import { inTransaction } from '../database/connect.ts'
+import { deliver } from '../notifications/delivery.service.ts'
+import { insertOrganization } from '../organizations/organization.queries.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { testSecret } from '../testing/template-database.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { sandboxCards } from './sandbox-card.rules.ts'
+
+const { person, systemDb } = await openTestApp()
+
+async function owner() {
+  const of = await inTransaction(systemDb, (tx) =>
+    insertOrganization(tx, {
+      name: 'Tide Physio',
+      kind: 'solo',
+      email: 'a@tide.example',
+      mobile: '0290000000',
+      plan: 'free',
+    }),
+  )
+  return person('solo', { of })
+}
+type Owner = Awaited<ReturnType<typeof owner>>
+
+const details = {
+  billingName: 'Tide Physiotherapy Pty Ltd',
+  abn: '51824753556',
+  address: '12 Ocean Street\nManly NSW 2095',
+  purchaseOrder: 'PO 4711',
+}
+
+async function order(owner: Owner, plan: string, cycle: string, running?: string) {
+  const found = (await owner.calls(billing.list, {})).find(({ name }) => name === plan)!
+  const price = found.priceList.find(({ billingCycle }) => billingCycle === cycle)!
+  const body = { planId: found._id, priceListId: price._id, card: { number: sandboxCards.good } }
+  const { subscription } = running
+    ? await owner.calls(billing.changeSubscription, { params: { id: running }, body })
+    : await owner.calls(billing.subscribe, { body })
+  return subscription!._id
+}
+
+const listed = async (owner: Owner) => (await owner.calls(billing.transactions, { query: {} })).items
+async function paper(owner: Owner, id: string) {
+  const file = await owner.calls(billing.invoice, { params: { id } })
+  const pdf = readPdf(new Uint8Array(await file.arrayBuffer()))
+  return pdf.pages.join('\n')
+}
+
+test('a tax invoice names seller and buyer, each line with its period, and the GST, and never changes', async () => {
+  const tess = await owner()
+  await tess.calls(invoices.saveBillingDetails, { body: details })
+  await order(tess, 'solo', 'monthly')
+  const [first] = await listed(tess)
+  expect(first!.lines).toMatchObject([{ kind: 'charge', text: 'Kinora Solo, monthly', amount: 31.9 }])
+  // The clinic moves; the invoice says where it was.
+  await tess.calls(invoices.saveBillingDetails, { body: { ...details, address: '1 New Road', purchaseOrder: '' } })
+  const text = await paper(tess, first!._id)
+  for (const particular of [
+    'Tax invoice',
+    first!.number,
+    'ABN 12 345 678 901',
+    'Tide Physiotherapy Pty Ltd',
+    'ABN 51 824 753 556',
+    '12 Ocean Street',
+    'Manly NSW 2095',
+    'PO 4711',
+    'Kinora Solo, monthly',
+    'GST (10%)',
+    '$29.00',
+    '$2.90',
+    '$31.90',
+  ])
+    expect(text).toContain(particular)
+  expect(text).toMatch(/\d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}/)
+  expect(text).not.toContain('1 New Road')
+})
+
+test('the credit of a change stands on the invoice, and what it leaves is the balance', async () => {
+  const tess = await owner()
+  const id = await order(tess, 'business', 'yearly')
+  await order(tess, 'solo', 'monthly', id)
+  const change = (await listed(tess)).find(({ text }) => text.includes('Solo'))!
+  expect(change.lines.map(({ kind, amount }) => [kind, Math.sign(amount)])).toEqual(
+    expect.arrayContaining([
+      ['credit', -1],
+      ['charge', 1],
+    ]),
+  )
+  expect(await paper(tess, change._id)).toContain('Added to your balance')
+})
+
+test('an owner downloads the invoices of a year for the accountant', async () => {
+  const tess = await owner()
+  await order(tess, 'solo', 'monthly')
+  const [invoice] = await listed(tess)
+  const year = new Date(invoice!.issuedAt).getUTCFullYear()
+  const read = async (query: object) => (await tess.calls(invoices.exportInvoices, { query })).text()
+  expect(await read({ year, status: 'paid' })).toMatch(
+    new RegExp(
+      `\r\n${invoice!.number},\\d{4}-\\d\\d-\\d\\d,.*,paid,"Kinora Solo, monthly",AUD,29.00,2.90,31.90,0.00\r\n$`,
+    ),
+  )
+  expect((await read({ year: year - 1 })).trim().split('\r\n')).toHaveLength(1)
+})
+
+test('the account shows every line with the balance after it, page by page, to its own clinic only', async () => {
+  const [tess, eve] = [await owner(), await owner()]
+  const id = await order(tess, 'business', 'yearly')
+  await order(tess, 'solo', 'monthly', id)
+  const all = await tess.calls(invoices.account, { query: {} })
+  const cents = all.items.map((line) => line.cents)
+  expect(all.items.at(-1)!.balanceCents).toBe(cents.at(-1))
+  for (const [at, line] of all.items.entries())
+    expect(line.balanceCents).toBe(cents.slice(at).reduce((sum, amount) => sum + amount, 0))
+  expect(all.balanceCents).toBe(all.items[0]!.balanceCents)
+  expect(all.balanceCents).toBeGreaterThan(100_000)
+  const paged = []
+  for (let after: string | undefined, more = true; more;) {
+    const page = await tess.calls(invoices.account, { query: { pageSize: 2, after } })
+    paged.push(...page.items)
+    more = page.next !== null
+    after = page.next ?? undefined
+  }
+  expect(paged).toEqual(all.items)
+  expect(await eve.calls(invoices.account, { query: {} })).toEqual({ balanceCents: 0, items: [], next: null })
+  // Another clinic's line is no place to go on from.
+  expect((await eve.calls(invoices.account, { query: { after: all.items[0]!._id } })).items).toEqual([])
+})
+
+test('a purchase emails its receipt with the amount, the GST and the number of the tax invoice', async () => {
+  const tess = await owner()
+  await order(tess, 'solo', 'monthly')
+  const [invoice] = await listed(tess)
+  const { id } = await systemDb
+    .selectFrom('notifications')
+    .select('id')
+    .where('accountId', '=', tess.accountId)
+    .where('kind', '=', 'paymentReceived')
+    .executeTakeFirstOrThrow()
+  const context = { appUrl: 'https://kinora.example', isEmailEnabled: true, secret: testSecret }
+  await inTransaction(systemDb, (tx) => deliver(tx, id, new Date(), context))
+  const email = await systemDb
+    .selectFrom('emails')
+    .select(['subject', 'bodyText'])
+    .where('accountId', '=', tess.accountId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(email.subject).toBe('Payment received: $31.90')
+  expect(email.bodyText).toContain(`Kinora Solo, monthly: $31.90 with $2.90 GST. Tax invoice ${invoice!.number}`)
+  expect(email.bodyText).toMatch(/Open the tax invoice: \S+\/transactions/)
+})

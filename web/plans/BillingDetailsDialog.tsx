@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { BillingDetails, invoices } from '@kinora/contract/invoices.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/useDraft.ts'
+
+const formId = 'billing-details'
+
+interface FormProps {
+  details: BillingDetails & { organization: string }
+  save: ReturnType<typeof useWrite<typeof invoices.saveBillingDetails>>
+  onSaved: () => void
+}
+
+function DetailsForm({ details: { organization, ...details }, save, onSaved }: FormProps) {
+  const form = useDraft(BillingDetails, details, save.error)
+  const send = (body: BillingDetails) =>
+    save.mutate(
+      { body },
+      { onSuccess: () => (toast.success('Saved. Your next invoices will show these details.'), onSaved()) },
+    )
+  return (
+    <Stack as="form" gap={16} id={formId} onSubmit={form.send(send)} noValidate>
+      <TextField
+        label="Name on the invoice"
+        description={`Leave empty for ${organization}.`}
+        autoComplete="organization"
+        maxLength={120}
+        {...form.getInputProps('billingName')}
+      />
+      <TextField label="ABN" inputMode="numeric" autoComplete="off" {...form.getInputProps('abn')} />
+      <TextArea label="Address" rows={3} maxLength={300} {...form.getInputProps('address')} />
+      <TextField
+        label="Purchase order number"
+        description="Printed on every invoice until you change it."
+        autoComplete="off"
+        maxLength={60}
+        {...form.getInputProps('purchaseOrder')}
+      />
+      <Failed error={save.error?.fields.length ? null : save.error} />
+    </Stack>
+  )
+}
+
+/** What invoices say about the clinic. Those already issued stay as they are. */
+export function BillingDetailsDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(read(invoices.billingDetails, {}))
+  const save = useWrite(invoices.saveBillingDetails, { isQuiet: true, alsoRefreshes: ['organizations'] })
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" type="submit" form={formId} disabled={!data} isBusy={save.isPending}>
+        Save
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title="Billing details" actions={actions}>
+      <Failed error={error} onRetry={() => void refetch()} />
+      {!data && !error && <Skeleton height="320px" />}
+      {data && <DetailsForm details={data} save={save} onSaved={onClose} />}
+    </Dialog>
+  )
+}
