@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
-import { BillingCycle, Plan, PlanAlert, PlanPrice, UsageLimit } from './plans.ts'
+import { BillingCycle, PaymentType, Plan, PlanAlert, PlanPrice, UsageLimit } from './plans.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -34,6 +34,18 @@ export const Quote = z.object({
   promoCode: z.string().nullable(),
 })
 export type Quote = z.infer<typeof Quote>
+
+/** What a promo code takes off, and the prices on sale that it holds for: of all plans, or the one that was asked for. */
+export const PromoOffer = z.object({
+  promoCode: z.string(),
+  discountPercentage: z.number(),
+  /** True for every period, false for the first. */
+  isLasting: z.boolean(),
+  prices: z.array(
+    z.object({ planId: Id, planTitle: z.string(), priceListId: Id, billingCycle: BillingCycle, quote: Quote }),
+  ),
+})
+export type PromoOffer = z.infer<typeof PromoOffer>
 
 /** Additions to the plan's limits. */
 export const Addons = z.object({
@@ -94,6 +106,8 @@ export type Subscription = z.infer<typeof Subscription>
 export const Invoice = z.object({
   _id: Id,
   number: z.string(),
+  /** A purchase or change, a renewal, or one by agreement. */
+  paymentType: PaymentType,
   status: InvoiceStatus,
   issuedAt: MomentOut,
   paidAt: MomentOut.nullable(),
@@ -310,8 +324,8 @@ export const billing = defineApi('plans', {
     path: '/plans/promo',
     roles: owners,
     isRead: true,
-    body: z.object({ code: promoCode.min(1, 'Enter a promo code.'), priceListId: Id }),
-    reply: Quote,
+    body: z.object({ code: promoCode.min(1, 'Enter a promo code.'), priceListId: Id.optional() }),
+    reply: PromoOffer,
     failure: 'Discount code not found',
     limit: { points: 10, seconds: 3600, by: 'organization' },
   },

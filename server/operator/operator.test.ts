@@ -169,7 +169,7 @@ test('API-065 a promo code is valid from its creation until it is ended', async 
   const body = { code: 'SPRING-25', priceListId: solo.priceList[0]!._id }
   const promo = { code: 'spring-25', discountPercentage: 25 }
   await otto.calls(operator.addPromo, { body: promo })
-  expect((await tess.calls(billing.promo, { body })).discountAmount).toBeGreaterThan(0)
+  expect((await tess.calls(billing.promo, { body })).prices[0]!.quote.discountAmount).toBeGreaterThan(0)
   await expect(otto.calls(operator.addPromo, { body: promo })).rejects.toMatchObject({ fields: [{ field: 'code' }] })
   await otto.calls(operator.endPromo, { params: { code: 'SPRING-25' } })
   await expect(tess.calls(billing.promo, { body })).rejects.toMatchObject({ message: 'Discount code not found' })

@@ -17,11 +17,12 @@ import {
 import { changeCard, confirmCard, payRenewal, setEnding } from './renewal.service.ts'
 import { invoicePaper, withAmounts } from './invoice.service.ts'
 import { readUsage } from './plan-limit.service.ts'
+import { promoOffer } from './promo.service.ts'
 import { requestPlan } from './plan-request.service.ts'
 import { answerSandbox } from './payment-sandbox.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
-import { findPlan, findPlanOfPrice, findPlans, findLatestSubscription, updateRequest } from './billing.queries.ts'
+import { findPlan, findPlans, findLatestSubscription, updateRequest } from './billing.queries.ts'
 import { findInvoice, findInvoices } from './invoice.queries.ts'
 
 const serviceOf = ({ name, publishableKey }: PaymentProvider) => ({ name, publishableKey })
@@ -116,11 +117,7 @@ export const billingRoutes = implement(billing, {
     })
   },
 
-  async promo({ db, actor, body }) {
-    const planId = ensureFound(await findPlanOfPrice(db, body.priceListId), 'This price')
-    const { quote } = await priceWith(db, actor.organizationId, planId, body.priceListId, body.code)
-    return quote
-  },
+  promo: ({ db, actor, body }) => promoOffer(db, actor.organizationId, body),
 
   async transactions({ db, actor, query }) {
     const { items, total } = await findInvoices(db, actor.organizationId, query)

@@ -186,7 +186,15 @@ test('API-065 a promo code reduces the amount, as often as it may be used', asyn
   const [tess, eve] = [await owner(), await owner()]
   const { priceListId } = priceOf('solo')
   const quote = await tess.calls(billing.promo, { body: { code: code.toLowerCase(), priceListId } })
-  expect(quote).toMatchObject({ discountAmount: 5.8, taxAmount: 2.32, amountPayable: 25.52, promoCode: code })
+  const amounts = { discountAmount: 5.8, taxAmount: 2.32, amountPayable: 25.52, promoCode: code }
+  expect(quote).toMatchObject({ promoCode: code, discountPercentage: 20, prices: [{ priceListId, quote: amounts }] })
+  const anywhere = await tess.calls(billing.promo, { body: { code } })
+  expect(anywhere.prices.map(({ planTitle, billingCycle }) => `${planTitle} ${billingCycle}`).toSorted()).toEqual([
+    'Business monthly',
+    'Business yearly',
+    'Solo monthly',
+    'Solo yearly',
+  ])
   await expect(tess.calls(billing.promo, { body: { code: 'NOSUCH', priceListId } })).rejects.toMatchObject({
     message: 'Discount code not found',
     fields: [{ field: 'promoCode' }],
@@ -220,7 +228,7 @@ test('API-063 STATE-07 ENUM-05 a subscription can be cancelled for the end of it
   expect(await resume()).toMatchObject({ status: 'ACTIVE' })
 })
 
-test('a subscription renews itself; a cancelled one ends and returns to the free plan', async () => {
+test('ENUM-02 a subscription renews itself; a cancelled one ends and returns to the free plan', async () => {
   const tess = await owner()
   const { subscription } = await buy(tess)
   await pass(tess, '31 days')
@@ -230,6 +238,7 @@ test('a subscription renews itself; a cancelled one ends and returns to the free
     ['paid', 31.9],
     ['paid', 31.9],
   ])
+  expect((await invoices(tess)).map(({ paymentType }) => paymentType)).toEqual(['AUTO_RENEWAL', 'UPGRADE'])
   expect((await tess.calls(billing.subscription, {})).subscription!._id).toBe(subscription!._id)
   await stepUp(tess)
   await tess.calls(billing.cancel, {})

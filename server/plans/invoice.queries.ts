@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceStatus } from '@kinora/contract/billing.ts'
+import type { PaymentType } from '@kinora/contract/plans.ts'
 import type { BillingDetails } from '@kinora/contract/invoices.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PaymentProvider, ProviderInvoice } from '../integrations/payment-provider.ts'
@@ -81,6 +82,10 @@ export async function findInvoices(
       'amountDue',
       'lines',
     ])
+    .select(
+      sql<PaymentType>`case when exists (select from plan_orders o where o.organization_id = plan_invoices.organization_id
+        and o.invoice_reference = plan_invoices.reference) then 'UPGRADE' else 'AUTO_RENEWAL' end`.as('paymentType'),
+    )
     .orderBy('issuedAt', 'desc')
     .orderBy('id')
     .limit(pageSize)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
+import { practitioners } from '@kinora/contract/practitioners.ts'
 import { inTransaction } from '../database/connect.ts'
 import { insertAccount } from '../accounts/account.queries.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
@@ -110,4 +111,44 @@ test('ENUM-04 a patient, practitioner or picture above the limit is refused with
   await expect(tess.calls(patients.setActive, { params, body: { isActive: true } })).rejects.toMatchObject({
     code: 'limit_reached',
   })
+})
+
+test('ENUM-04 the limit of patients for each practitioner holds on reassigning, and on deleting a practitioner', async () => {
+  const of = await inTransaction(systemDb, (tx) =>
+    insertOrganization(tx, {
+      name: 'Tide',
+      kind: 'business',
+      email: 'a@tide.example',
+      mobile: '029',
+      plan: 'business',
+    }),
+  )
+  const { planId } = await systemDb
+    .selectFrom('organizations')
+    .select('planId')
+    .where('id', '=', of)
+    .executeTakeFirstOrThrow()
+  await systemDb.insertInto('planLimits').values({ planId, type: 'PATIENT_COUNT_PER_PRACTITIONER', value: 2 }).execute()
+  const [olivia, sam, priya] = [
+    await person('business_admin', { of }),
+    await person('practitioner', { of }),
+    await person('practitioner', { of }),
+  ]
+  const add = (at: number, practitionerId: string) =>
+    olivia.calls(patients.create, {
+      body: { name: 'Ann Lee', email: `a${at}@tide.example`, mobile: '0412555018', practitionerId },
+    })
+  await add(1, sam.accountId)
+  const second = await add(2, sam.accountId)
+  const third = await add(3, priya.accountId)
+  const full = { code: 'limit_reached' }
+  const give = (id: string, to: string) =>
+    olivia.calls(patients.update, { params: { id }, body: { practitionerId: to } })
+  await expect(give(third._id, sam.accountId)).rejects.toMatchObject(full)
+  const both = { practitionerId: sam.accountId, patientIds: [third._id] }
+  await expect(olivia.calls(patients.reassign, { body: both })).rejects.toMatchObject(full)
+  const leaving = { ids: [priya.accountId], patientsTo: sam.accountId }
+  await expect(olivia.calls(practitioners.removeMany, { body: leaving })).rejects.toMatchObject(full)
+  await give(second._id, priya.accountId)
+  expect(await give(third._id, sam.accountId)).toMatchObject({ practitionerId: sam.accountId })
 })

@@ -33,6 +33,8 @@ export async function reassignPatients(
     throw fieldProblem('invalid', field, 'Choose someone from your organisation.')
   const moved = await updatePractitionerInCharge(tx, selection, { organizationId, toId, byId, reason })
   const [first] = moved
+  // They are counted where they now are.
+  if (first) await reserveQuota(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 0, toId)
   if (!first || toId === byId) return moved.length
   const one = moved.length === 1 ? { patientId: first.id, patient: first.name } : { patientId: null }
   const facts = { by, patients: moved.length, patient: one.patient }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
+import { UsageLimit } from '@kinora/contract/plans.ts'
 import { useWrite } from '../app/api-client.ts'
 import { limitLabel } from '../plans/plan-labels.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -23,12 +24,21 @@ export function LimitsDialog({
   onClose: () => void
 }) {
   const [input, setInput] = useState(
-    params.map(({ type, value }) => ({ type, text: value === null ? '' : String(value / unitOf(type)) })),
+    UsageLimit.options.map((type) => {
+      const value = params.find((limit) => limit.type === type)?.value
+      return { type, text: typeof value === 'number' ? String(value / unitOf(type)) : '' }
+    }),
   )
   const save = useWrite(operator.setLimits, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const wrong = (at: number) => save.error?.fields.find(({ field }) => field.startsWith(`params.${at}.`))?.message
-  const body = { params: input.map(({ type, text }) => ({ type, value: valueOf(type, text) })) }
+  // A limit that the plan did not have and still does not have is left out.
+  const had = (type: string) => params.some((limit) => limit.type === type)
+  const limits = input.filter(({ type, text }) => had(type) || text.trim())
+  const body = { params: limits.map(({ type, text }) => ({ type, value: valueOf(type, text) })) }
   // JSON has no NaN: it would be sent as null, which means by agreement.
+  const wrong = (type: string) => {
+    const at = limits.findIndex((limit) => limit.type === type)
+    return save.error?.fields.find(({ field }) => field.startsWith(`params.${at}.`))?.message
+  }
   const isNumbers = body.params.every(({ value }) => !Number.isNaN(value))
   const onSuccess = () => {
     toast.success('Limits saved')
@@ -50,14 +60,14 @@ export function LimitsDialog({
           Applies at once to every organisation on this plan. If one is already above a new limit, it keeps what it has
           but can’t add more.
         </p>
-        {input.map(({ type, text }, at) => (
+        {input.map(({ type, text }) => (
           <TextField
             key={type}
             label={type === 'STORAGE' ? `${limitLabel(type)} in GB` : limitLabel(type)}
             placeholder="By agreement"
             inputMode="decimal"
             value={text}
-            error={Number.isNaN(valueOf(type, text)) ? 'Use a number.' : wrong(at)}
+            error={Number.isNaN(valueOf(type, text)) ? 'Use a number.' : wrong(type)}
             onChange={({ currentTarget: { value } }) =>
               setInput(input.map((each) => (each.type === type ? { type, text: value } : each)))
             }

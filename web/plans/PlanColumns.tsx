@@ -53,7 +53,9 @@ export function PlanColumns({ plans, mineId, paidCycle, cycle, isBusy, onChoose 
             )}
             {!isMine && plan.type === 'free' && (
               <Text size="medium" tone="muted">
-                Cancel your subscription to move to this plan.
+                {paidCycle
+                  ? 'Cancel your subscription to move to this plan.'
+                  : 'Your plan was set up by Kinora. Contact support to move to this plan.'}
               </Text>
             )}
           </li>

@@ -16,7 +16,7 @@ const solo = {
 test('plans are compared limit by limit, in the same order', () => {
   expect(comparison([free, solo])).toEqual([
     { type: 'PATIENT_COUNT', name: 'Active patients', values: ['5', '60'] },
-    { type: 'STORAGE', name: 'Storage', values: ['By agreement', '5 GB'] },
+    { type: 'STORAGE', name: 'Storage', values: ['No limit', '5 GB'] },
   ])
 })
 

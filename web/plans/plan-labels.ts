@@ -35,8 +35,9 @@ export function comparison(plans: readonly Plan[]) {
       type,
       name: limitLabel(type),
       values: plans.map(({ params }) => {
-        const value = params.find((param) => param.type === type)?.value
-        return value === null || value === undefined ? 'By agreement' : limitValue(type, value)
+        const limit = params.find((param) => param.type === type)
+        if (!limit) return 'No limit'
+        return limit.value === null ? 'By agreement' : limitValue(type, limit.value)
       }),
     }))
 }

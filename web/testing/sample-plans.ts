@@ -84,6 +84,7 @@ export const sampleUsage: Usage[] = [
 export const sampleInvoice: Invoice = {
   _id: sampleId(61),
   number: 'KIN-7',
+  paymentType: 'UPGRADE',
   status: 'paid',
   issuedAt: '2026-11-20T03:00:00.000Z',
   paidAt: '2026-11-20T03:00:00.000Z',

@@ -1,0 +1,34 @@
+import type { PromoOffer } from '@kinora/contract/billing.ts'
+import type { Db } from '../database/connect.ts'
+import { ensureFound } from '../http/implement.ts'
+import { findPlanOfPrice, findPlans, findPromo } from './billing.queries.ts'
+import { priceWith } from './billing.service.ts'
+import { codeNotFound } from './order.service.ts'
+import { findPrices } from './plan.queries.ts'
+
+/** What a code takes off, and the prices it holds for. @throws Problem where it is valid for none of them. */
+export async function promoOffer(
+  db: Db,
+  organizationId: string,
+  { code, priceListId }: { code: string; priceListId?: string },
+): Promise<PromoOffer> {
+  const plans = (await findPlans(db)).filter(({ type }) => type !== 'free')
+  if (priceListId) ensureFound(await findPlanOfPrice(db, priceListId), 'This price')
+  const onSale = await findPrices(
+    db,
+    plans.map(({ id }) => id),
+  )
+  const offers: PromoOffer[] = []
+  for (const { _id, planId, billingCycle } of onSale.filter((price) => !priceListId || price._id === priceListId)) {
+    const promo = await findPromo(db, organizationId, code, planId)
+    if (!promo) continue
+    const { quote } = await priceWith(db, organizationId, planId, _id, code)
+    const planTitle = plans.find(({ id }) => id === planId)!.title
+    const { discountPercentage, isLasting } = promo
+    const prices = [{ planId, planTitle, priceListId: _id, billingCycle, quote }]
+    offers.push({ promoCode: promo.code, discountPercentage, isLasting, prices })
+  }
+  const [first] = offers
+  if (!first) throw codeNotFound()
+  return { ...first, prices: offers.flatMap(({ prices }) => prices) }
+}
