@@ -1,32 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { patients, PatientFilter, type PatientRow } from '@kinora/contract/patients.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { organizations, type FirstSteps } from '@kinora/contract/organizations.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { sampleId } from '../testing/sample-data.ts'
+import { patientList, samplePatientRow } from '../testing/sample-patients.ts'
 
-const ann: PatientRow = {
-  _id: sampleId(10),
-  name: 'Ann Wood',
-  email: 'ann@example.com',
-  mobile: '0400000000',
-  practitionerId: sampleId(1),
-  practitioner: 'Kim Taylor',
-  isActive: true,
-  isInvited: false,
-  statusReason: null,
-  lastSeenAt: null,
-  summary: null,
-}
-
-const countsOf = (all: number) =>
-  Object.fromEntries(PatientFilter.options.map((name) => [name, name === 'all' ? all : 0])) as Record<
-    PatientFilter,
-    number
-  >
-const listOf = (...items: PatientRow[]) => ({ items, total: items.length, counts: countsOf(items.length) })
+const ann = samplePatientRow()
 
 describe('the list of patients', () => {
   test('shows a skeleton until the server has answered', async () => {
@@ -37,13 +18,13 @@ describe('the list of patients', () => {
   })
 
   test('explains how to start when there is no patient yet', async () => {
-    server.reply(patients.list, listOf())
+    server.reply(patients.list, patientList())
     await renderPage('/patients', { as: 'practitioner' })
     await screen.findByRole('link', { name: 'Add the first patient' })
   })
 
   test('links each patient to their page', async () => {
-    server.reply(patients.list, listOf(ann))
+    server.reply(patients.list, patientList(ann))
     const { user, address } = await renderPage('/patients', { as: 'practitioner' })
     await user.click(await screen.findByRole('link', { name: /Ann Wood/ }))
     expect(address()).toBe(`/patient/view/${ann._id}`)
@@ -54,13 +35,13 @@ describe('the list of patients', () => {
     const { user } = await renderPage('/patients', { as: 'practitioner' })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Failed to read patients')
-    server.reply(patients.list, listOf(ann))
+    server.reply(patients.list, patientList(ann))
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await screen.findByRole('link', { name: /Ann Wood/ })
   })
 
   test('sends the search text to the server', async () => {
-    server.reply(patients.list, ({ query }) => (query.search ? listOf() : listOf(ann)))
+    server.reply(patients.list, ({ query }) => (query.search ? patientList() : patientList(ann)))
     const { user, address } = await renderPage('/patients', { as: 'practitioner' })
     await screen.findByRole('link', { name: /Ann Wood/ })
     await user.type(screen.getByRole('searchbox'), 'zoe')
@@ -70,7 +51,7 @@ describe('the list of patients', () => {
   })
 
   test('shows an owner the first steps of a new clinic, until they are hidden', async () => {
-    server.reply(patients.list, listOf())
+    server.reply(patients.list, patientList())
     const steps = (isHidden: boolean): FirstSteps => ({
       isHidden,
       steps: [
@@ -99,7 +80,7 @@ describe('the list of patients', () => {
   })
 
   test('says nothing of first steps once all are done, nor to somebody who is not an owner', async () => {
-    server.reply(patients.list, listOf(ann))
+    server.reply(patients.list, patientList(ann))
     server.reply(organizations.firstSteps, { isHidden: false, steps: [{ name: 'patient', isDone: true }] })
     for (const role of ['business_admin', 'practitioner'] as const) {
       const { unmount } = await renderPage('/patients', { as: role })

@@ -1,27 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
+import { practitioners } from '@kinora/contract/practitioners.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
+import { samplePractitioner } from '../testing/sample-practitioners.ts'
 
-const nadia: Practitioner = {
-  _id: sampleId(20),
-  name: 'Nadia Brandt',
-  email: 'nadia@clinic.example',
-  mobile: '0412555444',
-  role: 'practitioner',
-  status: 'invited',
-  patientCount: 0,
-  inactivePatientCount: 0,
-  isLastAdmin: false,
-  lastSeenAt: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  deletedAt: null,
-  restorableUntil: null,
-  version: 1,
-}
+const nadia = samplePractitioner()
 const counts = { all: 1, admins: 0, invited: 1, active: 0, inactive: 0, deleted: 0 }
 
 test('ERROR-02 a deletion that fails shows the fixed message in its dialog', async () => {

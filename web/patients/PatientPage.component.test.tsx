@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { programs, type Program } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
+import { workouts, type Progress } from '@kinora/contract/workouts.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { samplePatient } from '../testing/sample-patients.ts'
+import { sampleProgram } from '../testing/sample-programs.ts'
+
+const address = `/patient/view/${samplePatient()._id}`
+const progress: Progress = {
+  programId: sampleProgram()._id,
+  weeks: [{ week: 1, adherence: 50, pain: 4, sessions: 1, planned: 2 }],
+  days: [],
+  stopAbove: 6,
+  byExercise: [],
+  notes: [],
+  skips: [],
+}
+
+function answer(record: PatientRecord, ...theirs: Program[]) {
+  server.reply(patients.get, record)
+  server.reply(programs.ofPatient, { items: theirs, total: theirs.length })
+  server.reply(patientAlerts.alerts, [])
+  server.reply(surveys.trends, [])
+  server.reply(surveys.responses, [])
+  server.reply(surveys.due, [])
+  server.reply(workouts.progress, progress)
+  server.reply(series.changes, [])
+}
+
+function open(record: PatientRecord, ...theirs: Program[]) {
+  answer(record, ...theirs)
+  return renderPage(address, { as: 'practitioner' })
+}
+
+test('the page shows a skeleton until the record has loaded', async () => {
+  answer(samplePatient())
+  server.hang(patients.get)
+  await renderPage(address, { as: 'practitioner' })
+  screen.getByRole('status', { name: 'Loading the patient' })
+})
+
+test('a patient whom somebody may not see is not shown, and the page says so', async () => {
+  answer(samplePatient())
+  server.fail(patients.get, new Problem('not_found', 'We can’t find this patient.'))
+  await renderPage(address, { as: 'practitioner' })
+  expect((await screen.findByRole('alert')).textContent).toContain('We can’t find this patient.')
+})
+
+test('precautions that apply stand above everything else, with the day they were checked', async () => {
+  const text = 'No kneeling on the left'
+  await open(
+    samplePatient({
+      precautions: [{ text, tags: [], from: null, until: null }],
+      precautionsCheckedAt: '2026-11-01T00:00:00.000Z',
+    }),
+  )
+  const strip = await screen.findByRole('region', { name: 'Precautions' })
+  within(strip).getByText(/No kneeling on the left\./)
+  within(strip).getByText(/checked/)
+})
+
+test('of a patient who was never asked, the page does not say that there are no precautions', async () => {
+  await open(samplePatient())
+  await screen.findByRole('heading', { name: 'Details' })
+  screen.getByText('Not recorded')
+  expect(screen.queryByRole('region', { name: 'Precautions' })).toBeNull()
+})
+
+test('a patient without a program is offered the first one', async () => {
+  await open(samplePatient())
+  await screen.findByText(/^No program yet\./)
+  screen.getByRole('link', { name: 'Create a program' })
+})
+
+test('an inactive patient is shown with the reason, and cannot be started with', async () => {
+  await open(
+    samplePatient({
+      isActive: false,
+      statusReason: 'Completed program',
+      statusNote: 'Moved to Perth',
+    }),
+  )
+  const notice = await screen.findByRole('region', { name: 'Not active' })
+  within(notice).getByText(/Moved to Perth/)
+  within(notice).getByRole('button', { name: 'Activate' })
+  expect(screen.queryByRole('link', { name: 'Start' })).toBeNull()
+})
+
+test('the progress of a program is a chart, and a table for those who want the numbers', async () => {
+  const running = sampleProgram({ state: 'running', currentWeek: 1 })
+  const { user } = await open(samplePatient(), running)
+  const table = await screen.findByRole('button', { name: 'As a table' })
+  await user.click(table)
+  await screen.findByRole('table')
+  await user.click(screen.getByRole('button', { name: 'As a chart' }))
+  expect(screen.queryByRole('table')).toBeNull()
+})

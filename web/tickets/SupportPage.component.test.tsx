@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Problem } from '@kinora/contract/problem.ts'
+import { tickets, type OpenTicket, type Ticket, type TicketReply } from '@kinora/contract/tickets.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+
+const question: TicketReply = {
+  _id: sampleId(51),
+  senderId: sampleId(1),
+  sender: 'Kim Taylor',
+  isFromSupport: false,
+  text: 'Can the handout have larger text?',
+  pictures: [],
+  at: '2026-11-19T03:00:00.000Z',
+  isRemoved: false,
+}
+const answer: TicketReply = {
+  ...question,
+  _id: sampleId(52),
+  senderId: sampleId(90),
+  sender: 'Kinora Operator',
+  isFromSupport: true,
+  text: 'Choose Print in large text.',
+}
+const ticket: OpenTicket = {
+  _id: sampleId(50),
+  subject: 'Larger text',
+  category: 'question',
+  state: 'answered',
+  authorId: sampleId(1),
+  author: 'Kim Taylor',
+  organization: 'Northside Physio',
+  assigneeId: null,
+  assignee: null,
+  isUnread: false,
+  replyCount: 2,
+  createdAt: '2026-11-19T03:00:00.000Z',
+  updatedAt: '2026-11-19T04:00:00.000Z',
+  replies: [question, answer],
+}
+
+const noCounts = { all: 0, unread: 0, mine: 0, open: 0, answered: 0, closed: 0 }
+const listOf = (...items: Ticket[]) => ({ items, total: items.length, counts: { ...noCounts, all: items.length } })
+
+async function open(changes: Partial<OpenTicket> = {}) {
+  const opened = { ...ticket, ...changes }
+  server.reply(tickets.list, listOf(opened))
+  server.reply(tickets.get, opened)
+  const page = await renderPage('/support', { as: 'practitioner' })
+  await page.user.click(await screen.findByRole('button', { name: /^Larger text/ }))
+  await screen.findByText('Choose Print in large text.')
+  return page
+}
+
+test('a clinic that never asked anything is told what support is for', async () => {
+  server.reply(tickets.list, listOf())
+  await renderPage('/support', { as: 'practitioner' })
+  await screen.findByText('No tickets yet')
+})
+
+test('tickets that cannot be read are asked for again', async () => {
+  server.fail(tickets.list, new Problem('failed', 'Failed to get user tickets.'))
+  const { user } = await renderPage('/support', { as: 'practitioner' })
+  const alert = await screen.findByRole('alert')
+  server.reply(tickets.list, listOf(ticket))
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('button', { name: /^Larger text/ })
+})
+
+test('a question is sent, and its ticket opens', async () => {
+  server.reply(tickets.list, listOf())
+  const { user } = await renderPage('/support', { as: 'practitioner' })
+  await user.click((await screen.findAllByRole('button', { name: 'Ask support' }))[0]!)
+  const dialog = await screen.findByRole('dialog', { name: 'Ask support' })
+  await user.type(within(dialog).getByRole('textbox', { name: /^Subject/ }), 'Larger text')
+  await user.type(within(dialog).getByRole('textbox', { name: /^Tell us what happened/ }), question.text)
+  server.reply(tickets.create, ticket)
+  server.reply(tickets.get, ticket)
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await screen.findByRole('heading', { name: 'Larger text' })
+  expect(server.requestsTo(tickets.create)[0]?.body).toMatchObject({
+    subject: 'Larger text',
+    category: 'question',
+    text: question.text,
+  })
+})
+
+test('an unread answer is marked as read once its ticket is open', async () => {
+  server.reply(tickets.readStatus, {})
+  await open({ isUnread: true })
+  await waitFor(() => expect(server.requestsTo(tickets.readStatus)[0]?.body).toEqual({ isRead: true }))
+})
+
+test('the author answers, and deletes what they wrote themselves, but not what support wrote', async () => {
+  const { user } = await open()
+  const theirs = screen.getByText('Choose Print in large text.').closest('li')!
+  expect(within(theirs).queryByRole('button', { name: 'Delete' })).toBeNull()
+  within(theirs).getByText('Kinora Operator, support')
+
+  const more = { ...question, _id: sampleId(53), text: 'Where is that?' }
+  server.reply(tickets.reply, { ...ticket, replies: [question, answer, more] })
+  server.reply(tickets.get, { ...ticket, replies: [question, answer, more] })
+  await user.type(screen.getByRole('textbox', { name: 'Reply' }), 'Where is that?')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const mine = (await screen.findByText('Where is that?', { selector: 'p' })).closest('li')!
+  const removed = { ...ticket, replies: [question, answer, { ...more, text: '', isRemoved: true }] }
+  server.reply(tickets.removeReply, removed)
+  server.reply(tickets.get, removed)
+  await user.click(within(mine).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('This message was deleted.')
+})
+
+test('the author closes a ticket, and can open it again', async () => {
+  const { user } = await open()
+  server.reply(tickets.update, { ...ticket, state: 'closed' })
+  server.reply(tickets.get, { ...ticket, state: 'closed' })
+  await user.click(screen.getByRole('button', { name: 'Mark as solved and close' }))
+  await screen.findByRole('button', { name: 'Reopen ticket' })
+  screen.getByRole('textbox', { name: 'Reply and reopen the ticket' })
+})
+
+test('who did not ask reads the ticket of a colleague without answering it', async () => {
+  await open({ authorId: sampleId(8), author: 'Sam Okafor' })
+  screen.getByText('Only Sam Okafor and support can answer here.')
+  expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull()
+})
