@@ -69,12 +69,30 @@ export interface Depth {
 /** Metres a part may reach beyond the spheres of its chunks: blends and the vertices of a coarse mesh. */
 const AROUND = 0.03
 
+/** Metres a vertex may be moved onto the surface, and some more. */
+const CORRECTION = 0.065
+
 /** Whether a part of the body may touch the floor or a prop, judged by spheres around it; most parts never do. */
 const isNear = ({ chunks }: PlacedGroup, props: readonly ActiveGroup[]) =>
   chunks.some(({ center, radius }) => {
     const reach = radius + AROUND
     return center[1] < reach || (props.length > 0 && fieldDistance(props, ...center) < reach)
   })
+
+/**
+ * The distance to objects, negative inside; outside it may be less than the true one. Vertices follow each other closely,
+ * so one that moved less than the last was away is outside as well. Half of that, because distances to rounded shapes
+ * are only approximate.
+ */
+function outsideOf(props: readonly ActiveGroup[]) {
+  let [fromX, fromY, fromZ, away] = [0, 0, 0, 0]
+  return (x: number, y: number, z: number) => {
+    const left = away / 2 - Math.hypot(x - fromX, y - fromY, z - fromZ)
+    if (left > 0) return left
+    ;[fromX, fromY, fromZ, away] = [x, y, z, fieldDistance(props, x, y, z)]
+    return away
+  }
+}
 
 /** How deep the body goes through the floor and through props it does not hold. */
 export function deepestPenetration(figure: Figure, phases: readonly number[]): Depth {
@@ -87,14 +105,16 @@ export function deepestPenetration(figure: Figure, phases: readonly number[]): D
     const props = placeProps(hard, skeleton, 0).map((group) => wholeGroup(group))
     const body = placeBody(makeBody(appearance), skeleton)
     const parts = mesh.parts.filter(({ name, group }) => isVisible(figure, name) && isNear(body[group]!, props))
-    poseBody({ ...mesh, parts }, skeleton).forEach(({ positions }, part) => {
+    const outside = outsideOf(props)
+    const isClose = ([x, y, z]: Vec3) => y < CORRECTION || (props.length > 0 && outside(x, y, z) < CORRECTION)
+    poseBody({ ...mesh, parts }, skeleton, isClose).forEach(({ positions }, part) => {
       const { name, group, chunks, edges } = parts[part]!
       for (let i = 0; i < positions.length; i += 3) {
         if (edges[i]! < 0) continue
         const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!]
         const { digit, bone: carrier } = body[group]!.chunks[chunks[(i / 3) * 4]!]!
         const isGripping = digit >= 0 && carrier.startsWith('hand') && skeleton.grip[carrier.slice(-1) as Side] > CLOSED
-        const solid = props.length > 0 && !isGripping ? fieldDistance(props, x, y, z) : 1
+        const solid = props.length > 0 && !isGripping ? outside(x, y, z) : 1
         const depth = -Math.min(y, solid) * 1000
         if (depth > worst.millimetres) {
           worst = {

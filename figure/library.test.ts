@@ -5,6 +5,7 @@ import { deepestPenetration, findDrift, hingeAngles } from './contact-check.ts'
 import { ladders } from './library/ladders.ts'
 import { appearances } from './library/appearances.ts'
 import { starterLibrary } from './library/starter.ts'
+import { arrowTravel, movementSeen, percentChanged } from './picture-check.ts'
 import { solvePose } from './pose/contacts.ts'
 import { momentAt } from './pose/motion.ts'
 import { cameraOf, movementFrame, sceneAt } from './scene.ts'
@@ -63,6 +64,21 @@ describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as cons
   test('has visible arrows that never cross the body at any phase', () => {
     expect(arrowsOutOfFrame(figure)).toEqual([])
     expect(arrowsOverBody(figure, [0, 0.25, 0.5, 0.75, 1]).filter(({ centimetres }) => centimetres > 0)).toEqual([])
+  })
+
+  test('shows its movement: the end differs, arrows are on what moves, and nothing goes straight at the viewer', () => {
+    const { types } = exercise
+    if (types.includes('relaxation')) return
+    // Who tenses a muscle or breathes hardly moves, so an arrow says what to do.
+    if (types.some((type) => ['isometric', 'pelvic floor', 'breathing'].includes(type))) {
+      if (percentChanged(figure) < 4) expect(figure.arrows?.length).toBeGreaterThan(0)
+      return
+    }
+    // Toes and the arch move inside one bone.
+    const isInsideFoot = figure.camera.focus?.only?.includes('legR') ?? false
+    expect(percentChanged(figure)).toBeGreaterThan(isInsideFoot ? 3 : 4)
+    if (!isInsideFoot) for (const millimetres of arrowTravel(figure)) expect(millimetres).toBeGreaterThan(15)
+    expect(movementSeen(figure)).toBeGreaterThan(0.55)
   })
 
   test('stays in frame during the whole movement', () => {

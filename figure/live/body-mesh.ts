@@ -202,13 +202,16 @@ export interface PosedPart {
   normals: Float32Array
 }
 
-/** Skins the vertices to bones, then projects those between bones onto the posed surface, so that no joint collapses. */
-export function poseBody(mesh: BodyMesh, skeleton: Skeleton): PosedPart[] {
+/**
+ * Skins the vertices to bones, then projects those between bones onto the posed surface, so that no joint collapses; with
+ * `isWanted` only where it matters.
+ */
+export function poseBody(mesh: BodyMesh, skeleton: Skeleton, isWanted?: (point: Vec3) => boolean): PosedPart[] {
   const groups = placeBody(makeBody(mesh.appearance), skeleton, HEM)
   const isSame = { L: isClose(skeleton.grip.L, mesh.grip.L), R: isClose(skeleton.grip.R, mesh.grip.R) }
   return mesh.parts.map((part) => {
     const isHandSame = part.name.startsWith('arm') && isSame[part.name.slice(-1) as 'L' | 'R']
-    return posePart(part, groups[part.group]!, isHandSame)
+    return posePart(part, groups[part.group]!, isHandSame, isWanted)
   })
 }
 
@@ -217,7 +220,12 @@ const isClose = (a: number, b: number) => Math.abs(a - b) < 0.02
 /** Above this weight a vertex follows a single bone. */
 const ALONE = 0.96
 
-function posePart(part: BodyPart, group: PlacedGroup, isHandSame: boolean): PosedPart {
+function posePart(
+  part: BodyPart,
+  group: PlacedGroup,
+  isHandSame: boolean,
+  isWanted: (point: Vec3) => boolean = () => true,
+): PosedPart {
   const posed = { positions: new Float32Array(part.count * 3), normals: new Float32Array(part.count * 3) }
   const around = group.chunks.map((chunk): ActiveGroup[] => [neighborhood(group, chunk)])
   // Fingers bend inside their chunk, so a closing hand does not follow a single bone.
@@ -235,7 +243,8 @@ function posePart(part: BodyPart, group: PlacedGroup, isHandSame: boolean): Pose
       posed.normals[i * 3] = r[0] * x + r[1] * y + r[2] * z
       posed.normals[i * 3 + 1] = r[3] * x + r[4] * y + r[5] * z
       posed.normals[i * 3 + 2] = r[6] * x + r[7] * y + r[8] * z
-    } else project(posed, i, point, around[first]!, limit)
+    } else if (isWanted(point)) project(posed, i, point, around[first]!, limit)
+    else posed.positions.set(point, i * 3)
   }
   return posed
 }

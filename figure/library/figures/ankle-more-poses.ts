@@ -110,7 +110,7 @@ const bandAnkle = {
 export const bandDorsiflexion: Figure = {
   ...bandAnkle,
   name: 'Band ankle pull-up',
-  camera: { yaw: -68, pitch: 13 },
+  camera: { yaw: -76, pitch: 12, focus: { point: 'footR:0,0.02,0.06', radius: 0.34 } },
   pins: [{ bone: 'footL', at: [0.12, 0.05, 0.62], tip: 8 }, ...handsBehind],
   keys: [
     { hold: 0.4, move: 1.2, pose: { ankleR: -34 } },
@@ -124,13 +124,13 @@ export const bandDorsiflexion: Figure = {
     { type: 'band', from: 'toeR:-0.045,0.02,0.0', to: [-0.12, 0.16, 1.55] },
   ],
   muscles: ['shinFrontR'],
-  arrows: [{ point: 'toeR', off: [0.1, 0.14], vec: [-0.2, 0.02] }],
+  arrows: [{ point: 'toeR', off: [0.05, 0.16], vec: [-0.16, 0.02] }],
 }
 
 export const bandPlantarflexion: Figure = {
   ...bandAnkle,
   name: 'Band ankle push-down',
-  camera: { yaw: -68, pitch: 13 },
+  camera: { yaw: -76, pitch: 12, focus: { point: 'shinR:0,-0.34,0', radius: 0.46 } },
   pins: [
     { bone: 'footL', at: [0.12, 0.05, 0.62], tip: 8 },
     { bone: 'handL', at: [0.03, 0.38, 0.27], hand: { palm: [-1, 0, 0], fingers: [0, -0.2, 1] }, pole: [1, 0.2, -0.3] },

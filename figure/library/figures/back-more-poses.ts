@@ -218,7 +218,7 @@ export const seatedRotation: Figure = {
   ],
   props: [usualChair],
   muscles: ['obliqueR', 'obliqueL'],
-  arrows: [{ point: 'head', off: [0, 0.38], arc: [0.2, 0.06, 200, 340] }],
+  arrows: [{ point: 'head:0,0,0.1', off: [0, 0.38], arc: [0.2, 0.06, 200, 340] }],
 }
 
 export const heelTaps: Figure = {

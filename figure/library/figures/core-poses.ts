@@ -77,7 +77,7 @@ export const standingBackBend: Figure = {
   pose: { hipAbd: 4, shFlex: -40, elbow: 80 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
-    { hold: 1, move: 1.5, pose: { pelvisPitch: -9, hipFlex: -9, lumbar: -17, thorax: -17, neck: 4 } },
+    { hold: 1, move: 1.5, pose: { pelvisPitch: -7, hipFlex: -11, lumbar: -22, thorax: -12, neck: -4 } },
   ],
   muscles: ['erector'],
   arrows: [{ point: 'head:0,0.1,0', off: [-0.06, 0.18], vec: [-0.2, -0.05] }],

@@ -49,7 +49,7 @@ export const toeSpread: Figure = {
 export const shortFoot: Figure = {
   ...sittingFoot,
   name: 'Short foot',
-  camera: { yaw: 80, pitch: 6, focus: { point: 'footR:0,-0.01,0.05', radius: 0.17, only: ['legR'] } },
+  camera: { yaw: 80, pitch: 6, focus: { point: 'footR:0,-0.01,0.05', radius: 0.15, only: ['legR'] } },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
     { hold: 5, move: 1.5, pose: { archR: 1 } },

@@ -143,7 +143,7 @@ export const wristBendExtend: Figure = {
 export const hammerRotation: Figure = {
   ...atTable,
   name: 'Forearm rotation with hammer',
-  camera: { yaw: -12, pitch: 14, focus: { point: 'handR:0,-0.04,0', radius: 0.32, only: ['armR'] } },
+  camera: { yaw: -12, pitch: 14, focus: { point: 'handR:0,-0.04,0', radius: 0.28, only: ['armR'] } },
   pose: { ...seated, ...onTable, shAbdR: 34, gripR: 0.92 },
   keys: [
     { hold: 0.5, move: 1.8, pose: { supR: 62 } },
@@ -154,7 +154,7 @@ export const hammerRotation: Figure = {
     { type: 'hammer', bone: 'handR' },
   ],
   muscles: ['wristExtensorR', 'wristFlexorR'],
-  arrows: [{ point: 'forearmR:0,-0.285,0', off: [-0.2, 0.16], vec: [0.15, 0.07] }],
+  arrows: [{ point: 'handR:0,-0.09,0.1', off: [-0.22, 0.16], vec: [0.15, 0.07] }],
 }
 
 export const wristFlexorStretch: Figure = {

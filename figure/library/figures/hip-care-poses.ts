@@ -82,7 +82,7 @@ export const hipFlexionStanding: Figure = {
 export const seatedPiriformis: Figure = {
   name: 'Seated buttock stretch',
   base: 'sitting',
-  camera: { yaw: 22, pitch: 10 },
+  camera: { yaw: -58, pitch: 12 },
   flat: ['footL'],
   footOut: 4,
   anchor: onChair,
@@ -109,7 +109,7 @@ export const seatedPiriformis: Figure = {
   ],
   props: [usualChair],
   muscles: ['piriformisR', 'gluteMedR'],
-  arrows: [{ point: 'head:0,0.1,0.08', off: [-0.14, -0.02], vec: [-0.06, -0.18] }],
+  arrows: [{ point: 'head:0,0.1,0.08', off: [0.26, -0.08], vec: [0.12, -0.12] }],
 }
 
 export const fireHydrant: Figure = {

@@ -117,7 +117,7 @@ export const doorwayStretch: Figure = {
     { type: 'wall', x: 0.72, z: 0.035, w: 0.4, h: 2.0 },
   ],
   muscles: ['pecR'],
-  arrows: [{ point: 'pelvis', off: [-0.4, 0.62], vec: [0.18, 0] }],
+  arrows: [{ point: 'pelvis', off: [-0.34, 0.12], vec: [0.2, 0] }],
 }
 
 export const handBehindBackTowel: Figure = {

@@ -172,7 +172,7 @@ export const wallAngel: Figure = {
 export const bandPullApart: Figure = {
   name: 'Band pull-apart',
   base: 'standing',
-  camera: { yaw: -26, pitch: 9 },
+  camera: { yaw: -14, pitch: 30 },
   flat: bothFeet,
   footOut: 6,
   anchor: standingFeet,
@@ -184,7 +184,7 @@ export const bandPullApart: Figure = {
   props: [{ type: 'band', from: inHand.L, to: inHand.R }],
   muscles: ['midTrapR', 'midTrapL', 'deltoidR', 'deltoidL'],
   arrows: [
-    { point: 'handR', off: [-0.1, -0.12], vec: [-0.2, 0] },
+    { point: 'handR', off: [-0.13, -0.13], vec: [-0.2, 0] },
     { point: 'handL', off: [0.02, 0.12], vec: [0.2, 0] },
   ],
 }

@@ -62,7 +62,7 @@ export const neckSideBend: Figure = {
 export const thoracicExtension: Figure = {
   name: 'Thoracic extension in sitting',
   base: 'sitting',
-  camera: { yaw: -50, pitch: 9 },
+  camera: { yaw: -78, pitch: 9 },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
@@ -84,11 +84,11 @@ export const thoracicExtension: Figure = {
   pose: { ...seated, shFlex: 120, elbow: 130, grip: 0.1 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { thorax: 18, lumbar: 4, neck: 4 } },
-    { hold: 0.9, move: 1.4, pose: { thorax: -20, lumbar: -4, neck: -8 } },
+    { hold: 0.9, move: 1.4, pose: { thorax: -26, lumbar: -2, neck: -8 } },
   ],
   props: [{ type: 'chair', at: [0, -0.36], seat: 0.44 }],
   muscles: ['thoracic'],
-  arrows: [{ point: 'forearmR', off: [0.02, 0.22], trim: [0, 1] }],
+  arrows: [{ point: 'forearmR', off: [0.02, 0.27], trim: [0, 1] }],
 }
 
 export const pendulum: Figure = {
@@ -155,7 +155,7 @@ export const wallSlide: Figure = {
   ],
   props: [{ type: 'wall', z: 0.42, w: 0.9, h: 2.05 }],
   muscles: ['serratusR', 'serratusL', 'deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.62, -0.2], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'handR', off: [0.2, -0.12], trim: [0.05, 0.95] }],
 }
 
 export const stickFlexion: Figure = {
