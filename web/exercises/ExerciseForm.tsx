@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCallback, useEffect, useState, type FormEvent } from 'react'
 import type { Exercise } from '@kinora/contract/exercises.ts'
@@ -6,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
+import { Note } from '../ui/Note.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { KindFields, NameAndSteps, UsualDosage } from './EssentialFields.tsx'
 import { Row } from '../ui/Row.tsx'
@@ -55,20 +57,24 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   return (
     <Stack as="form" gap={20} id={formId} className={style.form} onSubmit={send} noValidate>
       {isRefused && (
-        <div className={style.notice} role="alert">
-          <span>
-            <b>Someone else changed this exercise.</b> Nothing you typed is lost: their changes are added to what you
-            typed.
-          </span>
-          <Button size="toolbar" onClick={takeTheirs}>
-            Load their changes
-          </Button>
-        </div>
+        <Note
+          tone="caution"
+          icon={<IconUsers size={20} stroke={1.75} />}
+          role="alert"
+          action={
+            <Button size="toolbar" onClick={takeTheirs}>
+              Load their changes
+            </Button>
+          }
+        >
+          <b>Someone else changed this exercise.</b> Nothing you typed is lost: their changes are added to what you
+          typed.
+        </Note>
       )}
       {notice && !isRefused && (
-        <p className={style.notice} role="status">
+        <Note tone="caution" icon={<IconUsers size={20} stroke={1.75} />} role="status">
           {notice}
-        </p>
+        </Note>
       )}
       <div className={style.grid}>
         <Card title="Essentials" className={style.names}>

@@ -12,7 +12,7 @@ export function ReviewNote({ exercise: { clinicReview, version } }: { exercise: 
   const { outcome, note, reviewer, reviewedAt, version: seen } = clinicReview
   const isOld = seen !== version
   return (
-    <Card className={style.said}>
+    <Card>
       <Row as="p" gap={12} className={style.who}>
         <Chip tone={isOld ? 'plain' : outcome === 'approved' ? 'good' : 'caution'}>
           {outcome === 'approved' ? 'Approved' : 'Sent back'}

@@ -1,6 +1,8 @@
+import { IconUsers } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { fieldLabels, type FieldName, type PatientFormValues } from './patient-form.ts'
-import style from './PatientForm.module.css'
 import type { Conflict } from './usePatientForm.ts'
 
 const asWords = (value: PatientFormValues[FieldName]) => {
@@ -24,32 +26,38 @@ interface Props {
 export function EditConflict({ isRefused, isBusy, conflict, onTake, onAccept }: Props) {
   if (isRefused) {
     return (
-      <div className={style.notice} role="alert">
-        <span>
-          <b>Someone else changed this patient.</b> Nothing you typed is lost. Load their changes to see them together
-          with yours.
-        </span>
-        <Button size="toolbar" isBusy={isBusy} onClick={onTake}>
-          Load their changes
-        </Button>
-      </div>
+      <Note
+        tone="caution"
+        icon={<IconUsers size={20} stroke={1.75} />}
+        role="alert"
+        action={
+          <Button size="toolbar" isBusy={isBusy} onClick={onTake}>
+            Load their changes
+          </Button>
+        }
+      >
+        <b>Someone else changed this patient.</b> Nothing you typed is lost. Load their changes to see them together
+        with yours.
+      </Note>
     )
   }
   if (!conflict) return null
   return (
-    <div className={style.notice} role="status">
-      <span>
-        <b>Their changes are loaded.</b> {conflict.taken.length > 0 && `New from them: ${labels(conflict.taken)}. `}
-        {conflict.names.length > 0 ? 'Both of you changed:' : 'Check the form and save again.'}
-      </span>
-      {conflict.names.map((name) => (
-        <span key={name}>
-          {fieldLabels[name]}: they wrote {asWords(conflict.theirs[name])}.{' '}
-          <Button size="row" onClick={() => onAccept(name)}>
-            Use theirs
-          </Button>
+    <Note tone="caution" icon={<IconUsers size={20} stroke={1.75} />} role="status">
+      <Stack gap={12}>
+        <span>
+          <b>Their changes are loaded.</b> {conflict.taken.length > 0 && `New from them: ${labels(conflict.taken)}. `}
+          {conflict.names.length > 0 ? 'Both of you changed:' : 'Check the form and save again.'}
         </span>
-      ))}
-    </div>
+        {conflict.names.map((name) => (
+          <span key={name}>
+            {fieldLabels[name]}: they wrote {asWords(conflict.theirs[name])}.{' '}
+            <Button size="row" onClick={() => onAccept(name)}>
+              Use theirs
+            </Button>
+          </span>
+        ))}
+      </Stack>
+    </Note>
   )
 }

@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { patients, type PatientDraft, type PatientRecord } from '@kinora/contract/patients.ts'
@@ -7,6 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
+import { Note } from '../ui/Note.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { EditConflict } from './EditConflict.tsx'
@@ -38,12 +40,17 @@ function useSaving(record: PatientRecord | undefined) {
 
 function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
-    <div className={style.quietNotice} role="status">
-      <span>Your unsaved changes have been restored.</span>
-      <Button size="row" variant="quiet" onClick={onStartOver}>
-        Start over
-      </Button>
-    </div>
+    <Note
+      icon={<IconHistory size={20} stroke={1.75} />}
+      role="status"
+      action={
+        <Button size="row" variant="quiet" onClick={onStartOver}>
+          Start over
+        </Button>
+      }
+    >
+      Your unsaved changes have been restored.
+    </Note>
   )
 }
 
@@ -84,7 +91,7 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
   }
   const isBusy = create.isPending || update.isPending
   return (
-    <form id={formId} onSubmit={form.send(save)} noValidate>
+    <Stack as="form" gap={20} id={formId} onSubmit={form.send(save)} noValidate>
       {isRestored && <RestoredNotice onStartOver={typing.startOver} />}
       <EditConflict
         isRefused={isRefused}
@@ -140,6 +147,6 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
         </Row>
       </div>
       {dialog}
-    </form>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { Progress } from '@kinora/contract/workouts.ts'
+import { DataTable } from '../ui/DataTable.tsx'
 import { formatDay, weekdays } from '../ui/format.ts'
 import style from './ProgressTable.module.css'
 import { barKind } from './progress-timeline.ts'
@@ -33,7 +34,7 @@ export function ProgressTable({ progress: { weeks, days, stopAbove }, today }: {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard.
     <div className={style.scroll} tabIndex={0} role="region" aria-label="Progress day by day">
-      <table className={style.table}>
+      <DataTable className={style.table}>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -60,7 +61,7 @@ export function ProgressTable({ progress: { weeks, days, stopAbove }, today }: {
               ))}
           </tbody>
         ))}
-      </table>
+      </DataTable>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { OpenRow } from '../ui/OpenRow.tsx'
+import { RowTable } from '../ui/RowTable.tsx'
 import style from './Worklist.module.css'
 
 const heads = ['Patient', 'Why', 'Last 14 days', 'Pain, 4 weeks', 'Last seen', 'Status'] as const
@@ -26,12 +27,11 @@ export function Worklist({ title, context, kind, hasHeads, isBusy, isSelecting, 
         <h2>{title}</h2>
         {context && <span>{context}</span>}
       </div>
-      <table
+      <RowTable
         className={style.table}
         data-kind={kind}
         data-selecting={isSelecting || undefined}
         aria-busy={isBusy || undefined}
-        role="table"
       >
         <thead role="rowgroup" className={hasHeads ? undefined : 'spoken'}>
           <tr role="row">
@@ -46,7 +46,7 @@ export function Worklist({ title, context, kind, hasHeads, isBusy, isSelecting, 
           </tr>
         </thead>
         <tbody role="rowgroup">{children}</tbody>
-      </table>
+      </RowTable>
     </section>
   )
 }
@@ -74,7 +74,7 @@ function SkeletonGroup({ kind, rows, hasHeads }: { kind: 'needs' | 'calm'; rows:
           <Skeleton width="180px" height="22px" />
         </h2>
       </div>
-      <table className={style.table} data-kind={kind} aria-hidden>
+      <RowTable className={style.table} data-kind={kind} aria-hidden>
         <thead className={hasHeads ? undefined : 'spoken'}>
           <tr>
             {heads.map((head) => (
@@ -88,7 +88,7 @@ function SkeletonGroup({ kind, rows, hasHeads }: { kind: 'needs' | 'calm'; rows:
             <SkeletonRow key={row} />
           ))}
         </tbody>
-      </table>
+      </RowTable>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import type { useSelection } from '../ui/useSelection.ts'
 import { PractitionerMenu, type PractitionerDialog } from './PractitionerMenu.tsx'
 import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
+import { RowTable } from '../ui/RowTable.tsx'
 import style from './PractitionerTable.module.css'
 import { roleLabel, lastSeenLabel, statusLabels, statusTones } from './practitioner-labels.ts'
 
@@ -62,7 +63,7 @@ export function PractitionerTable({ people, selection, isBusy, onDialog }: Props
   const { data: user } = useSelector(selectUser)
   const { chosen, isAll, toggleAll } = selection
   return (
-    <table className={style.table} role="table" aria-label="Specialists" aria-busy={isBusy || undefined}>
+    <RowTable className={style.table} aria-label="Specialists" aria-busy={isBusy || undefined}>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col" className={style.pick}>
@@ -89,7 +90,7 @@ export function PractitionerTable({ people, selection, isBusy, onDialog }: Props
           />
         ))}
       </tbody>
-    </table>
+    </RowTable>
   )
 }
 
@@ -97,7 +98,7 @@ const widths = ['52%', '104px', '24px', '72px', '64px']
 
 export const TableSkeleton = () => (
   <div role="status" aria-label="Loading specialists">
-    <table className={style.table} aria-hidden>
+    <RowTable className={style.table} aria-hidden>
       <tbody>
         {Array.from({ length: 5 }, (_, row) => (
           <OpenRow as="tr" key={row} className={style.row}>
@@ -111,6 +112,6 @@ export const TableSkeleton = () => (
           </OpenRow>
         ))}
       </tbody>
-    </table>
+    </RowTable>
   </div>
 )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -32,6 +32,14 @@ test('an invited specialist is listed with their role and status', async () => {
   const row = (await screen.findByRole('rowheader', { name: /Nadia Brandt/ })).closest('tr')!
   within(row).getByText('Invited')
   within(row).getByText('Practitioner')
+})
+
+test('a specialist is found as one types, and the address keeps the search', async () => {
+  server.reply(practitioners.list, { items: [nadia], total: 1, counts })
+  const { user, address } = await renderPage('/specialists', { as: 'business_admin' })
+  await user.type(await screen.findByRole('searchbox'), 'brandt')
+  await waitFor(() => expect(address()).toBe('/specialists?search=brandt'))
+  await waitFor(() => expect(server.requestsTo(practitioners.list).at(-1)?.query.search).toBe('brandt'))
 })
 
 test('API-055 a specialist is emailed a link to choose a new password', async () => {

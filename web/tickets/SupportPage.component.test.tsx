@@ -87,6 +87,14 @@ test('a question is sent, and its ticket opens', async () => {
   })
 })
 
+test('a ticket is found by its words, and the address keeps the search', async () => {
+  server.reply(tickets.list, listOf(ticket))
+  const { user, address } = await renderPage('/support', { as: 'practitioner' })
+  await user.type(await screen.findByRole('searchbox', { name: 'Search tickets' }), 'larger')
+  await waitFor(() => expect(address()).toBe('/support?search=larger'))
+  await waitFor(() => expect(server.requestsTo(tickets.list).at(-1)?.query.search).toBe('larger'))
+})
+
 test('an unread answer is marked as read once its ticket is open', async () => {
   server.reply(tickets.readStatus, {})
   await open({ isUnread: true })

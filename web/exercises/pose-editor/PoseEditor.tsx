@@ -150,7 +150,7 @@ export function PoseEditor({ editor, refused }: { editor: Editor; refused: reado
   useUndoKeys(editor)
   return (
     <Columns hasSidebar>
-      <Card isFlush className={style.work}>
+      <Card isFlush>
         <div className={style.stage} data-drawn={drawn !== undefined || undefined}>
           {isPlaying ? (
             <FigureCanvas figure={editor.figure} label="The movement" isPlaying isTurnable className={style.canvas} />
