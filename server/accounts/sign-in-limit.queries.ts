@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { knownDeviceDays } from './sign-in-limit.rules.ts'
 
 /**
  * Counts one more event of a window that starts with its first. Returns the count so far, and the seconds that are left.
@@ -29,7 +28,7 @@ export const resetCount = (systemDb: Db, key: string) =>
 export const resetCounts = (systemDb: Db, prefix: string) =>
   sql`delete from rate_limits where starts_with(key, ${prefix})`.execute(systemDb)
 
-/** Whether an account of this email was signed in to on this device before. */
+/** Whether an account of this email was signed in to on this device, as long as retention keeps its sessions. */
 export const isKnownDevice = async (systemDb: Db, email: string, deviceHash: string) =>
   (await systemDb
     .selectFrom('accounts as a')
@@ -37,5 +36,4 @@ export const isKnownDevice = async (systemDb: Db, email: string, deviceHash: str
     .select('s.id')
     .where('a.email', '=', email)
     .where('s.deviceHash', '=', deviceHash)
-    .where('s.createdAt', '>', sql<Date>`now() - interval '1 day' * ${knownDeviceDays}`)
     .executeTakeFirst()) !== undefined

@@ -11,9 +11,6 @@ export const passwordAttempts = {
   ofEmail: { most: 1000, withinSeconds: 3600 },
 }
 
-/** A device is known for so long after a sign-in. */
-export const knownDeviceDays = 180
-
 /** Wrong passwords in a row after which the account's owner gets an email. */
 export const passwordWarningAfter = 10
 

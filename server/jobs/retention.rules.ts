@@ -12,7 +12,12 @@ export interface RetentionRule {
 /** How long everything is kept that is not part of a record. docs/retention.md is written from here. */
 export const retentionRules: RetentionRule[] = [
   { table: 'account_idempotency_keys', column: 'created_at', days: 1, purpose: 'answering a repeated request' },
-  { table: 'account_sessions', column: 'expires_at', days: 90, purpose: 'showing recent sign-ins' },
+  {
+    table: 'account_sessions',
+    column: 'expires_at',
+    days: 90,
+    purpose: 'showing recent sign-ins, and knowing the device again',
+  },
   { table: 'account_tokens', column: 'expires_at', days: 30, purpose: 'explaining why a link no longer works' },
   { table: 'account_tickets', column: 'expires_at', days: 1, purpose: 'the second step of a sign-in' },
   { table: 'account_support_codes', column: 'expires_at', days: 30, purpose: 'limiting guesses' },
