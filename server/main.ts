@@ -55,6 +55,7 @@ async function start() {
     apiBase,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.BEHIND_PROXY,
+    connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     integrations: {
       fileStorage,

@@ -95,6 +95,7 @@ const Environment = z.object({
   SELF_HOSTED: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(4000).default(300),
   BEHIND_PROXY: trustedProxies.default(false),
   PROVIDER_URL: link.optional(),
   ABOUT_URL: link.optional(),

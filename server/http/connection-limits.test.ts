@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { limitConnections } from './connection-limits.ts'
+import { limitConnections, limitConnectionsPerAddress } from './connection-limits.ts'
 import { openWeb } from './web-client.ts'
 
 const { http, person, session } = await openTestApp()
@@ -130,3 +130,24 @@ test('an event stream ends at once when its session does, by logout or by revoki
     expect(await everything).not.toContain('still here')
   }
 }, 45_000)
+
+test('one visitor cannot take all connections, and has room again after closing some', async () => {
+  const server = createServer((_, response) => response.end('here'))
+  limitConnectionsPerAddress(server, 5)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: to } = server.address() as AddressInfo
+  const request = 'GET / HTTP/1.1\r\nHost: kinora.test\r\n\r\n'
+  const held = await Promise.all(Array.from({ length: 5 }, () => send(request, to)))
+  for (const socket of held) await once(socket, 'data')
+  expect(await received(await send(request, to))).toBe('')
+  held[0]!.destroy()
+  await expect
+    .poll(async () => {
+      const socket = await send(request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'), to)
+      return (await received(socket)).endsWith('here')
+    })
+    .toBe(true)
+  for (const socket of held) socket.destroy()
+  server.close()
+})

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { countedAddress } from './rate-limits.ts'
 
 /** Browsers never pipeline; a client that sends more requests than this without reading a reply is cut off. */
 const maxOpenRequests = 10
@@ -33,4 +34,20 @@ function cutSlowBody(request: IncomingMessage, grace: number) {
   }, grace)
   const stop = () => clearInterval(timer)
   request.once('end', stop).once('close', stop)
+}
+
+/** So that one visitor cannot take all connections. Not behind a proxy, from whose address everybody comes. */
+export function limitConnectionsPerAddress(server: Server, most: number) {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = countedAddress(socket.remoteAddress ?? '')
+    const count = open.get(address) ?? 0
+    if (count >= most) return void socket.destroy()
+    open.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
 }

@@ -6,7 +6,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { problemOf } from './errors.ts'
 import { endStreamsOnClose } from './event-stream.ts'
-import { limitConnections } from './connection-limits.ts'
+import { limitConnections, limitConnectionsPerAddress } from './connection-limits.ts'
 import { openHealth } from './health.ts'
 import { apiHeaders } from './headers.ts'
 import { TooManyRequests } from './rate-limits.ts'
@@ -30,6 +30,8 @@ export interface HttpServerSettings {
    * reachable through the proxies only.
    */
   trustedProxies: false | number | string[]
+  /** Open connections of one visitor; any number where it is left out. */
+  connectionsPerAddress?: number
 }
 
 /** Sends what the user can act on, or else the endpoint's failure message. The log has the whole error. */
@@ -110,6 +112,8 @@ export async function createHttpServer(
   // Proxies drop their kept connections one reply at a time, before all are closed.
   app.server.prependListener('request', (_, reply) => void (isDraining() && reply.setHeader('connection', 'close')))
   limitConnections(app.server)
+  if (settings.trustedProxies === false && settings.connectionsPerAddress)
+    limitConnectionsPerAddress(app.server, settings.connectionsPerAddress)
   endStreamsOnClose(app)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(async (request, reply) => {
