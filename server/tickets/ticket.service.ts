@@ -90,7 +90,7 @@ export async function changeTicket(
   const { state, assigneeId } = change
   if (assigneeId === undefined) return updateTicket(tx, id, { state })
   const operator = (await findOperators(tx)).find((person) => person.id === assigneeId)
-  if (assigneeId && !operator) throw fieldProblem('invalid', 'assigneeId', 'Choose somebody of support.')
+  if (assigneeId && !operator) throw fieldProblem('invalid', 'assigneeId', 'Choose someone from support.')
   return updateTicket(tx, id, { state, assigneeId, assignee: operator?.name ?? null })
 }
 

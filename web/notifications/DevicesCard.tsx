@@ -42,7 +42,7 @@ export function DevicesCard({ devices, pushKey }: Props) {
           isBusy={isBusy}
           onClick={() => void change(() => enablePush(pushKey))}
         >
-          Tell me on this device
+          Notify me on this device
         </Button>
       )}
       <Failed error={failure} />

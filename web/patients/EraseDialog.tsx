@@ -102,7 +102,7 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {erase.error && !problem && <p role="alert">{erase.error.message}</p>}
-        <p>{`This cannot be undone. The audit log keeps that it was done, without ${firstName(name)}’s name.`}</p>
+        <p>{`This cannot be undone. The audit log records the deletion, without ${firstName(name)}’s name.`}</p>
       </Stack>
     </Dialog>
   )

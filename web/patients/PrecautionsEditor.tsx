@@ -41,7 +41,7 @@ function Tags({
               key={tag}
               type="button"
               className={style.tag}
-              aria-label={`Take away ${restrictionLabels[tag]}`}
+              aria-label={`Remove ${restrictionLabels[tag]}`}
               onClick={() => onChange(value.filter((other) => other !== tag))}
             >
               {restrictionLabels[tag]}

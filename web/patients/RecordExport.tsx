@@ -15,7 +15,7 @@ export function RecordExport({ patientId }: { patientId: string }) {
       {error && <Failed error={error} onRetry={ask} />}
       {isUnderWay && (
         <Meter
-          label="Making the copy"
+          label="Preparing the copy"
           value={copy?.progress ?? 0}
           max={100}
           text={`${copy?.progress ?? 0} %`}

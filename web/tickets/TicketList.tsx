@@ -24,7 +24,7 @@ function Line({
   const { _id, subject, category, state, author, organization, assignee, isUnread, replyCount, updatedAt } = ticket
   const { label, tone } = stateChip(state, isOperator)
   const context = isOperator
-    ? [organization, author, assignee ? `with ${assignee}` : 'nobody takes care of it yet']
+    ? [organization, author, assignee ? `with ${assignee}` : 'not assigned yet']
     : [author, categoryLabel(category)]
   return (
     <OpenRow className={style.row} data-unread={isUnread || undefined} isChosen={isOpen}>
