@@ -3,6 +3,7 @@ import { InvoiceStatus } from '@kinora/contract/billing.ts'
 import type { InvoiceLine, ProviderInvoice, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
+import { moreItems } from './stripe-change-items.ts'
 import { withProblems } from './stripe-problems.ts'
 
 export interface StripeSettings {
@@ -190,18 +191,6 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     return subscriptionState(await retrieve(before.id))
   }
 
-  /**
-   * What Stripe does not know when it prorates: a one-time code takes its part off the time that is charged, and a
-   * credit note has already given back a part of the unused time.
-   */
-  function moreItems({ firstAmount, amount, alreadyCredited, currency }: Order, product: string, share: number) {
-    const items = [-Math.round((amount - firstAmount) * share), alreadyCredited].filter((cents) => cents !== 0)
-    const price = { currency: currency.toLowerCase(), product }
-    return items.length === 0
-      ? {}
-      : { add_invoice_items: items.map((unit_amount) => ({ price_data: { ...price, unit_amount } })) }
-  }
-
   /** Stripe credits unused time, and applies the change only once its invoice is paid. */
   async function change(reference: string, order: Order) {
     const before = await retrieve(reference)
@@ -220,7 +209,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
         ...(!isSameCycle && { billing_cycle_anchor: { type: 'now' } }),
-        ...moreItems(order, product, share),
+        ...moreItems(order, product, share, item),
         expand,
       },
       { idempotencyKey: `${order.id} change` },

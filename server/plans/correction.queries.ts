@@ -124,7 +124,7 @@ export const findCorrections = (systemDb: Db, organizationId: string, id?: strin
     .limit(200)
     .execute()
 
-/** What credit notes took back of the time still to come. */
+/** What credit notes took back of the time still to come, since the last charge: a change settles those before it. */
 export const findCreditedAhead = (db: Db, organizationId: string, now: Date) =>
   db
     .selectFrom('planLedger as l')
@@ -134,6 +134,12 @@ export const findCreditedAhead = (db: Db, organizationId: string, now: Date) =>
     .select(['l.amount', 'l.periodStart', 'l.periodEnd'])
     .where('l.organizationId', '=', organizationId)
     .where('l.periodEnd', '>', now)
+    .where(
+      'l.happenedAt',
+      '>=',
+      sql<Date>`(select max(happened_at) from plan_ledger where organization_id = ${organizationId} and kind = 'charge'
+        and amount < 0)`,
+    )
     .execute()
 
 /** True if an invoice was still unpaid, and is void now. */

@@ -23,7 +23,8 @@ export async function upsertInvoice(tx: WriteTx, { billedTo, amount, lines, ...i
   const changes = { status, paidAt, total: amount, taxAmount, amountDue, lines: JSON.stringify(lines) }
   const { numUpdatedRows } = await tx
     .updateTable('planInvoices')
-    .set(changes)
+    // It is stored before its first payment, which starts the subscription.
+    .set({ ...changes, ...(invoice.subscriptionId && { subscriptionId: invoice.subscriptionId }) })
     .where('service', '=', service)
     .where('reference', '=', reference)
     .executeTakeFirst()

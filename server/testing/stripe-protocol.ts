@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 export type Fields = Record<string, unknown>
@@ -19,4 +20,25 @@ export async function bodyOf(request: IncomingMessage) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
+}
+
+export interface Thing extends Fields {
+  id: string
+}
+
+export const now = () => Math.floor(Date.now() / 1000)
+export const listOf = (value: unknown) => Object.values((value ?? {}) as Record<string, Fields>)
+
+export class Refusal extends Error {
+  status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** `t=…,v1=…`, an HMAC of the moment and the very bytes. */
+export function sign(body: string, secret: string, at = now()) {
+  const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  return `t=${at},v1=${mac}`
 }

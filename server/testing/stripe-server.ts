@@ -1,23 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { bodyOf, type Fields, fieldsOf } from './stripe-protocol.ts'
-
-interface Thing extends Fields {
-  id: string
-}
-
-const now = () => Math.floor(Date.now() / 1000)
-const listOf = (value: unknown) => Object.values((value ?? {}) as Record<string, Fields>)
-
-class Refusal extends Error {
-  status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
+import { givingBack } from './stripe-giving-back.ts'
+import { lengthOf, type Line, lineOf, netOf } from './stripe-lines.ts'
+import { bodyOf, type Fields, fieldsOf, listOf, now, Refusal, sign, type Thing } from './stripe-protocol.ts'
 
 /**
  * A server that speaks as much of Stripe's protocol as we use, kept in memory: every create under its idempotency key
@@ -28,6 +15,8 @@ export async function openStripeServer(webhookSecret: string) {
   const answers = new Map<string, { status: number; body: string }>()
   const events: string[] = []
   let failures = 0
+  let lostAnswers = 0
+  let declines = 0
   let isCardGood = true
   /** Changes that wait for the payment of an invoice. */
   const updates = new Map<string, () => void>()
@@ -48,15 +37,6 @@ export async function openStripeServer(webhookSecret: string) {
     const id = `evt_${randomUUID().replaceAll('-', '')}`
     events.push(JSON.stringify({ id, object: 'event', type, created: now(), data: { object } }))
   }
-
-  interface Line {
-    amount: number
-    description: string
-    period: { start: number; end: number }
-    discount_amounts: { amount: number }[]
-  }
-  const netOf = ({ amount, discount_amounts }: Line) =>
-    amount - discount_amounts.reduce((sum, discount) => sum + discount.amount, 0)
 
   /** An invoice; a credit goes to the customer's balance, which pays later invoices first. */
   function newInvoice(subscription: Thing, data: Line[]) {
@@ -81,15 +61,6 @@ export async function openStripeServer(webhookSecret: string) {
     return invoice
   }
 
-  const month = 30 * 86_400
-  const lengthOf = (price: Thing) => ((price.recurring as Fields).interval === 'year' ? 365 * 86_400 : month)
-
-  const lineOf = (price: Thing, start: number, end: number, share = 1, off = 0): Line => ({
-    amount: Math.round(Number(price.unit_amount) * share),
-    description: String((price.product_data as Fields).name),
-    period: { start, end },
-    discount_amounts: off ? [{ amount: off }] : [],
-  })
   const offOf = (fields: Fields) =>
     listOf(fields.discounts).reduce((sum, { coupon }) => sum + Number(get(String(coupon)).amount_off), 0)
 
@@ -121,6 +92,11 @@ export async function openStripeServer(webhookSecret: string) {
   /** `always_invoice` with `pending_if_incomplete`: nothing changes until the invoice is paid. */
   function change(subscription: Thing, fields: Fields) {
     const [wanted] = listOf(fields.items)
+    if (fields.default_payment_method) subscription.default_payment_method = fields.default_payment_method
+    if (wanted && declines > 0) {
+      declines -= 1
+      throw new Refusal(402, 'Your card was declined.')
+    }
     if (wanted) {
       const price = get(String(wanted.price))
       const item = (subscription.items as { data: Fields[] }).data[0]!
@@ -129,10 +105,10 @@ export async function openStripeServer(webhookSecret: string) {
       const share = isNew ? 1 : (end - start) / (end - Number(item.current_period_start))
       const credit = { amount: -Math.round(unused(subscription)), description: 'Unused time', period: { start, end } }
       const old = { start, end: Number(item.current_period_end) }
-      const more = listOf(fields.add_invoice_items).map(({ price_data: data }) => ({
+      const more = listOf(fields.add_invoice_items).map(({ price_data: data, period }) => ({
         amount: Number((data as Fields).unit_amount),
-        description: 'Discount',
-        period: { start, end },
+        description: Number((data as Fields).unit_amount) < 0 ? 'Discount' : 'Already credited',
+        period: { start, end: Number(((period as Fields).end as Fields).timestamp) },
         discount_amounts: [],
       }))
       const lines = [{ ...credit, period: old, discount_amounts: [] }, lineOf(price, start, end, share), ...more]
@@ -190,9 +166,12 @@ export async function openStripeServer(webhookSecret: string) {
     }
   }
 
+  const { intentOf, refund, addToBalance, creditNote, refundedOf, paidOf } = givingBack({ get, all, make })
+
   const withInvoice = (subscription: Thing) => ({
     ...subscription,
     latest_invoice: things.get(String(subscription.latest_invoice)) ?? null,
+    default_payment_method: things.get(String(subscription.default_payment_method)) ?? null,
   })
 
   function answer(method: string, path: string, fields: Fields, query: URLSearchParams): unknown {
@@ -219,6 +198,28 @@ export async function openStripeServer(webhookSecret: string) {
         updates.delete(id!)
         return Object.assign(invoice, { status: 'void' })
       }
+      case 'GET invoices id':
+        return get(id!)
+      case 'POST credit_notes':
+        return creditNote(fields)
+      case 'POST refunds':
+        return refund(get(String(fields.payment_intent)), Number(fields.amount))
+      case 'GET invoice_payments': {
+        const intent = intentOf(get(String(query.get('invoice'))))
+        return { object: 'list', data: [{ payment: { type: 'payment_intent', payment_intent: intent.id } }] }
+      }
+      case 'POST customers id balance_transactions':
+        return addToBalance(String(id), Number(fields.amount))
+      case 'POST customers id':
+        return Object.assign(get(id!), fields)
+      case 'POST setup_intents':
+        return make('setup_intent', 'seti', {
+          ...fields,
+          status: 'requires_payment_method',
+          client_secret: `${randomUUID()}_secret`,
+        })
+      case 'GET setup_intents id':
+        return get(id!)
       case 'POST subscription_schedules': {
         const schedule = make('subscription_schedule', 'sub_sched', { subscription: fields.from_subscription })
         get(String(fields.from_subscription)).schedule = schedule.id
@@ -259,6 +260,10 @@ export async function openStripeServer(webhookSecret: string) {
       const known = typeof key === 'string' && request.method === 'POST' ? answers.get(key) : undefined
       const { status, body } = known ?? respond(request.method!, new URL(request.url!, 'http://stripe'), form)
       if (typeof key === 'string' && status < 500) answers.set(key, { status, body })
+      if (lostAnswers > 0 && request.method === 'POST') {
+        lostAnswers -= 1
+        return void reply.destroy()
+      }
       reply.writeHead(status, { 'content-type': 'application/json', 'request-id': randomUUID() }).end(body)
     })
   })
@@ -270,6 +275,17 @@ export async function openStripeServer(webhookSecret: string) {
     things: all,
     /** The next calls fail on Stripe's side. */
     failNext: (times: number) => void (failures = times),
+    /** The next calls that change something are carried out, and nobody hears of it. */
+    loseAnswers: (times: number) => void (lostAnswers = times),
+    /** The bank declines the next changes. */
+    declineNext: (times: number) => void (declines = times),
+    /** The payer saves a card in Stripe's form. */
+    saveCard(setupId: string, last4: string) {
+      const method = make('payment_method', 'pm', { card: { last4 } })
+      Object.assign(get(setupId), { status: 'succeeded', payment_method: method.id })
+    },
+    refundedOf: (subscriptionId: string) => refundedOf(invoicesOf(subscriptionId)),
+    paidOf: (subscriptionId: string) => paidOf(invoicesOf(subscriptionId)),
     /** The payer fills in Stripe's form. */
     payFirst(subscriptionId: string) {
       const subscription = get(subscriptionId)
@@ -287,10 +303,4 @@ export async function openStripeServer(webhookSecret: string) {
     takeEvents: () => events.splice(0).map((body) => ({ body, signature: sign(body, webhookSecret) })),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
-}
-
-/** `t=…,v1=…`, an HMAC of the moment and the very bytes. */
-export function sign(body: string, secret: string, at = now()) {
-  const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
-  return `t=${at},v1=${mac}`
 }

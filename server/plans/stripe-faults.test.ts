@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { billing } from '@kinora/contract/billing.ts'
+import { corrections } from '@kinora/contract/corrections.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { inTransaction } from '../database/connect.ts'
+import { insertOrganization } from '../organizations/organization.queries.ts'
+import { openStripe } from '../integrations/stripe.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { openStripeServer } from '../testing/stripe-server.ts'
+import { planJobs } from './plan.jobs.ts'
+
+const webhookSecret = 'whsec_of_the_tests'
+const stripe = await openStripeServer(webhookSecret)
+afterAll(stripe.close)
+const paymentProvider = openStripe({
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret,
+  address: stripe.address,
+})
+const { person, systemDb } = await openTestApp({ integrations: { paymentProvider }, isWorker: false })
+const jobs = planJobs({ systemDb, integrations: { paymentProvider } } as never)
+const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
+await sql`update account_sessions set confirmed_at = now() where account_id = ${otto.accountId}`.execute(systemDb)
+
+/** Tess pays $31.90 for Solo in Stripe's form. */
+async function buyer() {
+  const of = await inTransaction(systemDb, (tx) =>
+    insertOrganization(tx, { name: 'Tide', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan: 'free' }),
+  )
+  const tess = await person('solo', { of })
+  const catalog = await tess.calls(billing.list, {})
+  const order = (name: string, cycle = 'monthly') => {
+    const plan = catalog.find((each) => each.name === name)!
+    return { planId: plan._id, priceListId: plan.priceList.find(({ billingCycle }) => billingCycle === cycle)!._id }
+  }
+  await tess.calls(billing.subscribe, { body: order('solo') })
+  const { id: reference } = stripe
+    .things('subscription')
+    .find(({ metadata }) => (metadata as { organizationId: string }).organizationId === of)!
+  stripe.payFirst(reference)
+  await jobs.syncPayment({ reference })
+  const read = async () => (await tess.calls(billing.subscription, {})).subscription!
+  const change = async (name: string, cycle?: string) =>
+    tess.calls(billing.changeSubscription, { params: { id: (await read())._id }, body: order(name, cycle) })
+  /** What the job does once the service answers again. */
+  const settle = async () => {
+    const open = await systemDb
+      .selectFrom('planOrders')
+      .select('id')
+      .where('organizationId', '=', of)
+      .where('status', '=', 'sent')
+      .executeTakeFirst()
+    if (open) await jobs.settleOrder({ orderId: open.id })
+  }
+  const account = () => otto.calls(corrections.account, { params: { orgId: of } })
+  const planOf = async () => (await tess.calls(plans.mine, {})).name
+  const told = async (kind: 'paymentFailed' | 'paymentReceived') =>
+    (
+      await systemDb
+        .selectFrom('notifications')
+        .select('facts')
+        .where('organizationId', '=', of)
+        .where('kind', '=', kind)
+        .execute()
+    ).map(({ facts }) => facts.subject)
+  return { tess, of, reference, read, change, settle, account, planOf, told }
+}
+
+test('a change that Stripe carries out without answering is not said to have failed, and its outcome is told', async () => {
+  const { change, settle, planOf, account, reference, told } = await buyer()
+  stripe.loseAnswers(20)
+  expect(await change('business')).toMatchObject({ status: 'pending', subscription: { planTitle: 'Solo' } })
+  await expect(change('business')).rejects.toThrow('We are checking a payment with the bank.')
+  stripe.loseAnswers(0)
+  await settle()
+  await settle()
+  expect(await planOf()).toBe('business')
+  const { lines, balanceCents } = await account()
+  const paid = lines.filter(({ kind }) => kind === 'payment').reduce((sum, { cents }) => sum + cents, 0)
+  expect([paid, balanceCents]).toEqual([stripe.paidOf(reference), 0])
+  expect(await told('paymentReceived')).toHaveLength(2)
+})
+
+test('a declined change says so, charges nothing and leaves the plan', async () => {
+  const { change, planOf, reference } = await buyer()
+  const before = stripe.paidOf(reference)
+  stripe.declineNext(1)
+  await expect(change('business')).rejects.toMatchObject({ code: 'conflict', message: 'Your card was declined.' })
+  expect([await planOf(), stripe.paidOf(reference)]).toEqual(['solo', before])
+  expect(await change('business')).toMatchObject({ status: 'paid' })
+})
+
+test('the bank can ask for confirmation of add-ons and of a change of plan, and nothing changes before', async () => {
+  const { tess, change, read, reference, planOf } = await buyer()
+  stripe.setCard(false)
+  const addons = await tess.calls(billing.addons, { body: { storage: 1, practitioners: 0 } })
+  expect(addons).toMatchObject({ status: 'actionNeeded', clientSecret: expect.stringContaining('_secret') })
+  expect((await read()).addons.storage).toBe(0)
+  const other = await change('business')
+  expect(other).toMatchObject({ status: 'actionNeeded', subscription: { planTitle: 'Solo', status: 'ACTIVE' } })
+  stripe.setCard(true)
+  stripe.payFirst(reference)
+  await jobs.syncPayment({ reference })
+  expect([await planOf(), (await read()).addons.storage]).toEqual(['business', 0])
+})
+
+test('Stripe’s credit notes and refunds match the ledger, also where their answers are lost', async () => {
+  const { account, reference, change } = await buyer()
+  const [invoice] = (await account()).invoices
+  const params = { invoiceId: invoice!.invoiceId }
+  const credit = (cents: number, refundCents: number) =>
+    otto.calls(corrections.creditInvoice, { params, body: { cents, refundCents, reason: 'A gift' } })
+  stripe.loseAnswers(20)
+  const lost = await credit(1000, 400)
+  expect(lost).toMatchObject({ status: 'sent', number: null })
+  stripe.loseAnswers(0)
+  await jobs.settleCorrection({ correctionId: lost._id })
+  await jobs.settleCorrection({ correctionId: lost._id })
+  await otto.calls(corrections.refundBalance, { params, body: { cents: 100, reason: 'A part of it' } })
+  expect(await account()).toMatchObject({ balanceCents: 500, corrections: [{ status: 'done' }, { status: 'done' }] })
+  expect([stripe.refundedOf(reference), stripe.balanceOf(reference)]).toEqual([500, -500])
+  // What was credited of the time to come is not credited again by Stripe.
+  await change('solo', 'yearly')
+  const { lines, balanceCents } = await account()
+  const paid = lines.filter(({ kind }) => kind === 'payment').reduce((sum, { cents }) => sum + cents, 0)
+  expect(paid).toBe(stripe.paidOf(reference))
+  expect(Math.abs(paid - (3190 + 31_900 - (3190 - 1000) - 500))).toBeLessThanOrEqual(2)
+  expect(balanceCents).toBe(-stripe.balanceOf(reference) + 0)
+})
+
+test('an owner saves another card in Stripe’s form, and nobody else’s', async () => {
+  const { tess, read } = await buyer()
+  await tess.calls(billing.changeCard, { body: {} })
+  const [setup] = stripe.things('setup_intent').slice(-1)
+  const confirm = (setupId: string) => tess.calls(billing.confirmCard, { body: { setupId } })
+  await expect(confirm(setup!.id)).rejects.toThrow('Your bank has not confirmed this card.')
+  stripe.saveCard(setup!.id, '1881')
+  expect(await confirm(setup!.id)).toMatchObject({ cardEnding: '1881' })
+  const eve = await buyer()
+  await expect(eve.tess.calls(billing.confirmCard, { body: { setupId: setup!.id } })).rejects.toThrow('Your bank')
+  await expect(confirm(randomUUID())).rejects.toMatchObject({ code: 'conflict' })
+  expect(await read()).toMatchObject({ cardEnding: '1881' })
+})
