@@ -95,19 +95,18 @@ export const findCorrectable = (systemDb: Db, which: { invoiceId: string } | { o
     .execute()
 export type CorrectableRow = Awaited<ReturnType<typeof findCorrectable>>[number]
 
-/** Balance that corrections without an answer are about to take. */
-export async function findOutgoing(db: Db, organizationId: string) {
-  const { outgoing } = await db
+/** What corrections without an answer are about to take from the balance, and to credit. */
+export const findOutgoing = (db: Db, organizationId: string) =>
+  db
     .selectFrom('planCorrections')
     .select(
       sql<number>`coalesce(sum(case kind when 'refund' then refund_amount when 'adjustment' then greatest(-amount, 0)
-        else 0 end), 0)::int`.as('outgoing'),
+        else 0 end), 0)::int`.as('balance'),
     )
+    .select(sql<number>`coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::int`.as('credits'))
     .where('organizationId', '=', organizationId)
     .where('status', '=', 'sent')
     .executeTakeFirstOrThrow()
-  return outgoing
-}
 
 /** The corrections of an organization, the newest first. Needs `systemDb`: operators are of another organization. */
 export const findCorrections = (systemDb: Db, organizationId: string, id?: string) =>

@@ -1,5 +1,5 @@
-import { notFound, Problem } from '@kinora/contract/problem.ts'
-import { inTransaction, type Db } from '../database/connect.ts'
+import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
+import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { CorrectionOrder, InvoiceLine, PaymentProvider } from '../integrations/payment-provider.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
@@ -19,7 +19,11 @@ import {
   type CorrectionRow,
 } from './correction.queries.ts'
 import { correctionLedgerLines, creditLines, ensureWithinReceived, type Room } from './correction.rules.ts'
-import { findBalance, findLedger, insertLedgerLines } from './ledger.queries.ts'
+import { unusedValue } from './proration.rules.ts'
+import { findBalance, findLedger, findMoneyReceived, findUnusedLines, insertLedgerLines } from './ledger.queries.ts'
+
+/** Lines are rounded to cents. */
+const roundingCents = 3
 
 /** Seconds after which a job sends an interrupted correction again. */
 const settleAfter = 30
@@ -80,6 +84,22 @@ async function findTarget(systemDb: Db, which: { invoiceId: string } | { organiz
   return { organizationId: which.organizationId, invoice: undefined }
 }
 
+/** A change of plan may have credited the unused time of an invoice already: it is not given back twice. */
+async function ensureNotCreditedByChange(tx: WriteTx, invoice: CorrectableRow, amount: number, pending: number) {
+  const { organizationId, total } = invoice
+  const now = new Date()
+  const ahead = await findUnusedLines(tx, organizationId, now)
+  const netOf = (lines: InvoiceLine[]) => {
+    const { charged, discount } = unusedValue(lines, now)
+    return charged - discount
+  }
+  const whole = Math.min(total, amount + pending)
+  const freed = netOf(ahead) - netOf([...ahead, ...creditLines(linesOf(invoice), whole, total)])
+  const used = (await findMoneyReceived(tx, organizationId)) - (await findBalance(tx, organizationId)) - netOf(ahead)
+  if (amount + pending > used + freed + roundingCents)
+    throw fieldProblem('conflict', 'cents', 'A change of plan has already credited this time. It is in the balance.')
+}
+
 /**
  * Gives back what was received: stored before the payment service hears of it, carried out once however often it is sent,
  * and recorded in the ledger once the service has confirmed it.
@@ -97,8 +117,10 @@ export async function correct(
     const same = await findCorrection(tx, { organizationId, key })
     if (same) return same
     const { invoice } = await findTarget(tx, which)
-    const balance = (await findBalance(tx, organizationId)) - (await findOutgoing(tx, organizationId))
+    const outgoing = await findOutgoing(tx, organizationId)
+    const balance = (await findBalance(tx, organizationId)) - outgoing.balance
     ensureWithinReceived(wanted, invoice ? roomOf(invoice, balance) : { ...notPaid, balance })
+    if (wanted.kind === 'creditNote') await ensureNotCreditedByChange(tx, invoice!, wanted.amount, outgoing.credits)
     const latest = await findLatestSubscription(tx, organizationId)
     const subscriptionId = invoice ? invoice.subscriptionId : latest?._id
     if (!subscriptionId) throw new Problem('conflict', 'This organisation has not bought anything yet.')

@@ -25,6 +25,15 @@ export async function findBalance(db: Db, organizationId: string) {
   return Number(balance ?? 0)
 }
 
+/** What was paid and given, less what was refunded, in cents. */
+export async function findMoneyReceived(db: Db, organizationId: string) {
+  const { received } = await lines(db, organizationId)
+    .select(({ fn }) => fn.sum<number | null>('amount').as('received'))
+    .where('kind', 'in', ['payment', 'refund', 'adjustment'])
+    .executeTakeFirstOrThrow()
+  return Number(received ?? 0)
+}
+
 /** The charges, credits and discounts for time that is still to come, as they stood on the invoices. */
 export async function findUnusedLines(db: Db, organizationId: string, now: Date): Promise<InvoiceLine[]> {
   const rows = await lines(db, organizationId)

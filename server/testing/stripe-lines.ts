@@ -1,4 +1,4 @@
-import type { Fields, Thing } from './stripe-protocol.ts'
+import { now, type Fields, type Thing } from './stripe-protocol.ts'
 
 /** A line of an invoice. */
 export interface Line {
@@ -19,3 +19,10 @@ export const lineOf = (price: Thing, start: number, end: number, share = 1, off 
   period: { start, end },
   discount_amounts: off ? [{ amount: off }] : [],
 })
+
+/** What was paid for the time still to come. */
+export const unusedOf = (lines: Line[]) =>
+  lines.reduce((sum, line) => {
+    const { start, end } = line.period
+    return sum + netOf(line) * (end > start ? Math.min(1, Math.max(0, (end - now()) / (end - start))) : 0)
+  }, 0)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { givingBack } from './stripe-giving-back.ts'
-import { lengthOf, type Line, lineOf, netOf } from './stripe-lines.ts'
+import { lengthOf, type Line, lineOf, netOf, unusedOf } from './stripe-lines.ts'
 import { bodyOf, type Fields, fieldsOf, listOf, now, Refusal, sign, type Thing } from './stripe-protocol.ts'
 
 /**
@@ -14,9 +14,7 @@ export async function openStripeServer(webhookSecret: string) {
   const things = new Map<string, Thing>()
   const answers = new Map<string, { status: number; body: string }>()
   const events: string[] = []
-  let failures = 0
-  let lostAnswers = 0
-  let declines = 0
+  let [failures, lostAnswers, declines] = [0, 0, 0]
   let isCardGood = true
   /** Changes that wait for the payment of an invoice. */
   const updates = new Map<string, () => void>()
@@ -79,15 +77,12 @@ export async function openStripeServer(webhookSecret: string) {
     return subscription
   }
 
-  /** What was paid for the time still to come. */
   const unused = (subscription: Thing) =>
-    invoicesOf(subscription.id)
-      .filter(({ status }) => status === 'paid')
-      .flatMap(({ lines }) => (lines as { data: Line[] }).data)
-      .reduce((sum, line) => {
-        const { start, end } = line.period
-        return sum + netOf(line) * (end > start ? Math.min(1, Math.max(0, (end - now()) / (end - start))) : 0)
-      }, 0)
+    unusedOf(
+      invoicesOf(subscription.id)
+        .filter(({ status }) => status === 'paid')
+        .flatMap(({ lines }) => (lines as { data: Line[] }).data),
+    )
 
   /** `always_invoice` with `pending_if_incomplete`: nothing changes until the invoice is paid. */
   function change(subscription: Thing, fields: Fields) {
@@ -277,7 +272,6 @@ export async function openStripeServer(webhookSecret: string) {
     failNext: (times: number) => void (failures = times),
     /** The next calls that change something are carried out, and nobody hears of it. */
     loseAnswers: (times: number) => void (lostAnswers = times),
-    /** The bank declines the next changes. */
     declineNext: (times: number) => void (declines = times),
     /** The payer saves a card in Stripe's form. */
     saveCard(setupId: string, last4: string) {
