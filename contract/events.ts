@@ -35,6 +35,7 @@ export const EventKind = z.enum([
   'programAssigned',
   'programChanged',
   'ticketAsked',
+  'planRequested',
   'ticketAnswered',
   'supportAccess',
   'planDecided',
@@ -188,6 +189,15 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     discreetText: 'Your clinic has changed something in your plan.',
     format: ({ program, by }) => ({ title: `${program} was changed`, text: by ? `By ${by}` : '' }),
   },
+  planRequested: {
+    label: 'Requests for another plan',
+    recipients: ['operators'],
+    mail: 'now',
+    push: true,
+    delayMinutes: 0,
+    discreetText: 'A clinic has asked for another plan. Answer it under Plan requests.',
+    format: ({ by, subject }) => ({ title: `${by} asks for a plan`, text: subject ?? '' }),
+  },
   ticketAsked: {
     label: 'Support tickets from clinics',
     recipients: ['operators'],
@@ -226,8 +236,14 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     delayMinutes: 0,
     discreetText: 'Your request for another plan has been answered.',
     format: ({ subject, reason, note }) => ({
-      title: reason === 'approved' ? `You are now on ${subject}` : `Your request for ${subject} was declined`,
-      text: note ?? '',
+      title:
+        reason === 'approved'
+          ? `You are now on ${subject}`
+          : reason === 'offered'
+            ? `Your offer is ready: ${subject}`
+            : `Your request for ${subject} was declined`,
+      text:
+        reason === 'offered' ? [note, 'Its price and limits are under Plans.'].filter(Boolean).join(' ') : (note ?? ''),
     }),
   },
   paymentReceived: {

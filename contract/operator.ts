@@ -119,6 +119,32 @@ export const PromoDraft = z.object({
   endsOn: Day.nullable().default(null),
 })
 
+const Limits = z
+  .array(
+    z.object({
+      type: UsageLimit,
+      value: z
+        .number('Use a number.')
+        .int('Use a whole number.')
+        .min(0, 'Use 0 or more.')
+        .max(1e15, 'That is too many.')
+        .nullable(),
+    }),
+  )
+  .min(1)
+  .max(UsageLimit.options.length)
+
+/** A plan for one clinic, with its own price and limits. It applies once the clinic has paid for it by card. */
+export const OfferDraft = z.object({
+  title: Text(60).trim().min(1, 'Enter a name for the plan.'),
+  billingCycle: BillingCycle,
+  /** Before tax, in whole currency units. */
+  planAmount: Dollars.refine((amount) => amount > 0, 'Use more than 0.'),
+  params: Limits,
+  note: Text(500).trim().default(''),
+})
+export type OfferDraft = z.infer<typeof OfferDraft>
+
 export const JobState = z.enum(['waiting', 'working', 'retrying', 'failed'])
 export type JobState = z.infer<typeof JobState>
 export const Job = z.object({
@@ -145,22 +171,7 @@ const Host = z
   )
 
 /** The limits of a plan; null is by agreement. */
-export const LimitsDraft = z.object({
-  params: z
-    .array(
-      z.object({
-        type: UsageLimit,
-        value: z
-          .number('Use a number.')
-          .int('Use a whole number.')
-          .min(0, 'Use 0 or more.')
-          .max(1e15, 'That is too many.')
-          .nullable(),
-      }),
-    )
-    .min(1)
-    .max(UsageLimit.options.length),
-})
+export const LimitsDraft = z.object({ params: Limits })
 
 const operating = { roles: ['admin'] } as const
 /** Writes across organizations need `systemDb`, and are audited for the platform. */
@@ -256,6 +267,16 @@ export const operator = defineApi('operator', {
     body: z.object({ isApproved: z.boolean(), note: Text(500).trim().default('') }),
     reply: Done,
     failure: 'Failed to decide the request',
+  },
+  /** Answers a request with a plan for this clinic alone. */
+  offer: {
+    ...acting,
+    method: 'POST',
+    path: '/operator/requests/:requestId/offer',
+    params: z.object({ requestId: Id }),
+    body: OfferDraft,
+    reply: Done,
+    failure: 'Failed to make the offer',
   },
   plans: {
     ...operating,

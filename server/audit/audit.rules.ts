@@ -94,6 +94,7 @@ const actionTexts: Record<string, string> = {
   'operator.setActive': 'suspended or reactivated an organisation',
   'operator.inviteOwner': 'handed out a new invitation to the owner of an organisation',
   'operator.offboard': 'off-boarded an organisation',
+  'operator.offer': 'offered a plan of its own to an organisation',
   'operator.decide': 'decided a request for a plan',
   'operator.creditInvoice': 'credited an invoice',
   'operator.refundBalance': 'refunded balance to a card',

@@ -702,6 +702,7 @@ export interface Tables {
     name: string
     title: string
     position: number
+    offeredTo: string | null
   }
   practitionerReassignments: {
     id: Generated<string>

@@ -58,6 +58,7 @@ export interface Tasks {
   /** Reads the state of a subscription from the payment service. */
   syncPayment: { reference: string }
   /** Sends an order again that a restart or an outage interrupted, and notifies the owners of the outcome. */
+  notifyPlanRequest: { requestId: string }
   settleOrder: { orderId: string }
   /** Sends a correction again that a restart or an outage interrupted. */
   settleCorrection: { correctionId: string }

@@ -108,6 +108,7 @@ const requests = (systemDb: Db) =>
       'now.title as currentPlanTitle',
     ])
     .select(['r.note', 'a.name as requestedBy', 'r.createdAt', 'r.decidedAt', 'r.planId', 'r.paymentType', 'r.status'])
+    .select('p.offeredTo')
 
 /** Plan requests: pending ones oldest first, all others newest first. */
 export async function findRequests(

@@ -20,6 +20,7 @@ import {
   setAddonPrices,
   setLimits,
 } from './operator-plan.service.ts'
+import { makeOffer } from './offer.service.ts'
 import { findProofs, findRequests } from './operator.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
 
@@ -62,6 +63,11 @@ export const operatorRoutes = implement(operator, {
 
   async decide({ systemDb, actor, params, body, integrations }) {
     await decideRequest(systemDb, actor, params.requestId, body, integrations)
+    return {}
+  },
+
+  async offer({ systemDb, params, body }) {
+    await makeOffer(systemDb, params.requestId, body)
     return {}
   },
 

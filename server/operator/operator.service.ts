@@ -36,6 +36,7 @@ import {
   updateHost,
   type OrganizationRow,
 } from './operator.queries.ts'
+import { updateOffersRetired } from './offer.queries.ts'
 import { ensureDecidable, tablesOf, usageOf } from './operator.rules.ts'
 
 function lineOf(row: OrganizationRow): OrganizationLine {
@@ -223,6 +224,7 @@ export async function decideRequest(
     const status = isApproved ? 'approved' : 'refused'
     await updateRequest(tx, organizationId, { status, decidedBy, planId })
     if (isApproved) await approve(tx, request)
+    else await updateOffersRetired(tx, organizationId)
     const facts = { subject: planTitle, reason: status, note }
     await notify(tx, { kind: 'planDecided', organizationId, subjectId: id, facts, once: `plan ${id}` })
   })

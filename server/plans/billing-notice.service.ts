@@ -1,7 +1,9 @@
 import type { WriteTx } from '../database/connect.ts'
 import type { ProviderInvoice } from '../integrations/payment-provider.ts'
-import { notify } from '../notifications/notification.service.ts'
+import { findOperators } from '../notifications/audience.queries.ts'
+import { notify, notifyAccounts } from '../notifications/notification.service.ts'
 import type { CorrectionRow } from './correction.queries.ts'
+import { findWaitingRequest } from './plan.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 
 const money = (cents: number, currency: string) =>
@@ -53,4 +55,18 @@ export async function notifyOrderSettled(tx: WriteTx, { id, organizationId, stat
       : 'Your plan is as it was. Nothing was charged; you can try again under Plans.'
   const subject = status === 'waiting' ? 'Your payment needs your confirmation' : 'Your payment did not go through'
   await notify(tx, { kind: 'paymentFailed', organizationId, facts: { subject, note }, once: `order ${id} ${status}` })
+}
+
+/** Tells every operator that a clinic asks for a plan. Nothing if it was withdrawn meanwhile. */
+export async function notifyPlanRequested(tx: WriteTx, requestId: string) {
+  const request = await findWaitingRequest(tx, requestId)
+  if (!request) return
+  const facts = { by: request.organization, subject: [request.planTitle, request.note].filter(Boolean).join(': ') }
+  const operators = await findOperators(tx)
+  await notifyAccounts(
+    tx,
+    operators.map(({ id: accountId, organizationId }) => {
+      return { kind: 'planRequested', organizationId, accountId, subjectId: requestId, facts } as const
+    }),
+  )
 }

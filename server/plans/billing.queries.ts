@@ -3,9 +3,18 @@ import type { SubscriptionStatus } from '@kinora/contract/billing.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 
-/** The plans on offer, in display order. */
+/** The plans on offer, in display order: those for everybody, and those agreed with the reader's own clinic. */
 export const findPlans = (db: Db) =>
-  db.selectFrom('plans').select(['id', 'type', 'name', 'title']).orderBy('position').execute()
+  db
+    .selectFrom('plans')
+    .select(['id', 'type', 'name', 'title'])
+    .where(
+      sql<boolean>`offered_to is null or (offered_to = current_organization() and (
+        id = (select plan_id from organizations where id = current_organization())
+        or exists (select from plan_prices c where c.plan_id = plans.id and c.is_active)))`,
+    )
+    .orderBy('position')
+    .execute()
 
 export const findPlan = (db: Db, id: string) =>
   db.selectFrom('plans').select(['id', 'type', 'name', 'title']).where('id', '=', id).executeTakeFirst()
@@ -20,17 +29,18 @@ export const findPrice = (db: Db, planId: string, priceId: string) =>
     .selectFrom('planPrices as c')
     .innerJoin('plans as p', 'p.id', 'c.planId')
     .select(['c.id', 'c.planId', 'c.planAmount', 'c.currency', 'c.discountPercentage', 'c.taxPercentage'])
-    .select(['p.type as planType', 'p.title as planTitle'])
+    .select(['p.type as planType', 'p.title as planTitle', 'p.offeredTo'])
     .select(['c.isActive', 'c.billingCycle'])
     .where('c.id', '=', priceId)
     .where('c.planId', '=', planId)
     .executeTakeFirst()
 export type PriceRow = NonNullable<Awaited<ReturnType<typeof findPrice>>>
 
-/** A price that is on sale. */
-export async function findPriceOnSale(db: Db, planId: string, priceId: string) {
+/** A price that is on sale to a clinic. */
+export async function findPriceOnSale(db: Db, organizationId: string, planId: string, priceId: string) {
   const price = await findPrice(db, planId, priceId)
-  return price?.isActive ? price : undefined
+  const isOffered = price && (price.offeredTo === null || price.offeredTo === organizationId)
+  return isOffered && price.isActive ? price : undefined
 }
 
 export async function findAddonPrices(db: Db) {

@@ -74,7 +74,7 @@ export async function priceWith(
   priceListId: string,
   promoCode?: string,
 ) {
-  const price = ensureFound(await findPriceOnSale(db, planId, priceListId), 'This price')
+  const price = ensureFound(await findPriceOnSale(db, organizationId, planId, priceListId), 'This price')
   const current = await findSubscription(db, organizationId)
   const addons = current ?? noAddons
   const requested = { price, addons, promoCode, promoId: current?.promoId }
@@ -162,8 +162,8 @@ async function buy(
   return paymentResult(systemDb, actor, await submitOrder(systemDb, payments, placed.order, card))
 }
 
-const priceOf = async (tx: WriteTx, { planId, priceListId }: PlanSelection) => {
-  const price = ensureFound(await findPriceOnSale(tx, planId, priceListId), 'This price')
+const priceOf = async (tx: WriteTx, { organizationId }: Buyer, { planId, priceListId }: PlanSelection) => {
+  const price = ensureFound(await findPriceOnSale(tx, organizationId, planId, priceListId), 'This price')
   if (price.planType === 'free')
     throw new Problem('conflict', 'The free plan costs nothing. Cancel the subscription to go back to it.')
   return price
@@ -184,7 +184,9 @@ export const subscribe = (
     key,
     async (tx) => {
       ensureTransition('subscribe', (await findSubscription(tx, actor.organizationId))?.status)
-      return { requested: { price: await priceOf(tx, selection), addons: noAddons, promoCode: selection.promoCode } }
+      return {
+        requested: { price: await priceOf(tx, actor, selection), addons: noAddons, promoCode: selection.promoCode },
+      }
     },
     selection.card?.number,
   )
@@ -216,7 +218,7 @@ export const changeSubscription = (
       const before = await activeSubscription(tx, actor, id)
       const { storage, practitioners, promoId } = before
       const requested = {
-        price: await priceOf(tx, selection),
+        price: await priceOf(tx, actor, selection),
         addons: { storage, practitioners },
         promoCode: selection.promoCode,
         promoId,

@@ -2,6 +2,7 @@ import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { billing } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { WriteTx } from '../database/connect.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { alertOf } from './plan.service.ts'
@@ -16,7 +17,7 @@ export async function requestPlan(
 ) {
   const [now, wanted] = [await findPlanOf(tx, organizationId), ensureFound(await findPlan(tx, planId), 'This plan')]
   if (now.id === wanted.id) throw new Problem('conflict', `You are already on ${wanted.title}.`)
-  if (priceListId) ensureFound(await findPriceOnSale(tx, planId, priceListId), 'This price')
+  if (priceListId) ensureFound(await findPriceOnSale(tx, organizationId, planId, priceListId), 'This price')
   const isPayable = now.type === 'free' && priceListId !== null
   const request = {
     organizationId,
@@ -26,7 +27,8 @@ export async function requestPlan(
     note,
     requestedBy: accountId,
   }
-  if (!(await insertRequest(tx, request)))
-    throw new Problem('conflict', 'You already have a pending request. Withdraw it first.')
+  const stored = await insertRequest(tx, request)
+  if (!stored) throw new Problem('conflict', 'You already have a pending request. Withdraw it first.')
+  if (!isPayable) await enqueue(tx, 'notifyPlanRequest', { requestId: stored.id })
   return alertOf(tx, organizationId)
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '../database/connect.ts'
 import type { JobHandlers, JobContext } from '../jobs/worker.ts'
 import { submitOrder, withdrawOrder } from './order.service.ts'
 import { renewSandbox } from './payment-sandbox.service.ts'
-import { notifyOrderSettled } from './billing-notice.service.ts'
+import { notifyOrderSettled, notifyPlanRequested } from './billing-notice.service.ts'
 import { endUnpaid } from './past-due.service.ts'
 import { findCorrection, findStuckCorrections } from './correction.queries.ts'
 import { submitCorrection } from './correction.service.ts'
@@ -11,7 +11,13 @@ import { findOpenSubscriptions } from './billing.queries.ts'
 import { findAbandonedOrders, findOrderById, findStuckOrders, findSubscriber, updateOrder } from './order.queries.ts'
 import { findDueSandbox } from './payment-sandbox.queries.ts'
 
-type PlanJob = 'renewSandboxSubscriptions' | 'comparePayments' | 'syncPayment' | 'settleOrder' | 'settleCorrection'
+type PlanJob =
+  | 'notifyPlanRequest'
+  | 'renewSandboxSubscriptions'
+  | 'comparePayments'
+  | 'syncPayment'
+  | 'settleOrder'
+  | 'settleCorrection'
 
 /** Renews sandbox subscriptions and synchronizes all others with the payment service. */
 export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobContext): Pick<JobHandlers, PlanJob> => {
@@ -58,6 +64,11 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
     async syncPayment({ reference }) {
       const organizationId = await findSubscriber(systemDb, paymentProvider.name, reference)
       if (organizationId) await compare(organizationId, reference)
+    },
+
+    /** Tells the operators of a request that they must answer. */
+    async notifyPlanRequest({ requestId }) {
+      await inTransaction(systemDb, (tx) => notifyPlanRequested(tx, requestId))
     },
 
     settleOrder: ({ orderId }) => settle(orderId),

@@ -56,6 +56,17 @@ export const insertRequest = (
     .returning('id')
     .executeTakeFirst()
 
+/** A request that is still to be answered, with its clinic. Needs `systemDb`. */
+export const findWaitingRequest = (systemDb: Db, id: string) =>
+  systemDb
+    .selectFrom('planRequests as r')
+    .innerJoin('organizations as o', 'o.id', 'r.organizationId')
+    .innerJoin('plans as p', 'p.id', 'r.planId')
+    .select(['o.name as organization', 'p.title as planTitle', 'r.note'])
+    .where('r.id', '=', id)
+    .where('r.status', '=', 'pending')
+    .executeTakeFirst()
+
 /** Moves every clinic to the plan without limits. */
 export const liftPlanLimits = (systemDb: Db) =>
   systemDb

@@ -32,6 +32,7 @@ const icons: Record<EventKind, Icon> = {
   ticketAsked: IconLifebuoy,
   ticketAnswered: IconLifebuoy,
   supportAccess: IconHeadset,
+  planRequested: IconCreditCard,
   planDecided: IconCreditCard,
   paymentReceived: IconCreditCard,
   paymentFailed: IconCreditCard,

@@ -25,6 +25,7 @@ const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string |
   ticketAsked: ({ subjectId }) => (subjectId ? ticketAt('operatorTickets', subjectId) : undefined),
   ticketAnswered: ({ subjectId }) => (subjectId ? ticketAt('support', subjectId) : undefined),
   supportAccess: () => undefined,
+  planRequested: () => to('operatorRequests'),
   planDecided: () => to('plans'),
   paymentReceived: () => to('transactions'),
   paymentFailed: () => to('plans'),

@@ -215,6 +215,31 @@ test('API-060 a plan request is refused with a note', async () => {
   expect(server.requestsTo(operator.decide)[0]?.body).toEqual({ isApproved: false, note: 'Business is enough.' })
 })
 
+test('a request is answered with a price and limits for this clinic alone', async () => {
+  server.reply(operator.requests, { items: [planRequest], total: 1 })
+  server.reply(operator.offer, {})
+  const { user } = await renderPage('/operator/requests', { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: 'Make an offer' }))
+  await user.type(screen.getByLabelText('Amount before GST, in dollars'), '4000')
+  screen.getByText('$4,400.00 with GST.')
+  await user.type(screen.getByLabelText('Practitioners'), 'x')
+  screen.getByText('Use a number.')
+  await user.clear(screen.getByLabelText('Practitioners'))
+  await user.type(screen.getByLabelText('Practitioners'), '40')
+  await user.type(screen.getByLabelText('Storage in GB'), '500')
+  await user.click(screen.getByRole('button', { name: 'Send offer' }))
+  await screen.findByText(`Offer sent to ${planRequest.orgName}`)
+  const { body } = server.requestsTo(operator.offer)[0]!
+  expect(body).toMatchObject({ billingCycle: 'yearly', planAmount: 4000, title: `Custom for ${planRequest.orgName}` })
+  expect(body.params).toEqual(
+    expect.arrayContaining([
+      { type: 'PRACTITIONER_COUNT', value: 40 },
+      { type: 'STORAGE', value: 500_000_000_000 },
+      { type: 'PATIENT_COUNT_PER_PRACTITIONER', value: null },
+    ]),
+  )
+})
+
 test('a request that waits for its payment by card can only be refused', async () => {
   server.reply(operator.requests, { items: [{ ...planRequest, paymentType: 'UPGRADE' }], total: 1 })
   await renderPage('/operator/requests', { as: 'admin' })

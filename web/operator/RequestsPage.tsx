@@ -11,6 +11,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
 import { RequestLine } from './RequestLine.tsx'
 
 const pageSize = 25
@@ -56,6 +57,7 @@ function DecisionDialog({ decision: { request, isApproved }, onClose }: { decisi
 export default function RequestsPage() {
   const [status, setStatus] = useState<(typeof choices)[number]['value']>('pending')
   const [pageNumber, setPage] = useState(1)
+  const [offered, setOffered] = useState<PlanRequest>()
   const [decision, setDecision] = useState<Decision>()
   const query = useQuery({
     ...read(operator.requests, { query: { status, pageNumber, pageSize } }),
@@ -86,9 +88,14 @@ export default function RequestsPage() {
               {request.status === 'pending' && (
                 <Row gap={12}>
                   {request.paymentType === 'DIRECT_PAYMENT' && (
-                    <Button size="row" onClick={() => setDecision({ request, isApproved: true })}>
-                      Approve
-                    </Button>
+                    <>
+                      <Button size="row" variant="primary" onClick={() => setOffered(request)}>
+                        Make an offer
+                      </Button>
+                      <Button size="row" onClick={() => setDecision({ request, isApproved: true })}>
+                        Approve
+                      </Button>
+                    </>
                   )}
                   <Button size="row" onClick={() => setDecision({ request, isApproved: false })}>
                     Refuse
@@ -99,6 +106,7 @@ export default function RequestsPage() {
           )}
         </PagedList>
       </Stack>
+      {offered && <OfferDialog request={offered} onClose={() => setOffered(undefined)} />}
       {decision && <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />}
     </Page>
   )

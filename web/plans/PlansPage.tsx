@@ -50,13 +50,15 @@ function useChoice(cycle: Cycle) {
   const navigate = useNavigate()
   const [requested, setRequested] = useState<Plan>()
   const { data: now } = useQuery(read(billing.subscription, {}))
+  const { data: pending } = useQuery(read(plansApi.alert, {}))
   const request = useWrite(billing.requestPlan)
   function choose(plan: Plan) {
     const price = priceFor(plan, cycle)
     if (!price) return setRequested(plan)
     const pay = () => void navigate(to('paymentDetails', { id: plan._id, priceListId: price._id }))
     // The request stays until it is paid, so that the banner leads back to the payment.
-    if (now?.subscription && now.subscription.status !== 'EXPIRED') pay()
+    const isRequested = pending?.alert?.planId === plan._id
+    if (isRequested || (now?.subscription && now.subscription.status !== 'EXPIRED')) pay()
     else request.mutate({ body: { planId: plan._id, priceListId: price._id } }, { onSettled: pay })
   }
   const running = now?.subscription?.status === 'ACTIVE' ? now.subscription : undefined

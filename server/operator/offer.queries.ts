@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { OfferDraft } from '@kinora/contract/operator.ts'
+import type { WriteTx } from '../database/connect.ts'
+
+/** Takes the offers of a clinic off sale. What it has bought already goes on. */
+export const updateOffersRetired = (tx: WriteTx, organizationId: string) =>
+  sql`update plan_prices set is_active = false
+    where is_active and plan_id in (select id from plans where offered_to = ${organizationId})`.execute(tx)
+
+/** Stores a plan that one clinic alone sees. `amount` is in cents before tax. */
+export async function insertOffer(
+  tx: WriteTx,
+  offeredTo: string,
+  { title, billingCycle, params }: Pick<OfferDraft, 'title' | 'billingCycle' | 'params'>,
+  amount: number,
+) {
+  const { id: planId } = await tx
+    .insertInto('plans')
+    .values({ type: 'custom', name: sql`'offer-' || uuid_v7()`, title, position: 5, offeredTo })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('planLimits')
+    .values(params.map((limit) => ({ planId, ...limit })))
+    .execute()
+  const { id: planPriceId } = await tx
+    .insertInto('planPrices')
+    .values({ planId, billingCycle, planAmount: amount, discountPercentage: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { planId, planPriceId }
+}
+
+/** From now on the request waits for the payment of the offer. */
+export const updateRequestOffered = (tx: WriteTx, id: string, offer: { planId: string; planPriceId: string }) =>
+  tx
+    .updateTable('planRequests')
+    .set({ ...offer, paymentType: 'UPGRADE' })
+    .where('id', '=', id)
+    .execute()
