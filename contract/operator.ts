@@ -94,7 +94,7 @@ export const Promo = z.object({
 export type Promo = z.infer<typeof Promo>
 
 const Percentage = z.number('Use a number.').max(100, 'At most 100.')
-const Dollars = z
+export const Dollars = z
   .number('Use an amount.')
   .min(0, 'Use 0 or more.')
   .max(1_000_000, 'At most 1,000,000.')
@@ -119,7 +119,7 @@ export const PromoDraft = z.object({
   endsOn: Day.nullable().default(null),
 })
 
-const Limits = z
+export const Limits = z
   .array(
     z.object({
       type: UsageLimit,
@@ -133,17 +133,6 @@ const Limits = z
   )
   .min(1)
   .max(UsageLimit.options.length)
-
-/** A plan for one clinic, with its own price and limits. It applies once the clinic has paid for it by card. */
-export const OfferDraft = z.object({
-  title: Text(60).trim().min(1, 'Enter a name for the plan.'),
-  billingCycle: BillingCycle,
-  /** Before tax, in whole currency units. */
-  planAmount: Dollars.refine((amount) => amount > 0, 'Use more than 0.'),
-  params: Limits,
-  note: Text(500).trim().default(''),
-})
-export type OfferDraft = z.infer<typeof OfferDraft>
 
 export const JobState = z.enum(['waiting', 'working', 'retrying', 'failed'])
 export type JobState = z.infer<typeof JobState>
@@ -267,16 +256,6 @@ export const operator = defineApi('operator', {
     body: z.object({ isApproved: z.boolean(), note: Text(500).trim().default('') }),
     reply: Done,
     failure: 'Failed to decide the request',
-  },
-  /** Answers a request with a plan for this clinic alone. */
-  offer: {
-    ...acting,
-    method: 'POST',
-    path: '/operator/requests/:requestId/offer',
-    params: z.object({ requestId: Id }),
-    body: OfferDraft,
-    reply: Done,
-    failure: 'Failed to make the offer',
   },
   plans: {
     ...operating,

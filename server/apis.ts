@@ -14,6 +14,7 @@ import { operatorHealth } from '@kinora/contract/operator-health.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { profile } from '@kinora/contract/profile.ts'
@@ -45,6 +46,7 @@ import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { correctionRoutes } from './operator/correction.routes.ts'
+import { offerRoutes } from './operator/offer.routes.ts'
 import { operatorHealthRoutes } from './operator/health.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { organizationRoutes } from './organizations/organization.routes.ts'
@@ -80,7 +82,7 @@ export const apis: Record<Feature, Api> = {
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   audit,
-  operator: { ...operator, ...operatorHealth, ...corrections },
+  operator: { ...operator, ...planOffers, ...operatorHealth, ...corrections },
 }
 
 export const routes: Record<Feature, (app: AppContext) => void> = {
@@ -112,5 +114,5 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   tickets: ticketRoutes,
   audit: auditRoutes,
-  operator: (app) => [operatorRoutes, operatorHealthRoutes, correctionRoutes].forEach((open) => open(app)),
+  operator: (app) => [operatorRoutes, offerRoutes, operatorHealthRoutes, correctionRoutes].forEach((open) => open(app)),
 }

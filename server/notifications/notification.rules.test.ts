@@ -65,7 +65,7 @@ test('the settings list exactly the kinds that a role can receive', () => {
   expect(kindsFor('patient')).toEqual(['message', 'programAssigned', 'programChanged', 'surveyDue'])
   expect(kindsFor('practitioner')).not.toContain('programAssigned')
   expect(kindsFor('solo')).toContain('supportAccess')
-  expect(kindsFor('admin')).toEqual(['ticketAsked'])
+  expect(kindsFor('admin')).toEqual(['ticketAsked', 'planRequested'])
 })
 
 test('choices are stored, except for kinds that the role cannot receive', () => {

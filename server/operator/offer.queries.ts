@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OfferDraft } from '@kinora/contract/operator.ts'
+import type { OfferDraft } from '@kinora/contract/plan-offers.ts'
 import type { WriteTx } from '../database/connect.ts'
 
 /** Takes the offers of a clinic off sale. What it has bought already goes on. */

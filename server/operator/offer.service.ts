@@ -1,4 +1,4 @@
-import type { OfferDraft } from '@kinora/contract/operator.ts'
+import type { OfferDraft } from '@kinora/contract/plan-offers.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'

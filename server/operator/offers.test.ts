@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { operator } from '@kinora/contract/operator.ts'
+import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
@@ -48,7 +49,7 @@ test('a clinic asks for a plan, is offered a price and limits of its own, pays, 
     where kind = 'planRequested' and account_id = ${otto.accountId} and subject_id = ${requestId}`.execute(systemDb)
   expect(told).toMatchObject([{ facts: { by: 'Harbour Physio' } }])
 
-  await otto.calls(operator.offer, { params: { requestId }, body: offer })
+  await otto.calls(planOffers.offer, { params: { requestId }, body: offer })
   // Nothing changes until it is paid.
   expect((await olivia.calls(plans.mine, {})).name).toBe('free')
   const plan = (await offered(olivia))!
@@ -76,9 +77,9 @@ test('a clinic asks for a plan, is offered a price and limits of its own, pays, 
 test('a newer offer replaces the one before, and a refused request takes it off sale', async () => {
   const olivia = await owner('Harbour Physio')
   const requestId = await request(olivia)
-  await otto.calls(operator.offer, { params: { requestId }, body: offer })
+  await otto.calls(planOffers.offer, { params: { requestId }, body: offer })
   const first = (await offered(olivia))!
-  await otto.calls(operator.offer, { params: { requestId }, body: { ...offer, planAmount: 3000 } })
+  await otto.calls(planOffers.offer, { params: { requestId }, body: { ...offer, planAmount: 3000 } })
   expect(await offered(olivia)).toMatchObject({ priceList: [{ amountPayable: 3300 }] })
   const order = { planId: first._id, priceListId: first.priceList[0]!._id, card: { number: sandboxCards.good } }
   await expect(olivia.calls(billing.subscribe, { body: order })).rejects.toMatchObject({ code: 'not_found' })
@@ -89,7 +90,7 @@ test('a newer offer replaces the one before, and a refused request takes it off 
 test('an offer needs a name, a price above nothing and each limit once, and a request that waits', async () => {
   const olivia = await owner('Harbour Physio')
   const requestId = await request(olivia)
-  const refused = (body: object) => otto.calls(operator.offer, { params: { requestId }, body: { ...offer, ...body } })
+  const refused = (body: object) => otto.calls(planOffers.offer, { params: { requestId }, body: { ...offer, ...body } })
   await expect(refused({ title: ' ' })).rejects.toMatchObject({ fields: [{ field: 'title' }] })
   await expect(refused({ planAmount: 0 })).rejects.toMatchObject({ fields: [{ field: 'planAmount' }] })
   await expect(refused({ params: [offer.params[0], offer.params[0]] })).rejects.toMatchObject({ code: 'invalid' })

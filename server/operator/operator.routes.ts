@@ -20,7 +20,6 @@ import {
   setAddonPrices,
   setLimits,
 } from './operator-plan.service.ts'
-import { makeOffer } from './offer.service.ts'
 import { findProofs, findRequests } from './operator.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
 
@@ -63,11 +62,6 @@ export const operatorRoutes = implement(operator, {
 
   async decide({ systemDb, actor, params, body, integrations }) {
     await decideRequest(systemDb, actor, params.requestId, body, integrations)
-    return {}
-  },
-
-  async offer({ systemDb, params, body }) {
-    await makeOffer(systemDb, params.requestId, body)
     return {}
   },
 

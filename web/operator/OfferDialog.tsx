@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { operator, type PlanRequest } from '@kinora/contract/operator.ts'
+import type { PlanRequest } from '@kinora/contract/operator.ts'
+import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { UsageLimit } from '@kinora/contract/plans.ts'
 import { useWrite } from '../app/api-client.ts'
 import { limitLabel } from '../plans/plan-labels.ts'
@@ -32,7 +33,7 @@ export function OfferDialog({
   const [billingCycle, setCycle] = useState<'monthly' | 'yearly'>('yearly')
   const [amount, setAmount] = useState('')
   const [limits, setLimits] = useState<Partial<Record<Limit, string>>>({})
-  const offer = useWrite(operator.offer, { isQuiet: true })
+  const offer = useWrite(planOffers.offer, { isQuiet: true })
   const wrong = (field: string) => offer.error?.fields.find((each) => each.field === field)?.message
   const params = UsageLimit.options.map((type) => ({ type, value: valueOf(type, limits[type] ?? '') }))
   // JSON has no NaN: it would be sent as null, which is no limit.

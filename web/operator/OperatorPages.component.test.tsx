@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operator, type Job, type OrganizationLine, type OwnPlan, type PlanRequest } from '@kinora/contract/operator.ts'
+import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { operatorHealth, type Health } from '@kinora/contract/operator-health.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
@@ -217,7 +218,7 @@ test('API-060 a plan request is refused with a note', async () => {
 
 test('a request is answered with a price and limits for this clinic alone', async () => {
   server.reply(operator.requests, { items: [planRequest], total: 1 })
-  server.reply(operator.offer, {})
+  server.reply(planOffers.offer, {})
   const { user } = await renderPage('/operator/requests', { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: 'Make an offer' }))
   await user.type(screen.getByLabelText('Amount before GST, in dollars'), '4000')
@@ -229,7 +230,7 @@ test('a request is answered with a price and limits for this clinic alone', asyn
   await user.type(screen.getByLabelText('Storage in GB'), '500')
   await user.click(screen.getByRole('button', { name: 'Send offer' }))
   await screen.findByText(`Offer sent to ${planRequest.orgName}`)
-  const { body } = server.requestsTo(operator.offer)[0]!
+  const { body } = server.requestsTo(planOffers.offer)[0]!
   expect(body).toMatchObject({ billingCycle: 'yearly', planAmount: 4000, title: `Custom for ${planRequest.orgName}` })
   expect(body.params).toEqual(
     expect.arrayContaining([

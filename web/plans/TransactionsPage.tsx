@@ -49,14 +49,9 @@ export default function TransactionsPage() {
       .finally(() => setExporting(false))
   }
   const actions = (
-    <>
-      <Button size="toolbar" onClick={() => setEditing(true)}>
-        Billing details
-      </Button>
-      <ButtonLink size="toolbar" to={to('accountBalance')}>
-        Account balance
-      </ButtonLink>
-    </>
+    <ButtonLink size="toolbar" to={to('accountBalance')}>
+      Account balance
+    </ButtonLink>
   )
   return (
     <Page title="Transactions" back={to('plans')} actions={actions}>
@@ -79,6 +74,7 @@ export default function TransactionsPage() {
           <Button isBusy={isExporting} disabled={!query.data?.total} onClick={download}>
             Download CSV
           </Button>
+          <Button onClick={() => setEditing(true)}>Billing details</Button>
         </Row>
         <PagedList
           query={query}

@@ -1,0 +1,10 @@
+import { planOffers } from '@kinora/contract/plan-offers.ts'
+import { implement } from '../http/implement.ts'
+import { makeOffer } from './offer.service.ts'
+
+export const offerRoutes = implement(planOffers, {
+  async offer({ systemDb, params, body }) {
+    await makeOffer(systemDb, params.requestId, body)
+    return {}
+  },
+})
