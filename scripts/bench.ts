@@ -1,201 +1,228 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { Agent, createServer, request } from 'node:http'
+import { join } from 'node:path'
 import pg from 'pg'
 import { startServerProcess } from '@kinora/server/testing/server-process.ts'
+import { startSmtpServer } from '@kinora/server/testing/smtp-server.ts'
+import type { Load, Measured } from './bench-load.ts'
 
-const patientsInAll = Number(process.env.BENCH_PATIENTS ?? 10_000)
-const secondsEach = Number(process.env.BENCH_SECONDS ?? 5)
+/**
+ * Compares the product with a floor: the least that could answer. Load, floor and product are processes of their own.
+ * They take turns, and the median of the rounds counts, since other work on a machine changes from minute to minute.
+ */
+const patients = Number(process.env.BENCH_PATIENTS ?? 10_000)
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const connections = 16
 
-interface Result {
-  perSecond: number
-  p50: number
-  p99: number
-  cpuMs: number
+/** What the ratios to the floor must keep to: throughput at least, processor time and 99th percentile at most. */
+const goals = {
+  'list + search': { throughput: 0.5, cpu: 2, p99: 2.5 },
+  'read one': { throughput: 0.5, cpu: 2.2, p99: 2.5 },
+  create: { throughput: 0.33, cpu: 3.5, p99: 2.5 },
 }
 
-/** User and system time of a process and all its children so far, in milliseconds. */
+interface Result extends Measured {
+  cpuMs: number
+  /** Cores that anything else on the machine used meanwhile. */
+  others: number
+}
+/** A server under load, and the database of its own in the one PostgreSQL. */
+interface Target {
+  address: string
+  token: string
+  pid: number
+  database: string
+}
+
+const surnames = Array.from({ length: 60 }, (_, i) => `Kow${String.fromCharCode(97 + (i % 26))}l${i}`)
+const newPatient = { name: 'Ann Kowalski', mobile: '0412555018' }
+const msPerTick = 10
+
+/** User and system time of processes and of their children that have ended. */
 async function cpuOf(pids: number[]) {
   let ticks = 0
   for (const pid of pids) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0) + Number(fields[13] ?? 0) + Number(fields[14] ?? 0)
+    ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   }
-  return ticks * 10
+  return ticks * msPerTick
 }
 
-async function familyOf(pid: number) {
-  const { readdir } = await import('node:fs/promises')
-  const family = [pid]
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    if (family.includes(parent)) family.push(Number(name))
-  }
-  return family
+/** Everything that any process did, without idling and waiting for disks. */
+async function cpuOfMachine() {
+  const [user, nice, system, , , irq, softirq] = (await readFile('/proc/stat', 'utf8'))
+    .split('\n')[0]!
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return (user! + nice! + system! + irq! + softirq!) * msPerTick
 }
 
-type Ask = () => { path: string; method?: string; body?: string }
+const memoryOf = async (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-/** Sixteen connections ask in a closed loop for some seconds. */
-async function load(address: string, token: string, ask: Ask, pids: number[]): Promise<Result> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const times: number[] = []
-  const url = new URL(address)
-  const once = () =>
-    new Promise<void>((resolve, reject) => {
-      const { path, method = 'GET', body } = ask()
-      const began = performance.now()
-      const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
-      const sent = request({ agent, host: url.hostname, port: url.port, path, method, headers }, (response) => {
-        response.resume()
-        response.on('end', () => {
-          if (response.statusCode !== 200) return reject(new Error(`${method} ${path} answered ${response.statusCode}`))
-          times.push(performance.now() - began)
-          resolve()
-        })
-      })
-      sent.on('error', reject)
-      sent.end(body)
-    })
-  const run = async (milliseconds: number) => {
-    const end = performance.now() + milliseconds
-    await Promise.all(
-      Array.from({ length: connections }, async () => {
-        while (performance.now() < end) await once()
-      }),
-    )
-  }
-  await run(1500)
-  times.length = 0
-  const [cpu, began] = [await cpuOf(pids), performance.now()]
-  await run(secondsEach * 1000)
-  const seconds = (performance.now() - began) / 1000
-  const cpuMs = ((await cpuOf(pids)) - cpu) / times.length
-  agent.destroy()
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)]!
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), cpuMs }
+const nextMessage = async <T>(child: ChildProcess) => {
+  const failed = once(child, 'exit').then(() => {
+    throw new Error('A process of the benchmark ended early.')
+  })
+  return ((await Promise.race([once(child, 'message'), failed])) as [T])[0]
 }
 
-const surnames = Array.from({ length: 60 }, (_, i) => `Kow${String.fromCharCode(97 + (i % 26))}l${i}`)
+const fileOf = (name: string) => new URL(name, import.meta.url).pathname
 
-async function fill(databaseUrl: string, organizationId: string, practitionerId: string) {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query(
+async function measure(target: Target, asked: Pick<Load, 'paths' | 'body'>): Promise<Result> {
+  const child = fork(fileOf('bench-load.ts'))
+  child.send({ ...asked, address: target.address, token: target.token, connections, seconds } satisfies Load)
+  await nextMessage(child)
+  // After the warm-up: connections to the database are opened by the first requests.
+  const pids = [target.pid, ...(await databasePids(target.database))]
+  const known = [...pids, child.pid!]
+  const before = { target: await cpuOf(pids), known: await cpuOf(known), machine: await cpuOfMachine() }
+  const began = performance.now()
+  child.send('go')
+  const measured = await nextMessage<Measured>(child)
+  const spent = (await cpuOf(pids)) - before.target
+  const others = (await cpuOfMachine()) - before.machine - ((await cpuOf(known)) - before.known)
+  return { ...measured, cpuMs: spent / measured.count, others: others / (performance.now() - began) }
+}
+
+/** The backends of one database, and the processes that serve all of them. */
+async function databasePids(name: string) {
+  const { rows } = await admin.query<{ pid: number }>(
+    'select pid from pg_stat_activity where (datname = $1 or datname is null) and pid <> pg_backend_pid()',
+    [name],
+  )
+  return [postmaster, ...rows.map(({ pid }) => pid)]
+}
+
+const idsOf = ({ rows }: pg.QueryResult<{ id: string }>) => rows.map(({ id }) => id)
+
+async function fillOurs(organizationId: string, practitionerId: string) {
+  await admin.query(
     `with made as (
        insert into accounts (organization_id, role, name, email, mobile)
        select $1, 'patient', 'Ann ' || ($3::text[])[1 + n % 60], 'bench' || n || '@example.com', '04' || lpad(n::text, 8, '0') from generate_series(1, $4::int) n
        returning id, name)
      insert into patients (id, organization_id, practitioner_id, name) select id, $1, $2, name from made`,
-    [organizationId, practitionerId, surnames, patientsInAll],
+    [organizationId, practitionerId, surnames, patients],
   )
-  await client.query('vacuum analyze accounts, patients')
-  const { rows } = await client.query<{ id: string }>('select id from patients limit 5000')
+  // A limit is counted all the same, and leaves room for the patients that the benchmark adds.
+  await admin.query(
+    `update plan_limits set value = 100000000 where type in ('PATIENT_COUNT', 'PATIENT_COUNT_PER_PRACTITIONER')`,
+  )
+  await admin.query('vacuum analyze accounts, patients')
+  return idsOf(await admin.query('select id from patients limit 5000'))
+}
+
+async function fillFloor(url: string, organizationId: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`
+    create extension pg_trgm; create extension btree_gin;
+    create table patients (id uuid primary key default uuidv7(), organization_id uuid not null, name text not null,
+      email text not null, mobile text not null, is_active boolean not null default true,
+      search text not null generated always as (lower(name || ' ' || email)) stored, unique (organization_id, email));
+    create index on patients (organization_id, name, id);
+    create index on patients using gin (organization_id, search gin_trgm_ops)`)
+  await client.query(
+    `insert into patients (organization_id, name, email, mobile)
+     select $1, 'Ann ' || ($2::text[])[1 + n % 60], 'bench' || n || '@example.com', '04' || lpad(n::text, 8, '0') from generate_series(1, $3::int) n`,
+    [organizationId, surnames, patients],
+  )
+  await client.query('vacuum analyze patients')
+  const ids = idsOf(await client.query('select id from patients limit 5000'))
   await client.end()
-  return rows.map(({ id }) => id)
+  return ids
 }
 
-/** The least that could answer: node:http and pg, a signed token, the organization from it. */
-async function openFloor(databaseUrl: string, organizationId: string) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  const key = 'floor'
-  const token = `${organizationId}.${createHmac('sha256', key).update(organizationId).digest('hex')}`
-  const read = `select t.id as _id, a.name, a.email, a.mobile, t.is_active from patients t join accounts a on a.id = t.id where t.organization_id = $1`
-  const server = createServer((asked, reply) => {
-    const [organization, signature] = (asked.headers.authorization ?? '').replace('Bearer ', '').split('.')
-    if (createHmac('sha256', key).update(organization!).digest('hex') !== signature)
-      return void reply.writeHead(401).end()
-    const answer = (rows: unknown) =>
-      reply.setHeader('content-type', 'application/json').end(JSON.stringify({ status: true, data: rows }))
-    const url = new URL(asked.url!, 'http://floor')
-    const search = url.searchParams.get('search')
-    if (asked.method === 'POST') {
-      const body: Buffer[] = []
-      asked.on('data', (chunk: Buffer) => body.push(chunk))
-      asked.on('end', () => void create())
-      const create = async () => {
-        const { name, email, mobile } = JSON.parse(Buffer.concat(body).toString())
-        const { rows } = await pool.query(
-          `with a as (insert into accounts (organization_id, role, name, email, mobile) values ($1, 'patient', $2, $3, $4) returning id, organization_id, name)
-           insert into patients (id, organization_id, name, practitioner_id) select id, organization_id, name, (select id from accounts where organization_id = $1 and role = 'practitioner' limit 1) from a returning id`,
-          [organization, name, email, mobile],
-        )
-        answer(rows[0])
-      }
-    } else if (search !== null) {
-      void pool
-        .query({
-          name: 'list',
-          text: `${read} and a.organization_id = $1 and a.search like $2 order by a.name, t.id limit 25`,
-          values: [organization, `%${search}%`],
-        })
-        .then(({ rows }) => answer(rows))
-    } else {
-      void pool
-        .query({ name: 'one', text: `${read} and t.id = $2`, values: [organization, url.pathname.split('/').at(-1)] })
-        .then(({ rows }) => answer(rows[0]))
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address() as { port: number }
-  return { address: `http://127.0.0.1:${address.port}`, token, close: () => (server.close(), pool.end()) }
-}
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const medianOf = (results: Result[]) => ({
+  perSecond: median(results.map(({ perSecond }) => perSecond)),
+  p50: median(results.map(({ p50 }) => p50)),
+  p99: median(results.map(({ p99 }) => p99)),
+  cpuMs: median(results.map(({ cpuMs }) => cpuMs)),
+})
+const round = (value: number) => Math.round(value * 100) / 100
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What the ratios to the floor must keep to: throughput at least, processor time at most. */
-const budgets: Record<string, { throughput: number; cpu: number }> = {
-  'list + search': { throughput: 0.5, cpu: 2 },
-  'read one': { throughput: 0.35, cpu: 3 },
-  create: { throughput: 0.3, cpu: 3 },
-}
-
-const victim = await startServerProcess()
-const token = await victim.practitioner()
+const smtp = await startSmtpServer()
+process.env.SMTP_URL = smtp.url
+const product = await startServerProcess()
+const admin = new pg.Client(product.databaseUrl())
+await admin.connect()
+const postmaster = Number(
+  (await readFile(join(product.folder, 'database', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0],
+)
+const token = await product.practitioner()
 const { orgId, userId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
   orgId: string
   userId: string
 }
-const ids = await fill(victim.databaseUrl(), orgId, userId)
-const floor = await openFloor(victim.databaseUrl(), orgId)
-const server = await familyOf(victim.pid())
-const postgres = server.filter((pid) => pid !== victim.pid())
-let at = 0
-const pick = <T>(list: T[]) => list[(at = (at + 7919) % list.length)]!
-const body = () => JSON.stringify({ name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' })
-const asks: Record<string, [ours: Ask, theirs: Ask]> = {
-  'list + search': [
-    () => ({ path: `/api/practitioners/patients?search=${pick(surnames)}` }),
-    () => ({ path: `/?search=${pick(surnames).toLowerCase()}` }),
-  ],
-  'read one': [() => ({ path: `/api/practitioners/patient/${pick(ids)}` }), () => ({ path: `/${pick(ids)}` })],
-  create: [
-    () => ({ path: '/api/practitioners/patient', method: 'POST', body: body() }),
-    () => ({ path: '/', method: 'POST', body: body() }),
-  ],
+await admin.query('create database floor')
+const floorUrl = product.databaseUrl().replace('/kinora?', '/floor?')
+const [ourIds, floorIds] = [await fillOurs(orgId, userId), await fillFloor(floorUrl, orgId)]
+const child = fork(fileOf('bench-floor.ts'), { env: { ...process.env, DATABASE_URL: floorUrl, ORGANIZATION: orgId } })
+const floor: Target = {
+  ...(await nextMessage<{ address: string; token: string }>(child)),
+  pid: child.pid!,
+  database: 'floor',
+}
+const ours: Target = { address: product.address, token, pid: product.pid(), database: 'kinora' }
+
+const list = '/api/practitioners/patients?search='
+const requests: Record<keyof typeof goals, [ours: Pick<Load, 'paths' | 'body'>, floor: Pick<Load, 'paths' | 'body'>]> =
+  {
+    'list + search': [
+      { paths: surnames.map((name) => `${list}${name}`) },
+      { paths: surnames.map((name) => `/?search=${name}`) },
+    ],
+    'read one': [
+      { paths: ourIds.map((id) => `/api/practitioners/patient/${id}`) },
+      { paths: floorIds.map((id) => `/${id}`) },
+    ],
+    create: [
+      { paths: ['/api/practitioners/patient'], body: newPatient },
+      { paths: ['/'], body: newPatient },
+    ],
+  }
+
+async function compare() {
+  print(`${patients} patients, ${connections} connections, ${rounds} rounds of ${seconds} s, medians`)
+  const idle = await memoryOf(ours.pid)
+  let isWithin = true
+  for (const name of ['list + search', 'read one', 'create'] as const) {
+    const [forOurs, forFloor] = requests[name]
+    const [mine, least]: [Result[], Result[]] = [[], []]
+    for (let turn = 0; turn < rounds; turn++) {
+      least.push(await measure(floor, forFloor))
+      mine.push(await measure(ours, forOurs))
+    }
+    const [a, b, goal] = [medianOf(mine), medianOf(least), goals[name]]
+    const ratio = { throughput: a.perSecond / b.perSecond, cpu: a.cpuMs / b.cpuMs, p99: a.p99 / b.p99 }
+    const isKept = ratio.throughput >= goal.throughput && ratio.cpu <= goal.cpu && ratio.p99 <= goal.p99
+    isWithin &&= isKept
+    print(`${name}: ${isKept ? 'kept' : 'MISSED'}`)
+    print(
+      `  requests/s ${Math.round(a.perSecond)}, floor ${Math.round(b.perSecond)}: ${round(ratio.throughput)} of it, goal ${goal.throughput}`,
+    )
+    print(`  CPU ms ${round(a.cpuMs)}, floor ${round(b.cpuMs)}: ${round(ratio.cpu)}x, goal ${goal.cpu}x`)
+    print(
+      `  p50 ms ${round(a.p50)}, floor ${round(b.p50)}; p99 ms ${round(a.p99)}, floor ${round(b.p99)}: ${round(ratio.p99)}x, goal ${goal.p99}x`,
+    )
+    print(`  cores used by others: ${[...mine, ...least].map(({ others }) => others.toFixed(1)).join(' ')}`)
+  }
+  print(`memory of the server: ${Math.round(idle)} MiB before, ${Math.round(await memoryOf(ours.pid))} MiB after`)
+  return isWithin
 }
 
-const round = (value: number) => Math.round(value * 100) / 100
-let isWithin = true
-process.stdout.write(`${patientsInAll} patients, ${connections} connections, ${secondsEach} s each\n`)
-for (const [name, [ours, theirs]] of Object.entries(asks)) {
-  const least = await load(floor.address, floor.token, theirs, [
-    process.pid,
-    ...(await familyOf(victim.pid())).filter((pid) => postgres.includes(pid) || pid !== victim.pid()),
-  ])
-  const mine = await load(victim.address, token, ours, await familyOf(victim.pid()))
-  const [throughput, cpu] = [mine.perSecond / least.perSecond, mine.cpuMs / least.cpuMs]
-  const budget = budgets[name]!
-  const isKept = throughput >= budget.throughput && cpu <= budget.cpu
-  isWithin &&= isKept
-  process.stdout.write(
-    `${name.padEnd(14)} ${Math.round(mine.perSecond)}/s (floor ${Math.round(least.perSecond)}/s, ${round(throughput)} of it, must ${budget.throughput})` +
-      `  p50 ${round(mine.p50)} ms  p99 ${round(mine.p99)} ms (floor ${round(least.p99)})  CPU ${round(mine.cpuMs)} ms (${round(cpu)}x, must ${budget.cpu}x)  ${isKept ? 'kept' : 'MISSED'}\n`,
-  )
+try {
+  process.exitCode = (await compare()) ? 0 : 1
+} finally {
+  child.kill()
+  await admin.end()
+  await product.close()
+  await smtp.close()
 }
-await floor.close()
-await victim.close()
-process.exitCode = isWithin ? 0 : 1

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** What one process of load asks, in a closed loop on each connection. */
+export interface Load {
+  address: string
+  token: string
+  /** Asked for in turn. */
+  paths: string[]
+  /** A body is sent with an email and an Idempotency-Key of its own each time. */
+  body?: object
+  connections: number
+  seconds: number
+}
+
+export interface Measured {
+  count: number
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+const [load] = (await once(process, 'message')) as [Load]
+const { hostname, port } = new URL(load.address)
+const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
+const method = load.body ? 'POST' : 'GET'
+let times: number[] = []
+let next = 0
+
+const ask = () =>
+  new Promise<void>((resolve, reject) => {
+    const path = load.paths[next++ % load.paths.length]!
+    const headers = {
+      authorization: `Bearer ${load.token}`,
+      'accept-encoding': 'gzip, deflate, br',
+      ...(load.body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    }
+    const began = performance.now()
+    const sent = request({ agent, hostname, port, path, method, headers }, (response) => {
+      if (response.statusCode !== 200) return void refuse(response).catch(reject)
+      response.resume()
+      response.on('end', () => {
+        times.push(performance.now() - began)
+        resolve()
+      })
+    })
+    const refuse = async (response: IncomingMessage) => {
+      throw new Error(`${method} ${path} answered ${response.statusCode}: ${await text(response)}`)
+    }
+    sent.on('error', reject)
+    sent.end(load.body && JSON.stringify({ ...load.body, email: `${randomUUID()}@example.com` }))
+  })
+
+async function run(seconds: number) {
+  const end = performance.now() + seconds * 1000
+  const loop = async () => {
+    while (performance.now() < end) await ask()
+  }
+  await Promise.all(Array.from({ length: load.connections }, loop))
+}
+
+await run(1.5)
+times = []
+// The processor time of the servers is read between the warm-up and the measurement.
+process.send!('warm')
+await once(process, 'message')
+const began = performance.now()
+await run(load.seconds)
+const seconds = (performance.now() - began) / 1000
+const sorted = times.toSorted((a, b) => a - b)
+const at = (share: number) => sorted[Math.floor(sorted.length * share)]!
+agent.destroy()
+process.send!({
+  count: times.length,
+  perSecond: times.length / seconds,
+  p50: at(0.5),
+  p99: at(0.99),
+} satisfies Measured)
+process.disconnect()
