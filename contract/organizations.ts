@@ -59,7 +59,7 @@ export const Settings = z.object({
   orgName: z.string(),
   /** The public path of the logo below the API's base. */
   orgLogo: z.string().nullable(),
-  /** The clinic's phone number; null for visitors who are not signed in. */
+  /** The clinic's phone number; null for visitors of a host that several clinics share. */
   orgMobile: z.string().nullable(),
   theme: Theme,
 })

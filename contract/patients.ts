@@ -178,7 +178,14 @@ const guesses = [
 ] as const
 
 /** The patient and clinic an invitation is for. */
-export const Invited = z.object({ name: z.string(), email: z.string(), orgId: Id, orgName: z.string() })
+export const Invited = z.object({
+  name: z.string(),
+  email: z.string(),
+  orgId: Id,
+  orgName: z.string(),
+  orgLogo: z.string().nullable(),
+  orgMobile: z.string(),
+})
 /** The code from the invitation email, or the token of its link. */
 const byCodeOrLink = z.union([z.object({ otp: Code }), z.object({ token: Text(200).min(1) })])
 

@@ -27,6 +27,10 @@ export const Invitation = z.object({
   role: Role,
   orgId: Id,
   orgName: z.string(),
+  /** The public path of the logo below the API's base. */
+  orgLogo: z.string().nullable(),
+  /** The number to ring where the invitation does not work. */
+  orgMobile: z.string(),
 })
 export type Invitation = z.infer<typeof Invitation>
 

@@ -1,3 +1,5 @@
+import { expectToFit } from './misfits.ts'
+import { addPatient, callApi } from './program.ts'
 import { expect, test } from './test-server.ts'
 
 const sam = 'sam@harbour.example'
@@ -106,4 +108,72 @@ test('SHELL-06 SHELL-08 the page header has Back, title, search and Import; Prin
   arrive()
   expect((await downloaded).suggestedFilename()).toBe('exercise.pdf')
   await expect(page.getByRole('button', { name: 'Print', exact: true }).first()).toBeEnabled()
+})
+
+test('the ways in and every screen of a patient fit 320 pixels, and text of twice the size @phone', async ({
+  page,
+  browser,
+  signIn,
+  baseURL,
+  faults,
+}) => {
+  test.setTimeout(300_000)
+  faults.allow(/status of 400/)
+  const desk = await browser.newPage({ baseURL })
+  await signIn(desk, sam)
+  const { _id } = await addPatient(desk)
+  const { url, code } = await callApi<{ url: string; code: string }>(
+    desk,
+    'PATCH',
+    `/practitioners/patient/resend-mail/${_id}`,
+  )
+  await desk.close()
+  const open = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    await expectToFit(page, path)
+  }
+  for (const path of ['/login', '/registration/', '/registration/success', '/resend-generic', '/verify?token=none'])
+    await open(path)
+  for (const path of ['/verification?token=none', '/signup/none', '/support/login/none', '/404', url]) await open(path)
+  await open('/signup/')
+  await page.getByRole('textbox').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Confirm password')).toBeVisible()
+  await expectToFit(page, 'the invitation found by its code')
+
+  await signIn(page, 'margaret.ellis@harbour.example')
+  await expectToFit(page, 'home')
+  const program = (await page.getByRole('link', { name: /· week/ }).getAttribute('href'))!
+  await open(program)
+  for (const tab of ['news', 'messages', 'settings']) await open(`/notifications?tab=${tab}`)
+  for (const tab of ['personal-details', 'survey-responses']) await open(`/my-account/${tab}`)
+  for (const path of ['/profile', '/security', '/my-record', '/change-password', '/nowhere']) await open(path)
+  await page.goto(program)
+  await page.getByRole('link', { name: /^Gym day/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gym day' })).toBeVisible()
+  await expectToFit(page, 'a session')
+  await page.getByRole('button', { name: /^(Start|Once more)/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Exercise 1 of 2' })).toBeVisible()
+  await expectToFit(page, 'an exercise')
+  for (const name of ['How to', /^Skip/]) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectToFit(page, `the sheet of ${name}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: /tap when done/ }).click()
+  await expectToFit(page, 'a rest')
+  await page.getByRole('button', { name: 'Start now' }).click()
+  for (const go of ['Start now', undefined]) {
+    await page.getByRole('button', { name: /tap when done/ }).click()
+    if (go) await page.getByRole('button', { name: go }).click()
+  }
+  await page.getByRole('radio', { name: '9', exact: true }).check()
+  await expectToFit(page, 'pain above the rule')
+  await page.getByRole('button', { name: 'Stop for today' }).click()
+  await expect(page.getByRole('button', { name: 'Save and finish' })).toBeVisible()
+  await expectToFit(page, 'the end of a session')
 })

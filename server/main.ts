@@ -86,6 +86,7 @@ async function start() {
           basePath: BASE_PATH,
           apiBase,
           isSelfHosted: settings.SELF_HOSTED,
+          isEmailEnabled: settings.SMTP_URL !== undefined,
           hasStripe: settings.stripe !== undefined,
           uploadOrigin: fileStorage.origin,
           isHttps: appUrl.startsWith('https:'),

@@ -1,7 +1,8 @@
-import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
 import { passwordReset } from '../emails/password-reset.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
+import { logoUrl } from '../organizations/organization.service.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { findAccountsByEmail, updatePassword } from './account.queries.ts'
@@ -12,7 +13,7 @@ import type { Recipient } from './invitation.service.ts'
 import { endSessions } from './login-session.queries.ts'
 import { ensureUncommon } from './password.rules.ts'
 import { resetSignInLimits } from './sign-in-limit.service.ts'
-import { resetRefused } from './sign-up.rules.ts'
+import { resetLinkRefused, resetRefused } from './sign-up.rules.ts'
 import { passwordResetMinutes } from './token-lifetime.rules.ts'
 
 /** Emails a link for choosing a new password. */
@@ -37,6 +38,13 @@ export async function emailPasswordResets(
   if (accounts.length === 0 || !(await isWithinEmailLimit(systemDb, 'reset', email))) return
   for (const account of accounts)
     await inTransaction(systemDb, (tx) => emailPasswordReset(tx, { ...account, accountId: account.id }, emailContext))
+}
+
+/** Whose reset link this is; refused once it was used or has expired. */
+export async function findResetLink(db: Tx, token: string) {
+  const link = await findToken(db, 'reset', { tokenHash: hashToken(token) })
+  if (!link) throw resetLinkRefused()
+  return { email: link.email, orgName: link.orgName, orgLogo: logoUrl(link.logoFileId) }
 }
 
 /** Sets the password with an emailed link, and signs the account out everywhere. */

@@ -2,6 +2,7 @@ import { signup } from '@kinora/contract/sign-up.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { implement } from '../http/implement.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
+import { logoUrl } from '../organizations/organization.service.ts'
 import { verifyEmail } from './email-change.service.ts'
 import { findInvitation } from './invitation.service.ts'
 import { inviteFirstOperator } from './operator-account.service.ts'
@@ -17,7 +18,10 @@ export const signupRoutes = implement(signup, {
     return {}
   },
 
-  invitation: ({ db, params }) => findInvitation(db, params.token, verificationRefused),
+  async invitation({ db, params }) {
+    const invitation = await findInvitation(db, params.token, verificationRefused)
+    return { ...invitation, orgLogo: logoUrl(invitation.logoFileId) }
+  },
 
   async signUpOwner({ db, params, body }) {
     await signUp(db, 'owner', params.token, body.password)

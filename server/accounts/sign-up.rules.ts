@@ -26,4 +26,5 @@ export function pendingStep({ isActive, hasPassword, isVerified, isOrganizationA
 /** The same refusal for unknown, used and expired links, and for links of another role. */
 export const invitationRefused = () => new Problem('invalid', 'Sign up failed try again.')
 export const verificationRefused = () => new Problem('invalid', 'Verification failed.')
+export const resetLinkRefused = () => new Problem('invalid', 'Token either expired or invalid.')
 export const resetRefused = () => new Problem('invalid', 'Password reset failed.')

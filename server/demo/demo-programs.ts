@@ -98,7 +98,7 @@ async function changeAnnsProgram(
   const { series: second } = await client(series.week, { params: { programId, week: 2 } })
   const evening = second.find(({ name }) => name === 'Evening')!
   const dosage = Dosage.parse({ set: '3', repsMin: 12, restSeconds: 45 })
-  const calf = { exerciseId: find('Calf raise on a step')._id, dosage, side: 'each' as const }
+  const calf = { exerciseId: find('Calf raise on a step')._id, dosage, side: 'none' as const }
   await client(series.assign, { body: { seriesId: evening._id, week: 2, isEveryWeek: true, exercises: [calf] } })
   const { series: third } = await client(series.week, { params: { programId, week: 3 } })
   const squat = third.flatMap((block) => block.assignedExercises).find(({ exercise }) => exercise.name === 'Squat')!

@@ -16,6 +16,8 @@ export interface WebSettings {
   isHttps: boolean
   /** True where nothing is sold. */
   isSelfHosted?: boolean
+  /** False without a mail server: pages must not say that an email was sent. */
+  isEmailEnabled?: boolean
   /** True where payments go through Stripe, whose form comes from Stripe. */
   hasStripe?: boolean
   /** The origin of the storage that browsers upload videos to directly. */
@@ -28,8 +30,12 @@ export interface WebSettings {
 }
 
 /** The settings that the page passes to the client. */
-function placeMeta({ basePath, apiBase, providerUrl, aboutUrl, isSelfHosted }: WebSettings, nonce: string) {
+function placeMeta(
+  { basePath, apiBase, providerUrl, aboutUrl, isSelfHosted, isEmailEnabled }: WebSettings,
+  nonce: string,
+) {
   const links = [
+    ...(isEmailEnabled === false ? ['data-no-email="1"'] : []),
     ...(isSelfHosted ? ['data-self-hosted="1"'] : []),
     ...(providerUrl ? [`data-provider-url="${providerUrl}"`] : []),
     ...(aboutUrl ? [`data-about-url="${aboutUrl}"`] : []),

@@ -14,7 +14,7 @@ export const findOrganization = (db: Db, id: string) =>
 export const findOrganizationByHost = (systemDb: Db, host: string) =>
   systemDb
     .selectFrom('organizations')
-    .select(['id', 'name', 'theme', 'timeZone', 'logoFileId'])
+    .select(['id', 'name', 'theme', 'timeZone', 'logoFileId', 'mobile'])
     .where('host', '=', host.toLowerCase())
     .where('isActive', '=', true)
     .executeTakeFirst()

@@ -114,7 +114,7 @@ test('visitors of a clinic’s own host see its name, logo and colors before sig
   expect(await stranger.calls(organizations.settings, { query: {} }, { headers })).toMatchObject({
     orgName: 'Harbour Physio',
     orgLogo,
-    orgMobile: null,
+    orgMobile: expect.stringMatching(/^\d+$/),
     theme: inkTheme,
   })
 })

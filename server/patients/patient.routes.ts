@@ -6,6 +6,7 @@ import { consumeToken } from '../accounts/account-token.queries.ts'
 import { ensureUncommon } from '../accounts/password.rules.ts'
 import type { PatientDataModule } from '../database/patient-data-module.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { logoUrl } from '../organizations/organization.service.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import { findPractitioner } from '../practitioners/practitioner.queries.ts'
@@ -83,7 +84,10 @@ export const patientRoutes = (modules: PatientDataModule[]) =>
 
     importList: ({ db, actor, body, integrations }) => importPatients(db, actor, body, integrations),
 
-    codeVerify: ({ db, systemDb, body, integrations }) => findInvited(db, systemDb, body, integrations.secret),
+    async codeVerify({ db, systemDb, body, integrations }) {
+      const invited = await findInvited(db, systemDb, body, integrations.secret)
+      return { ...invited, orgLogo: logoUrl(invited.logoFileId) }
+    },
 
     async signup({ db, systemDb, body, integrations }) {
       const invited = await findInvited(db, systemDb, body, integrations.secret)

@@ -69,7 +69,7 @@ export const starterTemplates: StarterTemplate[] = [
         weekdays: [2, 5],
         exercises: [
           { exercise: 'Squat', dosage: reps(3, 8, { restSeconds: 90, ...kilograms(3) }) },
-          { exercise: 'Calf raise on a step', dosage: reps(3, 10), side: 'each' },
+          { exercise: 'Calf raise on a step', dosage: reps(3, 10) },
         ],
       },
     ],
@@ -132,7 +132,7 @@ export const starterTemplates: StarterTemplate[] = [
         name: 'Strength',
         weekdays: [1, 3, 6],
         exercises: [
-          { exercise: 'Calf raise on a step', dosage: reps(3, 12, { tempo: '3-1-2' }), side: 'each' },
+          { exercise: 'Calf raise on a step', dosage: reps(3, 12, { tempo: '3-1-2' }) },
           { exercise: 'Split lunge', dosage: reps(3, 8), side: 'each' },
           { exercise: 'Forearm plank', dosage: { set: '3', durationSeconds: 30, restSeconds: 45 } },
         ],
@@ -168,7 +168,6 @@ export const starterTemplates: StarterTemplate[] = [
           {
             exercise: 'Calf raise on a step',
             dosage: reps(4, 12, { tempo: '3-1-3', restSeconds: 120, ...kilograms(5) }),
-            side: 'each',
           },
           { exercise: 'Squat', dosage: reps(3, 10) },
         ],

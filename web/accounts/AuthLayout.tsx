@@ -6,19 +6,25 @@ import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import birdDog from './bird-dog.svg'
 import style from './AuthLayout.module.css'
 
+/** The clinic that an invitation or a link is of. */
+export interface Brand {
+  orgName: string
+  orgLogo: string | null
+}
+
 interface Props {
   title: string
   /** Overrides the organization of the host. */
-  orgName?: string
+  clinic?: Brand
   /** Hides the figure, for forms that fill a phone's screen. */
   isTall?: boolean
   children: ReactNode
 }
 
 /** The layout of every page before sign-in. */
-export function AuthLayout({ title, orgName, isTall, children }: Props) {
+export function AuthLayout({ title, clinic, isTall, children }: Props) {
   const { organization } = useSelector(selectAesthetics)
-  const name = orgName ?? organization?.orgName ?? 'Kinora'
+  const { orgName: name, orgLogo } = clinic ?? organization ?? { orgName: 'Kinora', orgLogo: null }
   useEffect(() => {
     document.title = `${title} · ${name}`
   }, [title, name])
@@ -29,7 +35,7 @@ export function AuthLayout({ title, orgName, isTall, children }: Props) {
         <section className={style.card}>
           <header>
             <p className={style.who}>
-              <Logo src={organization?.orgLogo} size={36} />
+              <Logo src={orgLogo} size={36} />
               {name}
             </p>
             <h1>{title}</h1>

@@ -1,18 +1,39 @@
+import { IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { useWrite } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { Note } from '../ui/Note.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { Stack } from '../ui/Stack.tsx'
+import { ClinicHelp } from './ClinicHelp.tsx'
 
 const EmailField = accounts.forgetPassword.body.pick({ email: true })
+
+/** Without a mail server a link would wait, and people with it. */
+function NoEmail({ onBack }: { onBack: () => void }) {
+  return (
+    <>
+      <Note tone="caution" icon={<IconMailOff size={20} stroke={1.75} />}>
+        This installation cannot send email yet, so it cannot send you a link. Ask your clinic, or whoever runs this
+        installation, to help you sign in.
+      </Note>
+      <ClinicHelp question="A patient?" />
+      <Button isFullWidth onClick={onBack}>
+        Back to sign in
+      </Button>
+    </>
+  )
+}
 
 export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
   const request = useWrite(accounts.forgetPassword, { isQuiet: true })
   const form = useDraft(EmailField, { email }, request.error)
   const [sentTo, setSentTo] = useState<string>()
+  if (!isEmailEnabled) return <NoEmail onBack={onBack} />
   if (sentTo) {
     return (
       <>

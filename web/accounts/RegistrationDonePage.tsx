@@ -1,10 +1,13 @@
+import { IconMailOff } from '@tabler/icons-react'
 import { Link, Navigate } from 'react-router'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { useWrite } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
@@ -31,9 +34,23 @@ function Resend({ id }: PendingRegistration) {
   )
 }
 
+/** The registration is stored; its link waits in the outbox until there is a mail server. */
+const WithoutEmail = () => (
+  <AuthLayout title="Your practice is registered">
+    <Note tone="caution" icon={<IconMailOff size={20} stroke={1.75} />} role="status">
+      This installation cannot send email yet. The link you need to choose a password is waiting, and is sent as soon as
+      whoever runs this installation has set up a mail server. The link works for three days from now.
+    </Note>
+    <ButtonLink variant="quiet" to={to('login')}>
+      Back to sign in
+    </ButtonLink>
+  </AuthLayout>
+)
+
 export default function RegistrationDonePage() {
   const registration = readPendingRegistration()
   if (useSession()) return <Navigate to="/" replace />
+  if (!isEmailEnabled) return <WithoutEmail />
   return (
     <AuthLayout title="Check your email">
       <p role="status">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { useWrite } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -37,7 +38,9 @@ export default function ResendInvitationPage() {
     <AuthLayout title="Resend my invitation">
       {sentTo ? (
         <p role="status">
-          Check your email. If an invitation is waiting for {sentTo}, it’s on its way. It may take a minute.
+          {isEmailEnabled
+            ? `Check your email. If an invitation is waiting for ${sentTo}, it’s on its way. It may take a minute.`
+            : 'This installation cannot send email yet. Ask your clinic for your code, or whoever runs this installation for your link.'}
         </p>
       ) : (
         <ResendForm onSent={setSentTo} />

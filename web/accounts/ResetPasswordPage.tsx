@@ -1,31 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { Reply } from '@kinora/contract/api.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { useWrite } from '../app/api-client.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { call, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { toast } from '../ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { ClinicHelp } from './ClinicHelp.tsx'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+const deadLink = { message: 'Token either expired or invalid.' }
+
+/** Looked up first: nobody should choose a password twice to learn that the link is of no use. */
+const useResetLink = (token: string | null) =>
+  useQuery<Reply<typeof accounts.resetLink>, Problem>({
+    queryKey: ['reset-link', token],
+    queryFn: () => call(accounts.resetLink, { body: { token: token ?? '' } }),
+    enabled: token !== null,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+
+function DeadLink({ onAsk }: { onAsk: () => void }) {
+  return (
+    <>
+      <Failed error={deadLink} />
+      <p>Links for a new password work once, for 30 minutes. If you asked several times, only the newest works.</p>
+      <Button variant="primary" isFullWidth onClick={onAsk}>
+        Send me a new link
+      </Button>
+      <ClinicHelp question="Still stuck?" />
+    </>
+  )
+}
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
   const reset = useWrite(accounts.resetPassword, { isQuiet: true })
   const token = search.get('token')
+  const link = useResetLink(token)
+  const toLogin = () => void navigate(to('login'), { replace: true })
   function send(password: string) {
     const onSuccess = () => {
       toast.success('Your password has been changed. Sign in with your new password.')
-      void navigate(to('login'), { replace: true })
+      toLogin()
     }
     reset.mutate({ body: { token: token ?? '', password } }, { onSuccess })
   }
+  const isDead = !token || [link.error, reset.error].some((error) => error?.code === 'invalid' && !error.fields.length)
+  if (isAsking) {
+    return (
+      <AuthLayout title="Reset your password">
+        <ForgotPasswordForm email={link.data?.email ?? ''} onBack={toLogin} />
+      </AuthLayout>
+    )
+  }
   return (
-    <AuthLayout title="Reset your password">
-      {token ? (
-        <NewPasswordForm label="Set password" isBusy={reset.isPending} problem={reset.error} onSend={send} />
+    <AuthLayout title="Reset your password" clinic={link.data}>
+      {isDead ? (
+        <DeadLink onAsk={() => setAsking(true)} />
+      ) : link.data ? (
+        <>
+          <p>
+            Choose a new password for <b>{link.data.email}</b>.
+          </p>
+          <NewPasswordForm
+            email={link.data.email}
+            label="Set password"
+            isBusy={reset.isPending}
+            problem={reset.error}
+            onSend={send}
+          />
+        </>
+      ) : link.error ? (
+        <Failed error={link.error} onRetry={() => void link.refetch()} />
       ) : (
-        <Failed error={{ message: 'Token either expired or invalid.' }} />
+        <Spinner label="Looking up your link" />
       )}
       <ButtonLink variant="quiet" to={to('login')}>
         Back to sign in

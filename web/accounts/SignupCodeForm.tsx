@@ -5,9 +5,11 @@ import { patients } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { useWrite } from '../app/api-client.ts'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
-import { Button } from '../ui/Button.tsx'
+import { to } from '../app/routes.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { ClinicHelp } from './ClinicHelp.tsx'
 import { codeDigits, codeLength, groupedCode } from './account-forms.ts'
 import { SignupHeader } from './SignupHeader.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -57,6 +59,11 @@ export function SignupCodeForm({ onFound }: Props) {
         <Button type="submit" variant="primary" isFullWidth isBusy={verify.isPending}>
           Continue
         </Button>
+        <p>Rather not type? Point the camera of this phone at the square code on your sheet or the clinic’s screen.</p>
+        <ButtonLink variant="quiet" to={to('resend')}>
+          No code, or it does not work? Send me a new one
+        </ButtonLink>
+        <ClinicHelp question="Still stuck?" />
       </Stack>
     </SignupHeader>
   )

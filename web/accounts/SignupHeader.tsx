@@ -3,14 +3,21 @@ import { useSelector } from 'react-redux'
 import { Logo } from '../app/Logo.tsx'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 
-export function SignupHeader({ title, children }: { title: string; children: ReactNode }) {
+interface Props {
+  title: string
+  /** The logo of the inviting clinic; else that of the host. */
+  orgLogo?: string | null
+  children: ReactNode
+}
+
+export function SignupHeader({ title, orgLogo, children }: Props) {
   const { organization } = useSelector(selectAesthetics)
   useEffect(() => {
     document.title = `${title} · Kinora`
   }, [title])
   return (
     <>
-      <Logo src={organization?.orgLogo} size={72} />
+      <Logo src={orgLogo ?? organization?.orgLogo} size={72} />
       <h1>{title}</h1>
       {children}
     </>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
@@ -15,6 +16,36 @@ test('ROUTE-27 ERROR-02 an invitation that was used or has expired offers a new 
   expect(screen.getByRole('link', { name: 'Send me a new one' }).getAttribute('href')).toBe('/resend-generic')
 })
 
+test('a reset link that was used or has expired offers a new one before a password is typed', async () => {
+  server.fail(accounts.resetLink, new Problem('invalid', 'Token either expired or invalid.'))
+  const { user } = await renderPage('/verify?token=used')
+  await screen.findByText('Token either expired or invalid.')
+  expect(screen.queryByLabelText('New password', { selector: 'input' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send me a new link' }))
+  screen.getByRole('button', { name: 'Send link' })
+})
+
+test('a new password with a letter that is refused names it', async () => {
+  server.reply(accounts.resetLink, { email: 'ann@harbour.example', orgName: 'Harbour Physio', orgLogo: null })
+  const { user } = await renderPage('/verify?token=fresh')
+  await user.type(await screen.findByLabelText('New password', { selector: 'input' }), 'Fähre2Walk-')
+  expect(screen.getByText(/cannot be used in a password/).textContent).toBe('ä - cannot be used in a password here')
+  screen.getByText('Harbour Physio')
+})
+
+test('somebody without a code is sent a new one or rings the clinic, and a pasted code is read', async () => {
+  const clinic = { name: 'Ann Kowalski', email: 'ann@harbour.example', orgId: sampleId(2), orgName: 'Harbour Physio' }
+  server.reply(patients.codeVerify, { ...clinic, orgLogo: null, orgMobile: '0290001111' })
+  const { user } = await renderPage('/signup/')
+  expect(screen.getByRole('link', { name: /Send me a new one$/ }).getAttribute('href')).toBe('/resend-generic')
+  await user.click(screen.getByRole('textbox'))
+  await user.paste('Your code: 482 913 7065')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const ring = await screen.findByRole('link', { name: '02 9000 1111' })
+  expect(ring.getAttribute('href')).toBe('tel:0290001111')
+  expect(server.requestsTo(patients.codeVerify)[0]).toMatchObject({ body: { otp: '4829137065' } })
+})
+
 test('ROUTE-27 an invited practitioner chooses a password that is typed twice', async () => {
   server.reply(signup.invitation, {
     name: 'Sam Okafor',
@@ -22,6 +53,8 @@ test('ROUTE-27 an invited practitioner chooses a password that is typed twice', 
     role: 'practitioner',
     orgId: sampleId(2),
     orgName: 'Harbour Physio',
+    orgLogo: null,
+    orgMobile: '0290001111',
   })
   const { user } = await renderPage('/signup/a-token')
   await screen.findByRole('heading', { name: 'Hello Sam' })
@@ -38,6 +71,8 @@ test('an invitation opened while somebody else is signed in asks before it logs 
     role: 'patient',
     orgId: sampleId(2),
     orgName: 'Harbour Physio',
+    orgLogo: null,
+    orgMobile: '0290001111',
   })
   server.reply(accounts.user, { ...sampleProfile('practitioner'), name: 'Priya Nair' })
   server.reply(accounts.logout, {})

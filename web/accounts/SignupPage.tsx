@@ -12,6 +12,7 @@ import { firstName } from '../ui/format.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import entry from './AuthLayout.module.css'
+import { ClinicHelp } from './ClinicHelp.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { OtherPersonSignedIn } from './OtherPersonSignedIn.tsx'
 import { SignupCodeForm } from './SignupCodeForm.tsx'
@@ -49,11 +50,12 @@ function PatientWelcome({ invited, keyed }: Welcome) {
   const { email, name, orgName } = invited
   return (
     <PatientLayout>
-      <SignupHeader title={`Welcome to ${orgName}`}>
+      <SignupHeader title={`Welcome to ${orgName}`} orgLogo={invited.orgLogo}>
         <p>
           Hello {firstName(name)}. Choose a password for <b>{email}</b> to open your program.
         </p>
         <NewPasswordForm email={email} label="Get started" isBusy={isBusy} problem={problem} onSend={send} />
+        <ClinicHelp question="Not you, or stuck?" clinic={invited} />
       </SignupHeader>
     </PatientLayout>
   )
@@ -64,7 +66,7 @@ function StaffWelcome({ invited, keyed }: Welcome) {
   const { email, name, orgName, role } = invited
   const then = role === 'practitioner' ? 'join your colleagues' : 'begin'
   return (
-    <AuthLayout title={`Hello ${firstName(name)}`} orgName={orgName}>
+    <AuthLayout title={`Hello ${firstName(name)}`} clinic={invited}>
       <p>
         Choose a password for <b>{email}</b> to {then} at {orgName}.
       </p>

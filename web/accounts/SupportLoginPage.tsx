@@ -82,7 +82,7 @@ export default function SupportLoginPage() {
   })
   const request = query.data && isStaff(query.data.role) ? query.data : undefined
   return (
-    <AuthLayout title="Support sign-in" orgName="Kinora" isTall>
+    <AuthLayout title="Support sign-in" clinic={{ orgName: 'Kinora', orgLogo: null }} isTall>
       {request ? (
         <>
           <Facts className={style.facts} facts={factsOf(request)} />

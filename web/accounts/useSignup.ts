@@ -16,6 +16,8 @@ export interface Invited {
   role: Role
   orgId: string
   orgName: string
+  orgLogo: string | null
+  orgMobile: string
 }
 
 /** The token of the link, or for patients the code of the email. */

@@ -76,16 +76,18 @@ export default function PatientShell({ children }: { children: ReactNode }) {
           <Logo src={organization?.orgLogo} size={36} />
           <span className={style.organization}>{organization?.orgName}</span>
         </Link>
-        <span className={style.bell}>
-          <Suspense>{isAtRest && user && <UnreadBell />}</Suspense>
-        </span>
-        {user && <OwnName name={user.name} />}
-        <ColorSchemeButton />
-        <IconButton
-          label="Logout"
-          icon={<IconLogout size={20} stroke={1.75} />}
-          onClick={() => void signOutOrAsk(setUnsent)}
-        />
+        <div className={style.tools}>
+          <span className={style.bell}>
+            <Suspense>{isAtRest && user && <UnreadBell />}</Suspense>
+          </span>
+          {user && <OwnName name={user.name} />}
+          <ColorSchemeButton />
+          <IconButton
+            label="Logout"
+            icon={<IconLogout size={20} stroke={1.75} />}
+            onClick={() => void signOutOrAsk(setUnsent)}
+          />
+        </div>
       </header>
       <Suspense>{isAtRest && user && <LiveUpdates />}</Suspense>
       <Suspense>{user && <SurveyPrompt />}</Suspense>

@@ -9,6 +9,9 @@ export const apiBase = (meta?.dataset.apiBase ?? '/api').replace(/\/$/, '')
 /** True where clinics have no plan limits, and nothing is sold. */
 export const isSelfHosted = meta?.dataset.selfHosted === '1'
 
+/** False without a mail server: emails wait until there is one. */
+export const isEmailEnabled = meta?.dataset.noEmail !== '1'
+
 const isWebAddress = (url: string | undefined): url is string => /^https?:\/\//.test(url ?? '')
 
 /** Links to the provider and to more about it, where configured. */

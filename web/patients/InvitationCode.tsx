@@ -1,5 +1,6 @@
 import type { patients } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { firstName } from '../ui/format.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Text } from '../ui/Text.tsx'
@@ -30,7 +31,10 @@ export function InvitationCode({ name, email, invitation: { code, url } }: Props
           {groupedDigits(code)}
         </p>
         <Text size="medium" tone="muted">
-          We are emailing the same code to {email}. It works once, for three days.
+          {isEmailEnabled
+            ? `We are emailing the same code to ${email}.`
+            : 'This installation cannot send email yet: give them this code yourself.'}{' '}
+          It works once, for three days.
         </Text>
       </div>
     </div>

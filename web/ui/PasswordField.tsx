@@ -1,4 +1,4 @@
-import { IconCheck, IconEye, IconEyeOff, IconPoint } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconEyeOff, IconPoint, IconX } from '@tabler/icons-react'
 import { useId, useState, type ComponentProps } from 'react'
 import { described, Field, type FieldProps } from './Field.tsx'
 import style from './Field.module.css'
@@ -12,10 +12,22 @@ const rules = [
   { words: 'one of !@#$%_^&*.?', isMet: (text: string) => /[!@#$%_^&*.?]/.test(text) },
 ]
 
+/** The characters that a password cannot have, each once: 'é €'. */
+const refusedIn = (text: string) => [...new Set(text.replace(/[A-Za-z\d!@#$%_^&*.?]/g, ''))].join(' ')
+
 /** The rules for a strong password, ticked off while the user types. */
 function StrengthHint({ id, text }: { id: string; text: string }) {
+  const refused = refusedIn(text)
   return (
     <ul id={id} className={style.rules}>
+      {refused && (
+        <li role="alert" data-refused>
+          <IconX size={14} stroke={2} aria-hidden />
+          <span>
+            <b>{refused}</b> cannot be used in a password here
+          </span>
+        </li>
+      )}
       {rules.map(({ words, isMet }) => (
         <li key={words} data-met={isMet(text) || undefined}>
           {isMet(text) ? <IconCheck size={14} stroke={2} aria-hidden /> : <IconPoint size={14} aria-hidden />}

@@ -10,7 +10,7 @@ export function PainByWeek({ progress }: { progress: Pick<Progress, 'weeks'> }) 
   const known = progress.weeks.filter(({ pain }) => pain !== null).slice(-6)
   if (known.length === 0) return null
   return (
-    <Card title="Pain when you exercise">
+    <Card title="Pain when you exercise, by week">
       {painSentence(progress) && <p>{painSentence(progress)}</p>}
       <table className={style.bars}>
         <caption className="spoken">Pain from 0 to 10, the mean of each week</caption>
@@ -26,7 +26,8 @@ export function PainByWeek({ progress }: { progress: Pick<Progress, 'weeks'> }) 
           <tr>
             {known.map(({ week }) => (
               <th key={week} scope="col">
-                Week {week}
+                <span className="spoken">Week </span>
+                {week}
               </th>
             ))}
           </tr>

@@ -1,0 +1,23 @@
+import { useSelector } from 'react-redux'
+import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
+import { formatPhone } from '../ui/format.ts'
+import style from './AuthLayout.module.css'
+
+interface Props {
+  /** What somebody may be stuck with: 'No code?' */
+  question: string
+  /** The clinic of the invitation; else that of the host, if it is a clinic's own. */
+  clinic?: { orgName: string; orgMobile: string | null }
+}
+
+/** The clinic's number, for people who cannot get in. Nothing is shown where the clinic is not known. */
+export function ClinicHelp({ question, clinic }: Props) {
+  const { organization } = useSelector(selectAesthetics)
+  const { orgName, orgMobile } = clinic ?? organization ?? {}
+  if (!orgMobile) return null
+  return (
+    <p className={style.note}>
+      {question} Ring {orgName} on <a href={`tel:${orgMobile}`}>{formatPhone(orgMobile)}</a>
+    </p>
+  )
+}
