@@ -149,10 +149,13 @@ test('API-004 API-005 a forgotten password is reset by a link that works once; u
   await expect.poll(() => emails.filter((email) => email.to === sam.email).length).toBe(1)
   const [, address, token] = /(\S+)\/verify\?token=(\S+)/.exec(emails.find((email) => email.to === sam.email)!.text)!
   expect(address).toBe('http://kinora.test')
+  const link = { body: { token: token! } }
+  expect(await stranger.calls(accounts.resetLink, link)).toMatchObject({ email: sam.email })
   await stranger.calls(accounts.resetPassword, { body: { token: token!, password: 'Ferry2Walk!' } })
   await expect(
     stranger.calls(accounts.resetPassword, { body: { token: token!, password: 'Ferry3Walk!' } }),
   ).rejects.toMatchObject({ code: 'invalid' })
+  await expect(stranger.calls(accounts.resetLink, link)).rejects.toMatchObject({ code: 'invalid' })
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await stranger.calls(accounts.login, { body: { email: sam.email, password: 'Ferry2Walk!' } })).toMatchObject({
     userId: sam.accountId,

@@ -63,6 +63,8 @@ test('API-006 API-001 ROUTE-27 an invitation can be opened repeatedly and is use
     role: 'solo',
     orgId: _id,
     orgName: 'Tide Physiotherapy',
+    orgLogo: null,
+    orgMobile: '0412555018',
   }
   for (let i = 0; i < 2; i++) expect(await stranger.calls(signup.invitation, { params: { token } })).toEqual(invitation)
   await stranger.calls(signup.signUpOwner, { params: { token }, body: { password } })

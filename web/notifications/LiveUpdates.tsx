@@ -21,7 +21,8 @@ export default function LiveUpdates() {
       const isFirst = known === ''
       known = now
       if (isSame || (isFirst && !update.patientId)) return
-      void refresh(cache, ['notifications', 'tickets'])
+      // An alert changes the worklist and the patient's page as well.
+      void refresh(cache, ['notifications', 'tickets', 'patients'])
     })
   }, [cache, token])
   return null

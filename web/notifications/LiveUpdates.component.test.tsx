@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { patients, PatientFilter } from '@kinora/contract/patients.ts'
+import { read } from '../app/api-client.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderComponent } from '../testing/render-page.tsx'
+import LiveUpdates from './LiveUpdates.tsx'
+
+const counts = Object.fromEntries(PatientFilter.options.map((name) => [name, 0])) as Record<PatientFilter, number>
+
+/** Live updates begin once the list is there, as in the shell. */
+function Worklist() {
+  const { data } = useQuery(read(patients.list, { query: {} }))
+  if (!data) return null
+  return (
+    <>
+      {data.total} patients <LiveUpdates />
+    </>
+  )
+}
+
+test('an open worklist is read again as soon as an alert arrives', async () => {
+  let reads = 0
+  server.reply(patients.list, () => ({ items: [], total: (reads += 1), counts }))
+  const quiet = { count: 0, messages: 0, tickets: 0, patientId: null }
+  server.reply(notifications.stream, [quiet, { ...quiet, count: 1 }])
+  await renderComponent(<Worklist />, { as: 'practitioner' })
+  await screen.findByText(/2 patients/)
+  expect(server.requestsTo(patients.list)).toHaveLength(2)
+})
