@@ -143,7 +143,7 @@ test('the ways in and every screen of a patient fit 320 pixels, and text of twic
   await expect(page.getByLabel('Confirm password')).toBeVisible()
   await expectToFit(page, 'the invitation found by its code')
 
-  await signIn(page, 'margaret.ellis@harbour.example')
+  await signIn(page, 'hannah.schmidt@harbour.example')
   await expectToFit(page, 'home')
   const program = (await page.getByRole('link', { name: /· week/ }).getAttribute('href'))!
   await open(program)

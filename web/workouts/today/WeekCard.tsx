@@ -37,7 +37,7 @@ export function WeekCard({
           >
             <span>{day.label}</span>
             <RingProgress
-              share={day.planned ? day.done / day.planned : day.done}
+              share={day.planned ? day.share / day.planned : day.share}
               label={ringLabel(day, today)}
               isRest={day.planned === 0 && day.done === 0}
             />

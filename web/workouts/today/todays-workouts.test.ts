@@ -37,6 +37,12 @@ const block = (facts: Partial<Block> = {}): Block =>
     minutes: 12,
     ...facts,
   }) as Block
+const entryWith = (exercise: string, sets: number) => ({
+  assignedExerciseId: `morning ${exercise}`,
+  version: 1,
+  sets: Array.from({ length: sets }, () => ({ reps: 10 })),
+  undoneSets: [],
+})
 const log = (day: string, facts: object = {}) =>
   ({
     _id: `log ${day}`,
@@ -178,6 +184,13 @@ test('the week counts workouts on the server and unsent ones, each once', () => 
   expect(weekTotal(week, today)).toEqual({ planned: 3, done: 3, isOver: false })
 })
 
+test('a session that was ended early does not fill the ring of its day', () => {
+  const early = log('2026-11-16', { entries: [entryWith('squat', 3)] })
+  const whole = log('2026-11-17', { entries: [entryWith('squat', 3), entryWith('bridge', 3)] })
+  const [monday, tuesday] = weekOf([running([block()], [early, whole])], [], today)
+  expect([monday!.share, tuesday!.share]).toEqual([0.5, 1])
+})
+
 test('today counts once it is done, and so does a session made up', () => {
   const done = weekOf([running([block()], [log('2026-11-16'), log(today), log(today, { _id: 'second' })])], [], today)
   expect(weekTotal(done, today)).toEqual({ planned: 4, done: 3, isOver: false })
@@ -186,11 +199,12 @@ test('today counts once it is done, and so does a session made up', () => {
 })
 
 test.each([
-  [{ planned: 2, done: 2, day: '2026-11-16' }, '2 of 2 done'],
-  [{ planned: 2, done: 0, day: '2026-11-16' }, '0 of 2 done'],
-  [{ planned: 2, done: 0, day: today }, 'not yet'],
-  [{ planned: 0, done: 0, day: today }, 'rest day'],
-  [{ planned: 0, done: 1, day: today }, '1 done'],
+  [{ planned: 2, done: 2, share: 2, day: '2026-11-16' }, '2 of 2 done'],
+  [{ planned: 2, done: 0, share: 0, day: '2026-11-16' }, '0 of 2 done'],
+  [{ planned: 2, done: 0, share: 0, day: today }, 'not yet'],
+  [{ planned: 0, done: 0, share: 0, day: today }, 'rest day'],
+  [{ planned: 0, done: 1, share: 1, day: today }, '1 done'],
+  [{ planned: 1, done: 1, share: 0.25, day: today }, '1 of 1, not all sets done'],
 ])('a ring of %o says %s', (day, words) => expect(ringLabel({ label: '', isToday: false, ...day }, today)).toBe(words))
 
 test('the next session is described with its day, and its length if known', () => {

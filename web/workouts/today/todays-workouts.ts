@@ -6,7 +6,7 @@ import type { MyPrescription, series } from '@kinora/contract/series.ts'
 import { weekdays } from '../../ui/format.ts'
 import { workoutMinutes } from '../program/short-workout.ts'
 import { workoutFromLog } from '../recording/workout-from-log.ts'
-import { hasEntries, openPrescriptions, type Workout } from '../recording/workout.ts'
+import { countSets, hasEntries, openPrescriptions, type Workout } from '../recording/workout.ts'
 
 type MySeries = Reply<typeof series.mine>
 export type Block = MySeries['series'][number]
@@ -117,7 +117,25 @@ export interface WeekDay {
   label: string
   planned: number
   done: number
+  /** How much of that was done, in sessions: half of the sets of one are 0.5. */
+  share: number
   isToday: boolean
+}
+
+/** How much of the finished sessions of a day was done, where their sets are known here. */
+function shareOn({ prescriptions, program, week, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
+  const own = stored.filter((each) => each.programId === program._id && each.week === week)
+  const known = new Set(own.map(({ _id }) => _id))
+  const others = workouts
+    .filter(({ _id }) => !known.has(_id))
+    .map((log) => {
+      const ofSeries = prescriptions.filter(({ seriesId }) => seriesId === log.seriesId)
+      return workoutFromLog(log, ofSeries, { userId: '', name: '' })
+    })
+  return [...own, ...others]
+    .filter((each) => each.day === day && each.finishedAt)
+    .map(countSets)
+    .reduce((sum, { done, planned }) => sum + (planned ? done / planned : 1), 0)
 }
 
 function doneOn({ program, week, days, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
@@ -138,12 +156,21 @@ export function weekOf(running: readonly RunningProgram[], stored: readonly Work
     label: weekdayName(day).slice(0, 3),
     planned: running.reduce((sum, { days }) => sum + (days.find((each) => each.day === day)?.planned ?? 0), 0),
     done: running.reduce((sum, each) => sum + doneOn(each, stored, day), 0),
+    share: running.reduce(
+      (sum, each) =>
+        sum +
+        (each.days.find((one) => one.day === day)?.week === each.week
+          ? shareOn(each, stored, day)
+          : doneOn(each, stored, day)),
+      0,
+    ),
     isToday: day === today,
   }))
 }
 
 /** The label of a day's ring for screen readers. */
-export function ringLabel({ planned, done, day }: WeekDay, today: string) {
+export function ringLabel({ planned, done, share, day }: WeekDay, today: string) {
+  if (share < Math.min(done, planned)) return `${Math.min(done, planned)} of ${planned}, not all sets done`
   if (planned === 0) return done ? `${done} done` : 'rest day'
   return done === 0 && day >= today ? 'not yet' : `${Math.min(done, planned)} of ${planned} done`
 }
