@@ -61,11 +61,11 @@ const unchanged = [
   ['plan_orders'],
 ] as const
 const sums = {
-  then: {
+  before: {
     sets: 'select sum(sets_done)::int from log_entries',
     paid: `select sum(total)::int from plan_invoices where status = 'paid'`,
   },
-  now: {
+  after: {
     sets: 'select sum(sets_done)::int from workout_entries',
     paid: `select sum(total)::int from plan_invoices where status = 'paid'`,
   },
@@ -81,17 +81,17 @@ test('the clinic of version 0.1.0 is upgraded with everything in it, and its peo
     onSecret: (found) => void (secret = found),
   })
   expect(restored.rows).toBe(7553)
-  const countAll = (at: 'then' | 'now') =>
+  const countAll = (at: 'before' | 'after') =>
     ask({
-      ...Object.fromEntries(unchanged.map(([then, now]) => [then, count(at === 'then' ? then : (now ?? then))])),
+      ...Object.fromEntries(unchanged.map(([old, today]) => [old, count(at === 'before' ? old : (today ?? old))])),
       ...sums[at],
     })
-  const before = await countAll('then')
+  const before = await countAll('before')
   expect(before).toMatchObject({ patients: 40, logs: 646, log_entries: 1840, survey_responses: 62 })
 
   const product = await startAppProcess({ ownerUrl: url, folder }, { SECRET: secret })
   ending.push(product.kill)
-  expect(await countAll('now')).toEqual(before)
+  expect(await countAll('after')).toEqual(before)
   const post = async (path: string, body: object) =>
     (await (
       await fetch(`${product.address}/api${path}`, {
