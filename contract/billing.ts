@@ -185,7 +185,8 @@ export const billing = defineApi('plans', {
     reply: z.object({ plan: Plan, price: PlanPrice, quote: Quote, payment: Payment, service: PaymentService }),
     failure: 'Failed to read plan',
   },
-  usage: { method: 'GET', path: '/plans/usage', roles: owners, reply: z.array(Usage), failure: 'Failed to read plan' },
+  /** For all staff, so that a full plan is said before a form is filled in. */
+  usage: { method: 'GET', path: '/plans/usage', roles: staff, reply: z.array(Usage), failure: 'Failed to read plan' },
   subscription: {
     method: 'GET',
     path: '/plans/subscription',

@@ -168,6 +168,8 @@ export const PatientImport = z.object({
   isDryRun: z.boolean(),
   counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
   rows: z.array(ImportedPatient),
+  /** How many more patients fit the plan, before the import; null without a limit. */
+  places: z.number().nullable(),
 })
 export type PatientImport = z.infer<typeof PatientImport>
 

@@ -16,7 +16,7 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
-import { reserveQuota } from '../plans/plan-limit.service.ts'
+import { countPatientPlaces, reserveQuota } from '../plans/plan-limit.service.ts'
 import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
 import {
@@ -236,6 +236,7 @@ export async function importPatients(
   }
   if (lines.length > 2000) throw fieldProblem('invalid', 'csv', 'At most 2,000 patients in one file.')
 
+  const places = await countPatientPlaces(tx, actor.organizationId, actor.accountId)
   const rows: PatientImport['rows'] = []
   const seen = new Set<string>()
   for (const [at, cells] of lines.entries()) {
@@ -259,7 +260,7 @@ export async function importPatients(
   }
   const counts = { new: 0, changed: 0, same: 0, refused: 0 }
   for (const row of rows) counts[row.outcome] += 1
-  return { isDryRun, counts, rows }
+  return { isDryRun, counts, rows, places }
 }
 
 async function importOne(

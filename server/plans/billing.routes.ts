@@ -59,7 +59,8 @@ export const billingRoutes = implement(billing, {
     }
   },
 
-  usage: ({ db, actor }) => readUsage(db, actor.organizationId),
+  usage: ({ db, actor: { organizationId, role, accountId } }) =>
+    readUsage(db, organizationId, role === 'practitioner' ? accountId : undefined),
 
   async subscription({ db, actor, integrations: { paymentProvider } }) {
     const row = await findLatestSubscription(db, actor.organizationId)

@@ -34,14 +34,22 @@ export async function reserveQuota(tx: WriteTx, organizationId: string, type: Us
 /** Usage came near the limit meanwhile: this error makes the request run again, with an exclusive lock. */
 const retryExclusively = () => Object.assign(new Error('Near the limit meanwhile.'), { code: '40001' })
 
-/** The usage of every limit of the plan, for the meters. */
-export async function readUsage(db: Db, organizationId: string): Promise<Usage[]> {
+/** How many more patients of a practitioner fit the plan; null without a limit. */
+export async function countPatientPlaces(db: Db, organizationId: string, practitionerId: string) {
+  const ofAll = await usageOf(db, organizationId, 'PATIENT_COUNT')
+  const ofEach = await usageOf(db, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', practitionerId)
+  const places = [ofAll, ofEach].flatMap(({ used, limit }) => (limit === null ? [] : [Math.max(0, limit - used)]))
+  return places.length > 0 ? Math.min(...places) : null
+}
+
+/** The usage of every limit of the plan; patients each are those of one practitioner, or the most that anyone has. */
+export async function readUsage(db: Db, organizationId: string, practitionerId?: string): Promise<Usage[]> {
   const usages: Usage[] = []
   for (const type of UsageLimit.options) {
     const { value, storage, practitioners } = await findAllowance(db, organizationId, type)
     if (value === null && type === 'PATIENT_COUNT_PER_PRACTITIONER') continue
     const limit = allowance(type, value, { storage: storage ?? 0, practitioners: practitioners ?? 0 })
-    usages.push({ type, limit, used: await countUsed(db, organizationId, type) })
+    usages.push({ type, limit, used: await countUsed(db, organizationId, type, practitionerId) })
   }
   return usages
 }

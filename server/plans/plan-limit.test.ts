@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { billing } from '@kinora/contract/billing.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -151,4 +152,35 @@ test('ENUM-04 the limit of patients for each practitioner holds on reassigning, 
   await expect(olivia.calls(practitioners.removeMany, { body: leaving })).rejects.toMatchObject(full)
   await give(second._id, priya.accountId)
   expect(await give(third._id, sam.accountId)).toMatchObject({ practitionerId: sam.accountId })
+})
+
+test('ENUM-04 a practitioner reads their own number of patients, and an import says before how many fit', async () => {
+  const of = await inTransaction(systemDb, (tx) =>
+    insertOrganization(tx, {
+      name: 'Tide',
+      kind: 'business',
+      email: 'a@tide.example',
+      mobile: '029',
+      plan: 'business',
+    }),
+  )
+  const { planId } = await systemDb
+    .selectFrom('organizations')
+    .select('planId')
+    .where('id', '=', of)
+    .executeTakeFirstOrThrow()
+  await systemDb
+    .insertInto('planLimits')
+    .values({ planId, type: 'PATIENT_COUNT_PER_PRACTITIONER', value: 2 })
+    .onConflict((on) => on.columns(['planId', 'type']).doUpdateSet({ value: 2 }))
+    .execute()
+  const [sam, priya] = [await person('practitioner', { of }), await person('practitioner', { of })]
+  await sam.calls(patients.create, { body: { name: 'Ann Lee', email: 'ann@tide.example', mobile: '0412555018' } })
+  const ofEach = { type: 'PATIENT_COUNT_PER_PRACTITIONER', limit: 2 }
+  expect(await sam.calls(billing.usage, {})).toContainEqual({ ...ofEach, used: 1 })
+  expect(await priya.calls(billing.usage, {})).toContainEqual({ ...ofEach, used: 0 })
+  const csv = `Name,Email,Mobile\n${[1, 2, 3].map((at) => `Bo Kim,bo${at}@tide.example,0412555018`).join('\n')}`
+  const dry = await sam.calls(patients.importList, { body: { csv, isDryRun: true } })
+  expect(dry).toMatchObject({ places: 1, counts: { new: 3 } })
+  expect(await priya.calls(patients.importList, { body: { csv, isDryRun: true } })).toMatchObject({ places: 2 })
 })

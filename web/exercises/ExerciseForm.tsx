@@ -15,6 +15,7 @@ import { Stack } from '../ui/Stack.tsx'
 import style from './ExerciseForm.module.css'
 import { fieldGroups, hasErrorInGroup } from './exercise-form.ts'
 import { BesideFields, DetailFields, SafetyFields, WordFields } from './MoreFields.tsx'
+import { LimitNotice } from '../plans/LimitNotice.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { useExerciseForm } from './useExerciseForm.ts'
 import { usePictures } from './usePictures.ts'
@@ -87,6 +88,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
               {exercise?.figure ? 'Edit the figure' : 'Make a moving figure'}
             </Link>
           </p>
+          <LimitNotice types={['IMAGE_COUNT', 'STORAGE']} remedy="delete pictures or videos" />
           <PicturesField pictures={pictures} />
         </Card>
         <Card title="Usual dosage" className={style.usual}>

@@ -1,11 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { billing } from '@kinora/contract/billing.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleFullExercise } from '../testing/sample-exercises.ts'
 import { noFacets } from '../testing/sample-programs.ts'
+
+beforeEach(() => server.reply(billing.usage, []))
 
 const exercise = sampleFullExercise()
 /** Queries by role are slow in a form of this size. */

@@ -1,10 +1,18 @@
+import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import type { PatientImport } from '@kinora/contract/patients.ts'
+import { isOwner } from '@kinora/contract/roles.ts'
+import { selectUser } from '../accounts/account-slices.ts'
+import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { count } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
+import { Note } from '../ui/Note.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { templateCsv } from './patient-import.ts'
@@ -36,6 +44,24 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
   )
 }
 
+const isTooMany = ({ places, counts }: PatientImport) => places !== null && counts.new > places
+
+/** Says how many of the new patients fit the plan. */
+function TooMany({ report: { places, counts } }: { report: PatientImport }) {
+  const { data: user } = useSelector(selectUser)
+  return (
+    <Note tone="caution" role="status" icon={<IconInfoCircle size={20} stroke={1.75} />}>
+      {`Your plan has room for ${count(places ?? 0, 'more patient')}, and this file has ${count(counts.new, 'new one')}. `}
+      {user && isOwner(user.role) ? (
+        <Link to={to('plans')}>Choose a larger plan</Link>
+      ) : (
+        'The owner of your clinic can choose a larger plan'
+      )}
+      {', or import a file with fewer.'}
+    </Note>
+  )
+}
+
 function Checked({ stage: { report, problem } }: { stage: At<'checked'> }) {
   const { new: added, changed, refused } = report.counts
   const words = [count(added, 'new patient'), changed > 0 && `${changed} changed`, refused > 0 && `${refused} refused`]
@@ -44,6 +70,7 @@ function Checked({ stage: { report, problem } }: { stage: At<'checked'> }) {
       <p role="status">
         {words.filter(Boolean).join(', ')}. {added > 0 && 'Each new patient gets an invitation by email.'}
       </p>
+      {isTooMany(report) && <TooMany report={report} />}
       <Failed error={problem ? { message: problem } : null} />
       <ImportTable report={report} />
     </>
@@ -78,7 +105,7 @@ export default function ImportPatientsDialog({ onClose }: { onClose: () => void 
     checked: stage.at === 'checked' && (
       <>
         <Button onClick={startOver}>Choose another file</Button>
-        <Button variant="primary" disabled={total === 0} onClick={() => run(stage)}>
+        <Button variant="primary" disabled={total === 0 || isTooMany(stage.report)} onClick={() => run(stage)}>
           {total === 0 ? 'Nothing to import' : `Import ${count(total, 'patient')}`}
         </Button>
       </>

@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { billing } from '@kinora/contract/billing.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
+
+beforeEach(() => server.reply(billing.usage, []))
 
 /** The page has one above for wide screens and one below for narrow ones: without styles both are there. */
 const addButton = () => screen.getAllByRole('button', { name: 'Add and invite' })[0]!
@@ -78,4 +81,23 @@ describe('unsaved changes', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(sessionStorage.getItem('draft:patient:new')).toBeNull()
   })
+})
+
+test('a full plan is said before the form is filled in, and whom to ask for a larger one', async () => {
+  server.reply(billing.usage, [{ type: 'PATIENT_COUNT', used: 5, limit: 5 }])
+  await renderPage('/patient/create', { as: 'practitioner' })
+  await screen.findByText(
+    'Your plan includes 5 active patients, and you are using 5. The owner of your clinic can choose a larger plan under Plans; or deactivate a patient first.',
+  )
+  expect(screen.queryByRole('link', { name: 'Choose a larger plan' })).toBeNull()
+})
+
+test('a plan with room says nothing above the form', async () => {
+  server.reply(billing.usage, [
+    { type: 'PATIENT_COUNT', used: 4, limit: 5 },
+    { type: 'VIDEO_COUNT', used: 5, limit: 5 },
+  ])
+  await renderPage('/patient/create', { as: 'practitioner' })
+  await waitFor(() => expect(server.requestsTo(billing.usage)).toHaveLength(1))
+  expect(screen.queryByText(/Your plan includes/)).toBeNull()
 })

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
+import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { LimitNotice } from '../plans/LimitNotice.tsx'
 import { firstName } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
@@ -28,12 +30,15 @@ function useSubject() {
   const { data: user } = useSelector(selectUser)
   const asked = useQuery({ ...read(patients.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
   const practitionerId = user && isOwner(user.role) ? user.userId : undefined
-  return { id, asked, first: { name: state?.name ?? '', practitionerId } }
+  // A business owner may add the patient to another practitioner, whose number the server compares.
+  const limits: UsageLimit[] =
+    user?.role === 'business_admin' ? ['PATIENT_COUNT'] : ['PATIENT_COUNT', 'PATIENT_COUNT_PER_PRACTITIONER']
+  return { id, asked, limits, first: { name: state?.name ?? '', practitionerId } }
 }
 
 /** /patient/create and /patient/edit/:id. */
 export default function PatientFormPage() {
-  const { id, asked, first } = useSubject()
+  const { id, asked, limits, first } = useSubject()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const record = id ? asked.data : undefined
@@ -65,6 +70,7 @@ export default function PatientFormPage() {
     >
       {id && asked.error && !record && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
       {id && asked.isPending && <PatientFormSkeleton />}
+      {!id && <LimitNotice types={limits} remedy="deactivate a patient" />}
       {isReady && <PatientForm key={id ?? 'new'} record={record} first={first} onBusy={setBusy} onSaved={leave} />}
     </Page>
   )

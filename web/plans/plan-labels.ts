@@ -25,6 +25,23 @@ export function limitValue(type: UsageLimit, value: number) {
 export const usageLabel = ({ type, used, limit }: Usage) =>
   limit === null ? limitValue(type, used) : `${limitValue(type, used)} of ${limitValue(type, limit)}`
 
+const includedLabels: Record<UsageLimit, string> = {
+  PRACTITIONER_COUNT: 'practitioner',
+  PATIENT_COUNT: 'active patient',
+  PATIENT_COUNT_PER_PRACTITIONER: 'active patient for each practitioner',
+  STORAGE: 'of storage',
+  IMAGE_COUNT: 'picture',
+  VIDEO_COUNT: 'video',
+}
+
+/** 'Your plan includes 5 active patients, and you are using 5.' */
+export function fullLabel({ type, used, limit }: Usage & { limit: number }) {
+  const label = includedLabels[type]
+  const plural =
+    limit === 1 || type === 'STORAGE' ? label : label.replace(/(patient|practitioner|picture|video)/, '$1s')
+  return `Your plan includes ${limitValue(type, limit)} ${plural}, and you are using ${limitValue(type, used)}.`
+}
+
 /** One row per limit, with its value in each plan. */
 export function comparison(plans: readonly Plan[]) {
   const types = [...new Set(plans.flatMap(({ params }) => params.map(({ type }) => type)))]

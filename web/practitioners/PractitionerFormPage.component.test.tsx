@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { billing } from '@kinora/contract/billing.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { samplePractitioner } from '../testing/sample-practitioners.ts'
+
+beforeEach(() => server.reply(billing.usage, []))
 
 const nadia = samplePractitioner({ status: 'active' })
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
@@ -68,4 +71,11 @@ test('an unknown specialist shows a message instead of an empty form', async () 
   await renderPage(`/specialist/${nadia._id}/edit`, { as: 'business_admin' })
   expect((await screen.findByRole('alert')).textContent).toContain('We can’t find this specialist.')
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a plan for one says so before the form of a specialist, with a link to the plans', async () => {
+  server.reply(billing.usage, [{ type: 'PRACTITIONER_COUNT', used: 1, limit: 1 }])
+  await renderPage('/specialist/create', { as: 'business_admin' })
+  await screen.findByText(/Your plan includes 1 practitioner, and you are using 1\./)
+  expect(screen.getByRole('link', { name: 'Choose a larger plan' }).getAttribute('href')).toMatch(/plans$/)
 })

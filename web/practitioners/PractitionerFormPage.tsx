@@ -6,6 +6,7 @@ import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { LimitNotice } from '../plans/LimitNotice.tsx'
 import { firstName } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -48,6 +49,7 @@ export default function PractitionerFormPage() {
     >
       {query.error && !record && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {id && query.isPending && <Skeletons rows={4} label="Loading the specialist" />}
+      {!id && <LimitNotice types={['PRACTITIONER_COUNT']} remedy="deactivate a specialist" />}
       {isReady && <PractitionerForm key={id ?? 'new'} record={record} onBusy={setBusy} onSaved={leave} />}
     </Page>
   )

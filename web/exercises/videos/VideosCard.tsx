@@ -7,6 +7,7 @@ import { type Video } from '@kinora/contract/videos.ts'
 import { maxVideosPerExercise } from '@kinora/contract/video-limits.ts'
 import { read } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
+import { FullNote } from '../../plans/LimitNotice.tsx'
 import { usageLabel } from '../../plans/plan-labels.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -28,12 +29,16 @@ const StillDialog = lazy(() => loadChunk(() => import('./StillDialog.tsx')))
 
 const accepted = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm,.m4v'
 
-/** The storage that the plan has and uses. */
+/** The storage that the plan has and uses, and whether a limit for videos is reached. */
 function Storage() {
   const { data } = useQuery(read(exerciseVideos.verifyStorage, { body: { bytes: 0, videos: 0 } }))
   const storage = data?.usage.find(({ type }) => type === 'STORAGE')
-  if (!storage?.limit) return null
-  return <Meter label="Storage" value={storage.used} max={storage.limit} text={usageLabel(storage)} />
+  return (
+    <>
+      <FullNote usages={data?.usage ?? []} remedy="delete pictures or videos" />
+      {storage?.limit && <Meter label="Storage" value={storage.used} max={storage.limit} text={usageLabel(storage)} />}
+    </>
+  )
 }
 
 interface AddProps {
