@@ -47,8 +47,10 @@ test('ROUTE-20 SHELL-01 STATE-07 API-074 API-075 API-076 API-077 a ticket is ope
 
   await expect(page.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
   await page.goto('/support?state=unread')
+  const ticket = page.getByRole('button', { name: new RegExp(`^${subject}`) })
+  await expect(ticket).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: new RegExp(`^${subject}`) }).click()
+  await ticket.click()
   await expect(page.getByText('Choose Print in large text.')).toBeVisible()
   await expect(page.getByText('Kinora Operator, support')).toBeVisible()
   const reply = page.getByRole('textbox', { name: 'Reply' })
