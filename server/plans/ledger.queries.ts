@@ -50,6 +50,9 @@ export async function findUnusedLines(db: Db, organizationId: string, now: Date)
   }))
 }
 
+/** What is charged comes before what pays it, also where both happened at once. */
+const isMoney = (table: string) => sql`(${sql.ref(`${table}.kind`)} in ('payment', 'refund'))`
+
 /** A page of lines with the balance after each, newest first; `after` is the last line of the page before. */
 export async function findAccountLines(db: Db, organizationId: string, limit: number, after?: string) {
   const { rows } = await sql<{
@@ -64,11 +67,11 @@ export async function findAccountLines(db: Db, organizationId: string, limit: nu
   }>`
     select l.id as "_id", l.kind, l.amount as cents, l.balance as "balanceCents", l.text, l.period_start as "periodStart",
       l.period_end as "periodEnd", l.happened_at as "happenedAt"
-    from (select *, (sum(amount) over (order by happened_at, id))::int as balance
-          from plan_ledger where organization_id = ${organizationId}) l
-    where ${after ?? null}::uuid is null or (l.happened_at, l.id) <
-      (select a.happened_at, a.id from plan_ledger a where a.organization_id = ${organizationId} and a.id = ${after ?? null})
-    order by l.happened_at desc, l.id desc limit ${limit}`.execute(db)
+    from (select p.*, (sum(amount) over (order by happened_at, ${isMoney('p')}, id))::int as balance
+          from plan_ledger p where organization_id = ${organizationId}) l
+    where ${after ?? null}::uuid is null or (l.happened_at, ${isMoney('l')}, l.id) <
+      (select a.happened_at, ${isMoney('a')}, a.id from plan_ledger a where a.organization_id = ${organizationId} and a.id = ${after ?? null})
+    order by l.happened_at desc, ${isMoney('l')} desc, l.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -88,8 +88,10 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
               {exercise?.figure ? 'Edit the figure' : 'Make a moving figure'}
             </Link>
           </p>
-          <LimitNotice types={['IMAGE_COUNT', 'STORAGE']} remedy="delete pictures or videos" />
-          <PicturesField pictures={pictures} />
+          <Stack gap={16}>
+            <LimitNotice types={['IMAGE_COUNT', 'STORAGE']} remedy="delete pictures or videos" />
+            <PicturesField pictures={pictures} />
+          </Stack>
         </Card>
         <Card title="Usual dosage" className={style.usual}>
           <UsualDosage form={form} onProblem={onProblem} />

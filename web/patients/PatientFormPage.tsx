@@ -14,6 +14,7 @@ import { LimitNotice } from '../plans/LimitNotice.tsx'
 import { firstName } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
+import { Stack } from '../ui/Stack.tsx'
 import { PatientFormSkeleton } from './PatientFormSkeleton.tsx'
 import style from './PatientForm.module.css'
 import { formId, PatientForm } from './PatientForm.tsx'
@@ -70,8 +71,10 @@ export default function PatientFormPage() {
     >
       {id && asked.error && !record && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
       {id && asked.isPending && <PatientFormSkeleton />}
-      {!id && <LimitNotice types={limits} remedy="deactivate a patient" />}
-      {isReady && <PatientForm key={id ?? 'new'} record={record} first={first} onBusy={setBusy} onSaved={leave} />}
+      <Stack gap={20}>
+        {!id && <LimitNotice types={limits} remedy="deactivate a patient" />}
+        {isReady && <PatientForm key={id ?? 'new'} record={record} first={first} onBusy={setBusy} onSaved={leave} />}
+      </Stack>
     </Page>
   )
 }

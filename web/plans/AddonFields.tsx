@@ -59,7 +59,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
 
   return (
     <>
-      <Row className={style.addons} gap={16} align="end">
+      <Row className={style.addons} gap={16}>
         {fields.map(({ name, label }) => (
           <TextField
             key={name}

@@ -11,6 +11,7 @@ import { firstName } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
+import { Stack } from '../ui/Stack.tsx'
 import { formId, PractitionerForm } from './PractitionerForm.tsx'
 
 /** /specialist/create and /specialist/:id/edit. */
@@ -49,8 +50,10 @@ export default function PractitionerFormPage() {
     >
       {query.error && !record && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {id && query.isPending && <Skeletons rows={4} label="Loading the specialist" />}
-      {!id && <LimitNotice types={['PRACTITIONER_COUNT']} remedy="deactivate a specialist" />}
-      {isReady && <PractitionerForm key={id ?? 'new'} record={record} onBusy={setBusy} onSaved={leave} />}
+      <Stack gap={20}>
+        {!id && <LimitNotice types={['PRACTITIONER_COUNT']} remedy="deactivate a specialist" />}
+        {isReady && <PractitionerForm key={id ?? 'new'} record={record} onBusy={setBusy} onSaved={leave} />}
+      </Stack>
     </Page>
   )
 }
