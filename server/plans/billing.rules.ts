@@ -108,7 +108,8 @@ export function outcomeOf(
     return isClosed ? order.status : state === 'ended' ? 'dropped' : 'scheduled'
   }
   const status = bills.find(({ reference }) => reference === order.invoiceReference)?.status
-  if (status === 'paid') return 'paid'
+  // The service was read while the payment came in: without a subscription the order would never be worked again.
+  if (status === 'paid') return state === 'incomplete' ? order.status : 'paid'
   if (isClosed || status === undefined) return order.status
   const isOpen = state !== 'ended' && clientSecret !== null && !['void', 'uncollectible', 'deleted'].includes(status)
   return isOpen ? 'waiting' : 'refused'

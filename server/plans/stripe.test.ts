@@ -80,6 +80,21 @@ test('API-064 a plan bought through Stripe’s form is active once Stripe report
   })
 })
 
+test('a payment that comes in while Stripe is read still starts the plan', async () => {
+  const tess = await owner()
+  await buy(tess)
+  const subscription = mine(tess)
+  stripe.payFirst(subscription.id)
+  // The invoice was read after the payment, the subscription before it.
+  subscription.status = 'incomplete'
+  await jobs.syncPayment({ reference: subscription.id })
+  expect(await planOf(tess)).toBe('free')
+  subscription.status = 'active'
+  await jobs.syncPayment({ reference: subscription.id })
+  expect(await planOf(tess)).toBe('solo')
+  expect(await statuses(tess)).toEqual(['paid 31.9'])
+})
+
 test('fifty parallel payments with one idempotency key create one subscription at Stripe', async () => {
   const tess = await owner()
   const key = randomUUID()
