@@ -255,7 +255,7 @@ export const operator = defineApi('operator', {
     params: z.object({ requestId: Id }),
     body: z.object({ isApproved: z.boolean(), note: Text(500).trim().default('') }),
     reply: Done,
-    failure: 'Failed to decide the request',
+    failure: 'Failed to answer the request',
   },
   plans: {
     ...operating,
@@ -339,7 +339,7 @@ export const operator = defineApi('operator', {
     path: '/operator/jobs/:id',
     params: ofJob,
     reply: Done,
-    failure: 'Failed to drop the job',
+    failure: 'Failed to delete the job',
   },
   /** The platform's own audit log. */
   audit: {

@@ -6,7 +6,7 @@ import { defineApi, type Upload } from './api.ts'
 export const fonts = ['Atkinson Hyperlegible Next', 'Figtree', 'Georgia', 'Verdana', 'System'] as const
 
 /** Only six hexadecimal digits, so that a color cannot smuggle in CSS. */
-export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a color like #17667A.')
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour like #17667A.')
 
 /** A clinic's theme: the settings of type MYACCOUNT (section 3). */
 export const Theme = z.object({

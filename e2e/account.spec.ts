@@ -72,7 +72,7 @@ test('API-067 ENTITY-09 CONST-05 a theme is previewed everywhere, discarded when
   await page.getByRole('link', { name: 'Northside Rehab' }).click()
   await page.getByRole('button', { name: 'Eucalypt' }).click()
   await page.getByLabel('Button, as a code').fill('no color')
-  await expect(page.getByText('Use a color like #17667A.')).toBeVisible()
+  await expect(page.getByText('Use a colour like #17667A.')).toBeVisible()
   await page.getByLabel('Button, as a code').fill('#F6E9A8')
   await expect(page.getByText(/White on #F6E9A8 is hard to see/)).toBeVisible()
   await expectAccessible(page)

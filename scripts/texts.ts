@@ -25,7 +25,10 @@ const sentence = /(?<![\w.])(['"`])([A-Z“‘](?:(?!\1)[^\\\n]|\\.)* (?:(?!\1)[
 
 const patterns = [betweenTags, afterExpression, named, called, sentence]
 /** What the patterns find between a `>` and a `<` that is code: types, comparisons, arrow functions. */
-const isCode = (text: string) => /\b(?:const|return|function|export|if \()|=>|\/\*\*|^[#M][\dA-F]|&& |\|\| /.test(text)
+const isCode = (text: string) =>
+  /\b(?:const|return|function|export|interface|type \w+ =|if \()|=>|\/\*\*|^[#M][\dA-F]|&& |\|\| |^\)|^\(\S*[:'`]|^, (?:\]|\w+[:(,])|: \w+\)/.test(
+    text,
+  )
 const isComment = (line: string) => /^\s*(\/\/|\*|\/\*)/.test(line)
 
 function textsOf(file: string): Text[] {

@@ -7,7 +7,6 @@ const matrix = await openMatrix(inject('templateUrl'))
 afterAll(matrix.close)
 const before = await matrix.content()
 const counts = { calls: calls.length, cases: 0, mixed: 0 }
-const begun = performance.now()
 
 const named = calls.map((item) => [item.name, item] as const)
 
@@ -55,8 +54,6 @@ test('no call wrote anything past its own transaction', async () => {
   expect(await matrix.content()).toBe(before)
 })
 
-test('there are thousands of cases, and they take less than a minute', () => {
-  const seconds = (performance.now() - begun) / 1000
-  process.stdout.write(`Role matrix: ${JSON.stringify({ ...counts, seconds: Math.round(seconds) })}\n`)
+test('there are thousands of cases', () => {
   expect(counts.cases + counts.mixed).toBeGreaterThan(7000)
 })

@@ -301,7 +301,7 @@ test('a refused read is called a read, and requests of nobody are counted, not s
     return rows.reduce((sum, { count }) => sum + count, 0)
   }
   const countedBefore = await refused()
-  for (let n = 0; n < 5; n++) await expect(stranger.calls(audit.list, { query: {} })).rejects.toThrow('Please log in.')
+  for (let n = 0; n < 5; n++) await expect(stranger.calls(audit.list, { query: {} })).rejects.toThrow('Please sign in.')
   expect(await events()).toEqual(before)
   expect((await refused()) - countedBefore).toBe(5)
 })

@@ -25,7 +25,7 @@ export interface Actor {
 
 export function ensureRole(roles: 'anyone' | readonly Role[], actor: Actor | undefined) {
   if (roles === 'anyone') return
-  if (!actor) throw new Problem('unauthenticated', 'Please log in.')
+  if (!actor) throw new Problem('unauthenticated', 'Please sign in.')
   if (!roles.includes(actor.role)) throw new Problem('forbidden', 'Your account does not have access to this.')
 }
 

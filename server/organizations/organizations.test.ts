@@ -128,7 +128,7 @@ test.each([
   const body = { type: 'MYACCOUNT' as const, theme: { ...defaultTheme, primaryColor } }
   await expect(olivia.calls(organizations.saveSettings, { body })).rejects.toMatchObject({
     code: 'invalid',
-    fields: [{ field: 'theme.primaryColor', message: 'Use a color like #17667A.' }],
+    fields: [{ field: 'theme.primaryColor', message: 'Use a colour like #17667A.' }],
   })
 })
 

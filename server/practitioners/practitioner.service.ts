@@ -38,7 +38,7 @@ export async function lockStaff(tx: WriteTx, actor: StaffActor) {
   await lockOrganization(tx, actor.organizationId)
   const [self] = await lockPractitioners(tx, actor.organizationId, [actor.accountId])
   const isStillAdmin = self?.role === 'business_admin' && (self.status === 'active' || self.status === 'invited')
-  if (!isStillAdmin) throw new Problem('unauthenticated', 'Please log in.')
+  if (!isStillAdmin) throw new Problem('unauthenticated', 'Please sign in.')
   return ensureFound(await findOrganization(tx, actor.organizationId))
 }
 

@@ -19,9 +19,9 @@ export function OtherPersonSignedIn({ invited }: Props) {
   return (
     <AuthLayout title={`You are signed in as ${name}`}>
       <Stack gap={16}>
-        <p>{invited ? `This invitation is for ${invited}. ` : ''}To use an invitation, log out first.</p>
+        <p>{invited ? `This invitation is for ${invited}. ` : ''}To use an invitation, sign out first.</p>
         <Button variant="primary" isFullWidth onClick={signOut}>
-          {invited ? `Log out and continue as ${firstName(invited)}` : 'Log out and enter a code'}
+          {invited ? `Sign out and continue as ${firstName(invited)}` : 'Sign out and enter a code'}
         </Button>
         <ButtonLink isFullWidth to="/">
           Stay signed in as {name}

@@ -79,7 +79,7 @@ test('an invitation opened while somebody else is signed in asks before it logs 
   const { user, address } = await renderPage('/signup/a-token', { as: 'practitioner' })
   await screen.findByRole('heading', { name: 'You are signed in as Priya' })
   expect(screen.getByRole('link', { name: 'Stay signed in as Priya' }).getAttribute('href')).toBe('/')
-  await user.click(screen.getByRole('button', { name: 'Log out and continue as Frank' }))
+  await user.click(screen.getByRole('button', { name: 'Sign out and continue as Frank' }))
   await screen.findByRole('heading', { name: 'Welcome to Harbour Physio' })
   expect(address()).toBe('/signup/a-token')
   expect(session()).toBeUndefined()

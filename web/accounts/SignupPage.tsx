@@ -31,7 +31,7 @@ function PatientLayout({ children }: { children: ReactNode }) {
     <main className={style.page}>
       {children}
       <p className={style.login}>
-        Already signed up? <Link to={to('login')}>Log in</Link>
+        Already signed up? <Link to={to('login')}>Sign in</Link>
       </p>
       <footer className={style.footer}>
         <PoweredBy />

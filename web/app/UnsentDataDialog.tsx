@@ -14,7 +14,7 @@ export default function UnsentDataDialog({ unsent, onClose }: { unsent: Unsent; 
       isOpen
       onClose={onClose}
       title={`${parts.filter(Boolean).join(' and ')} not sent yet`}
-      confirmLabel="Log out and delete"
+      confirmLabel="Sign out and delete"
       isDanger
       onConfirm={signOut}
     >

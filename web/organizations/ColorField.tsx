@@ -47,7 +47,7 @@ export function ColorField({ label, value, onChange }: Props) {
         }}
       />
       <span id={`${id}-error`} className={style.error} role="alert">
-        {isWrong && 'Use a color like #17667A.'}
+        {isWrong && 'Use a colour like #17667A.'}
       </span>
     </div>
   )

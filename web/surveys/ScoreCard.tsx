@@ -56,7 +56,7 @@ function BandLine({ band, at, errors, onChange, onRemove }: BandProps) {
           onChange={(event) => onChange({ ...band, label: event.currentTarget.value })}
         />
       </SmallField>
-      <SmallField label="Color">
+      <SmallField label="Colour">
         <select
           value={band.tone}
           onChange={(event) => onChange({ ...band, tone: event.currentTarget.value as Band['tone'] })}
