@@ -18,10 +18,10 @@ const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for 
 const serveForm = (context: BrowserContext, page: string) =>
   context.route(/\/v1\/survey-form/, async (route) => {
     const html = page.replaceAll(/<base[^>]*>|<meta http-equiv[^>]*>/g, '')
-    const reply = await route.fetch()
-    // The page that asked may have been left meanwhile, which discards the reply.
-    const body = await reply.text().catch(() => undefined)
-    if (body === undefined) return route.abort()
+    // The page that asked may have been left meanwhile, which ends the request or discards the reply.
+    const reply = await route.fetch().catch(() => undefined)
+    const body = await reply?.text().catch(() => undefined)
+    if (!reply || body === undefined) return route.abort().catch(() => undefined)
     const { data, ...rest } = JSON.parse(body)
     await route.fulfill({ response: reply, json: { ...rest, data: { ...data, ...(data.html && { html }) } } })
   })

@@ -170,6 +170,8 @@ interface WriteOptions {
   alsoRefreshes?: readonly Feature[]
   /** The page shows the error itself; no toast. */
   isQuiet?: boolean
+  /** Each write waits for the one before, so that an Undo and what follows it arrive in this order. */
+  isInOrder?: boolean
   /** Without a connection the write waits instead of failing. Its endpoint must be passed to `registerResumable`. */
   waitsForConnection?: boolean
 }
@@ -180,7 +182,7 @@ interface WriteOptions {
  */
 export function useWrite<E extends NamedEndpoint>(
   endpoint: E,
-  { alsoRefreshes = [], isQuiet, waitsForConnection }: WriteOptions = {},
+  { alsoRefreshes = [], isQuiet, isInOrder, waitsForConnection }: WriteOptions = {},
 ) {
   const cache = useQueryClient()
   const write = useMutation<Reply<E>, Problem, RequestOf<E>>({
@@ -188,6 +190,7 @@ export function useWrite<E extends NamedEndpoint>(
     mutationFn: (sent) => call(endpoint, sent),
     onSuccess: () => void refresh(cache, [featureOf(endpoint), ...alsoRefreshes]),
     meta: { isQuiet, isWaiting: waitsForConnection },
+    ...(isInOrder && { scope: { id: endpoint.name } }),
     ...(waitsForConnection ? whileOffline : { networkMode: 'always' }),
   })
   type Options = Parameters<typeof write.mutate>[1]

@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
 import { organizations, type FirstSteps } from '@kinora/contract/organizations.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { patientList, samplePatientRow } from '../testing/sample-patients.ts'
+import { patientList, samplePatient, samplePatientRow } from '../testing/sample-patients.ts'
 
 const ann = samplePatientRow()
 
@@ -89,6 +89,44 @@ describe('the list of patients', () => {
       unmount()
     }
     expect(server.requestsTo(organizations.firstSteps)).toHaveLength(1)
+  })
+
+  const deactivate = async ({ user }: Awaited<ReturnType<typeof renderPage>>) => {
+    await user.click(await screen.findByRole('button', { name: 'More for Ann Wood' }))
+    // Without layout the menu takes its button to be scrolled out of sight, and hides.
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate…', hidden: true }))
+    await user.click(await screen.findByRole('radio', { name: 'Completed program' }))
+    await user.click(screen.getByRole('button', { name: 'Deactivate' }))
+  }
+
+  test('says that a patient is no longer active once the server has confirmed it, and not when it refuses', async () => {
+    server.reply(patients.list, patientList(ann))
+    server.fail(patients.setActive, new Problem('conflict', 'Someone else changed this patient.'))
+    const page = await renderPage('/patients', { as: 'practitioner' })
+    await deactivate(page)
+    await screen.findByText('Someone else changed this patient.')
+    await screen.findByRole('link', { name: /Ann Wood/ })
+    expect(screen.queryByText('Ann is no longer active.')).toBeNull()
+    server.reply(patients.setActive, { ...samplePatient(), isActive: false })
+    await deactivate(page)
+    await screen.findByText('Ann is no longer active.')
+  })
+
+  test('sends the next change of a patient after the Undo of the one before', async () => {
+    server.reply(patients.list, patientList(ann))
+    const undone = Promise.withResolvers<void>()
+    server.reply(patients.setActive, async ({ body: { isActive } }) => {
+      if (isActive) await undone.promise
+      return { ...samplePatient(), isActive }
+    })
+    const page = await renderPage('/patients', { as: 'practitioner' })
+    await deactivate(page)
+    await page.user.click(await screen.findByRole('button', { name: /^Undo/ }))
+    await deactivate(page)
+    const sent = () => server.requestsTo(patients.setActive).map(({ body }) => body.isActive)
+    expect(sent()).toEqual([false, true])
+    undone.resolve()
+    await waitFor(() => expect(sent()).toEqual([false, true, false]))
   })
 
   test('is not for patients', async () => {

@@ -57,31 +57,41 @@ function showAtOnce(cache: QueryClient, id: string, status: Status) {
 const wordsFor = (name: string, isActive: boolean) =>
   `${firstName(name)} is ${isActive ? 'active again' : 'no longer active'}.`
 
-/** Activates and deactivates optimistically, with Undo. A failure restores the previous state and shows a message. */
+/**
+ * Activates and deactivates, with Undo. The lists show it at once; words say it when the server has confirmed it, and a
+ * refusal brings the lists back.
+ */
 export function usePatientStatus() {
   const cache = useQueryClient()
-  const { mutateAsync } = useWrite(patients.setActive)
+  const { mutateAsync } = useWrite(patients.setActive, { isInOrder: true })
 
   async function write(id: string, status: Status) {
     await cache.cancelQueries({ queryKey: ['patients'] })
     const restore = showAtOnce(cache, id, status)
-    await mutateAsync({ params: { id }, body: status }).catch(restore)
+    try {
+      await mutateAsync({ params: { id }, body: status })
+      return true
+    } catch {
+      restore()
+      return false
+    }
   }
 
   /** Lists do not know the words beside a reason; so that Undo brings them back too, they are read first. */
-  async function before({ _id, isActive, statusReason, statusNote }: Known): Promise<Status> {
+  async function statusOf({ _id, isActive, statusReason, statusNote }: Known): Promise<Status> {
     if (statusNote !== undefined || (isActive && !statusReason))
       return { isActive, statusReason, statusNote: statusNote ?? '' }
     const record = await cache.fetchQuery(read(patients.get, { params: { id: _id } }))
     return { isActive, statusReason, statusNote: record.statusNote }
   }
 
-  return function change(patient: Known, status: Status) {
+  async function change(patient: Known, status: Status) {
     const { _id, name } = patient
-    const known = before(patient)
-    const written = known.then(() => write(_id, status))
-    const undo = () => void written.then(async () => write(_id, await known)).catch(() => undefined)
-    toast.success(wordsFor(name, status.isActive), { undo })
-    written.catch((problem: Error) => toast.error(problem.message))
+    const before = await statusOf(patient)
+    if (!(await write(_id, status))) return
+    toast.success(wordsFor(name, status.isActive), { undo: () => void write(_id, before) })
   }
+
+  return (patient: Known, status: Status) =>
+    void change(patient, status).catch((problem: Error) => toast.error(problem.message))
 }
