@@ -75,7 +75,7 @@ test('ROUTE-04 a program is saved as a template and assigned to another patient,
   await remove()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await expect(page.getByText(`${title} deleted`)).toHaveCount(0)
+  await expect(page.getByText(`Deleting ${title}`)).toHaveCount(0)
   expect(await templates()).toBe(1)
   await remove()
   await expect.poll(templates, { timeout: 15_000 }).toBe(0)

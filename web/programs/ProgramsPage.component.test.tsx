@@ -46,6 +46,20 @@ describe('the Program Library', () => {
     await screen.findByRole('link', { name: 'Knee rehab' })
   })
 
+  test('says that a template is deleted once the server has deleted it', async () => {
+    server.reply(programs.library, { items: [sampleTemplate()], total: 1 })
+    server.fail(programs.remove, new Problem('conflict', 'Somebody uses this template.'))
+    const { user } = await openLibrary()
+    await user.click(await screen.findByRole('button', { name: 'More for Knee rehab' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete template' }))
+    await screen.findByText('Deleting Knee rehab')
+    expect(screen.queryByRole('link', { name: 'Knee rehab' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await screen.findByText('Somebody uses this template.')
+    await screen.findByRole('link', { name: 'Knee rehab' })
+    expect(screen.queryByText('Knee rehab deleted')).toBeNull()
+  })
+
   test('API-072 a changed template is offered to the programs made from it, and applied where it is selected', async () => {
     const update = {
       _id: sampleId(70),

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts'
  */
 export function useTemplateDeletion() {
   const [deletedIds, setDeletedIds] = useState<ReadonlySet<string>>(new Set())
-  const { mutate } = useWrite(programs.remove)
+  const { mutateAsync } = useWrite(programs.remove)
   const restore = (id: string) => setDeletedIds((ids) => new Set([...ids].filter((each) => each !== id)))
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => deletedIds.size > 0 && event.preventDefault()
@@ -19,8 +19,15 @@ export function useTemplateDeletion() {
 
   function remove({ _id, title }: Program) {
     setDeletedIds((ids) => new Set([...ids, _id]))
-    const send = () => mutate({ params: { id: _id } }, { onSettled: () => restore(_id) })
-    toast.success(`${title} deleted`, { undo: () => restore(_id), onClose: send })
+    async function send() {
+      try {
+        await mutateAsync({ params: { id: _id } })
+        toast.success(`${title} deleted`)
+      } finally {
+        restore(_id)
+      }
+    }
+    toast.info(`Deleting ${title}`, { undo: () => restore(_id), onClose: () => void send().catch(() => undefined) })
   }
 
   return { isDeleted: (id: string) => deletedIds.has(id), remove }

@@ -79,10 +79,12 @@ export function useVideos(exercise: Exercise) {
   /** Hides the video at once and deletes it when the toast closes, so that Undo is possible. */
   function askToRemove({ _id: id, filename }: Video) {
     setHidden((now) => [...now, id])
-    toast.success(`${filename} is deleted.`, {
-      undo: () => show(id),
-      onClose: () => void remove({ params: { id } }).catch(() => show(id)),
-    })
+    const send = () =>
+      remove({ params: { id } }).then(
+        () => toast.success(`${filename} is deleted.`),
+        () => show(id),
+      )
+    toast.info(`Deleting ${filename}`, { undo: () => show(id), onClose: () => void send() })
   }
   return {
     videos: exercise.videos.filter(({ _id }) => !hidden.includes(_id)),
