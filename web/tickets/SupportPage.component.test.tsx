@@ -1,52 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Problem } from '@kinora/contract/problem.ts'
-import { tickets, type OpenTicket, type Ticket, type TicketReply } from '@kinora/contract/tickets.ts'
+import { tickets, type OpenTicket } from '@kinora/contract/tickets.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
+import {
+  sampleQuestion as question,
+  sampleSupportAnswer as answer,
+  sampleTicket,
+  ticketList,
+} from '../testing/sample-tickets.ts'
 
-const question: TicketReply = {
-  _id: sampleId(51),
-  senderId: sampleId(1),
-  sender: 'Kim Taylor',
-  isFromSupport: false,
-  text: 'Can the handout have larger text?',
-  pictures: [],
-  at: '2026-11-19T03:00:00.000Z',
-  isRemoved: false,
-}
-const answer: TicketReply = {
-  ...question,
-  _id: sampleId(52),
-  senderId: sampleId(90),
-  sender: 'Kinora Operator',
-  isFromSupport: true,
-  text: 'Choose Print in large text.',
-}
-const ticket: OpenTicket = {
-  _id: sampleId(50),
-  subject: 'Larger text',
-  category: 'question',
-  state: 'answered',
-  authorId: sampleId(1),
-  author: 'Kim Taylor',
-  organization: 'Northside Physio',
-  assigneeId: null,
-  assignee: null,
-  isUnread: false,
-  replyCount: 2,
-  createdAt: '2026-11-19T03:00:00.000Z',
-  updatedAt: '2026-11-19T04:00:00.000Z',
-  replies: [question, answer],
-}
-
-const noCounts = { all: 0, unread: 0, mine: 0, open: 0, answered: 0, closed: 0 }
-const listOf = (...items: Ticket[]) => ({ items, total: items.length, counts: { ...noCounts, all: items.length } })
+const ticket = sampleTicket()
 
 async function open(changes: Partial<OpenTicket> = {}) {
-  const opened = { ...ticket, ...changes }
-  server.reply(tickets.list, listOf(opened))
+  const opened = sampleTicket(changes)
+  server.reply(tickets.list, ticketList(opened))
   server.reply(tickets.get, opened)
   const page = await renderPage('/support', { as: 'practitioner' })
   await page.user.click(await screen.findByRole('button', { name: /^Larger text/ }))
@@ -55,7 +25,7 @@ async function open(changes: Partial<OpenTicket> = {}) {
 }
 
 test('a clinic that never asked anything is told what support is for', async () => {
-  server.reply(tickets.list, listOf())
+  server.reply(tickets.list, ticketList())
   await renderPage('/support', { as: 'practitioner' })
   await screen.findByText('No tickets yet')
 })
@@ -64,13 +34,13 @@ test('tickets that cannot be read are asked for again', async () => {
   server.fail(tickets.list, new Problem('failed', 'Failed to get user tickets.'))
   const { user } = await renderPage('/support', { as: 'practitioner' })
   const alert = await screen.findByRole('alert')
-  server.reply(tickets.list, listOf(ticket))
+  server.reply(tickets.list, ticketList(ticket))
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: /^Larger text/ })
 })
 
 test('a question is sent, and its ticket opens', async () => {
-  server.reply(tickets.list, listOf())
+  server.reply(tickets.list, ticketList())
   const { user } = await renderPage('/support', { as: 'practitioner' })
   await user.click((await screen.findAllByRole('button', { name: 'Ask support' }))[0]!)
   const dialog = await screen.findByRole('dialog', { name: 'Ask support' })
@@ -88,7 +58,7 @@ test('a question is sent, and its ticket opens', async () => {
 })
 
 test('a ticket is found by its words, and the address keeps the search', async () => {
-  server.reply(tickets.list, listOf(ticket))
+  server.reply(tickets.list, ticketList(ticket))
   const { user, address } = await renderPage('/support', { as: 'practitioner' })
   await user.type(await screen.findByRole('searchbox', { name: 'Search tickets' }), 'larger')
   await waitFor(() => expect(address()).toBe('/support?search=larger'))
