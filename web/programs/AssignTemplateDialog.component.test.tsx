@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { patients } from '@kinora/contract/patients.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { templates } from '@kinora/contract/templates.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+import { samplePatient } from '../testing/sample-patients.ts'
+import { sampleExercise, sampleProgram, sampleSeries, sampleTemplate } from '../testing/sample-programs.ts'
+
+const ann = samplePatient({
+  precautions: [{ text: 'No deep knee bend.', tags: ['knee-flexion-deep'], from: null, until: null }],
+})
+const ben = samplePatient({ _id: sampleId(11), name: 'Ben Ito', email: 'ben@example.com' })
+const squat = sampleExercise({ restrictionTags: ['knee-flexion-deep'] })
+
+async function openDialog() {
+  server.reply(programs.library, { items: [sampleTemplate()], total: 1 })
+  server.reply(patients.names, { items: [ann, ben], total: 2 })
+  server.reply(patients.get, ({ params: { id } }) => (id === ann._id ? ann : ben))
+  server.reply(programs.ofPatient, { items: [], total: 0 })
+  server.reply(series.week, { program: sampleTemplate(), week: 1, series: [sampleSeries([squat])] })
+  const page = await renderPage('/programs', { as: 'practitioner' })
+  await page.user.click(await screen.findByRole('button', { name: 'Assign to patients: Knee rehab' }))
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Assign Knee rehab' })) }
+}
+
+test('a conflict with a precaution of the patient is named before a template is assigned', async () => {
+  const { user, dialog } = await openDialog()
+  await user.click(await dialog.findByRole('checkbox', { name: /^Ann Wood/ }))
+  await dialog.findByText('First week for Ann', { exact: false })
+  await dialog.findByText('Deep knee bend: not for Ann')
+})
+
+test('a template is assigned to several patients from one day on', async () => {
+  const { user, dialog, address } = await openDialog()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose a patient' }).disabled).toBe(true)
+  await user.click(await dialog.findByRole('checkbox', { name: /^Ann Wood/ }))
+  await user.click(dialog.getByRole('checkbox', { name: /^Ben Ito/ }))
+  const start = dialog.getByRole('textbox', { name: /^Start date/ })
+  await user.clear(start)
+  await dialog.findByText('Start date is required.')
+  await user.type(start, '30/11/2026')
+  server.reply(templates.assignTemplate, [sampleProgram(), sampleProgram({ _id: sampleId(21), patientId: ben._id })])
+  await user.click(await dialog.findByRole('button', { name: 'Assign to 2 patients' }))
+  await screen.findByText('Knee rehab assigned to 2 patients')
+  expect(server.requestsTo(templates.assignTemplate)[0]?.body.patients).toMatchObject([
+    { patientId: ann._id, startDate: '2026-11-30' },
+    { patientId: ben._id, startDate: '2026-11-30' },
+  ])
+  expect(address()).toBe('/programs')
+})
+
+test('what was chosen stays when the template could not be assigned, and its program opens when it could', async () => {
+  const { user, dialog, address } = await openDialog()
+  const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /^Ben Ito/ })
+  await user.click(box)
+  server.fail(templates.assignTemplate, new Problem('unavailable', 'The server is busy. Please try again in a moment.'))
+  await user.click(dialog.getByRole('button', { name: 'Assign to Ben' }))
+  await dialog.findByText('The server is busy. Please try again in a moment.')
+  expect(box.checked).toBe(true)
+  expect(screen.queryByText('Knee rehab assigned to Ben')).toBeNull()
+
+  const program = sampleProgram({ patientId: ben._id, patient: ben.name })
+  server.reply(templates.assignTemplate, [program])
+  await user.click(dialog.getByRole('button', { name: 'Assign to Ben' }))
+  await screen.findByText('Knee rehab assigned to Ben')
+  await waitFor(() => expect(address()).toBe(`/program/${program._id}/series`))
+})
