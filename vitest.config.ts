@@ -9,6 +9,7 @@ const withProcesses = [
   'server/database/embedded-postgres.test.ts',
   'server/exercises/video*.test.ts',
   'server/jobs/lost-jobs.test.ts',
+  'server/monitoring/traces.test.ts',
   'server/notifications/processes.test.ts',
   'server/rolling-restart.test.ts',
 ]

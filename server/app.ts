@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Registry } from 'prom-client'
 import { createAuthenticator } from './accounts/login-session.service.ts'
 import { findSession } from './accounts/login-session.queries.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -80,7 +81,7 @@ export async function buildApp(settings: AppSettings) {
   const isWritable = dataFolder ? writableCheck(dataFolder) : async () => true
   const isReady = async () => (await acceptsWrites(db)) && (await isWritable())
   let isClosed = false
-  let requestMetrics: ReturnType<typeof measureRequests> = () => []
+  const requestMetrics = new Registry()
   const http = await createHttpServer(
     settings,
     (api) => {
@@ -103,7 +104,7 @@ export async function buildApp(settings: AppSettings) {
       isReady,
       isDraining: () => isClosed,
       countAddress,
-      onCreate: (app) => void (requestMetrics = measureRequests(app)),
+      onCreate: (app) => measureRequests(app, requestMetrics),
     },
   )
   const { surveyProvider, appUrl } = integrations

@@ -42,6 +42,9 @@ async function backUpBeforeUpgrade(ownerUrl: string, backup: BackupSettings) {
 async function start() {
   const settings = readSettings(process.env)
   const { secret, appUrl, PORT, HOST, BASE_PATH } = settings
+  const traces = settings.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./monitoring/traces.ts')).startTraces()
+    : undefined
   const videoConverter = openVideoConverter({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') })
   const fileStorage = await openFiles(settings)
   const database = await openDatabase(settings)
@@ -104,6 +107,7 @@ async function start() {
     setTimeout(() => process.exit(1), 20_000).unref()
     await metrics?.close()
     await app.close()
+    await traces?.stop()
     await database.stop()
     process.exit(0)
   }

@@ -83,6 +83,7 @@ const Environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(1),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: link.optional(),
   BACKUP_TO: z
     .string()
     .regex(/^(\/|\.|s3:\/\/[a-z0-9][a-z0-9.-]+$)/, 'must be a folder like /mnt/backups, or a bucket like s3://backups')

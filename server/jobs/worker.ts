@@ -7,6 +7,7 @@ import { accountJobs } from '../accounts/account.jobs.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
 import type { Db } from '../database/connect.ts'
 import type { Tasks } from './enqueue.ts'
+import { traceJobs } from '../monitoring/trace-jobs.ts'
 import { retentionJobs } from './retention.jobs.ts'
 import { releaseLostJobs } from './lost-jobs.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
@@ -86,7 +87,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
     events,
     pgPool: pool,
     schema: 'graphile_worker',
-    taskList: jobs as unknown as TaskList,
+    taskList: traceJobs(jobs as unknown as TaskList),
     // A video occupies one for minutes; videos are converted one at a time.
     concurrency: 3,
     noHandleSignals: true,

@@ -1,80 +1,73 @@
 import { createServer } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from '../database/connect.ts'
 import { findLastBackup } from '../backup/backup.queries.ts'
 import { findDiskSpace } from './disk.ts'
 import { findDatabaseBytes, findEmailHealth, findQueueHealth } from './health.queries.ts'
-import { gauge, metricsText, type Metric } from './prometheus.ts'
 
 export interface MetricSources {
   systemDb: Db
   pools: Record<string, pg.Pool>
-  requestMetrics: () => Metric[]
+  /** Counts requests from the start on. */
+  requestMetrics: Registry
   countStreams: () => number
   dataFolder: string | undefined
 }
 
-const poolMetrics = (pools: MetricSources['pools']): Metric[] => [
-  {
-    name: 'kinora_database_connections',
-    help: 'Connections to the database, and requests that wait for one.',
-    type: 'gauge',
-    samples: Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
-      { labels: { pool, state: 'used' }, value: totalCount - idleCount },
-      { labels: { pool, state: 'idle' }, value: idleCount },
-      { labels: { pool, state: 'waiting' }, value: waitingCount },
-    ]),
-  },
-]
+/** Memory, event loop and garbage collection, which all apps in a process share. */
+const processMetrics = new Registry()
+collectDefaultMetrics({ register: processMetrics })
 
-async function databaseMetrics(systemDb: Db): Promise<Metric[]> {
+type Reading = number | undefined | { labels: Record<string, string>; value: number }[]
+
+/** Adds a gauge with what was read for this scrape, or none where nothing could be read. */
+function addGauge(registry: Registry, name: string, help: string, reading: Reading) {
+  if (reading === undefined) return
+  const samples = typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading
+  const gauge = new Gauge({ name, help, registers: [registry], labelNames: Object.keys(samples[0]?.labels ?? {}) })
+  for (const { labels, value } of samples) gauge.set(labels, value)
+}
+
+const byState = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }))
+
+const connectionsOf = (pools: MetricSources['pools']) =>
+  Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
+    { labels: { pool, state: 'used' }, value: totalCount - idleCount },
+    { labels: { pool, state: 'idle' }, value: idleCount },
+    { labels: { pool, state: 'waiting' }, value: waitingCount },
+  ])
+
+async function readDatabase(systemDb: Db) {
   const { lagSeconds, ...jobs } = await findQueueHealth(systemDb)
-  const byState = (counts: Record<string, number>) =>
-    Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }))
   const backup = await findLastBackup(systemDb)
-  return [
-    { name: 'kinora_jobs', help: 'Jobs of the queue.', type: 'gauge', samples: byState(jobs) },
-    gauge('kinora_jobs_lag_seconds', 'How long the oldest job that is due has waited.', lagSeconds),
-    {
-      name: 'kinora_emails',
-      help: 'Emails of the last thirty days.',
-      type: 'gauge',
-      samples: byState(await findEmailHealth(systemDb)),
-    },
-    gauge('kinora_database_bytes', 'Size of the database.', await findDatabaseBytes(systemDb)),
-    gauge(
-      'kinora_last_backup_timestamp_seconds',
-      'When the newest backup was made.',
-      backup && Math.floor(backup.at.getTime() / 1000),
-    ),
-    gauge('kinora_last_backup_bytes', 'Size of the newest backup.', backup?.bytes),
-  ]
+  return { lagSeconds, jobs, backup, emails: await findEmailHealth(systemDb), bytes: await findDatabaseBytes(systemDb) }
 }
 
 /** All metrics. Those of the process are there even when the database does not answer. */
 export function createMetrics({ systemDb, pools, requestMetrics, countStreams, dataFolder }: MetricSources) {
-  const eventLoop = monitorEventLoopDelay()
-  eventLoop.enable()
   return async function collect() {
     const disk = dataFolder ? await findDiskSpace(dataFolder) : undefined
-    const ofDatabase = await databaseMetrics(systemDb).catch(() => undefined)
-    const { rss, heapUsed } = process.memoryUsage()
-    const delay = eventLoop.percentile(99) / 1e9
-    eventLoop.reset()
-    return metricsText([
-      gauge('kinora_database_up', 'Whether the database answers.', ofDatabase ? 1 : 0),
-      ...requestMetrics(),
-      ...poolMetrics(pools),
-      ...(ofDatabase ?? []),
-      gauge('kinora_event_streams', 'Open streams of server-sent events.', countStreams()),
-      gauge('kinora_disk_free_bytes', 'Free space where the data folder is.', disk?.freeBytes),
-      gauge('kinora_disk_bytes', 'Size of the disk of the data folder.', disk?.totalBytes),
-      gauge('kinora_memory_bytes', 'Memory of the process.', rss),
-      gauge('kinora_heap_used_bytes', 'Memory in use by JavaScript.', heapUsed),
-      gauge('kinora_event_loop_delay_seconds', 'Delay of the event loop, 99th percentile.', delay),
-      gauge('kinora_process_uptime_seconds', 'How long the process has run.', Math.round(process.uptime())),
-    ])
+    const database = await readDatabase(systemDb).catch(() => undefined)
+    const scrape = new Registry()
+    const add = (name: string, help: string, reading: Reading) => addGauge(scrape, `kinora_${name}`, help, reading)
+    add('database_up', 'Whether the database answers.', database ? 1 : 0)
+    add('database_connections', 'Connections to the database, and requests that wait for one.', connectionsOf(pools))
+    add('event_streams', 'Open streams of server-sent events.', countStreams())
+    add('disk_free_bytes', 'Free space where the data folder is.', disk?.freeBytes)
+    add('disk_bytes', 'Size of the disk of the data folder.', disk?.totalBytes)
+    if (database) {
+      const { jobs, lagSeconds, emails, bytes, backup } = database
+      add('jobs', 'Jobs of the queue.', byState(jobs))
+      add('jobs_lag_seconds', 'How long the oldest job that is due has waited.', lagSeconds)
+      add('emails', 'Emails of the last thirty days.', byState(emails))
+      add('database_bytes', 'Size of the database.', bytes)
+      add('last_backup_timestamp_seconds', 'When the newest backup was made.', backup && backup.at.getTime() / 1000)
+      add('last_backup_bytes', 'Size of the newest backup.', backup?.bytes)
+    }
+    const texts = [scrape, requestMetrics, processMetrics].map((registry) => registry.metrics())
+    return (await Promise.all(texts)).join('\n')
   }
 }
 
@@ -83,7 +76,7 @@ export async function serveMetrics(collect: () => Promise<string>, { port, host 
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     collect().then(
-      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
       () => response.writeHead(500).end(),
     )
   })

@@ -1,0 +1,23 @@
+import { SpanStatusCode, trace } from '@opentelemetry/api'
+import type { TaskList } from 'graphile-worker'
+
+const tracer = trace.getTracer('jobs')
+
+/** Each job becomes a trace, where traces are sent. */
+export const traceJobs = (tasks: TaskList): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload, helpers) =>
+        tracer.startActiveSpan(`job ${name}`, async (span) => {
+          try {
+            await task!(payload, helpers)
+          } catch (error) {
+            span.setStatus({ code: SpanStatusCode.ERROR })
+            throw error
+          } finally {
+            span.end()
+          }
+        }),
+    ]),
+  )

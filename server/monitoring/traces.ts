@@ -1,0 +1,66 @@
+import { tracingChannel } from 'node:diagnostics_channel'
+import { createRequire } from 'node:module'
+import { context, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { registerInstrumentations } from '@opentelemetry/instrumentation'
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TracerProvider, type ReadableSpan, type SpanProcessor } from '@opentelemetry/sdk-trace'
+
+/** All that leaves with a span. Addresses hold keys and searched names, and error messages what people wrote. */
+const exported = new Set([
+  'http.request.method',
+  'http.route',
+  'http.response.status_code',
+  'server.address',
+  'db.system.name',
+  'db.query.text',
+  'error.type',
+])
+
+const hideSecrets: SpanProcessor = {
+  onStart: () => undefined,
+  onEnd({ attributes, events, status }: ReadableSpan) {
+    for (const name of Object.keys(attributes)) if (!exported.has(name)) delete attributes[name]
+    events.length = 0
+    delete status.message
+  },
+  forceFlush: async () => undefined,
+  shutdown: async () => undefined,
+}
+
+/** Names the span of a request by its route. Fastify tells the route where its handler starts. */
+const nameByRoute = (message: unknown) => {
+  const { request, route } = message as { request: { method: string }; route: { url?: string } }
+  if (!route.url) return
+  trace.getActiveSpan()?.updateName(`${request.method} ${route.url}`).setAttribute('http.route', route.url)
+}
+
+/**
+ * Sends traces of requests and jobs, with their queries, to the collector in OTEL_EXPORTER_OTLP_ENDPOINT. Imported only
+ * where that is set, since loading takes a while.
+ */
+export function startTraces() {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME ?? 'kinora' }),
+    spanProcessors: [hideSecrets, new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  trace.setGlobalTracerProvider(provider)
+  registerInstrumentations({
+    instrumentations: [
+      new HttpInstrumentation({
+        ignoreIncomingRequestHook: ({ url }) => /\/(health|ready|metrics)$/.test(url ?? ''),
+        requireParentforOutgoingSpans: true,
+      }),
+      new PgInstrumentation({ requireParentSpan: true }),
+    ],
+  })
+  // Instrumentations wait for `require`; what they change in these modules then holds for `import` too.
+  const require = createRequire(import.meta.url)
+  for (const name of ['node:http', 'node:https', 'pg']) require(name)
+  tracingChannel('fastify.request.handler').start.subscribe(nameByRoute)
+  return { stop: () => provider.shutdown() }
+}
