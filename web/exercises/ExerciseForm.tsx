@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
 import { Note } from '../ui/Note.tsx'
+import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { KindFields, NameAndSteps, UsualDosage } from './EssentialFields.tsx'
 import { Row } from '../ui/Row.tsx'
@@ -37,9 +38,10 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   const pictures = usePictures(exercise?.pictures ?? [], id)
   const [lineProblem, setLineProblem] = useState<string>()
   const writing = useExerciseForm(exercise)
-  const { form, problem, notice, isDirty, isSaved, isBusy, isRefused, submit, onTried, takeTheirs } = writing
+  const { form, problem, notice, isDirty, isSaved, isBusy, isRefused, isRestored, submit, onTried, takeTheirs } =
+    writing
   const hasUnsent = !exercise && pictures.waiting.length > 0
-  const { pass, dialog } = useLeaveGuard((isDirty || hasUnsent) && !isSaved)
+  const { pass, dialog } = useLeaveGuard((isDirty || hasUnsent) && !isSaved, writing.endDraft)
   const onProblem = useCallback((words: string | undefined) => setLineProblem(words), [])
   const isSending = isBusy || pictures.sent !== undefined
 
@@ -47,6 +49,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
 
   async function finish(saved: Exercise) {
     pass()
+    writing.endDraft()
     const failed = exercise ? 0 : await pictures.send(saved._id)
     onSaved(saved, failed)
   }
@@ -57,6 +60,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   }
   return (
     <Stack as="form" gap={20} id={formId} className={style.form} onSubmit={send} noValidate>
+      {isRestored && <RestoredNotice onStartOver={writing.startOver} />}
       {isRefused && (
         <Note
           tone="caution"

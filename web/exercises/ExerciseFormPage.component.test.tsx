@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import { endSession } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleFullExercise } from '../testing/sample-exercises.ts'
@@ -44,6 +45,23 @@ describe('the form of an exercise', () => {
       defaultDosage: { set: '3', repsMin: 10, holdSeconds: 5 },
     })
     expect(address()).toBe(`/exercise/${exercise._id}`)
+  })
+
+  test('what was typed is there again after the session of its writer ended, and can be started over', async () => {
+    server.reply(exercises.get, exercise)
+    server.reply(exercises.fetch, { items: [], total: 0, facets: noFacets })
+    const { unmount } = await renderPage(`/exercise/${exercise._id}/edit`, { as: 'practitioner' })
+    await type(/^Name \(required\)/, 'Towel squeeze slowly')
+    await waitFor(() =>
+      expect(sessionStorage.getItem(`draft:exercise:${exercise._id}`)).toContain('Towel squeeze slowly'),
+    )
+    endSession()
+    unmount()
+    const { user } = await renderPage(`/exercise/${exercise._id}/edit`, { as: 'practitioner' })
+    expect((await field(/^Name \(required\)/)).value).toBe('Towel squeeze slowly')
+    await user.click(screen.getByText('Start over'))
+    expect((await field(/^Name \(required\)/)).value).toBe(exercise.name)
+    await waitFor(() => expect(sessionStorage.getItem(`draft:exercise:${exercise._id}`)).toBeNull())
   })
 
   test('sends only what was changed, and adds the changes of a colleague who saved first', async () => {

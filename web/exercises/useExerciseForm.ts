@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { readStoredDraft, useStoredDraft } from '../app/useStoredDraft.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import {
   changesBetween,
@@ -27,17 +28,36 @@ function useFocusOnWrong(tries: number) {
   }, [tries])
 }
 
-/** The state of the form, and saving. Merges a colleague's newer version into what was typed. */
+interface Start {
+  /** The values that were loaded, and their version. */
+  base: Values
+  version: number | undefined
+  values: Values
+}
+
+const draftName = (id: string | undefined) => `exercise:${id ?? 'new'}`
+
+function freshStart(exercise: Exercise | undefined): Start {
+  const base = exercise ? valuesOf(exercise) : emptyValues
+  return { base, version: exercise?.version, values: base }
+}
+
+/** The state of the form, and saving. What is typed is stored in this tab until it is saved or discarded. Merges a colleague's newer version into what was typed. */
 export function useExerciseForm(exercise: Exercise | undefined) {
   const cache = useQueryClient()
   const create = useWrite(exercises.create, { isQuiet: true })
   const update = useWrite(exercises.update, { isQuiet: true })
   const problem = exercise ? update.error : create.error
-  const [base, setBase] = useState(() => (exercise ? valuesOf(exercise) : emptyValues))
-  const [version, setVersion] = useState(exercise?.version)
+  const name = draftName(exercise?._id)
+  const [restored, setRestored] = useState(() => readStoredDraft<Start>(name))
+  const [start] = useState(() => restored ?? freshStart(exercise))
+  const [base, setBase] = useState(start.base)
+  const [version, setVersion] = useState(start.version)
   const [notice, setNotice] = useState('')
   const [tries, setTries] = useState(0)
-  const form = useExerciseDraft(base, problem)
+  const form = useExerciseDraft(start.values, problem)
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(base)
+  const endDraft = useStoredDraft(name, { base, version, values: form.values } satisfies Start, isDirty)
   useFocusOnWrong(tries)
 
   function save(written: SubmittedValues, onSuccess: (saved: Exercise) => void) {
@@ -61,11 +81,22 @@ export function useExerciseForm(exercise: Exercise | undefined) {
     )
   }
 
+  function startOver() {
+    const fresh = freshStart(exercise)
+    setBase(fresh.base)
+    setVersion(fresh.version)
+    form.setValues(fresh.values)
+    setRestored(undefined)
+  }
+
   return {
     form,
     problem,
     notice,
-    isDirty: JSON.stringify(form.values) !== JSON.stringify(base),
+    isDirty,
+    isRestored: restored !== undefined,
+    startOver,
+    endDraft,
     isSaved: create.isSuccess || update.isSuccess,
     isBusy: create.isPending || update.isPending,
     isRefused: problem?.code === 'changed_meanwhile',

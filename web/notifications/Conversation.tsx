@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { notifications, type Message } from '@kinora/contract/notifications.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { useStoredState } from '../app/useStoredDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -72,7 +73,7 @@ const Nothing = ({ isPatient, practitioner }: { isPatient: boolean; practitioner
   )
 
 function Writing({ patientId, isPatient, to }: Props & { to: string }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useStoredState(`message:${patientId}`, '')
   const send = useWrite(notifications.create)
   function deliver({ text: words, pictureIds }: MessageContent, done: () => void) {
     const patientIds = isPatient ? [] : [patientId]
@@ -121,7 +122,7 @@ export function Conversation({ patientId, isPatient }: Props) {
         )}
       </Stack>
       {patient.isActive ? (
-        <Writing patientId={patientId} isPatient={isPatient} to={to} />
+        <Writing key={patientId} patientId={patientId} isPatient={isPatient} to={to} />
       ) : (
         <Text tone="muted">{patient.name} is no longer active. Activate the record to write.</Text>
       )}

@@ -1,5 +1,5 @@
 import { IconPhoto, IconSend, IconX } from '@tabler/icons-react'
-import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -72,32 +72,30 @@ interface Props {
   onSend: (content: MessageContent, done: () => void) => void
   sendLabel?: string
   description?: ReactNode
-  /** Text from elsewhere, such as a template; replaces what was typed when it changes. */
-  text?: string
-  onText?: (text: string) => void
+  text: string
+  onText: (text: string) => void
   action?: ReactNode
 }
 
 /** Text and pictures to send, also with Ctrl or ⌘ and Enter. */
 export function MessageComposer({
   label,
+  text,
+  onText,
   isBusy,
   error,
   onSend,
   sendLabel = 'Send',
   description,
   action,
-  ...controlled
 }: Props) {
-  const [own, setOwn] = useState('')
-  const [text, setText] = controlled.onText ? [controlled.text ?? '', controlled.onText] : [own, setOwn]
   const sent = useMessagePictures()
   const canSend = (text.trim() !== '' || sent.ids.length > 0) && !sent.isSending && !isBusy
   function send(event?: FormEvent) {
     event?.preventDefault()
     if (!canSend) return
     onSend({ text, pictureIds: sent.ids }, () => {
-      setText('')
+      onText('')
       sent.clear()
     })
   }
@@ -113,7 +111,7 @@ export function MessageComposer({
         error={error}
         value={text}
         maxLength={4000}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={sendByKey}
       />
       <Chosen pictures={sent.pictures} remove={sent.remove} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { useStoredState } from '../app/useStoredDraft.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, firstName } from '../ui/format.ts'
@@ -44,22 +44,26 @@ function ProgramChoice({
   )
 }
 
+const blank = { audience: 'patients' as Audience, chosen: [] as NamedPatient[], programId: '', text: '' }
+
 /** Writes a message to one patient, several, or all with a current program from a template. */
 export default function WriteMessageDialog({ onClose }: { onClose: () => void }) {
-  const [audience, setWhom] = useState<Audience>('patients')
-  const [chosen, setChosen] = useState<NamedPatient[]>([])
-  const [programId, setProgramId] = useState('')
-  const [text, setText] = useState('')
+  const [draft, setDraft] = useStoredState('message:new', blank)
+  const { audience, chosen, programId, text } = draft
+  const setText = (next: string) => setDraft({ ...draft, text: next })
   const send = useWrite(notifications.create, { isQuiet: true })
   const problemAt = (name: string) => send.error?.fields.find(({ field }) => field === name)?.message
   const toggle = (one: NamedPatient) =>
-    setChosen((all) =>
-      all.some(({ _id }) => _id === one._id) ? all.filter(({ _id }) => _id !== one._id) : [...all, one],
-    )
-  function deliver({ text: words, pictureIds }: MessageContent, done: () => void) {
+    setDraft({
+      ...draft,
+      chosen: chosen.some(({ _id }) => _id === one._id)
+        ? chosen.filter(({ _id }) => _id !== one._id)
+        : [...chosen, one],
+    })
+  function deliver({ text: words, pictureIds }: MessageContent) {
     const to = audience === 'patients' ? { patientIds: chosen.map(({ _id }) => _id) } : { programId: programId || null }
     const onSuccess = ({ sent }: { sent: number }) => {
-      done()
+      setDraft(blank)
       toast.success(sent === 1 && chosen[0] ? `Sent to ${chosen[0].name}` : `Sent to ${count(sent, 'patient')}`)
       onClose()
     }
@@ -68,10 +72,20 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
   const names = chosen.length === 1 ? firstName(chosen[0]!.name) : count(chosen.length, 'patient')
   return (
     <Dialog isOpen onClose={onClose} title="Write to patients" width={640} isAtTop>
-      <Segmented isFullWidth label="Who this is for" choices={choices} value={audience} onChange={setWhom} />
+      <Segmented
+        isFullWidth
+        label="Who this is for"
+        choices={choices}
+        value={audience}
+        onChange={(next) => setDraft({ ...draft, audience: next })}
+      />
       {audience === 'patients' && <PatientPicker isMany chosenIds={chosen.map(({ _id }) => _id)} onChoose={toggle} />}
       {audience === 'program' && (
-        <ProgramChoice programId={programId} onChoose={setProgramId} error={problemAt('programId')} />
+        <ProgramChoice
+          programId={programId}
+          onChoose={(next) => setDraft({ ...draft, programId: next })}
+          error={problemAt('programId')}
+        />
       )}
       <Failed error={send.error && !problemAt('text') && !problemAt('programId') ? send.error : null} />
       <MessageComposer

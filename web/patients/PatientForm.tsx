@@ -1,4 +1,3 @@
-import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { patients, type PatientDraft, type PatientRecord } from '@kinora/contract/patients.ts'
@@ -8,8 +7,8 @@ import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
-import { Note } from '../ui/Note.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
+import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { changesBetween, type PatientFormValues } from './patient-form.ts'
@@ -36,22 +35,6 @@ function useSaving(record: PatientRecord | undefined) {
   const create = useWrite(patients.create, { isQuiet: true })
   const update = useWrite(patients.update, { isQuiet: true })
   return { create, update, problem: record ? update.error : create.error }
-}
-
-function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
-  return (
-    <Note
-      icon={<IconHistory size={20} stroke={1.75} />}
-      role="status"
-      action={
-        <Button size="row" variant="quiet" onClick={onStartOver}>
-          Start over
-        </Button>
-      }
-    >
-      Your unsaved changes have been restored.
-    </Note>
-  )
 }
 
 /** The patient form: required fields first, then the rest in groups. */

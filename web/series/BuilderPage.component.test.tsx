@@ -6,8 +6,9 @@ import { patients } from '@kinora/contract/patients.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { series } from '@kinora/contract/series.ts'
+import { series, type Prescription } from '@kinora/contract/series.ts'
 import { samplePatientRecord } from '../testing/sample-surveys.ts'
+import { session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -126,6 +127,48 @@ describe('the program builder', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Prescribe anyway' }))
     await screen.findByText('Given anyway: Kneels on a cushion')
     expect(reasons).toEqual(['', '', 'Kneels on a cushion'])
+  })
+
+  describe('a note that met the end of the session', () => {
+    const noteOf = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Note for/ })
+    async function typeAndLoseSession() {
+      const { user, unmount } = await openSquat()
+      server.fail(series.change, new Problem('unauthenticated', 'Please log in.'))
+      await user.type(await noteOf(), 'Hold the bench.')
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(session()).toBeUndefined())
+      unmount()
+    }
+
+    test('is there again for its writer, and is saved', async () => {
+      await typeAndLoseSession()
+      server.reply(series.change, ({ body }) => {
+        const saved = { ...samplePrescription(50, squat), ...body, version: 2 } as Prescription
+        const week = { ...sampleSeries([squat]), assignedExercises: [saved] }
+        server.reply(series.week, { program: template, week: 1, series: [week] })
+        return saved
+      })
+      await openBuilder()
+      expect((await noteOf()).value).toBe('Hold the bench.')
+      await waitFor(() => expect(server.requestsTo(series.change).at(-1)?.body.patientNote).toBe('Hold the bench.'))
+      await waitFor(() => expect(sessionStorage.getItem(`draft:prescription:${sampleId(50)}`)).toBeNull())
+    })
+
+    test('asks whose version counts where somebody else changed the exercise meanwhile', async () => {
+      await typeAndLoseSession()
+      const sent = server.requestsTo(series.change).length
+      const changed = { ...samplePrescription(50, squat), version: 3, patientNote: 'Slowly.' }
+      const week = sampleSeries([squat])
+      server.reply(series.week, {
+        program: template,
+        week: 1,
+        series: [{ ...week, assignedExercises: [changed] }],
+      })
+      await openBuilder()
+      await screen.findByText('Someone else changed this exercise.')
+      expect((await noteOf()).value).toBe('Hold the bench.')
+      expect(server.requestsTo(series.change)).toHaveLength(sent)
+    })
   })
 
   test('API-041 a dosage is typed as one line; an unreadable word is named and not saved', async () => {

@@ -20,6 +20,15 @@ export interface EditDraft extends EditedFields {
   unrecognized: UnrecognizedPart[]
 }
 
+/** Edits that the server has not confirmed are stored in this tab under this name and the prescription's id. */
+export const storedEdit = 'prescription:'
+
+/** What is stored, with the version that was edited. */
+export interface StoredEdit {
+  draft: EditDraft
+  version: number
+}
+
 const emptyDosage = Dosage.parse({})
 
 const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }

@@ -53,6 +53,40 @@ test('a rejected change is reported and the next one is sent', async () => {
   expect(sent).toEqual(['second'])
 })
 
+test('a change the server keeps failing on is reported after three tries, and those behind it are saved', async () => {
+  const saveQueue = createSaveQueue()
+  const onRejected = vi.fn<(problem: Problem) => void>()
+  const sent: string[] = []
+  const broken = new Problem('failed', 'Failed to save the exercise')
+  saveQueue.add({ send: () => Promise.reject(broken), onRejected })
+  saveQueue.add({ send: async () => void sent.push('second'), onRejected: never })
+  await soon()
+  saveQueue.retry()
+  await soon()
+  expect([saveQueue.state(), sent]).toEqual(['failed', []])
+  expect(onRejected).not.toHaveBeenCalled()
+  saveQueue.retry()
+  await saveQueue.settled()
+  expect(onRejected).toHaveBeenCalledExactlyOnceWith(broken)
+  expect(sent).toEqual(['second'])
+})
+
+test('a change without a connection is never given up', async () => {
+  const saveQueue = createSaveQueue()
+  let tries = 0
+  const send = async () => {
+    tries += 1
+    if (tries < 9) throw new Problem('unavailable', 'Failed')
+  }
+  saveQueue.add({ send, onRejected: never })
+  for (let retry = 0; retry < 8; retry += 1) {
+    await soon()
+    saveQueue.retry()
+  }
+  await saveQueue.settled()
+  expect(tries).toBe(9)
+})
+
 test('listeners are told when saving starts and ends', async () => {
   const saveQueue = createSaveQueue()
   const states: string[] = []

@@ -14,12 +14,17 @@ export interface QueuedSave {
 const isRetryable = (error: unknown) =>
   !(error instanceof Problem) || ['unavailable', 'failed', 'too_many', 'unauthenticated'].includes(error.code)
 
+/** How often a change is tried on which the server fails, before it makes way for those behind it. */
+const maxFailures = 3
+
 /**
  * Sends changes one after the other, in the order they were made. A change without an answer stays first and waits for
- * a retry; a rejected one is dropped, so that the next can be sent.
+ * a retry. A rejected one is reported and dropped, so that the next can be sent; so is one the server keeps failing on.
  */
 export function createSaveQueue() {
   const waiting: QueuedSave[] = []
+  /** How often the server failed on the first change. */
+  let failures = 0
   const listeners = new Set<() => void>()
   let state: SaveState = 'saved'
 
@@ -42,9 +47,11 @@ export function createSaveQueue() {
     try {
       await saving.send()
     } catch (error) {
-      if (isRetryable(error)) return false
-      saving.onRejected(error as Problem)
+      if (error instanceof Problem && error.code === 'failed') failures += 1
+      if (isRetryable(error) && failures < maxFailures) return false
+      saving.onRejected(error instanceof Problem ? error : new Problem('failed', 'Not saved – try again'))
     }
+    failures = 0
     waiting.shift()
     return true
   }

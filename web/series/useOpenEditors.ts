@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { OpenEditors } from './builder-context.ts'
-import type { EditDraft } from './prescription-draft.ts'
+import { storedDraftNames } from '../app/useStoredDraft.ts'
+import { storedEdit, type EditDraft } from './prescription-draft.ts'
 
 const without = <Value>(map: ReadonlyMap<string, Value>, id: string) =>
   new Map([...map].filter(([each]) => each !== id))
 
-/** The open cards of a week. Drafts are not React state, so that typing renders one card only. */
+/** The open cards of a week, among them those with edits from before a reload or the end of a session. Drafts are not React state, so that typing renders one card only. */
 export function useOpenEditors(): OpenEditors {
   const [drafts] = useState(() => new Map<string, EditDraft>())
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(storedDraftNames(storedEdit)))
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map())
   return useMemo(() => {
     const open = (id: string) => setOpenIds((ids) => new Set([...ids, id]))

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Problem } from '@kinora/contract/problem.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
+import { readStoredDraft, removeStoredDraft, storeDraft } from '../app/useStoredDraft.ts'
 import { useBuilder } from './builder-context.ts'
-import { changeOf, draftOf, draftProblems, type EditDraft } from './prescription-draft.ts'
+import { changeOf, draftOf, draftProblems, storedEdit, type EditDraft, type StoredEdit } from './prescription-draft.ts'
 
 /** How long after the last key press the draft is saved. Milliseconds. */
 const autosaveDelay = 600
@@ -11,15 +13,18 @@ const autosaveDelay = 600
  * saving stops and the practitioner chooses whose version to keep; nothing typed is lost.
  */
 export function usePrescriptionEditor(prescription: Prescription) {
-  const { edits, editors, focusCard } = useBuilder()
+  const { edits, editors, focusCard, saveQueue } = useBuilder()
   const { _id } = prescription
+  const name = storedEdit + _id
   const [before] = useState(prescription)
-  const [draft, setDraft] = useState(() => editors.drafts.get(_id) ?? draftOf(prescription))
+  const [restored] = useState(() => readStoredDraft<StoredEdit>(name))
+  const [draft, setDraft] = useState(() => editors.drafts.get(_id) ?? restored?.draft ?? draftOf(prescription))
   const saveProblem = editors.problemOf(_id)
   const isStopped = saveProblem?.code === 'changed_meanwhile'
 
   function update(next: EditDraft) {
     editors.drafts.set(_id, next)
+    storeDraft(name, { draft: next, version: prescription.version } satisfies StoredEdit)
     if (saveProblem && !isStopped) editors.setProblem(_id, undefined)
     setDraft(next)
   }
@@ -28,14 +33,30 @@ export function usePrescriptionEditor(prescription: Prescription) {
   function save(next = draft) {
     if (Object.keys(draftProblems(next)).length > 0) return false
     const change = changeOf(prescription, next)
-    if (!change) return true
-    edits.change(_id, change, (problem) => {
-      if (!editors.drafts.has(_id)) editors.drafts.set(_id, next)
-      editors.setProblem(_id, problem)
+    if (!change) {
+      // What is on its way to the server stays stored until it is confirmed.
+      if (saveQueue.state() === 'saved') removeStoredDraft(name)
+      return true
+    }
+    edits.change(_id, change, {
+      onSaved() {
+        if (JSON.stringify(readStoredDraft<StoredEdit>(name)?.draft) === JSON.stringify(next)) removeStoredDraft(name)
+      },
+      onRejected(problem) {
+        if (!editors.drafts.has(_id)) editors.drafts.set(_id, next)
+        editors.setProblem(_id, problem)
+      },
     })
     return true
   }
 
+  const checkRestored = useEffectEvent(() => {
+    if (!restored || editors.drafts.has(_id)) return
+    editors.drafts.set(_id, restored.draft)
+    if (restored.version !== prescription.version && changeOf(prescription, restored.draft))
+      editors.setProblem(_id, new Problem('changed_meanwhile', 'Someone else changed this exercise.'))
+  })
+  useEffect(() => checkRestored(), [])
   const autosave = useEffectEvent(() => !isStopped && save())
   useEffect(() => {
     const timer = setTimeout(() => autosave(), autosaveDelay)
@@ -65,6 +86,7 @@ export function usePrescriptionEditor(prescription: Prescription) {
     /** Restores what the card said when it was opened. */
     revert() {
       if (!isStopped) save(draftOf(before))
+      removeStoredDraft(name)
       close()
     },
     keepMine() {

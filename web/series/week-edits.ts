@@ -70,6 +70,11 @@ function idempotentSave<E extends NamedEndpoint>(
   }
 }
 
+interface ChangeOutcome {
+  onSaved: () => void
+  onRejected: (problem: Problem) => void
+}
+
 interface Dependencies {
   cache: QueryClient
   saveQueue: SaveQueue
@@ -129,13 +134,16 @@ export function createWeekEdits({ cache, saveQueue, programId, week }: Dependenc
       return add({ ...position, index: position.index + 1 }, [{ ...card, _id: randomId() }], { isWhole: true })[0]
     },
 
-    change(id: string, fields: FieldChange, onRejected: (problem: Problem) => void) {
+    change(id: string, fields: FieldChange, { onSaved, onRejected }: ChangeOutcome) {
       applyLocally((columns) =>
         withChange(columns, id, { ...fields, ...(fields.dosage && { set: fields.dosage.set }) }),
       )
       const write = () => ({ body: { _id: id, version: prescriptionIn(currentColumns(), id)?.version, ...fields } })
       saveQueue.add({
-        send: idempotentSave(series.change, write, applyReply),
+        send: idempotentSave(series.change, write, (reply) => {
+          applyReply(reply)
+          onSaved()
+        }),
         onRejected(problem) {
           void cache.invalidateQueries({ queryKey })
           onRejected(problem)

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -15,6 +15,7 @@ import { count } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
+import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { definitionOf, fieldOf, type Values } from './survey-form-values.ts'
 import { SurveyEditor } from './SurveyEditor.tsx'
@@ -95,19 +96,7 @@ function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) 
       aria-busy={saving.isBusy}
       onSubmit={form.send((values) => saving.save(values, editor.version, { onSuccess }))}
     >
-      {isRestored && (
-        <Note
-          role="status"
-          icon={<IconHistory size={20} stroke={1.75} />}
-          action={
-            <Button size="row" variant="quiet" onClick={editor.startOver}>
-              Start over
-            </Button>
-          }
-        >
-          Your unsaved changes have been restored.
-        </Note>
-      )}
+      {isRestored && <RestoredNotice onStartOver={editor.startOver} />}
       {hasConflict && survey && (
         <ConflictNotice
           id={survey._id}

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { tickets, type OpenTicket, type TicketCategory } from '@kinora/contract/tickets.ts'
 import { useWrite } from '../app/api-client.ts'
+import { useStoredState } from '../app/useStoredDraft.ts'
 import { MessageComposer, type MessageContent } from '../notifications/MessageComposer.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -13,15 +13,18 @@ interface Props {
   onSent: (ticket: OpenTicket) => void
 }
 
+const blank = { subject: '', category: 'question' as TicketCategory, text: '' }
+
 /** A question to the people of the product. */
 export default function NewTicketDialog({ onClose, onSent }: Props) {
-  const [subject, setSubject] = useState('')
-  const [category, setCategory] = useState<TicketCategory>('question')
+  const [draft, setDraft] = useStoredState('ticket:new', blank)
+  const { subject, category, text } = draft
   const send = useWrite(tickets.create)
   const problemAt = (name: string) => send.error?.fields.find(({ field }) => field === name)?.message
   function deliver(said: MessageContent, done: () => void) {
     const onSuccess = (ticket: OpenTicket) => {
       done()
+      setDraft(blank)
       toast.success('Sent. We’ll answer here and email you.')
       onSent(ticket)
     }
@@ -35,16 +38,18 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
         value={subject}
         maxLength={160}
         error={problemAt('subject')}
-        onChange={(event) => setSubject(event.currentTarget.value)}
+        onChange={(event) => setDraft({ ...draft, subject: event.currentTarget.value })}
       />
       <SelectField
         label="Category"
         choices={categories}
         value={category}
-        onChange={(event) => setCategory(event.currentTarget.value as TicketCategory)}
+        onChange={(event) => setDraft({ ...draft, category: event.currentTarget.value as TicketCategory })}
       />
       <MessageComposer
         label="Tell us what happened or what you would like to know"
+        text={text}
+        onText={(next) => setDraft({ ...draft, text: next })}
         description="Please don’t name patients. Support cannot see their records."
         isBusy={send.isPending}
         error={problemAt('text')}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Problem } from '@kinora/contract/problem.ts'
 import { tickets, type OpenTicket } from '@kinora/contract/tickets.ts'
+import { session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -55,6 +56,7 @@ test('a question is sent, and its ticket opens', async () => {
     category: 'question',
     text: question.text,
   })
+  expect(sessionStorage.getItem('draft:ticket:new')).toBeNull()
 })
 
 test('a ticket is found by its words, and the address keeps the search', async () => {
@@ -88,6 +90,24 @@ test('the author answers, and deletes what they wrote themselves, but not what s
   server.reply(tickets.get, removed)
   await user.click(within(mine).getByRole('button', { name: 'Delete' }))
   await screen.findByText('This message was deleted.')
+})
+
+test('an answer that met the end of the session is there again for its writer, and gone once it was sent', async () => {
+  const { user, unmount } = await open()
+  server.fail(tickets.reply, new Problem('unauthenticated', 'Please log in.'))
+  await user.type(screen.getByRole('textbox', { name: 'Reply' }), 'Where is that?')
+  await waitFor(() => expect(sessionStorage.getItem(`draft:ticket:${ticket._id}`)).toContain('Where is that?'))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(session()).toBeUndefined())
+  unmount()
+
+  server.reply(tickets.reply, ticket)
+  const again = await open()
+  const reply = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
+  expect(reply.value).toBe('Where is that?')
+  await again.user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(reply.value).toBe(''))
+  expect(sessionStorage.getItem(`draft:ticket:${ticket._id}`)).toBeNull()
 })
 
 test('the author closes a ticket, and can open it again', async () => {

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { tickets, type OpenTicket, type TicketReply } from '@kinora/contract/tickets.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { useStoredState } from '../app/useStoredDraft.ts'
 import { MessageBubble } from '../notifications/MessageBubble.tsx'
 import { MessageComposer, type MessageContent } from '../notifications/MessageComposer.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -91,6 +92,7 @@ function Care({ ticket }: { ticket: OpenTicket }) {
 }
 
 function Answering({ ticket, isOperator }: { ticket: OpenTicket; isOperator: boolean }) {
+  const [text, setText] = useStoredState(`ticket:${ticket._id}`, '')
   const reply = useWrite(tickets.reply)
   const update = useWrite(tickets.update)
   const params = { id: ticket._id }
@@ -100,6 +102,8 @@ function Answering({ ticket, isOperator }: { ticket: OpenTicket; isOperator: boo
     <>
       <MessageComposer
         label={isClosed ? 'Reply and reopen the ticket' : 'Reply'}
+        text={text}
+        onText={setText}
         isBusy={reply.isPending}
         error={reply.error?.fields.map(({ message }) => message).join(' ')}
         onSend={send}
@@ -157,7 +161,7 @@ export function TicketThread({ id, userId, isOperator, onClose }: Props) {
         ))}
       </Stack>
       {isPartner ? (
-        <Answering ticket={ticket} isOperator={isOperator} />
+        <Answering key={ticket._id} ticket={ticket} isOperator={isOperator} />
       ) : (
         <Text size="medium" tone="muted">
           Only {ticket.author} and support can answer here.

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { endSession } from '../../app/login-session.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
 import { runningProgram, sampleMyWeek } from '../../testing/sample-workouts.ts'
@@ -55,6 +56,18 @@ describe('the end of a session', () => {
     await show(begun)
     screen.getByRole('heading', { name: 'That’s OK, Ann' })
     expect(lines()).toEqual([expect.stringContaining('Not done'), expect.stringContaining('Not done')])
+  })
+
+  test('a note that was typed when the session ended is there again for the patient who wrote it', async () => {
+    const { user, unmount } = await show(completeAll(begun))
+    await user.type(screen.getByRole('textbox', { name: /^A note for/ }), 'The left knee clicked.')
+    await waitFor(() => expect(sessionStorage.getItem(`draft:session-note:${begun._id}`)).toContain('clicked.'))
+    endSession()
+    unmount()
+    await show(completeAll(begun))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^A note for/ }).value).toBe(
+      'The left knee clicked.',
+    )
   })
 
   test('names skips with their reason and pain above the rule, and opens an exercise to change it', async () => {

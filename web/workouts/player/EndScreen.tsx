@@ -1,5 +1,6 @@
 import { IconCheck, IconPlayerSkipForward, IconPoint } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useStoredState } from '../../app/useStoredDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -148,7 +149,7 @@ export function EndScreen({
   onUndo,
 }: Props) {
   const [effort, setEffort] = useState(workout.effort)
-  const [note, setNote] = useState(workout.note)
+  const [note, setNote] = useStoredState(`session-note:${workout._id}`, workout.note)
   const caller = practitioner === 'your physio' ? practitioner : firstName(practitioner)
   return (
     <main id="main" tabIndex={-1} className={style.page}>

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { notifications, type Conversation } from '@kinora/contract/notifications.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { endSession, session, startSession } from '../app/login-session.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+
+const patientId = sampleId(7)
+const conversation: Conversation = {
+  patient: { _id: patientId, name: 'Ann Wood', isActive: true, practitioner: 'Kim Taylor' },
+  items: [],
+  total: 0,
+  unread: 0,
+}
+
+async function open() {
+  server.reply(notifications.conversation, conversation)
+  server.reply(notifications.templates, [])
+  const page = await renderPage(`/patient/${patientId}/notifications`, { as: 'practitioner' })
+  return { ...page, field: await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Ann' }) }
+}
+
+async function typeAndLoseSession() {
+  server.fail(notifications.create, new Problem('unauthenticated', 'Please log in.'))
+  const { user, field, unmount } = await open()
+  await user.type(field, 'Ice it tonight, Ann.')
+  await waitFor(() => expect(sessionStorage.getItem(`draft:message:${patientId}`)).toContain('Ice it tonight'))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(session()).toBeUndefined())
+  unmount()
+}
+
+test('a message that met the end of the session is there again for its writer', async () => {
+  await typeAndLoseSession()
+  expect((await open()).field.value).toBe('Ice it tonight, Ann.')
+})
+
+test('a message of somebody else who was signed in here is not there', async () => {
+  await typeAndLoseSession()
+  const token = `${btoa('{}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, userId: sampleId(90), orgId: sampleId(2) }))}.x`
+  await startSession({ role: 'practitioner', token })
+  endSession()
+  expect((await open()).field.value).toBe('')
+})
