@@ -171,8 +171,10 @@ export const practitioners = defineApi('practitioners', {
     method: 'PATCH',
     path: '/practitioners/specialist/resend-mail/:id',
     roles: admin,
+    isSecret: true,
     params: byId,
-    reply: Done,
+    /** The link for the owner to hand over, only where the installation sends no email. */
+    reply: z.object({ url: z.url().nullable() }),
     failure: 'Failed to resend the invitation',
     limit: { points: 60, seconds: 3600, by: 'person' },
     isAudited: true,

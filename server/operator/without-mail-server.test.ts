@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { operator } from '@kinora/contract/operator.ts'
+import { practitioners } from '@kinora/contract/practitioners.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { support } from '@kinora/contract/support-access.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -10,6 +11,21 @@ const { http, person, stranger, systemDb } = await openTestApp({ integrations: {
 const platform = '00000000-0000-7000-8000-000000000001'
 const otto = await person('admin', { of: platform, name: 'Otto Berg' })
 const password = 'Ferry2Walk!'
+
+test('an owner hands a colleague the link, which no email will bring', async () => {
+  const olivia = await person('business_admin')
+  const email = `${randomUUID()}@tide.example`
+  const { _id: id } = await olivia.calls(practitioners.create, {
+    body: { name: 'Nadia Brandt', email, mobile: '0412555018', role: 'practitioner' },
+  })
+  const { url } = await olivia.calls(practitioners.resendInvitation, { params: { id } })
+  const token = url!.split('/signup/')[1]!
+  await stranger.calls(signup.signUpPractitioner, { params: { token }, body: { password } })
+  expect(await stranger.calls(accounts.login, { body: { email, password } })).toMatchObject({ userId: id })
+  await expect(olivia.calls(practitioners.resendInvitation, { params: { id } })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
 
 async function register() {
   const email = `${randomUUID()}@tide.example`

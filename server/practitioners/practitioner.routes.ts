@@ -50,8 +50,5 @@ export const practitionerRoutes = implement(practitioners, {
     return {}
   },
 
-  async resendInvitation({ db, actor, params, integrations }) {
-    await resendInvitation(db, actor, params.id, integrations)
-    return {}
-  },
+  resendInvitation: ({ db, actor, params, integrations }) => resendInvitation(db, actor, params.id, integrations),
 })

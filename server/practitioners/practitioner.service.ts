@@ -10,7 +10,7 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { findOrganization, lockOrganization } from '../organizations/organization.queries.ts'
-import type { EmailContext } from '../integrations/integrations.ts'
+import type { EmailContext, Integrations } from '../integrations/integrations.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { recipientOf, sendEmailChanged, sendRoleChanged } from './practitioner-email.service.ts'
 import {
@@ -140,10 +140,17 @@ export async function sendPasswordReset(tx: WriteTx, actor: StaffActor, id: stri
   await emailPasswordReset(tx, recipientOf(before, organization), emailContext)
 }
 
-export async function resendInvitation(tx: WriteTx, actor: StaffActor, id: string, emailContext: EmailContext) {
+/** Gives the link away only where no email will bring it: whoever has it can choose the password. */
+export async function resendInvitation(
+  tx: WriteTx,
+  actor: StaffActor,
+  id: string,
+  integrations: EmailContext & Pick<Integrations, 'isEmailEnabled'>,
+) {
   const before = await lockPractitioner(tx, actor, id)
   ensureNotDeleted(before)
   ensureInvited(before)
   const organization = ensureFound(await findOrganization(tx, actor.organizationId))
-  await inviteStaff(tx, recipientOf(before, organization), emailContext)
+  const { url } = await inviteStaff(tx, recipientOf(before, organization), integrations)
+  return { url: integrations.isEmailEnabled ? null : url }
 }

@@ -38,8 +38,8 @@ function Resend({ id }: PendingRegistration) {
 const WithoutEmail = () => (
   <AuthLayout title="Your practice is registered">
     <Note tone="caution" icon={<IconMailOff size={20} stroke={1.75} />} role="status">
-      This installation cannot send email yet. The link you need to choose a password is waiting, and is sent as soon as
-      whoever runs this installation has set up a mail server. The link works for three days from now.
+      This installation cannot send email yet. Ask whoever runs it for your invitation: they can hand you the link with
+      which you choose a password.
     </Note>
     <ButtonLink variant="quiet" to={to('login')}>
       Back to sign in

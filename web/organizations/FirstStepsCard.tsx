@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { organizations, type FirstStep } from '@kinora/contract/organizations.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -28,13 +29,15 @@ const labels: Record<FirstStep, { title: string; why: string; action: string; pa
   },
   colleagues: {
     title: 'Invite a colleague',
-    why: 'They get an email with a link and choose their own password.',
+    why: isEmailEnabled
+      ? 'They get an email with a link and choose their own password.'
+      : 'You hand them a link, and they choose their own password.',
     action: 'Invite',
     page: to('specialistCreate'),
   },
   patient: {
     title: 'Add your first patient',
-    why: 'They get an email with a code to join.',
+    why: isEmailEnabled ? 'They get an email with a code to join.' : 'You show them a code to join.',
     action: 'Add',
     page: to('patientCreate'),
   },

@@ -1,6 +1,7 @@
 import { IconMail, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -29,8 +30,9 @@ export function InvitationCard({ patient: { _id, name, email } }: { patient: Pat
           </Suspense>
         ) : (
           <p>
-            {firstName(name)} was invited at {email}. In the clinic now? Show the code, so that {firstName(name)} can
-            scan it with a phone. This also emails a new invitation; the earlier code stops working.
+            {isEmailEnabled
+              ? `${firstName(name)} was invited at ${email}. In the clinic now? Show the code, so that ${firstName(name)} can scan it with a phone. This also emails a new invitation; the earlier code stops working.`
+              : `This installation cannot send email yet. Show ${firstName(name)} a code to scan with a phone, or to type in. An earlier code stops working.`}
           </p>
         )}
         <Failed error={resend.error} />
@@ -40,7 +42,7 @@ export function InvitationCard({ patient: { _id, name, email } }: { patient: Pat
           isBusy={resend.isPending}
           onClick={send}
         >
-          {isShown ? 'Resend' : 'Resend and show the code'}
+          {!isEmailEnabled ? 'Show a new code' : isShown ? 'Resend' : 'Resend and show the code'}
         </Button>
       </div>
     </Card>

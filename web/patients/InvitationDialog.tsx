@@ -1,8 +1,10 @@
 import type { patients, PatientRow } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { InvitationCode } from './InvitationCode.tsx'
 
@@ -19,7 +21,9 @@ export default function InvitationDialog({ patient: { name, email }, invitation,
   const title = error
     ? 'The invitation was not sent'
     : invitation
-      ? 'The invitation is on its way'
+      ? isEmailEnabled
+        ? 'The invitation is on its way'
+        : `A code for ${firstName(name)}`
       : 'Sending the invitation'
   const done = (
     <Button variant="primary" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import type { PatientFilter } from '@kinora/contract/patients.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -38,7 +39,7 @@ function First({ onImport }: Pick<Props, 'onImport'>) {
   return (
     <EmptyState title="No patients yet" action={actions}>
       This is where you see each day who needs you: whose pain is up, who asks for help, who has gone quiet. Add
-      somebody, and they get an email with a code to join.
+      somebody, and {isEmailEnabled ? 'they get an email with a code to join' : 'show them a code to join'}.
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import {
   type Practitioner,
 } from '@kinora/contract/practitioners.ts'
 import type { z } from 'zod'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -94,7 +95,11 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
 const NextSteps = () => (
   <Card title="What happens next">
     <ol className={style.steps}>
-      <li>They get an email with a link that works for three days. You can resend it at any time.</li>
+      <li>
+        {isEmailEnabled
+          ? 'They get an email with a link that works for three days. You can resend it at any time.'
+          : 'This installation cannot send email yet: their page then gives you a link to hand over.'}
+      </li>
       <li>They choose a password and sign in. Until then the list shows them as invited.</li>
       <li>They add their patients, or you reassign patients to them from the patient list.</li>
     </ol>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
 import { read } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -24,10 +25,11 @@ export default function PractitionerFormPage() {
   const back = id ? to('specialist', { id }) : to('specialists')
   const isReady = !id || record !== undefined
   function leave({ _id, name, email }: Practitioner) {
-    toast.success(
-      id ? `${firstName(name)} has been saved.` : `We’ve sent ${firstName(name)} an invitation at ${email}.`,
-    )
-    void navigate(id ? to('specialist', { id: _id }) : to('specialists'), { replace: true })
+    const invited = isEmailEnabled
+      ? `We’ve sent ${firstName(name)} an invitation at ${email}.`
+      : `${firstName(name)} has been added. Create a link for them here.`
+    toast.success(id ? `${firstName(name)} has been saved.` : invited)
+    void navigate(id || !isEmailEnabled ? to('specialist', { id: _id }) : to('specialists'), { replace: true })
   }
   return (
     <Page

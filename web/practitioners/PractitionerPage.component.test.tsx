@@ -39,7 +39,7 @@ test('an invited specialist is shown as one who has not joined, and is invited a
   const { user } = await open(samplePractitioner())
   const status = await screen.findByRole('region', { name: 'Status' })
   within(status).getByText('Nadia was invited at nadia@clinic.example and hasn’t joined yet.')
-  server.reply(practitioners.resendInvitation, {})
+  server.reply(practitioners.resendInvitation, { url: null })
   await user.click(within(status).getByRole('button', { name: 'Resend invitation' }))
   await screen.findByText('We’ve sent the invitation to nadia@clinic.example again.')
 })

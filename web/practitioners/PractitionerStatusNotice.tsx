@@ -1,5 +1,6 @@
 import { IconMail, IconTrash, IconUserOff } from '@tabler/icons-react'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { firstName, formatDay } from '../ui/format.ts'
@@ -16,9 +17,11 @@ export function PractitionerStatusNotice({ person: { name, email, status, restor
   const { Icon, text, dialog, label } = {
     invited: {
       Icon: IconMail,
-      text: `${first} was invited at ${email} and hasn’t joined yet.`,
+      text: isEmailEnabled
+        ? `${first} was invited at ${email} and hasn’t joined yet.`
+        : `${first} hasn’t joined yet. No email was sent to ${email}: create a link to hand over.`,
       dialog: 'invite',
-      label: 'Resend invitation',
+      label: isEmailEnabled ? 'Resend invitation' : 'Create a link',
     },
     inactive: {
       Icon: IconUserOff,

@@ -50,10 +50,12 @@ export function usePractitionerActions() {
         { params: { id: _id } },
         { onSuccess: () => toast.success(`We’ve emailed ${firstName(name)} a link at ${email}.`) },
       ),
-    invite: ({ _id, email }: Practitioner) =>
+    invite: ({ _id, email }: Practitioner, handOver: (url: string) => void) =>
       invite.mutate(
         { params: { id: _id } },
-        { onSuccess: () => toast.success(`We’ve sent the invitation to ${email} again.`) },
+        {
+          onSuccess: ({ url }) => (url ? handOver(url) : toast.success(`We’ve sent the invitation to ${email} again.`)),
+        },
       ),
     resetFactor: ({ _id, name }: Practitioner) =>
       resetting.mutate(

@@ -6,6 +6,7 @@ import { usePractitionerActions } from './usePractitionerActions.ts'
 
 const ConfirmDialog = lazy(() => loadChunk(() => import('./PractitionerConfirmDialog.tsx')))
 const ReassignDialog = lazy(() => loadChunk(() => import('./ReassignDialog.tsx')))
+const InvitationLinkDialog = lazy(() => loadChunk(() => import('./InvitationLinkDialog.tsx')))
 const RemoveDialog = lazy(() => loadChunk(() => import('./DeletePractitionersDialog.tsx')))
 
 interface Options {
@@ -17,37 +18,45 @@ interface Options {
 /** The dialogs of a specialist's menu: `open('remove', sam, priya)`, and `dialog` somewhere on the page. */
 export function usePractitionerDialogs({ onDone, onRemoved }: Options = {}) {
   const [opened, setOpened] = useState<{ kind: PractitionerDialog; people: [Practitioner, ...Practitioner[]] }>()
+  const [invitation, setInvitation] = useState<{ person: Practitioner; url: string }>()
   const actions = usePractitionerActions()
   const close = () => setOpened(undefined)
   function open(kind: PractitionerDialog, ...people: Practitioner[]) {
     const [person, ...others] = people
     if (!person) return
     if (kind === 'activate') return actions.setActive(person, true)
-    if (kind === 'invite') return actions.invite(person)
+    if (kind === 'invite') return actions.invite(person, (url) => setInvitation({ person, url }))
     if (kind === 'restore') return actions.restore(person)
     setOpened({ kind, people: [person, ...others] })
   }
   const { kind, people } = opened ?? {}
-  const dialog = kind && people && (
+  const dialog = invitation ? (
     <Suspense>
-      {kind === 'reassign' && (
-        <ReassignDialog from={people[0]} leaving={[people[0]._id]} onClose={close} onDone={onDone} />
-      )}
-      {kind === 'remove' && (
-        <RemoveDialog
-          people={people}
-          onClose={close}
-          onUndo={actions.restore}
-          onDone={() => {
-            onDone?.()
-            onRemoved?.()
-          }}
-        />
-      )}
-      {kind !== 'reassign' && kind !== 'remove' && (
-        <ConfirmDialog kind={kind} person={people[0]} actions={actions} onClose={close} />
-      )}
+      <InvitationLinkDialog {...invitation} onClose={() => setInvitation(undefined)} />
     </Suspense>
+  ) : (
+    kind &&
+    people && (
+      <Suspense>
+        {kind === 'reassign' && (
+          <ReassignDialog from={people[0]} leaving={[people[0]._id]} onClose={close} onDone={onDone} />
+        )}
+        {kind === 'remove' && (
+          <RemoveDialog
+            people={people}
+            onClose={close}
+            onUndo={actions.restore}
+            onDone={() => {
+              onDone?.()
+              onRemoved?.()
+            }}
+          />
+        )}
+        {kind !== 'reassign' && kind !== 'remove' && (
+          <ConfirmDialog kind={kind} person={people[0]} actions={actions} onClose={close} />
+        )}
+      </Suspense>
+    )
   )
   return { open, dialog }
 }

@@ -1,0 +1,27 @@
+import type { Practitioner } from '@kinora/contract/practitioners.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { firstName } from '../ui/format.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+interface Props {
+  person: Practitioner
+  url: string
+  onClose: () => void
+}
+
+/** Where no email is sent, an owner hands the invitation over. */
+export default function InvitationLinkDialog({ person: { name, email }, url, onClose }: Props) {
+  return (
+    <Dialog isOpen onClose={onClose} title={`Invitation for ${name}`} actions={<Button onClick={onClose}>Done</Button>}>
+      <Stack gap={16}>
+        <p>
+          This installation cannot send email yet. Give this link to {firstName(name)} yourself: whoever has it can
+          choose the password. It works once, for three days. An earlier link no longer works.
+        </p>
+        <TextField label={`Link for ${email}`} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      </Stack>
+    </Dialog>
+  )
+}

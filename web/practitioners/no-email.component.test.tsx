@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { patients } from '@kinora/contract/patients.ts'
+import { practitioners } from '@kinora/contract/practitioners.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { patientList } from '../testing/sample-patients.ts'
+import { samplePractitioner } from '../testing/sample-practitioners.ts'
+
+vi.mock('../app/base-path.ts', async (original) => ({
+  ...(await original<object>()),
+  isEmailEnabled: false,
+}))
+
+test('without a mail server an owner is given the link for a colleague, and reads nothing of an email', async () => {
+  const nadia = samplePractitioner()
+  server.reply(practitioners.get, nadia)
+  server.reply(patients.ofPractitioner, patientList())
+  server.reply(practitioners.names, { items: [], total: 0 })
+  const { user } = await renderPage(`/specialist/${nadia._id}`, { as: 'business_admin' })
+  const url = 'https://clinic.example/signup/abc'
+  server.reply(practitioners.resendInvitation, { url })
+  await user.click(await screen.findByRole('button', { name: 'Create a link' }))
+  expect(await screen.findByLabelText('Link for nadia@clinic.example')).toHaveProperty('value', url)
+  expect(screen.queryByText(/We’ve sent/)).toBeNull()
+})
