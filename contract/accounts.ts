@@ -23,6 +23,9 @@ export const ChooseOrganization = z.object({
   organizations: z.array(z.object({ orgId: Id, orgName: z.string() })),
 })
 
+/** The clinic of the account, for its brand and number on the pages before a session. */
+const SignInClinic = z.object({ orgName: z.string(), orgLogo: z.string().nullable(), orgMobile: z.string() })
+
 /** The password is right, and a second factor is needed: an app's code, a recovery code or a passkey. */
 export const NeedsFactor = z.object({
   needs: z.literal('factor'),
@@ -31,11 +34,12 @@ export const NeedsFactor = z.object({
   methods: z.array(z.enum(['app', 'passkey', 'recovery'])),
   /** WebAuthn options for the browser, if the account has a passkey for this host. */
   passkey: z.looseObject({ challenge: z.string() }).optional(),
+  clinic: SignInClinic,
 })
 export type NeedsFactor = z.infer<typeof NeedsFactor>
 
 /** The password is right, and a second factor must be set up before a session starts. */
-export const NeedsSetup = z.object({ needs: z.literal('setup'), ticket: z.string() })
+export const NeedsSetup = z.object({ needs: z.literal('setup'), ticket: z.string(), clinic: SignInClinic })
 export type NeedsSetup = z.infer<typeof NeedsSetup>
 
 export const Profile = z.object({

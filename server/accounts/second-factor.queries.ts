@@ -7,7 +7,7 @@ export const findProtection = (db: Db, accountId: string) =>
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .select(['a.id as accountId', 'a.organizationId', 'a.role', 'a.name', 'a.email', 'a.passwordHash'])
-    .select(['o.name as organization', 'o.host', 'o.requiresFactor'])
+    .select(['o.name as organization', 'o.host', 'o.requiresFactor', 'o.mobile as organizationMobile', 'o.logoFileId'])
     .select((eb) => [
       eb
         .exists(

@@ -4,6 +4,7 @@ import type { Db } from '../database/connect.ts'
 import type { Visitor } from '../http/implement.ts'
 import { TooManyRequests } from '../http/rate-limits.ts'
 import type { Integrations } from '../integrations/integrations.ts'
+import { logoUrl } from '../organizations/organization.service.ts'
 import { matchTimeStep, normalizeCode } from '../security/one-time-codes.ts'
 import type { Site } from '../security/passkeys.ts'
 import { hashPassword, isOutdated } from '../security/passwords.ts'
@@ -59,8 +60,14 @@ async function continueSignIn(
   if (step === 'factor') return requestSecondFactor(systemDb, protection, await siteOf(systemDb, visitor, integrations))
   const { organizationId, id: accountId } = account
   const ticket = await openTicket(systemDb, 'setup', { organizationId, accountId, minutes: setupTicketMinutes })
-  return { needs: 'setup', ticket }
+  return { needs: 'setup', ticket, clinic: clinicOf(protection) }
 }
+
+const clinicOf = ({ organization, organizationMobile, logoFileId }: Protection) => ({
+  orgName: organization,
+  orgLogo: logoUrl(logoFileId),
+  orgMobile: organizationMobile,
+})
 
 async function requestSecondFactor(systemDb: Db, account: Protection, site: Site): Promise<NeedsFactor> {
   const { organizationId, accountId } = account
@@ -72,7 +79,7 @@ async function requestSecondFactor(systemDb: Db, account: Protection, site: Site
   if (account.hasApp) methods.push('app')
   if (options) methods.push('passkey')
   if (hasCodes) methods.push('recovery')
-  return { needs: 'factor', ticket, methods, passkey: options && { ...options } }
+  return { needs: 'factor', ticket, methods, passkey: options && { ...options }, clinic: clinicOf(account) }
 }
 
 export const hashRecoveryCode = (accountId: string, code: string, secret: string) =>

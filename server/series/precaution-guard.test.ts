@@ -67,6 +67,20 @@ test('an exercise that a precaution rules out is prescribed only with a reason, 
   expect(calls).toHaveLength(1)
 })
 
+test('the patient’s page lists what was given against a precaution, with the weeks and the reason', async () => {
+  const patientId = await patient('Ann Kowalski')
+  const { id, seriesId } = await program(patientId)
+  const body = { seriesId, week: 1, isEveryWeek: true, exercises: [{ exerciseId: plank._id }], reason }
+  await sam.calls(series.assign, { body })
+  const read = (by = sam) => by.calls(series.givenAnyway, { params: { id: patientId } })
+  const given = { programId: id, program: 'Knee', exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason }
+  expect(await read()).toEqual([given])
+  const priya = await person('practitioner', { of: harbour })
+  await expect(read(priya)).rejects.toMatchObject({ code: 'not_found' })
+  await sam.calls(programs.update, { params: { id }, body: { isStopped: true } })
+  expect(await read()).toEqual([])
+})
+
 test('a series is created with a conflicting exercise only with a reason', async () => {
   const { id } = await program(await patient('Ann Kowalski'))
   const body = { programId: id, name: 'Evening', exercises: [{ exerciseId: plank._id }] }

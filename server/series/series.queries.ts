@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { visiblePrograms, type ProgramActor } from '../programs/program.queries.ts'
 
@@ -88,6 +88,25 @@ export const findPrescriptions = (
     .orderBy('s.id')
     .orderBy('r.position')
     .orderBy('r.id')
+    .execute()
+
+/** What was prescribed against a precaution in the running and planned programs of a patient, and why. */
+export const findGivenAnyway = (db: Db, actor: ProgramActor, patientId: string) =>
+  visiblePrescriptions(db, actor)
+    .innerJoin('exercises as x', (join) =>
+      join.onRef('x.organizationId', '=', 'r.exerciseOrganizationId').onRef('x.id', '=', 'r.exerciseId'),
+    )
+    .select(['p.id as programId', 'p.title as program', 'x.name as exercise', 'r.precautionReason as reason'])
+    .select(({ fn }) => [fn.min<number>('r.week').as('fromWeek'), fn.max<number>('r.week').as('toWeek')])
+    .where('p.patientId', '=', patientId)
+    .where('p.stoppedAt', 'is', null)
+    .where(sql<SqlBool>`p.start_date + p.weeks * 7 >= current_date`)
+    .whereRef('r.week', '<=', 'p.weeks')
+    .where('r.precautionReason', '<>', '')
+    .groupBy(['p.id', 'p.title', 'p.startDate', 'x.name', 'r.precautionReason'])
+    .orderBy('p.startDate', 'desc')
+    .orderBy('x.name')
+    .orderBy('fromWeek')
     .execute()
 
 export const findPrescription = (db: Db, actor: ProgramActor, id: string) =>

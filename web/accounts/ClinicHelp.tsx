@@ -7,7 +7,7 @@ interface Props {
   /** What somebody may be stuck with: 'No code?' */
   question: string
   /** The clinic of the invitation; else that of the host, if it is a clinic's own. */
-  clinic?: { orgName: string; orgMobile: string | null }
+  clinic?: { orgName: string; orgMobile: string | null } | undefined
 }
 
 /** The clinic's number, for people who cannot get in. Nothing is shown where the clinic is not known. */

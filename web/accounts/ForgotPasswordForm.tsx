@@ -10,6 +10,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { ClinicHelp } from './ClinicHelp.tsx'
+import { useResendCountdown } from './useResendCountdown.ts'
 
 const EmailField = accounts.forgetPassword.body.pick({ email: true })
 
@@ -33,6 +34,17 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
   const request = useWrite(accounts.forgetPassword, { isQuiet: true })
   const form = useDraft(EmailField, { email }, request.error)
   const [sentTo, setSentTo] = useState<string>()
+  const { left, wait } = useResendCountdown()
+  const send = (email: string) =>
+    request.mutate(
+      { body: { email } },
+      {
+        onSuccess() {
+          setSentTo(email)
+          wait()
+        },
+      },
+    )
   if (!isEmailEnabled) return <NoEmail onBack={onBack} />
   if (sentTo) {
     return (
@@ -41,19 +53,20 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
           Check your email. If {sentTo} has an account here, a link to reset the password is on its way. It works for 30
           minutes.
         </p>
-        <Button isFullWidth onClick={onBack}>
+        <p>Nothing after a few minutes? Check your junk folder, or send it again.</p>
+        <Failed error={request.error} />
+        <Button isFullWidth disabled={left > 0} isBusy={request.isPending} onClick={() => send(sentTo)}>
+          {left > 0 ? `Send again in ${left} s` : 'Send again'}
+        </Button>
+        <ClinicHelp question="Still stuck?" />
+        <Button variant="quiet" isFullWidth onClick={onBack}>
           Back to sign in
         </Button>
       </>
     )
   }
   return (
-    <Stack
-      as="form"
-      gap={20}
-      onSubmit={form.send((body) => request.mutate({ body }, { onSuccess: () => setSentTo(body.email) }))}
-      noValidate
-    >
+    <Stack as="form" gap={20} onSubmit={form.send(({ email: typed }) => send(typed))} noValidate>
       <p>We’ll email you a link to choose a new password.</p>
       <TextField
         label="Email"

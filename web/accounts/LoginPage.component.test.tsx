@@ -51,10 +51,22 @@ test('somebody with accounts in several clinics chooses one', async () => {
   expect(server.requestsTo(accounts.login).at(-1)?.body).toMatchObject({ orgId: sampleId(3) })
 })
 
+const harbour = { orgName: 'Harbour Physio', orgLogo: null, orgMobile: '0290001111' }
+
+test('the second step shows the clinic, and its number for somebody whose phone is lost', async () => {
+  server.reply(accounts.login, { needs: 'factor', ticket: 'ticket', methods: ['app', 'recovery'], clinic: harbour })
+  await signIn()
+  await screen.findByRole('heading', { name: 'One more step' })
+  screen.getByText('Harbour Physio')
+  const number = screen.getByRole('link', { name: '02 9000 1111' })
+  expect(number.getAttribute('href')).toBe('tel:0290001111')
+  expect(number.closest('p')!.textContent).toBe('Can’t get in? Ring Harbour Physio on 02 9000 1111')
+})
+
 test('an account that needs a second factor sets one up before its session starts', async () => {
   const recoveryCodes = Array.from({ length: 10 }, (_, at) => `code-${at}`)
   const token = `${btoa('{}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, userId: sampleId(1), orgId: sampleId(2) }))}.x`
-  server.reply(accounts.login, { needs: 'setup', ticket: 'ticket' })
+  server.reply(accounts.login, { needs: 'setup', ticket: 'ticket', clinic: harbour })
   server.reply(factors.setupApp, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Kinora?secret=JBSWY3DPEHPK3PXP' })
   server.reply(factors.setupAppConfirm, {
     recoveryCodes,

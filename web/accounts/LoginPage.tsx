@@ -17,6 +17,7 @@ import { loadChunk } from '../ui/load-chunk.ts'
 import { Note } from '../ui/Note.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { ClinicHelp } from './ClinicHelp.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { LoginForm, type Credentials } from './LoginForm.tsx'
 import { OrganizationChoice } from './OrganizationChoice.tsx'
@@ -67,7 +68,7 @@ function useLogin() {
 function FurtherStep({ needed, onBack }: { needed: Needed; onBack: () => void }) {
   const done = { onDone: (signedIn: SignedIn) => void enter(signedIn), onBack }
   return (
-    <AuthLayout title={needed.needs === 'factor' ? 'One more step' : 'Protect your account'}>
+    <AuthLayout clinic={needed.clinic} title={needed.needs === 'factor' ? 'One more step' : 'Protect your account'}>
       <Suspense fallback={<Spinner />}>
         {needed.needs === 'factor' ? (
           <SecondStep needed={needed} {...done} />
@@ -75,6 +76,7 @@ function FurtherStep({ needed, onBack }: { needed: Needed; onBack: () => void })
           <SetupStep ticket={needed.ticket} {...done} />
         )}
       </Suspense>
+      <ClinicHelp question="Can’t get in?" clinic={needed.clinic} />
     </AuthLayout>
   )
 }

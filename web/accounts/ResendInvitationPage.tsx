@@ -7,7 +7,10 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
+import { toast } from '../ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { ClinicHelp } from './ClinicHelp.tsx'
+import { useResendCountdown } from './useResendCountdown.ts'
 import { Stack } from '../ui/Stack.tsx'
 
 const EmailField = signup.resend.body.pick({ email: true })
@@ -32,19 +35,50 @@ function ResendForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
+/** Sends it again, with a pause between two emails. */
+function Sent({ email }: { email: string }) {
+  const { left, wait } = useResendCountdown(60)
+  const resend = useWrite(signup.resend, { isQuiet: true })
+  function send() {
+    const onSuccess = () => {
+      wait()
+      toast.success('If an invitation is waiting, it’s on its way again.')
+    }
+    resend.mutate({ body: { email } }, { onSuccess })
+  }
+  return (
+    <>
+      <p role="status">
+        Check your email. If an invitation is waiting for {email}, it’s on its way. It may take a minute.
+      </p>
+      <p>Nothing after a few minutes? Check your junk folder, or send it again.</p>
+      <Failed error={resend.error} />
+      <Button isFullWidth disabled={left > 0} isBusy={resend.isPending} onClick={send}>
+        {left > 0 ? `Send again in ${left} s` : 'Send again'}
+      </Button>
+    </>
+  )
+}
+
+const NoEmail = () => (
+  <p role="status">
+    This installation cannot send email yet. Ask your clinic for your code, or whoever runs this installation for your
+    link.
+  </p>
+)
+
 export default function ResendInvitationPage() {
   const [sentTo, setSentTo] = useState<string>()
   return (
     <AuthLayout title="Resend my invitation">
-      {sentTo ? (
-        <p role="status">
-          {isEmailEnabled
-            ? `Check your email. If an invitation is waiting for ${sentTo}, it’s on its way. It may take a minute.`
-            : 'This installation cannot send email yet. Ask your clinic for your code, or whoever runs this installation for your link.'}
-        </p>
-      ) : (
+      {sentTo === undefined ? (
         <ResendForm onSent={setSentTo} />
+      ) : isEmailEnabled ? (
+        <Sent email={sentTo} />
+      ) : (
+        <NoEmail />
       )}
+      <ClinicHelp question="Still stuck?" />
       <ButtonLink variant="quiet" to={to('login')}>
         Back to sign in
       </ButtonLink>

@@ -32,6 +32,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(surveys.due, [])
   server.reply(workouts.progress, progress)
   server.reply(series.changes, [])
+  server.reply(series.givenAnyway, [])
 }
 
 function open(record: PatientRecord, ...theirs: Program[]) {
@@ -64,6 +65,18 @@ test('precautions that apply stand above everything else, with the day they were
   const strip = await screen.findByRole('region', { name: 'Precautions' })
   within(strip).getByText(/No kneeling on the left\./)
   within(strip).getByText(/checked/)
+})
+
+test('what was given against a precaution stands with it, with the weeks and the reason', async () => {
+  const record = samplePatient({ precautions: [{ text: 'No kneeling', tags: ['kneeling'], from: null, until: null }] })
+  answer(record)
+  const reason = 'Kneels on a cushion, agreed with the surgeon'
+  const { _id: programId, title: program } = sampleProgram()
+  server.reply(series.givenAnyway, [{ programId, program, exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason }])
+  await renderPage(address, { as: 'practitioner' })
+  const strip = await screen.findByRole('region', { name: 'Precautions' })
+  const line = (await within(strip).findByRole('link', { name: 'Knee plank' })).closest('li')!
+  expect(line.textContent).toBe(`Knee plank in ${program}, weeks 1 to 3: ${reason}`)
 })
 
 test('of a patient who was never asked, the page does not say that there are no precautions', async () => {

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'
+import { series, type GivenAnyway } from '@kinora/contract/series.ts'
 import { Link } from 'react-router'
+import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { formatDate, formatDay } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Text } from '../ui/Text.tsx'
+import { programBuilderLink } from './patient-links.ts'
 
 /** 'No kneeling until 12/05/2026.' */
 export function precautionWords({ text, from, until }: Precaution, today: string) {
@@ -29,12 +33,32 @@ export const endedUnchecked = (
     ({ until }) => until && until < today && (!precautionsCheckedAt || precautionsCheckedAt.slice(0, 10) <= until),
   )
 
-/** Precautions above everything else, with the day they were last checked. */
+const weeksText = ({ fromWeek, toWeek }: GivenAnyway) =>
+  fromWeek === toWeek ? `week ${fromWeek}` : `weeks ${fromWeek} to ${toWeek}`
+
+/** What was prescribed although a precaution speaks against it, with the reason. */
+const GivenAnywayList = ({ given }: { given: GivenAnyway[] }) =>
+  given.length > 0 && (
+    <>
+      <b>Given anyway</b>
+      <ul>
+        {given.map((one) => (
+          <li key={`${one.programId} ${one.exercise} ${one.fromWeek} ${one.reason}`}>
+            <Link to={programBuilderLink(one.programId)}>{one.exercise}</Link> in {one.program}, {weeksText(one)}:{' '}
+            {one.reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+/** Precautions above everything else, with the day they were last checked and what was given in spite of them. */
 export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; today: string }) {
+  const { data: given = [] } = useQuery(read(series.givenAnyway, { params: { id: patient._id } }))
   const { precautions, precautionsCheckedAt } = patient
   const current = precautionsFrom(precautions, today)
   const ended = endedUnchecked(patient, today)
-  if (current.length + ended.length === 0) return null
+  if (current.length + ended.length + given.length === 0) return null
   return (
     <Note tone="caution" icon={<IconAlertTriangle size={20} stroke={1.75} />} role="region" label="Precautions">
       <b>Precautions</b> {current.map((precaution) => precautionWords(precaution, today)).join(' ')}
@@ -51,6 +75,7 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
           checked {checkedWords(precautionsCheckedAt)}
         </Text>
       )}
+      <GivenAnywayList given={given} />
     </Note>
   )
 }
