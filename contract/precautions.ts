@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Day, Text } from './fields.ts'
+import { defineApi } from './api.ts'
+import { Day, Id, Text } from './fields.ts'
+import { staff } from './roles.ts'
 
 /** A movement or load that an exercise needs and a precaution may rule out. figure/restrictions.ts has the same list. */
 export const RestrictionTag = z.enum([
@@ -69,3 +71,26 @@ export const PrecautionReason = Text(500).trim().default('')
 /** A write with a reason has its own sentence in the audit log. */
 export const auditedWithReason = (call: `${string}.${string}`) => (body: { reason: string }) =>
   body.reason ? (`${call}WithReason` as const) : call
+
+/** An exercise of a current program that was prescribed although a precaution speaks against it. */
+export const GivenAnyway = z.object({
+  programId: Id,
+  program: z.string(),
+  exercise: z.string(),
+  fromWeek: z.number(),
+  toWeek: z.number(),
+  reason: z.string(),
+})
+export type GivenAnyway = z.infer<typeof GivenAnyway>
+
+export const precautions = defineApi('series', {
+  /** What a patient was given against a precaution, and why. */
+  givenAnyway: {
+    method: 'GET',
+    path: '/patients/given-anyway/:id',
+    roles: staff,
+    params: z.object({ id: Id }),
+    reply: z.array(GivenAnyway),
+    failure: 'Failed to read what was prescribed against a precaution',
+  },
+})

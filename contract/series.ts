@@ -148,17 +148,6 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-/** An exercise of a current program that was prescribed although a precaution speaks against it. */
-export const GivenAnyway = z.object({
-  programId: Id,
-  program: z.string(),
-  exercise: z.string(),
-  fromWeek: z.number(),
-  toWeek: z.number(),
-  reason: z.string(),
-})
-export type GivenAnyway = z.infer<typeof GivenAnyway>
-
 export const Progression = z.object({
   reps: z.number().int().min(-20).max(20).default(0),
   sets: z.number().int().min(-5).max(5).default(0),
@@ -358,15 +347,6 @@ export const series = defineApi('series', {
     params: byId,
     reply: z.array(Change),
     failure: 'Failed to read changes',
-  },
-  /** What a patient was given against a precaution, and why. */
-  givenAnyway: {
-    method: 'GET',
-    path: '/patients/given-anyway/:id',
-    roles: staff,
-    params: byId,
-    reply: z.array(GivenAnyway),
-    failure: 'Failed to read what was prescribed against a precaution',
   },
   changesSeen: {
     method: 'POST',

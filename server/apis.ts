@@ -5,6 +5,7 @@ import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
+import { precautions } from '@kinora/contract/precautions.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
@@ -60,6 +61,7 @@ import { webhookRoute } from './plans/payment-webhook.routes.ts'
 import { practitionerRoutes } from './practitioners/practitioner.routes.ts'
 import { programRoutes } from './programs/program.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { precautionRoutes } from './series/precaution.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { surveyRoutes } from './surveys/survey.routes.ts'
 import { surveyFormRoutes } from './surveys/survey-form.routes.ts'
@@ -77,7 +79,7 @@ export const apis: Record<Feature, Api> = {
   patients: { ...patients, ...patientRecords },
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
-  series: { ...series, ...templates },
+  series: { ...series, ...templates, ...precautions },
   workouts: { ...workouts, ...patientAlerts },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
@@ -106,7 +108,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       exerciseReviewRoutes,
     ].forEach((open) => open(app)),
   programs: programRoutes,
-  series: (app) => [seriesRoutes, templateRoutes].forEach((open) => open(app)),
+  series: (app) => [seriesRoutes, templateRoutes, precautionRoutes].forEach((open) => open(app)),
   workouts: (app) => {
     workoutRoutes(app)
     patientAlertRoutes(app)

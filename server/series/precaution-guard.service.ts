@@ -1,9 +1,12 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import type { WriteTx } from '../database/connect.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
 import { findExercises } from '../exercises/exercise.queries.ts'
+import type { Actor } from '../http/actor.ts'
 import { findPatient } from '../patients/patient.queries.ts'
+import { readPatient } from '../patients/patient.service.ts'
 import type { ProgramActor, ProgramRow } from '../programs/program.queries.ts'
 import { weekSpan } from './handout.rules.ts'
+import { findGivenAnyway } from './series.queries.ts'
 import { conflictFields, conflictIn, type PrecautionConflict } from './precaution-guard.rules.ts'
 
 interface GuardedItem {
@@ -68,4 +71,9 @@ export async function withPrecautionGuard<T>(
     throw new Problem('reason_needed', `${fields[0]!.message} Give a reason to prescribe it anyway.`, fields)
   }
   return result
+}
+
+export async function readGivenAnyway(db: Tx, actor: Actor, patientId: string) {
+  await readPatient(db, actor, patientId)
+  return findGivenAnyway(db, actor, patientId)
 }

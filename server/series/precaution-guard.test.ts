@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import type { RestrictionTag } from '@kinora/contract/precautions.ts'
+import { precautions, type RestrictionTag } from '@kinora/contract/precautions.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -72,7 +72,7 @@ test('the patient’s page lists what was given against a precaution, with the w
   const { id, seriesId } = await program(patientId)
   const body = { seriesId, week: 1, isEveryWeek: true, exercises: [{ exerciseId: plank._id }], reason }
   await sam.calls(series.assign, { body })
-  const read = (by = sam) => by.calls(series.givenAnyway, { params: { id: patientId } })
+  const read = (by = sam) => by.calls(precautions.givenAnyway, { params: { id: patientId } })
   const given = { programId: id, program: 'Knee', exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason }
   expect(await read()).toEqual([given])
   const priya = await person('practitioner', { of: harbour })

@@ -5,15 +5,7 @@ import { findChanges } from '../programs/program-change.queries.ts'
 import { updateProgramSeen } from '../programs/program.queries.ts'
 import { addWeek, copyProgram, copyWeek } from './series-copy.service.ts'
 import { printWeek } from './handout.service.ts'
-import {
-  readAssigned,
-  readGivenAnyway,
-  readPatientWeek,
-  readPrescription,
-  readSeries,
-  readWeek,
-  withExercises,
-} from './week.service.ts'
+import { readAssigned, readPatientWeek, readPrescription, readSeries, readWeek, withExercises } from './week.service.ts'
 import {
   addSeries,
   assignExercises,
@@ -71,8 +63,6 @@ export const seriesRoutes = implement(series, {
     await findReadableProgram(db, actor, params.id)
     return findChanges(db, actor.organizationId, params.id)
   },
-
-  givenAnyway: ({ db, actor, params }) => readGivenAnyway(db, actor, params.id),
 
   async changesSeen({ db, actor, params }) {
     await findReadableProgram(db, actor, params.id)

@@ -7,15 +7,12 @@ import { picturesOf } from '../exercises/exercise-picture.service.ts'
 import { cardsOf, readExercise } from '../exercises/exercise.service.ts'
 import { findExercises } from '../exercises/exercise.queries.ts'
 import { ownershipOf } from '../exercises/exercise.rules.ts'
-import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
-import { readPatient } from '../patients/patient.service.ts'
 import { findReadableProgram } from '../programs/program.service.ts'
 import type { ProgramActor } from '../programs/program.queries.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
 import {
   findDoneOn,
-  findGivenAnyway,
   findOneSeries,
   findPrescription,
   findPrescriptions,
@@ -43,11 +40,6 @@ export async function withExercises(db: Tx, actor: ProgramActor, rows: Prescript
     staffNote: noteFor(actor, row.staffNote),
     precautionReason: noteFor(actor, row.precautionReason),
   }))
-}
-
-export async function readGivenAnyway(db: Tx, actor: Actor, patientId: string) {
-  await readPatient(db, actor, patientId)
-  return findGivenAnyway(db, actor, patientId)
 }
 
 /** Estimated minutes; 0 for no prescriptions. */

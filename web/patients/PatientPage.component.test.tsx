@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
+import { precautions } from '@kinora/contract/precautions.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -32,7 +33,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(surveys.due, [])
   server.reply(workouts.progress, progress)
   server.reply(series.changes, [])
-  server.reply(series.givenAnyway, [])
+  server.reply(precautions.givenAnyway, [])
 }
 
 function open(record: PatientRecord, ...theirs: Program[]) {
@@ -72,7 +73,9 @@ test('what was given against a precaution stands with it, with the weeks and the
   answer(record)
   const reason = 'Kneels on a cushion, agreed with the surgeon'
   const { _id: programId, title: program } = sampleProgram()
-  server.reply(series.givenAnyway, [{ programId, program, exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason }])
+  server.reply(precautions.givenAnyway, [
+    { programId, program, exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason },
+  ])
   await renderPage(address, { as: 'practitioner' })
   const strip = await screen.findByRole('region', { name: 'Precautions' })
   const line = (await within(strip).findByRole('link', { name: 'Knee plank' })).closest('li')!

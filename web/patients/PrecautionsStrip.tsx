@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
-import type { Precaution } from '@kinora/contract/precautions.ts'
-import { series, type GivenAnyway } from '@kinora/contract/series.ts'
+import { precautions as precautionsApi, type GivenAnyway, type Precaution } from '@kinora/contract/precautions.ts'
 import { Link } from 'react-router'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -54,7 +53,7 @@ const GivenAnywayList = ({ given }: { given: GivenAnyway[] }) =>
 
 /** Precautions above everything else, with the day they were last checked and what was given in spite of them. */
 export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; today: string }) {
-  const { data: given = [] } = useQuery(read(series.givenAnyway, { params: { id: patient._id } }))
+  const { data: given = [] } = useQuery(read(precautionsApi.givenAnyway, { params: { id: patient._id } }))
   const { precautions, precautionsCheckedAt } = patient
   const current = precautionsFrom(precautions, today)
   const ended = endedUnchecked(patient, today)
