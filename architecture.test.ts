@@ -105,6 +105,11 @@ test('SQL is written in queries only', () => {
   expect(breaches((from, to) => isOther(from) && /^(kysely|pg)$/.test(to))).toEqual([])
 })
 
+test('no function of a transaction works on an uploaded file or the storage, which may be slow', () => {
+  const both = /\((?:tx|db): (?:Write)?Tx,[^()]*\b(?:FileStorage|UploadedFile)\b/
+  expect(sources.filter((file) => file.startsWith('server/') && both.test(text.get(file)!))).toEqual([])
+})
+
 test('a file of a server feature says what kind it is', () => {
   const inFeatures = files.filter((file) => featureOf(file)?.side === 'server')
   expect(inFeatures.filter((file) => !isKind(file, kinds) && !file.endsWith('.test.ts'))).toEqual([])

@@ -1,7 +1,8 @@
 import { profile } from '@kinora/contract/profile.ts'
 import { implement } from '../http/implement.ts'
+import { prepareFirst } from '../http/prepare.ts'
 import { requestEmailChange } from './email-change.service.ts'
-import { changePicture, profileOf, readPicture } from './profile.service.ts'
+import { changePicture, preparePicture, profileOf, readPicture } from './profile.service.ts'
 import { updateAccount } from './account.queries.ts'
 
 export const profileRoutes = implement(profile, {
@@ -15,14 +16,17 @@ export const profileRoutes = implement(profile, {
     return {}
   },
 
-  async savePicture({ db, actor, file, integrations, afterCommit }) {
-    const keys = await changePicture(db, actor, file, integrations.fileStorage)
-    afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
-    return profileOf(db, actor, integrations)
-  },
+  savePicture: prepareFirst(
+    ({ actor, file, integrations }) => preparePicture(actor, file, integrations.fileStorage),
+    async ({ db, actor, made: [face], integrations, afterCommit }) => {
+      const keys = await changePicture(db, actor, face)
+      afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
+      return profileOf(db, actor, integrations)
+    },
+  ),
 
   async removePicture({ db, actor, integrations, afterCommit }) {
-    const keys = await changePicture(db, actor, undefined, integrations.fileStorage)
+    const keys = await changePicture(db, actor)
     afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return profileOf(db, actor, integrations)
   },

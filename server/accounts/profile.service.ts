@@ -4,8 +4,8 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
-import { storeFile, logoUrl } from '../organizations/organization.service.ts'
-import { deleteFiles } from '../organizations/organization.queries.ts'
+import { logoUrl, storePictures, type StoredFile } from '../organizations/organization.service.ts'
+import { deleteFiles, insertFile } from '../organizations/organization.queries.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePortrait } from '../integrations/image-processing.ts'
@@ -44,11 +44,15 @@ export async function changeTimeZone(tx: WriteTx, actor: Actor, timeZone: string
     await enqueue(tx, 'summarizePatient', { organizationId, patientId: accountId }, `summary:${accountId}`)
 }
 
+/** Crops and stores the picture. */
+export async function preparePicture(actor: Actor, file: UploadedFile, files: FileStorage) {
+  return storePictures(actor, [await makePortrait(file)], { folder: 'faces', extension: 'webp' }, files)
+}
+
 /** Sets or removes the picture. Returns the storage keys that nothing refers to any more, to be deleted after the commit. */
-export async function changePicture(tx: WriteTx, actor: Actor, file: UploadedFile | undefined, files: FileStorage) {
-  const face = file && (await makePortrait(file))
-  const id = face ? await storeFile(tx, actor, face, { folder: 'faces', extension: 'webp' }, files) : null
-  const before = await updateImage(tx, actor, id)
+export async function changePicture(tx: WriteTx, actor: Actor, face?: StoredFile) {
+  if (face) await insertFile(tx, face)
+  const before = await updateImage(tx, actor, face?.id ?? null)
   const gone = before ? await deleteFiles(tx, actor.organizationId, [before]) : []
   return gone.map(({ storageKey }) => storageKey)
 }

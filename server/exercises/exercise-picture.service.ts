@@ -4,8 +4,9 @@ import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
-import { storeFile } from '../organizations/organization.service.ts'
-import { deleteFiles } from '../organizations/organization.queries.ts'
+import { storePictures, type StoredFile } from '../organizations/organization.service.ts'
+import { deleteFiles, insertFile } from '../organizations/organization.queries.ts'
+import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
@@ -61,30 +62,30 @@ export async function readPicture(
 
 const asPicture = { folder: 'pictures', extension: 'webp' } as const
 
-/** Adds a picture after the existing ones. Files are written before their rows, so no row points to a missing file. */
+/** Re-encodes an uploaded picture in two sizes and stores it. */
+export async function preparePicture(reader: Reader, file: UploadedFile, files: FileStorage) {
+  return storePictures(reader, await makePicture(file), asPicture, files)
+}
+
+/** Adds a picture after the existing ones. */
 export async function addPicture(
   tx: WriteTx,
   reader: Reader,
   exerciseId: string,
-  file: UploadedFile,
-  alt: string,
-  integrations: Integrations,
+  { stored, alt }: { stored: [StoredFile, StoredFile]; alt: string },
+  secret: string,
 ): Promise<Picture> {
   const exercise = ensureFound(await lockExercise(tx, reader.organizationId, exerciseId), 'This exercise')
   ensureOwn(exercise, reader)
   const { organizationId } = reader
   ensurePictureCapacity((await findPictures(tx, organizationId, [exerciseId])).length)
-  const { full, thumbnail, width, height } = await makePicture(file)
+  const [full, thumbnail] = stored
   await reserveQuota(tx, organizationId, 'IMAGE_COUNT')
-  await reserveQuota(tx, organizationId, 'STORAGE', full.length + thumbnail.length)
-  const [fileId, thumbnailFileId] = [
-    await storeFile(tx, reader, { bytes: full, width, height }, asPicture, integrations.fileStorage),
-    await storeFile(tx, reader, { bytes: thumbnail, width, height }, asPicture, integrations.fileStorage),
-  ]
-  return pictureWithUrls(
-    await insertPicture(tx, { organizationId, exerciseId, fileId, thumbnailFileId, alt, width, height }),
-    integrations.secret,
-  )
+  await reserveQuota(tx, organizationId, 'STORAGE', full.bytes + thumbnail.bytes)
+  for (const file of stored) await insertFile(tx, file)
+  const { id: fileId, width, height } = full
+  const row = { organizationId, exerciseId, fileId, thumbnailFileId: thumbnail.id, alt, width, height }
+  return pictureWithUrls(await insertPicture(tx, row), secret)
 }
 
 /**

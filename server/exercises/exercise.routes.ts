@@ -1,5 +1,6 @@
 import { exercises } from '@kinora/contract/exercises.ts'
 import { ensureFound, implement } from '../http/implement.ts'
+import { prepareFirst } from '../http/prepare.ts'
 import {
   addExercise,
   changeExercise,
@@ -11,7 +12,7 @@ import {
   removeExercise,
 } from './exercise.service.ts'
 import { importExercises } from './exercise-import.service.ts'
-import { addPicture, readPicture, detachPictures } from './exercise-picture.service.ts'
+import { addPicture, detachPictures, preparePicture, readPicture } from './exercise-picture.service.ts'
 import { readFigure, figureStill } from './exercise-figure.service.ts'
 import { findExercise } from './exercise.queries.ts'
 import { ensureOwn } from './exercise.rules.ts'
@@ -39,8 +40,11 @@ export const exerciseRoutes = implement(exercises, {
 
   uses: ({ db, actor, params }) => readUses(db, actor, params.id),
 
-  addPicture: ({ db, actor, params, body, file, integrations }) =>
-    addPicture(db, actor, params.id, file, body.alt, integrations),
+  addPicture: prepareFirst(
+    ({ actor, file, integrations }) => preparePicture(actor, file, integrations.fileStorage),
+    ({ db, actor, params, body, made, integrations }) =>
+      addPicture(db, actor, params.id, { stored: made, alt: body.alt }, integrations.secret),
+  ),
 
   async removePicture({ db, actor, params, integrations, afterCommit }) {
     ensureOwn(ensureFound(await findExercise(db, actor, params.id), 'This exercise'), actor)

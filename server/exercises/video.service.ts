@@ -10,8 +10,8 @@ import { enqueueAt } from '../jobs/enqueue.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
-import { storeFile } from '../organizations/organization.service.ts'
-import { deleteFiles } from '../organizations/organization.queries.ts'
+import { storePictures } from '../organizations/organization.service.ts'
+import { deleteFiles, insertFile } from '../organizations/organization.queries.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
@@ -204,7 +204,7 @@ export async function captureStill(
   const { organizationId } = actor
   const video = ensureFound(await findVideo(systemDb, organizationId, id), 'This video')
   if (video.state !== 'ready') throw new Problem('conflict', 'The video is not ready yet.')
-  const bytes = file ? (await makePicture(file)).full : await stillOf(video, second, integrations)
+  const bytes = file ? (await makePicture(file))[0].bytes : await stillOf(video, second, integrations)
   if (isPoster) await changePoster(systemDb, actor, id, bytes, integrations)
   return bytes
 }
@@ -212,15 +212,20 @@ export async function captureStill(
 async function changePoster(systemDb: Db, actor: Reader, id: string, bytes: Uint8Array, { fileStorage }: Integrations) {
   const { organizationId } = actor
   const { width, height } = await sharp(bytes).metadata()
+  const place = { folder: 'videos', extension: 'webp' } as const
+  const { made, undo } = await storePictures(actor, [{ bytes, width, height }], place, fileStorage)
+  const [poster] = made
   const keys = await inTransaction(systemDb, async (tx) => {
     const video = ensureFound(await lockVideo(tx, organizationId, id), 'This video')
     if (video.state !== 'ready') throw new Problem('conflict', 'The video is not ready yet.')
     await reserveQuota(tx, organizationId, 'STORAGE', bytes.length)
-    const stored = { folder: 'videos', extension: 'webp' } as const
-    const posterFileId = await storeFile(tx, actor, { bytes, width, height }, stored, fileStorage)
-    await updateVideo(tx, organizationId, id, { posterFileId })
+    await insertFile(tx, poster)
+    await updateVideo(tx, organizationId, id, { posterFileId: poster.id })
     const unused = await findUnusedFiles(tx, organizationId, [video.posterFileId!])
     return unused.length ? deleteFiles(tx, organizationId, unused) : []
+  }).catch(async (error: unknown) => {
+    if (error instanceof Problem) await undo()
+    throw error
   })
   for (const { storageKey } of keys) await fileStorage.remove(storageKey)
 }

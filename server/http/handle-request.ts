@@ -7,6 +7,7 @@ import { idsIn, type AuditEvent } from './audit-writer.ts'
 import { sendEvents } from './event-stream.ts'
 import type { AppContext, Handler, Visitor } from './implement.ts'
 import { parseRequest } from './parse-request.ts'
+import { withPreparation } from './prepare.ts'
 import { runHandler } from './run-handler.ts'
 import { sendRange } from './send-range.ts'
 
@@ -62,11 +63,13 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
   const key = endpoint.isSecret || endpoint.isRepeatable ? undefined : idempotencyKeyOf(request)
   const run = { ...route, requestId: request.id, requestedIds, subjectId, key, input, audited }
 
-  const data = await withRetries(() => {
-    effects.length = 0
-    audited.patientIds.length = 0
-    return runHandler(run, context)
-  }).catch(async (error) => {
+  const data = await withPreparation(route.handler, context, (handler) =>
+    withRetries(() => {
+      effects.length = 0
+      audited.patientIds.length = 0
+      return runHandler({ ...run, handler }, context)
+    }),
+  ).catch(async (error) => {
     if (!isGuess(error)) await refundRateLimit()
     if (actor?.isSupport || (actor && requestedIds.length > 0 && isNotFound(error)))
       await recordOutcome('refused', subjectId)

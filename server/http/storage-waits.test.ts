@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
+import { profile } from '@kinora/contract/profile.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
@@ -13,32 +16,89 @@ const folder = await mkdtemp(join(tmpdir(), 'kinora-waits-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const files = folderFiles(folder)
 let answer = () => {}
-const answered = new Promise<void>((resolve) => (answer = resolve))
+let answered = Promise.resolve()
 let waiting = 0
+/** From now on the storage answers only once `answer` is called. */
+function stopStorage() {
+  waiting = 0
+  answered = new Promise((resolve) => (answer = resolve))
+}
+const wait = () => {
+  waiting += 1
+  return answered
+}
 const fileStorage = {
   ...files,
-  async read(key: string) {
-    waiting += 1
-    await answered
-    return files.read(key)
-  },
+  read: (key: string) => wait().then(() => files.read(key)),
+  write: (key: string, bytes: Uint8Array) => wait().then(() => files.write(key, bytes)),
 }
-const { http, person, systemDb } = await openTestApp({ isWorker: false, integrations: { fileStorage } })
+const { http, organization, ownerUrl, person } = await openTestApp({ isWorker: false, integrations: { fileStorage } })
+
+const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
+  .png()
+  .toBuffer()
+function upload() {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'knee.png')
+  return body
+}
+
+/** Transactions that wait for the server instead of the other way round. Only the owner sees those of other roles. */
+async function idleTransactions() {
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  const { rows } = await owner.query(`select query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`)
+  await owner.end()
+  return rows
+}
+async function storedFiles() {
+  let count = 0
+  for await (const _ of files.keys()) count += 1
+  return count
+}
 
 test('pictures that wait for a slow storage hold no transaction, and nobody waits for them', async () => {
   const sam = await person('practitioner')
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'knee.png')
-  const { url } = await sam.calls(notifications.addPicture, { body })
+  const { url } = await sam.calls(notifications.addPicture, { body: upload() })
+  stopStorage()
   const pictures = Array.from({ length: 20 }, () => http.inject({ url: `/api${url}` }))
   await expect.poll(() => waiting).toBe(20)
-  const { rows } = await sql`select query from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(systemDb)
-  expect(rows).toEqual([])
+  expect(await idleTransactions()).toEqual([])
   expect(await sam.calls(accounts.user, {})).toMatchObject({ name: 'Sam Okafor' })
   answer()
   for (const { statusCode } of await Promise.all(pictures)) expect(statusCode).toBe(200)
+})
+
+test('a picture that is stored slowly holds no transaction, and is there in the end', async () => {
+  const olivia = await person('business_admin')
+  const exercise = await olivia.calls(exercises.create, { body: { name: 'Squat to a chair' } })
+  stopStorage()
+  const saved = Promise.all([
+    olivia.calls(organizations.saveLogo, { body: upload() }),
+    olivia.calls(profile.savePicture, { body: upload() }),
+    olivia.calls(notifications.addPicture, { body: upload() }),
+    olivia.calls(exercises.addPicture, { params: { id: exercise._id }, body: upload() }),
+  ])
+  await expect.poll(() => waiting).toBe(4)
+  expect(await idleTransactions()).toEqual([])
+  expect(await olivia.calls(accounts.user, {})).toMatchObject({ userId: olivia.accountId })
+  answer()
+  const [{ orgLogo }, { image }, message, shown] = await saved
+  for (const url of [orgLogo, image, message.url, message.thumbnailUrl, shown.url, shown.thumbnailUrl])
+    expect((await http.inject({ url: `/api${url}` })).statusCode).toBe(200)
+})
+
+test('a picture that is refused leaves no file, and one that is sent twice leaves no second one', async () => {
+  const sam = await person('practitioner')
+  const exercise = await sam.calls(exercises.create, { body: { name: 'Squat to a chair' } })
+  const eve = await person('practitioner', { of: await organization({ name: 'Another clinic' }) })
+  const params = { id: exercise._id }
+  const before = await storedFiles()
+  await expect(eve.calls(exercises.addPicture, { params, body: upload() })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await storedFiles()).toBe(before)
+  const sent = { headers: { 'idempotency-key': 'one picture' } }
+  const first = await sam.calls(exercises.addPicture, { params, body: upload() }, sent)
+  expect(await sam.calls(exercises.addPicture, { params, body: upload() }, sent)).toEqual(first)
+  expect(await storedFiles()).toBe(before + 2)
 })

@@ -4,11 +4,9 @@ import sharp, { type Sharp } from 'sharp'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 
-/** A picture re-encoded from the upload, so that only its visible pixels are stored. */
-export interface ExercisePicture {
-  full: Uint8Array
-  thumbnail: Uint8Array
-  /** The size of the full picture in pixels. */
+/** A picture re-encoded from the upload, so that only its visible pixels are stored, with its size in pixels. */
+export interface EncodedPicture {
+  bytes: Uint8Array
   width: number
   height: number
 }
@@ -81,18 +79,16 @@ async function ensurePicture(file: UploadedFile) {
     throw rejectFile('invalid', 'This picture has too many pixels. Use one of at most 40 megapixels.')
 }
 
-async function encodeBothSizes(file: UploadedFile): Promise<ExercisePicture> {
+async function encodeBothSizes(file: UploadedFile): Promise<[full: EncodedPicture, thumbnail: EncodedPicture]> {
   await ensurePicture(file)
   const full = await scalePicture(file.bytes, fullSize, 82).toBuffer({ resolveWithObject: true })
   const thumbnail = await scalePicture(full.data, thumbnailSize, 78).toBuffer()
-  return { full: full.data, thumbnail, width: full.info.width, height: full.info.height }
-}
-
-/** A re-encoded picture with its size in pixels. */
-export interface EncodedPicture {
-  bytes: Uint8Array
-  width: number
-  height: number
+  // Both are shown at the proportions of the full one.
+  const { width, height } = full.info
+  return [
+    { bytes: full.data, width, height },
+    { bytes: thumbnail, width, height },
+  ]
 }
 
 const logoSize = { width: 640, height: 320 }
@@ -138,4 +134,4 @@ export const makePortrait = (file: UploadedFile) =>
  * Makes a WebP of at most 1600 px and a thumbnail of at most 480 px, upright and without metadata.
  * @throws Problem at `file` for a file that is not a picture, is truncated, or has more than 40 megapixels.
  */
-export const makePicture = (file: UploadedFile): Promise<ExercisePicture> => explainFailure(() => encodeBothSizes(file))
+export const makePicture = (file: UploadedFile) => explainFailure(() => encodeBothSizes(file))

@@ -5,7 +5,9 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
-import { storeFile } from '../organizations/organization.service.ts'
+import { insertFile } from '../organizations/organization.queries.ts'
+import { storePictures, type StoredFile } from '../organizations/organization.service.ts'
+import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
 import {
@@ -48,11 +50,14 @@ export async function readPicture(
 const kept = { folder: 'messages', extension: 'webp' } as const
 
 /** Re-encodes an uploaded picture and stores it, to be sent with a message or a ticket. */
-export async function addPicture(tx: WriteTx, actor: Actor, file: UploadedFile, { fileStorage, secret }: Integrations) {
-  const { full, thumbnail, width, height } = await makePicture(file)
+export async function preparePicture(actor: Actor, file: UploadedFile, files: FileStorage) {
+  return storePictures(actor, await makePicture(file), kept, files)
+}
+
+export async function addPicture(tx: WriteTx, actor: Actor, stored: [StoredFile, StoredFile], secret: string) {
+  for (const file of stored) await insertFile(tx, file)
+  const [{ id: fileId, width, height }, { id: thumbnailFileId }] = stored
   const { organizationId, accountId } = actor
-  const fileId = await storeFile(tx, actor, { bytes: full, width, height }, kept, fileStorage)
-  const thumbnailFileId = await storeFile(tx, actor, { bytes: thumbnail, width, height }, kept, fileStorage)
   const row = { organizationId, accountId, fileId, thumbnailFileId, width, height }
   return withSignedUrls(await insertPicture(tx, row), secret)
 }

@@ -1,9 +1,10 @@
 import { notifications } from '@kinora/contract/notifications.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { ensureFound, implement } from '../http/implement.ts'
+import { prepareFirst } from '../http/prepare.ts'
 import { readConversation, markConversationRead, sendMessage } from './message.service.ts'
 import { streamLiveUpdates } from './live-update.service.ts'
-import { addPicture, readPicture } from './message-picture.service.ts'
+import { addPicture, preparePicture, readPicture } from './message-picture.service.ts'
 import { addDevice, readSettings, saveSettings } from './notification-setting.service.ts'
 import {
   countNotifications,
@@ -81,7 +82,10 @@ export const notificationRoutes = implement(notifications, {
     return {}
   },
 
-  addPicture: ({ db, actor, file, integrations }) => addPicture(db, actor, file, integrations),
+  addPicture: prepareFirst(
+    ({ actor, file, integrations }) => preparePicture(actor, file, integrations.fileStorage),
+    ({ db, actor, made, integrations }) => addPicture(db, actor, made, integrations.secret),
+  ),
 
   picture: ({ systemDb, params, query, integrations }) => readPicture(systemDb, params, query, integrations),
 })

@@ -1,6 +1,7 @@
 import { organizations } from '@kinora/contract/organizations.ts'
 import { implement } from '../http/implement.ts'
-import { changeLogo, readFirstSteps, readLogo, settingsOf } from './organization.service.ts'
+import { prepareFirst } from '../http/prepare.ts'
+import { changeLogo, prepareLogo, readFirstSteps, readLogo, settingsOf } from './organization.service.ts'
 import {
   findDetails,
   findOrganization,
@@ -39,14 +40,17 @@ export const organizationRoutes = implement(organizations, {
 
   logo: ({ systemDb, params, integrations }) => readLogo(systemDb, params.id, integrations.fileStorage),
 
-  async saveLogo({ db, actor, file, integrations, afterCommit }) {
-    const { settings, keys } = await changeLogo(db, actor, file, integrations.fileStorage)
-    afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
-    return settings
-  },
+  saveLogo: prepareFirst(
+    ({ actor, file, integrations }) => prepareLogo(actor, file, integrations.fileStorage),
+    async ({ db, actor, made: [logo], integrations, afterCommit }) => {
+      const { settings, keys } = await changeLogo(db, actor, logo)
+      afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
+      return settings
+    },
+  ),
 
   async removeLogo({ db, actor, integrations, afterCommit }) {
-    const { settings, keys } = await changeLogo(db, actor, undefined, integrations.fileStorage)
+    const { settings, keys } = await changeLogo(db, actor)
     afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return settings
   },

@@ -47,35 +47,40 @@ export async function readFirstSteps(db: Db, organizationId: string): Promise<Fi
   return { isHidden, steps: names.map((name) => ({ name, isDone: found[name] })) }
 }
 
-/** Stores a picture as a file of the organization. Returns the file's id. */
-export async function storeFile(
-  tx: WriteTx,
+/** A file whose bytes are stored. Nothing finds it until `insertFile` gives it a row. */
+export type StoredFile = Parameters<typeof insertFile>[1]
+
+/**
+ * Stores pictures for the organization, before the transaction that inserts their rows: no row points to a missing
+ * file, and no transaction waits for the storage.
+ */
+export async function storePictures<T extends EncodedPicture[]>(
   { organizationId, accountId: createdBy }: Uploader,
-  { bytes, width, height }: EncodedPicture,
+  pictures: readonly [...T],
   { folder, extension }: { folder: string; extension: 'webp' | 'png' },
   files: FileStorage,
 ) {
-  const id = randomUUID()
-  const storageKey = `${organizationId}/${folder}/${id}.${extension}`
-  await files.write(storageKey, bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const type = `image/${extension}`
-  const size = bytes.length
-  const row = { id, organizationId, storageKey, type, bytes: size, width, height, sha256, createdBy }
-  // Without its row nothing would ever refer to the file or delete it.
-  await insertFile(tx, row).catch(async (error: unknown) => {
-    await files.remove(storageKey)
-    throw error
+  const made = pictures.map(({ bytes, width, height }): StoredFile => {
+    const id = randomUUID()
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const storageKey = `${organizationId}/${folder}/${id}.${extension}`
+    const type = `image/${extension}`
+    return { id, organizationId, storageKey, type, bytes: bytes.length, width, height, sha256, createdBy }
   })
-  return id
+  const undo = async () => void (await Promise.all(made.map(({ storageKey }) => files.remove(storageKey))))
+  for (const [at, { storageKey }] of made.entries()) await files.write(storageKey, pictures[at]!.bytes)
+  return { made: made as { [K in keyof T]: StoredFile }, undo }
+}
+
+/** Scales and stores the picture of a logo. */
+export async function prepareLogo(uploader: Uploader, file: UploadedFile, files: FileStorage) {
+  return storePictures(uploader, [await makeLogo(file)], { folder: 'logos', extension: 'png' }, files)
 }
 
 /** Sets or removes the logo. Returns the storage keys that nothing refers to any more, to be deleted after the commit. */
-export async function changeLogo(tx: WriteTx, uploader: Uploader, file: UploadedFile | undefined, files: FileStorage) {
-  const { organizationId } = uploader
-  const logo = file && (await makeLogo(file))
-  const id = logo ? await storeFile(tx, uploader, logo, { folder: 'logos', extension: 'png' }, files) : null
-  const before = await updateLogo(tx, organizationId, id)
+export async function changeLogo(tx: WriteTx, { organizationId }: Uploader, logo?: StoredFile) {
+  if (logo) await insertFile(tx, logo)
+  const before = await updateLogo(tx, organizationId, logo?.id ?? null)
   const gone = before ? await deleteFiles(tx, organizationId, [before]) : []
   return {
     settings: settingsOf(await findOrganization(tx, organizationId)),

@@ -1,0 +1,43 @@
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Handler } from './implement.ts'
+
+/** What was made before a transaction, and how to take it back if the transaction does not use it. */
+export interface Preparation<T> {
+  made: T
+  undo: () => Promise<void>
+}
+
+type Prepare = (context: object) => Promise<Preparation<unknown>>
+
+/**
+ * A handler in two parts: `prepare` does what is slow, such as scaling and storing a picture, and `handle` runs in the
+ * transaction with what it made. A connection that waits for a picture is missing for everybody else.
+ */
+export const prepareFirst = <C extends { db: unknown }, T, R>(
+  prepare: (context: Omit<C, 'db'>) => Promise<Preparation<T>>,
+  handle: (context: C & { made: T }) => Promise<R>,
+): ((context: C) => Promise<R>) => Object.assign(handle as (context: C) => Promise<R>, { prepare })
+
+/** Runs a request whose handler may have something to prepare. */
+export async function withPreparation<R>(
+  handler: Handler & { prepare?: Prepare },
+  context: object,
+  run: (handler: Handler) => Promise<R>,
+): Promise<R> {
+  if (!handler.prepare) return run(handler)
+  const { made, undo } = await handler.prepare(context)
+  let isUsed = false
+  try {
+    return await run((inTransaction) => {
+      isUsed = true
+      return handler({ ...inTransaction, made })
+    })
+  } catch (error) {
+    // After any other error the transaction may have been committed all the same.
+    if (error instanceof Problem) isUsed = false
+    throw error
+  } finally {
+    // Unused too if the request was answered before, under the same idempotency key.
+    if (!isUsed) await undo()
+  }
+}
