@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -149,5 +149,29 @@ test('one visitor cannot take all connections, and has room again after closing 
     })
     .toBe(true)
   for (const socket of held) socket.destroy()
+  server.close()
+})
+
+test('one visitor cannot have more requests open than connections, on however many sockets', async () => {
+  const waiting: ServerResponse[] = []
+  const server = createServer((_, response) => void waiting.push(response))
+  limitConnections(server)
+  limitConnectionsPerAddress(server, 12)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: to } = server.address() as AddressInfo
+  const request = 'GET / HTTP/1.1\r\nHost: kinora.test\r\n\r\n'
+  const sockets = await Promise.all(Array.from({ length: 4 }, () => send(request.repeat(8), to)))
+  let cutOff = 0
+  for (const socket of sockets) socket.once('close', () => (cutOff += 1)).resume()
+  await expect.poll(() => cutOff).toBeGreaterThan(0)
+  expect(waiting.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(12)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(() => cutOff).toBe(4)
+  // Their room is free again.
+  const next = await send(request.repeat(8), to)
+  waiting.length = 0
+  await expect.poll(() => waiting.length).toBe(8)
+  next.destroy()
   server.close()
 })

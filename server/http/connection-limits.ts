@@ -36,18 +36,48 @@ function cutSlowBody(request: IncomingMessage, grace: number) {
   request.once('end', stop).once('close', stop)
 }
 
-/** So that one visitor cannot take all connections. Not behind a proxy, from whose address everybody comes. */
+/** What an address has open. */
+interface Visitor {
+  connections: number
+  requests: number
+}
+
+/**
+ * So that one visitor cannot take all connections, nor have more requests open than connections, as pipelining on many of
+ * them would. Not behind a proxy, from whose address everybody comes.
+ */
 export function limitConnectionsPerAddress(server: Server, most: number) {
-  const open = new Map<string, number>()
+  const visitors = new Map<string, Visitor>()
+  const requestsOf = new WeakMap<Socket, { visitor: Visitor; open: number }>()
+
   server.on('connection', (socket: Socket) => {
     const address = countedAddress(socket.remoteAddress ?? '')
-    const count = open.get(address) ?? 0
-    if (count >= most) return void socket.destroy()
-    open.set(address, count + 1)
+    const visitor = visitors.get(address) ?? { connections: 0, requests: 0 }
+    if (visitor.connections >= most) return void socket.destroy()
+    visitors.set(address, visitor)
+    visitor.connections += 1
+    const own = { visitor, open: 0 }
+    requestsOf.set(socket, own)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      // Replies that wait behind another one on a closed connection are never closed themselves.
+      visitor.requests -= own.open
+      own.open = 0
+      visitor.connections -= 1
+      if (visitor.connections === 0) visitors.delete(address)
+    })
+  })
+
+  server.on('request', ({ socket }, response) => {
+    const own = requestsOf.get(socket)
+    if (!own || socket.destroyed) return
+    const { visitor } = own
+    if (visitor.requests >= most) return void socket.destroy()
+    visitor.requests += 1
+    own.open += 1
+    response.once('close', () => {
+      if (own.open === 0) return
+      visitor.requests -= 1
+      own.open -= 1
     })
   })
 }
