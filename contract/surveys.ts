@@ -80,7 +80,13 @@ export const SurveySchedule = z.object({
 })
 export type SurveySchedule = z.infer<typeof SurveySchedule>
 
-export const DueSurvey = z.object({ title: z.string(), dueOn: Day, isOverdue: z.boolean() })
+export const DueSurvey = z.object({
+  title: z.string(),
+  dueOn: Day,
+  isOverdue: z.boolean(),
+  /** False if the form does not have it any more: it was archived, or renamed at Jotform. */
+  isAsked: z.boolean(),
+})
 
 const minutes = 'Enter between 5 and 1440 minutes.'
 export const CrisisSettings = z.object({

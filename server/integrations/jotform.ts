@@ -179,6 +179,7 @@ export function openJotform(settings: JotformSettings, guard: Partial<FetchOptio
     pageOrigins: [new URL(formBase).origin],
     page: freshPage,
     lines: freshLines,
+    knownLines: () => lines?.all,
     since,
     submission,
     isWebhookSecret,

@@ -8,6 +8,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
+import { ownSurveys } from '../integrations/survey-provider.ts'
 import { filledSurveys, type AnswersInOrder } from '../demo/filled-surveys.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { storeResponse } from './survey-response.service.ts'
@@ -192,7 +193,9 @@ test('owners are notified once of an urgent answer that nobody has dealt with in
   const bea = await patientOf(sam, 'Bea Seen')
   for (const patient of [ann, bea]) await answer(patient, phq(0, 0, 0, 0, 0, 0, 0, 0, 2))
   await handle(sam, (await alertsOf(sam, bea))[0]!)
-  const { notifyUnseenAlerts } = surveyJobs({ systemDb } as Parameters<typeof surveyJobs>[0])
+  const { notifyUnseenAlerts } = surveyJobs({ systemDb, integrations: { surveyProvider: ownSurveys } } as Parameters<
+    typeof surveyJobs
+  >[0])
   const unseen = async () =>
     (await notificationsOf(olivia, 'surveyAlert')).filter(({ title }) => /Unseen|Bea Seen/.test(title))
   const waitMinutes = (minutes: number) =>
@@ -268,8 +271,22 @@ test('only a patient’s own surveys can be scheduled, each once, and the patien
   const weekly = { ...schedule, title: 'PHQ-9', atStart: false, everyWeeks: 2 }
   expect(await save([schedule, weekly, { ...schedule, title: 'PHQ-9', atStart: false }].slice(0, 2))).toHaveLength(2)
   const due = await ann.calls(surveys.due, { params: ann.params })
-  expect(due[0]).toEqual({ title: 'Pain', dueOn: today(), isOverdue: false })
+  expect(due[0]).toEqual({ title: 'Pain', dueOn: today(), isOverdue: false, isAsked: true })
   expect(due[1]!.title).toBe('PHQ-9')
+  const archive = (isArchived: boolean) =>
+    systemDb
+      .updateTable('surveys')
+      .set({ isArchived })
+      .where('organizationId', '=', sam.organizationId)
+      .where('title', '=', 'PHQ-9')
+      .execute()
+  await archive(true)
+  const asked = await ann.calls(surveys.due, { params: ann.params })
+  expect(asked.map(({ title, isAsked }) => [title, isAsked])).toEqual([
+    ['Pain', true],
+    ['PHQ-9', false],
+  ])
+  await archive(false)
   await answer(ann, { Pain: [4, 2, 6] })
   expect((await ann.calls(surveys.due, { params: ann.params })).map(({ title }) => title)).toEqual(['PHQ-9'])
   expect(await save([])).toEqual([])
@@ -291,7 +308,9 @@ async function remind() {
   await sql`update organizations set time_zone = (
     select 'Etc/GMT' || case when h > 0 then '-' || h when h < 0 then '+' || -h else '' end
     from (select 12 - extract(hour from now() at time zone 'UTC')::int as h) x)`.execute(systemDb)
-  await surveyJobs({ systemDb } as Parameters<typeof surveyJobs>[0]).remindSurveys()
+  await surveyJobs({ systemDb, integrations: { surveyProvider: ownSurveys } } as Parameters<
+    typeof surveyJobs
+  >[0]).remindSurveys()
 }
 
 test('a due survey is reminded once, and not to patients who are inactive, have not joined or have answered', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { addDays, daysBetween } from '@kinora/contract/days.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 
-type Due = z.infer<typeof DueSurvey>
+type Due = Omit<z.infer<typeof DueSurvey>, 'isAsked'>
 
 /** One survey scheduled for one patient. Days are in the patient's time zone. */
 export interface ScheduledSurvey extends SurveySchedule {

@@ -46,6 +46,15 @@ export function patientIdIn(answers: Answers) {
 const titleOf = (text: string) => plainText(text).replace(/\s+/g, ' ')
 
 /** Lines before the first section have no title. */
+/** The titles of the surveys in a form, in order, each once. */
+export const formTitles = (lines: readonly { type: string; text: string; isHidden: boolean }[]) => [
+  ...new Set(
+    lines
+      .filter(({ type, isHidden }) => type === 'control_collapse' && !isHidden)
+      .flatMap(({ text }) => titleOf(text) || []),
+  ),
+]
+
 function sectionsOf(lines: [string, SurveyAnswer][]) {
   const sections: { title: string | null; lines: [string, SurveyAnswer][] }[] = [{ title: null, lines: [] }]
   for (const line of lines) {

@@ -294,3 +294,23 @@ test('answers of one clinic are never read in another', async () => {
     [],
   )
 })
+
+test('a survey that was renamed at Jotform is not asked any more, and the patient’s home does not name it', async () => {
+  const ann = await patientOf(sam, ['Pain', 'Overall change'])
+  const params = { id: ann.accountId }
+  const schedules = ['Pain', 'Overall change'].map((title) => ({
+    title,
+    atStart: true,
+    everyWeeks: null,
+    atEnd: false,
+  }))
+  await sam.calls(surveys.saveSchedules, { params, body: { schedules } })
+  await outsideId(ann)
+  const due = await ann.calls(surveys.due, { params })
+  expect(new Map(due.map(({ title, isAsked }) => [title, isAsked]))).toEqual(
+    new Map([
+      ['Pain', true],
+      ['Overall change', false],
+    ]),
+  )
+})

@@ -11,6 +11,7 @@ import { syncForm } from './jotform-sync.service.ts'
 import { findActiveSurveys } from './survey-form.queries.ts'
 import { findArrived, findOrganizationName, findRespondent, insertOpening } from './survey-frame.queries.ts'
 import { respondentSurvey } from './survey-response.service.ts'
+import { formTitles } from './submission-import.rules.ts'
 
 /** The actor's own record, or a patient of theirs; undefined if staff only choose surveys. */
 async function respondentOf(systemDb: Db, actor: Actor, patientId: string | undefined) {
@@ -22,8 +23,6 @@ async function respondentOf(systemDb: Db, actor: Actor, patientId: string | unde
   )
 }
 type Respondent = Awaited<ReturnType<typeof respondentOf>>
-
-const titleOf = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 async function ownForm(systemDb: Db, organizationId: string, respondent: Respondent): Promise<OwnSurveyForm> {
   const active = await findActiveSurveys(systemDb, organizationId)
@@ -39,11 +38,9 @@ async function jotformFrame(systemDb: Db, jotform: JotformProvider, organization
   const common = { provider: jotform.name, submitHosts: [...jotform.submitOrigins], needsConsent }
   if (needsConsent) return { ...common, html: '', patientId: null, titles: [] }
   const html = await jotform.page()
-  const titles = (await jotform.lines())
-    .filter(({ type, isHidden }) => type === 'control_collapse' && !isHidden)
-    .map(({ text }) => titleOf(text))
+  const titles = formTitles(await jotform.lines())
   const openingId = respondent && (await insertOpening(systemDb, { organizationId, patientId: respondent.id }))
-  return { ...common, html, patientId: openingId ?? null, titles: [...new Set(titles)].filter(Boolean) }
+  return { ...common, html, patientId: openingId ?? null, titles }
 }
 
 export async function openForm(

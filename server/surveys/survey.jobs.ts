@@ -7,12 +7,13 @@ import { findAsked } from './response.queries.ts'
 import { updateOwnersNotified } from './survey-alert.queries.ts'
 import { findUnchecked, updateChecked, updateReminded } from './schedule.queries.ts'
 import { dueReminders } from './due.rules.ts'
+import { askedTitles } from './survey.service.ts'
 import { storeResponse } from './survey-response.service.ts'
 
 const pageSize = 100
 const before = '00000000-0000-0000-0000-000000000000'
 
-export const surveyJobs = ({ systemDb }: JobContext) => ({
+export const surveyJobs = ({ systemDb, integrations }: JobContext) => ({
   importOwnSubmission: ({ submittedAt, askedAt, ...submission }: Tasks['importOwnSubmission']) =>
     inTransaction(systemDb, async (tx) => {
       const asked = await findAsked(tx, submission.organizationId, new Date(askedAt))
@@ -25,12 +26,15 @@ export const surveyJobs = ({ systemDb }: JobContext) => ({
       const page = await findUnchecked(systemDb, after, pageSize)
       for (const asked of page) {
         const { organizationId, patientId, today } = asked
-        const titles = dueReminders(asked.scheduled ?? [], asked, today).map(({ title }) => title)
+        const due = dueReminders(asked.scheduled ?? [], asked, today).map(({ title }) => title)
+        const inForm =
+          due.length > 0 ? await askedTitles(systemDb, organizationId, integrations.surveyProvider) : undefined
+        const titles = due.filter((title) => inForm?.has(title) ?? true)
         if (titles.length === 0) continue
         await inTransaction(systemDb, async (tx) => {
-          const due = await updateReminded(tx, asked, titles, today)
-          if (due.length === 0) return
-          const facts = { subject: titles.filter((title) => due.includes(title)).join(', ') }
+          const reminded = await updateReminded(tx, asked, titles, today)
+          if (reminded.length === 0) return
+          const facts = { subject: titles.filter((title) => reminded.includes(title)).join(', ') }
           await notify(tx, { kind: 'surveyDue', organizationId, patientId, facts })
         })
       }

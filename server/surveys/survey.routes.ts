@@ -15,7 +15,7 @@ export const surveyRoutes = implement(surveys, {
 
   trends: ({ db, actor, params }) => readTrends(db, actor, params.id),
 
-  due: ({ db, actor, params }) => readDue(db, actor, params.id),
+  due: ({ db, actor, params, integrations }) => readDue(db, actor, params.id, integrations.surveyProvider),
 
   schedules: ({ db, actor, params }) => readSchedules(db, actor, params.id),
 

@@ -1,9 +1,12 @@
 import type { SurveySchedule } from '@kinora/contract/surveys.ts'
-import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
+import type { SurveyProvider } from '../integrations/survey-provider.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { findResponses, findScores } from './response.queries.ts'
 import { findScheduledSurveys, findSchedules, replaceSchedules } from './schedule.queries.ts'
+import { formTitles } from './submission-import.rules.ts'
+import { findActiveSurveys } from './survey-form.queries.ts'
 import { dueOf, ensureSchedules, ensureSpan, trendsOf } from './due.rules.ts'
 
 /** Alerts are for staff only: patients should not read that their answer is one. */
@@ -20,10 +23,21 @@ export async function readTrends(db: Tx, actor: Actor, patientId: string) {
   return trendsOf(await findScores(db, actor.organizationId, patientId))
 }
 
-export async function readDue(db: Tx, actor: Actor, patientId: string) {
+/** The titles of the surveys that can be filled in; undefined while Jotform's form has not been read. */
+export async function askedTitles(db: Db, organizationId: string, provider: SurveyProvider) {
+  if (provider.name === 'own')
+    return new Set((await findActiveSurveys(db, organizationId)).map(({ definition }) => definition.title))
+  const lines = provider.knownLines()
+  return lines && new Set(formTitles(lines))
+}
+
+export async function readDue(db: Tx, actor: Actor, patientId: string, provider: SurveyProvider) {
   await readPatient(db, actor, patientId)
   const asked = await findScheduledSurveys(db, actor.organizationId, patientId)
-  return asked ? dueOf(asked.scheduled, asked, asked.today) : []
+  if (!asked) return []
+  const titles = await askedTitles(db, actor.organizationId, provider)
+  const due = dueOf(asked.scheduled, asked, asked.today)
+  return due.map((survey) => ({ ...survey, isAsked: titles?.has(survey.title) ?? true }))
 }
 
 export async function readSchedules(db: Tx, actor: Actor, patientId: string) {

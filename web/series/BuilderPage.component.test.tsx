@@ -154,6 +154,16 @@ describe('the program builder', () => {
       await waitFor(() => expect(sessionStorage.getItem(`draft:prescription:${sampleId(50)}`)).toBeNull())
     })
 
+    test('stays stored while it is on its way to the server', async () => {
+      const { user } = await openSquat()
+      server.hang(series.change)
+      await user.type(await noteOf(), 'Hold the bench.')
+      await waitFor(() => expect(server.requestsTo(series.change)).toHaveLength(1))
+      await user.keyboard('{Enter}')
+      await screen.findByRole('button', { name: 'Edit Squat' })
+      expect(sessionStorage.getItem(`draft:prescription:${sampleId(50)}`)).toContain('Hold the bench.')
+    })
+
     test('asks whose version counts where somebody else changed the exercise meanwhile', async () => {
       await typeAndLoseSession()
       const sent = server.requestsTo(series.change).length

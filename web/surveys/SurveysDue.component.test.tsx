@@ -13,9 +13,9 @@ import SurveysDue from './SurveysDue.tsx'
 const enabledSurveys = ['Pain', 'Mood'].map((title, index) => ({ title, index }))
 const today = localDay()
 const due = [
-  { title: 'Pain', dueOn: addDays(today, -1), isOverdue: true },
-  { title: 'Mood', dueOn: today, isOverdue: false },
-  { title: 'Withdrawn', dueOn: today, isOverdue: false },
+  { title: 'Pain', dueOn: addDays(today, -1), isOverdue: true, isAsked: true },
+  { title: 'Mood', dueOn: today, isOverdue: false, isAsked: true },
+  { title: 'Withdrawn', dueOn: today, isOverdue: false, isAsked: true },
 ]
 const answered: SurveyResponse = {
   ...{ _id: sampleId(30), submissionTimestamp: 1, formData: { answers: {} }, scores: [], alerts: [], handled: null },
@@ -37,8 +37,13 @@ test('home names the surveys that are due, and opens them', async () => {
   unsubscribe()
 })
 
+test('home does not name a survey that the form does not have any more', async () => {
+  await open([{ ...due[0]!, isAsked: false }, due[1]!])
+  await screen.findByRole('button', { name: 'To fill in: Mood' })
+})
+
 test('home stays quiet before the first due day', async () => {
-  await open([{ title: 'Pain', dueOn: addDays(today, 1), isOverdue: false }])
+  await open([{ title: 'Pain', dueOn: addDays(today, 1), isOverdue: false, isAsked: true }])
   await waitFor(() => expect(server.requestsTo(surveys.due)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { dueNow, dueWords, listWords } from './due-surveys.ts'
 
 const due = [
-  { title: 'Overall change', dueOn: '2026-11-30', isOverdue: false },
-  { title: 'Pain', dueOn: '2026-11-20', isOverdue: true },
-  { title: 'Mood', dueOn: '2026-11-21', isOverdue: false },
+  { title: 'Overall change', dueOn: '2026-11-30', isOverdue: false, isAsked: true },
+  { title: 'Pain', dueOn: '2026-11-20', isOverdue: true, isAsked: true },
+  { title: 'Mood', dueOn: '2026-11-21', isOverdue: false, isAsked: true },
 ]
 
 test('titles are joined with commas and “and”', () => {
@@ -19,4 +19,10 @@ test('due surveys are separated from the next one', () => {
   expect(dueWords(due, '2026-11-21')).toBe('Due now: Pain and Mood. Next: Overall change on 30/11/2026.')
   expect(dueWords(due.slice(0, 1), '2026-11-21')).toBe('Next: Overall change on 30/11/2026.')
   expect(dueWords([], '2026-11-21')).toBe('')
+})
+
+test('a survey that the form does not have any more is not due, and staff read why', () => {
+  const withGone = [due[1]!, { ...due[2]!, isAsked: false }]
+  expect(dueNow(withGone, '2026-11-21').map(({ title }) => title)).toEqual(['Pain'])
+  expect(dueWords(withGone, '2026-11-21')).toBe('Due now: Pain. Not in use any more, so not asked: Mood.')
 })

@@ -8,13 +8,22 @@ export type Due = z.infer<typeof DueSurvey>
 export const listWords = (words: readonly string[]) =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-export const dueNow = (due: readonly Due[], today: string) => due.filter(({ dueOn }) => dueOn <= today)
+/** What a patient can fill in today. */
+export const dueNow = (due: readonly Due[], today: string) =>
+  due.filter(({ dueOn, isAsked }) => isAsked && dueOn <= today)
 
 /** For staff: 'Due now: Pain and Mood. Next: Overall change on 30/11/2026.' */
 export function dueWords(due: readonly Due[], today: string) {
   const now = dueNow(due, today).map(({ title }) => title)
-  const next = due.filter(({ dueOn }) => dueOn > today).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))[0]
-  return [now.length > 0 && `Due now: ${listWords(now)}.`, next && `Next: ${next.title} on ${formatDay(next.dueOn)}.`]
+  const gone = due.filter(({ isAsked }) => !isAsked).map(({ title }) => title)
+  const next = due
+    .filter(({ dueOn, isAsked }) => isAsked && dueOn > today)
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))[0]
+  return [
+    now.length > 0 && `Due now: ${listWords(now)}.`,
+    next && `Next: ${next.title} on ${formatDay(next.dueOn)}.`,
+    gone.length > 0 && `Not in use any more, so not asked: ${listWords(gone)}.`,
+  ]
     .filter(Boolean)
     .join(' ')
 }

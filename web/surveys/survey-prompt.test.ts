@@ -13,7 +13,7 @@ const opening = {
   due: [],
   today,
 }
-const due = (dueOn: string) => [{ title: 'Pain', dueOn, isOverdue: false }]
+const due = (dueOn: string) => [{ title: 'Pain', dueOn, isOverdue: false, isAsked: true }]
 
 describe('PROMPT-01 who is offered a survey', () => {
   test.each([
@@ -52,5 +52,7 @@ describe('PROMPT-02 PROMPT-04 it opens by itself once a session', () => {
 test('due surveys are shown, or all of them if none is due', () => {
   expect(surveysToShow(surveys, due(today), today)).toEqual([{ title: 'Pain' }])
   expect(surveysToShow(surveys, due('2026-11-22'), today)).toEqual(surveys)
-  expect(surveysToShow(surveys, [{ title: 'Gone', dueOn: today, isOverdue: false }], today)).toEqual(surveys)
+  expect(surveysToShow(surveys, [{ title: 'Gone', dueOn: today, isOverdue: false, isAsked: true }], today)).toEqual(
+    surveys,
+  )
 })
