@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Done, Id, Text } from './fields.ts'
-import { Dollars, Limits } from './operator.ts'
+import { Dollars, Limits } from './operator-plans.ts'
 import { BillingCycle } from './plans.ts'
 
 /** A plan for one clinic, with its own price and limits. It applies once the clinic has paid for it by card. */

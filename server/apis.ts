@@ -11,6 +11,7 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
+import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { operatorHealth } from '@kinora/contract/operator-health.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
@@ -49,6 +50,7 @@ import { notificationRoutes } from './notifications/notification.routes.ts'
 import { correctionRoutes } from './operator/correction.routes.ts'
 import { offerRoutes } from './operator/offer.routes.ts'
 import { operatorHealthRoutes } from './operator/health.routes.ts'
+import { operatorPlanRoutes } from './operator/operator-plan.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { organizationRoutes } from './organizations/organization.routes.ts'
 import { patientRoutes } from './patients/patient.routes.ts'
@@ -69,7 +71,7 @@ import { openSurveyFrameRoutes } from './surveys/survey-frame.routes.ts'
 import { ticketRoutes } from './tickets/ticket.routes.ts'
 import { templateRoutes } from './series/template.routes.ts'
 
-/** Every room's calls, and the door that opens them: a word without both does not compile. */
+/** The calls of each feature; with `routes`, a feature without calls or without their handlers does not compile. */
 export const apis: Record<Feature, Api> = {
   organizations,
   accounts: { ...accounts, ...factors, ...profile, ...signup, ...support },
@@ -84,7 +86,7 @@ export const apis: Record<Feature, Api> = {
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   audit,
-  operator: { ...operator, ...planOffers, ...operatorHealth, ...corrections },
+  operator: { ...operator, ...operatorPlans, ...planOffers, ...operatorHealth, ...corrections },
 }
 
 export const routes: Record<Feature, (app: AppContext) => void> = {
@@ -116,5 +118,8 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   tickets: ticketRoutes,
   audit: auditRoutes,
-  operator: (app) => [operatorRoutes, offerRoutes, operatorHealthRoutes, correctionRoutes].forEach((open) => open(app)),
+  operator: (app) =>
+    [operatorRoutes, operatorPlanRoutes, offerRoutes, operatorHealthRoutes, correctionRoutes].forEach((open) =>
+      open(app),
+    ),
 }

@@ -103,6 +103,7 @@ const actionTexts: Record<string, string> = {
   'operator.saveSettings': 'changed the days of grace',
   'operator.addPrice': 'added a price',
   'operator.retirePrice': 'retired a price',
+  'operator.restorePrice': 'put a retired price back on sale',
   'operator.setAddons': 'changed the prices of add-ons',
   'operator.addPromo': 'added a promo code',
   'operator.endPromo': 'ended a promo code',

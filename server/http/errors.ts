@@ -10,6 +10,7 @@ const knownProblems: Record<string, [ProblemCode, string]> = {
   '23503': ['not_found', 'This no longer exists. Reload the page and try again.'],
   '23505': ['conflict', 'This already exists.'],
   '23514': ['invalid', 'A value is not allowed.'],
+  '25P03': ['unavailable', 'That took too long. Please try again.'],
   '40001': ['conflict', 'Someone else changed this at the same moment. Please try again.'],
   '40P01': ['conflict', 'Someone else changed this at the same moment. Please try again.'],
   '42501': ['not_found', 'We can’t find this.'],
@@ -35,7 +36,7 @@ const httpProblems: Record<number, [ProblemCode, string]> = {
 
 const isConnectionLost = (error: { code?: string; message: string }) =>
   /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08)/.test(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|driver has already been destroyed|Cannot use a pool after calling end/.test(
     error.message,
   )
 

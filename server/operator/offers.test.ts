@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { operator } from '@kinora/contract/operator.ts'
+import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -71,7 +72,7 @@ test('a clinic asks for a plan, is offered a price and limits of its own, pays, 
   await expect(eve.calls(billing.price, { params: ofEve, query: {} })).rejects.toMatchObject({ code: 'not_found' })
   await expect(eve.calls(billing.subscribe, { body: order })).rejects.toMatchObject({ code: 'not_found' })
   // Nor is it a plan that the operator sells to everybody.
-  expect((await otto.calls(operator.plans, {})).plans.map(({ title }) => title)).not.toContain(offer.title)
+  expect((await otto.calls(operatorPlans.plans, {})).plans.map(({ title }) => title)).not.toContain(offer.title)
 })
 
 test('a newer offer replaces the one before, and a refused request takes it off sale', async () => {

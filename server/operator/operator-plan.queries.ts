@@ -51,6 +51,27 @@ export async function updatePricesRetired(
   return (await matching.returning('id').execute()).length
 }
 
+export const updatePriceRestored = async (tx: WriteTx, id: string) =>
+  (
+    await tx
+      .updateTable('planPrices as price')
+      .set({ isActive: true })
+      .where('price.id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('planPrices as other')
+              .select('other.id')
+              .whereRef('other.planId', '=', 'price.planId')
+              .whereRef('other.billingCycle', '=', 'price.billingCycle')
+              .where('other.isActive', '=', true),
+          ),
+        ),
+      )
+      .returning('price.id')
+      .execute()
+  ).length
+
 export const insertPrice = (
   tx: WriteTx,
   price: { planId: string; billingCycle: BillingCycle; planAmount: number; discountPercentage: number },

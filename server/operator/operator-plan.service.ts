@@ -1,4 +1,4 @@
-import type { OwnPlan } from '@kinora/contract/operator.ts'
+import type { OwnPlan } from '@kinora/contract/operator-plans.ts'
 import type { BillingCycle, UsageLimit } from '@kinora/contract/plans.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
@@ -15,6 +15,7 @@ import {
   updateAddonPrices,
   updateLimits,
   updatePromoEnded,
+  updatePriceRestored,
   updatePricesRetired,
 } from './operator-plan.queries.ts'
 
@@ -84,6 +85,13 @@ export async function retirePrice(systemDb: Db, id: string) {
     throw new Problem('conflict', 'The price of the free plan cannot be retired.')
   const count = await inTransaction(systemDb, (tx) => updatePricesRetired(tx, { id }))
   if (count === 0) throw new Problem('conflict', 'This price is already retired.')
+}
+
+/** @throws Problem where it is on sale already, or another price of its cycle is. */
+export async function restorePrice(systemDb: Db, id: string) {
+  ensureFound(await findPlanOfPrice(systemDb, id), 'This price')
+  const count = await inTransaction(systemDb, (tx) => updatePriceRestored(tx, id))
+  if (count === 0) throw new Problem('conflict', 'Another price of this billing cycle is on sale. Retire it first.')
 }
 
 export const setAddonPrices = (systemDb: Db, prices: { storage: number; practitioners: number }) =>

@@ -11,15 +11,6 @@ import {
   setActive,
   setHost,
 } from './operator.service.ts'
-import {
-  addPrice,
-  addPromo,
-  endPromo,
-  readPlans,
-  retirePrice,
-  setAddonPrices,
-  setLimits,
-} from './operator-plan.service.ts'
 import { findProofs, findRequests } from './operator.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
 
@@ -62,39 +53,6 @@ export const operatorRoutes = implement(operator, {
 
   async decide({ systemDb, actor, params, body, integrations }) {
     await decideRequest(systemDb, actor, params.requestId, body, integrations)
-    return {}
-  },
-
-  plans: ({ systemDb }) => readPlans(systemDb),
-
-  async setLimits({ systemDb, params, body }) {
-    await setLimits(systemDb, params.planId, body.params)
-    return {}
-  },
-
-  async addPrice({ systemDb, params, body }) {
-    await addPrice(systemDb, params.planId, body)
-    return {}
-  },
-
-  async retirePrice({ systemDb, params }) {
-    await retirePrice(systemDb, params.priceListId)
-    return {}
-  },
-
-  async setAddons({ systemDb, body }) {
-    await setAddonPrices(systemDb, body)
-    return {}
-  },
-
-  async addPromo({ systemDb, body, auditSubject }) {
-    await addPromo(systemDb, body)
-    auditSubject(body.code)
-    return {}
-  },
-
-  async endPromo({ systemDb, params }) {
-    await endPromo(systemDb, params.code)
     return {}
   },
 

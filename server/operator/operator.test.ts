@@ -5,6 +5,7 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { billing } from '@kinora/contract/billing.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
+import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
@@ -152,15 +153,28 @@ test('a new price replaces the old one, which existing subscribers keep', async 
     body: { planId: solo._id, priceListId: old._id, card: { number: '4242424242424242' } },
   })
   const price = { billingCycle: 'monthly', planAmount: 35.5 } as const
-  await otto.calls(operator.addPrice, { params: { planId: solo._id }, body: price })
+  await otto.calls(operatorPlans.addPrice, { params: { planId: solo._id }, body: price })
   const monthly = (await find()).priceList.filter(({ billingCycle }) => billingCycle === 'monthly')
   expect(monthly.map(({ planAmount }) => planAmount)).toEqual([35.5])
   const { subscription } = await tess.calls(billing.subscription, {})
   expect(subscription).toMatchObject({ priceListId: old._id, renewal: { planAmount: old.planAmount } })
-  const own = (await otto.calls(operator.plans, {})).plans.find(({ name }) => name === 'solo')!
+  const own = (await otto.calls(operatorPlans.plans, {})).plans.find(({ name }) => name === 'solo')!
   expect(own.prices.find(({ _id }) => _id === old._id)).toMatchObject({ isActive: false, subscriptions: 1 })
   const params = { priceListId: old._id }
-  await expect(otto.calls(operator.retirePrice, { params })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(otto.calls(operatorPlans.retirePrice, { params })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(otto.calls(operatorPlans.restorePrice, { params })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a retired price is put back on sale', async () => {
+  const tess = await person('solo', { of: await organization({ kind: 'solo', plan: 'free' }) })
+  const onSale = async () =>
+    (await tess.calls(billing.list, {})).find(({ name }) => name === 'solo')!.priceList.map(({ _id }) => _id)
+  const before = await onSale()
+  const params = { priceListId: before[0]! }
+  await otto.calls(operatorPlans.retirePrice, { params })
+  expect(await onSale()).toEqual(before.slice(1))
+  await otto.calls(operatorPlans.restorePrice, { params })
+  expect(await onSale()).toEqual(before)
 })
 
 test('API-065 a promo code is valid from its creation until it is ended', async () => {
@@ -168,25 +182,29 @@ test('API-065 a promo code is valid from its creation until it is ended', async 
   const solo = (await tess.calls(billing.list, {})).find(({ name }) => name === 'solo')!
   const body = { code: 'SPRING-25', priceListId: solo.priceList[0]!._id }
   const promo = { code: 'spring-25', discountPercentage: 25 }
-  await otto.calls(operator.addPromo, { body: promo })
+  await otto.calls(operatorPlans.addPromo, { body: promo })
   expect((await tess.calls(billing.promo, { body })).prices[0]!.quote.discountAmount).toBeGreaterThan(0)
-  await expect(otto.calls(operator.addPromo, { body: promo })).rejects.toMatchObject({ fields: [{ field: 'code' }] })
-  await otto.calls(operator.endPromo, { params: { code: 'SPRING-25' } })
+  await expect(otto.calls(operatorPlans.addPromo, { body: promo })).rejects.toMatchObject({
+    fields: [{ field: 'code' }],
+  })
+  await otto.calls(operatorPlans.endPromo, { params: { code: 'SPRING-25' } })
   await expect(tess.calls(billing.promo, { body })).rejects.toMatchObject({ message: 'Discount code not found' })
-  await otto.calls(operator.setAddons, { body: { storage: 6.5, practitioners: 15 } })
-  expect((await otto.calls(operator.plans, {})).addons).toEqual({ storage: 6.5, practitioners: 15 })
+  await otto.calls(operatorPlans.setAddons, { body: { storage: 6.5, practitioners: 15 } })
+  expect((await otto.calls(operatorPlans.plans, {})).addons).toEqual({ storage: 6.5, practitioners: 15 })
 })
 
 test('changed limits apply at once to organizations on the plan', async () => {
-  const all = (await otto.calls(operator.plans, {})).plans
+  const all = (await otto.calls(operatorPlans.plans, {})).plans
   const custom = all.find(({ name }) => name === 'custom')!
   const params = [{ type: 'VIDEO_COUNT' as const, value: 7 }]
-  await otto.calls(operator.setLimits, { params: { planId: custom._id }, body: { params } })
-  const after = (await otto.calls(operator.plans, {})).plans
+  await otto.calls(operatorPlans.setLimits, { params: { planId: custom._id }, body: { params } })
+  const after = (await otto.calls(operatorPlans.plans, {})).plans
   expect(after.find(({ name }) => name === 'custom')!.params).toContainEqual({ type: 'VIDEO_COUNT', value: 7 })
   expect(after.find(({ name }) => name === 'business')).toEqual(all.find(({ name }) => name === 'business'))
   const twice = { params: [...params, ...params] }
-  await expect(otto.calls(operator.setLimits, { params: { planId: custom._id }, body: twice })).rejects.toMatchObject({
+  await expect(
+    otto.calls(operatorPlans.setLimits, { params: { planId: custom._id }, body: twice }),
+  ).rejects.toMatchObject({
     code: 'invalid',
     fields: [{ field: 'params' }],
   })

@@ -97,6 +97,11 @@ export const routes = {
   operatorTickets: { path: '/operator/tickets', roles: operator, page: 'tickets/OperatorTicketsPage' },
   operator: { path: '/operator', roles: operator, page: 'operator/OverviewPage' },
   operatorOrganization: { path: '/operator/organizations/:id', roles: operator, page: 'operator/OrganizationPage' },
+  operatorAccount: {
+    path: '/operator/organizations/:id/account',
+    roles: operator,
+    page: 'operator/OrganizationAccountPage',
+  },
   operatorProofs: { path: '/operator/proofs', roles: operator, page: 'operator/ProofsPage' },
   operatorRequests: { path: '/operator/requests', roles: operator, page: 'operator/RequestsPage' },
   operatorPlans: { path: '/operator/plans', roles: operator, page: 'operator/PricingPage' },

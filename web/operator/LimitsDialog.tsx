@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
+import { operatorPlans, type OwnPlan } from '@kinora/contract/operator-plans.ts'
 import { UsageLimit } from '@kinora/contract/plans.ts'
 import { useWrite } from '../app/api-client.ts'
 import { limitLabel } from '../plans/plan-labels.ts'
@@ -29,7 +29,7 @@ export function LimitsDialog({
       return { type, text: typeof value === 'number' ? String(value / unitOf(type)) : '' }
     }),
   )
-  const save = useWrite(operator.setLimits, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const save = useWrite(operatorPlans.setLimits, { isQuiet: true, alsoRefreshes: ['plans'] })
   // A limit that the plan did not have and still does not have is left out.
   const had = (type: string) => params.some((limit) => limit.type === type)
   const limits = input.filter(({ type, text }) => had(type) || text.trim())

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { operator, type Job, type OrganizationLine, type OwnPlan, type PlanRequest } from '@kinora/contract/operator.ts'
+import { operator, type Job, type OrganizationLine, type PlanRequest } from '@kinora/contract/operator.ts'
+import { operatorPlans, type OwnPlan } from '@kinora/contract/operator-plans.ts'
+import { corrections } from '@kinora/contract/corrections.ts'
 import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { operatorHealth, type Health } from '@kinora/contract/operator-health.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -137,24 +139,47 @@ const ownPlan: OwnPlan = {
 }
 
 async function openPlans() {
-  server.reply(operator.plans, { plans: [ownPlan], addons: { storage: 5, practitioners: 10 }, promos: [] })
+  server.reply(corrections.settings, { graceDays: 14, readOnlyDays: 30 })
+  server.reply(operatorPlans.plans, { plans: [ownPlan], addons: { storage: 5, practitioners: 10 }, promos: [] })
   const page = await renderPage('/operator/plans', { as: 'admin' })
   await screen.findByRole('heading', { name: 'Business' })
   return page
 }
 
-test('a price on sale can be retired, a retired one not', async () => {
-  server.reply(operator.retirePrice, {})
+test('a price on sale is retired after a question, and Undo puts it back; a retired one cannot be retired', async () => {
+  server.reply(operatorPlans.retirePrice, {})
   const { user } = await openPlans()
   rowOf(/^\$19\.00 a month/).getByText('Retired')
   expect(screen.getAllByRole('button', { name: /^Retire/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Retire $29.00 a month' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Retire $29.00 a month?' }))
+  dialog.getByText(/2 subscriptions keep paying it/)
+  await user.click(dialog.getByRole('button', { name: 'Retire' }))
   await screen.findByText('Price retired')
+  server.reply(operatorPlans.restorePrice, {})
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
+  await screen.findByText('The price is on sale again')
+})
+
+test('the days of grace are saved, and a wrong number is said at its field', async () => {
+  const { user } = await openPlans()
+  const field = await screen.findByLabelText('Days of full use')
+  const message = 'At most 90.'
+  server.fail(corrections.saveSettings, new Problem('invalid', message, [{ field: 'graceDays', message }]))
+  await user.clear(field)
+  await user.type(field, '9')
+  const card = within(field.closest('section')!)
+  await user.click(card.getByRole('button', { name: 'Save' }))
+  await card.findByText(message)
+  server.reply(corrections.saveSettings, {})
+  await user.click(card.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Days of grace saved')
+  expect(server.requestsTo(corrections.saveSettings)[1]?.body).toEqual({ graceDays: 9, readOnlyDays: 30 })
 })
 
 test('a new price needs an amount', async () => {
   const message = 'Use an amount.'
-  server.fail(operator.addPrice, new Problem('invalid', message, [{ field: 'planAmount', message }]))
+  server.fail(operatorPlans.addPrice, new Problem('invalid', message, [{ field: 'planAmount', message }]))
   const { user } = await openPlans()
   await user.click(screen.getByRole('button', { name: 'New price of Business' }))
   await user.type(screen.getByLabelText('Amount before GST, in dollars'), '0')
@@ -163,7 +188,7 @@ test('a new price needs an amount', async () => {
 })
 
 test('limits must be numbers; an empty one is by agreement', async () => {
-  server.reply(operator.setLimits, {})
+  server.reply(operatorPlans.setLimits, {})
   const { user } = await openPlans()
   await user.click(screen.getByRole('button', { name: 'Limits of Business' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Limits of Business' }))
@@ -175,18 +200,20 @@ test('limits must be numbers; an empty one is by agreement', async () => {
   await user.clear(field)
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('Limits saved')
-  expect(server.requestsTo(operator.setLimits)[0]?.body).toEqual({ params: [{ type: 'PATIENT_COUNT', value: null }] })
+  expect(server.requestsTo(operatorPlans.setLimits)[0]?.body).toEqual({
+    params: [{ type: 'PATIENT_COUNT', value: null }],
+  })
 })
 
 test('a promo code is created and listed', async () => {
-  server.reply(operator.addPromo, {})
+  server.reply(operatorPlans.addPromo, {})
   const { user } = await openPlans()
   await user.click(screen.getByRole('button', { name: 'New code' }))
   await user.type(screen.getByLabelText('Code'), 'autumn')
   await user.type(screen.getByLabelText('Discount in percent'), '15')
   await user.click(screen.getByRole('button', { name: 'Create code' }))
   await screen.findByText('Promo code AUTUMN created')
-  expect(server.requestsTo(operator.addPromo)[0]?.body).toMatchObject({ code: 'AUTUMN', discountPercentage: 15 })
+  expect(server.requestsTo(operatorPlans.addPromo)[0]?.body).toMatchObject({ code: 'AUTUMN', discountPercentage: 15 })
 })
 
 const planRequest: PlanRequest = {

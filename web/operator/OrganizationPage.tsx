@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { operator, type Proof } from '@kinora/contract/operator.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { read, refresh } from '../app/api-client.ts'
@@ -61,8 +61,12 @@ const People = ({ people }: Pick<Organization, 'people'>) => (
   </Card>
 )
 
-const Invoices = ({ invoices }: Pick<Organization, 'invoices'>) => (
-  <Card title="Invoices" isFlush={invoices.length > 0}>
+const Invoices = ({ _id: id, invoices }: Pick<Organization, '_id' | 'invoices'>) => (
+  <Card
+    title="Invoices"
+    isFlush={invoices.length > 0}
+    links={<Link to={to('operatorAccount', { id })}>Account, credits and refunds</Link>}
+  >
     {invoices.length === 0 && <p>No invoices yet.</p>}
     <List>
       {invoices.map(({ _id, number, text, status, total, issuedAt }) => (
@@ -92,7 +96,7 @@ function Cards({ organization }: { organization: Organization }) {
       {organization.state === 'waiting' && <InviteOwnerCard organization={organization} />}
       <HostCard key={organization.host} organization={organization} />
       <People people={organization.people} />
-      <Invoices invoices={organization.invoices} />
+      <Invoices {...organization} />
     </>
   )
 }

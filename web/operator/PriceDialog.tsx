@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
+import { operatorPlans, type OwnPlan } from '@kinora/contract/operator-plans.ts'
 import { useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -17,7 +17,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
   const [billingCycle, setCycle] = useState<'monthly' | 'yearly'>('monthly')
   const [amount, setAmount] = useState('')
   const [discount, setDiscount] = useState('0')
-  const add = useWrite(operator.addPrice, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const add = useWrite(operatorPlans.addPrice, { isQuiet: true, alsoRefreshes: ['plans'] })
   const wrong = (field: string) => add.error?.fields.find((each) => each.field === field)?.message
   const onSuccess = () => {
     toast.success('Price added')

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { operator, type OwnPlan, type OwnPrice } from '@kinora/contract/operator.ts'
+import { operatorPlans, type OwnPlan, type OwnPrice } from '@kinora/contract/operator-plans.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { cycleLabels, limitLabel, limitValue } from '../plans/plan-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatMoney } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
@@ -18,15 +19,48 @@ import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
 import style from './Operator.module.css'
 import { LimitsDialog } from './LimitsDialog.tsx'
+import { PlanSettingsCard } from './PlanSettingsCard.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 import { PromosCard } from './PromosCard.tsx'
 
+/** Asks before a price is taken off sale; the toast puts it back. */
+function RetireDialog({ price, label, onClose }: { price: OwnPrice; label: string; onClose: () => void }) {
+  const retire = useWrite(operatorPlans.retirePrice, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const restore = useWrite(operatorPlans.restorePrice, { alsoRefreshes: ['plans'] })
+  const params = { priceListId: price._id }
+  const onSuccess = () => {
+    const undo = () =>
+      restore.mutateAsync({ params }).then(
+        () => toast.success('The price is on sale again'),
+        () => undefined,
+      )
+    toast.success('Price retired', { undo: () => void undo() })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={`Retire ${label}?`}
+      confirmLabel="Retire"
+      isBusy={retire.isPending}
+      error={retire.error?.message}
+      onClose={onClose}
+      onConfirm={() => retire.mutate({ params }, { onSuccess })}
+    >
+      <p>
+        Nobody can buy it any more.{' '}
+        {price.subscriptions > 0 && `${count(price.subscriptions, 'subscription')} keep paying it.`}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
 function PriceLine({ price, isFree }: { price: OwnPrice; isFree: boolean }) {
-  const retire = useWrite(operator.retirePrice, { alsoRefreshes: ['plans'] })
-  const { _id, planAmount, amountPayable, billingCycle, discountPercentage, isActive, subscriptions } = price
+  const [isAsking, setAsking] = useState(false)
+  const { planAmount, amountPayable, billingCycle, discountPercentage, isActive, subscriptions } = price
   const label = `${formatMoney(planAmount)} ${cycleLabels[billingCycle]}`
   const discount = discountPercentage > 0 ? `, ${discountPercentage}% off` : ''
-  const onSuccess = () => toast.success('Price retired')
   return (
     <ListItem
       title={
@@ -37,15 +71,11 @@ function PriceLine({ price, isFree }: { price: OwnPrice; isFree: boolean }) {
       details={[`${formatMoney(amountPayable)} with GST${discount} · ${count(subscriptions, 'subscription')}`]}
     >
       {isActive && !isFree && (
-        <Button
-          size="row"
-          aria-label={`Retire ${label}`}
-          isBusy={retire.isPending}
-          onClick={() => retire.mutate({ params: { priceListId: _id } }, { onSuccess })}
-        >
+        <Button size="row" aria-label={`Retire ${label}`} onClick={() => setAsking(true)}>
           Retire
         </Button>
       )}
+      {isAsking && <RetireDialog price={price} label={label} onClose={() => setAsking(false)} />}
     </ListItem>
   )
 }
@@ -85,7 +115,7 @@ function PlanCard({ plan, onAdd, onLimit }: { plan: OwnPlan; onAdd: () => void; 
 function AddonsCard({ addons }: { addons: { storage: number; practitioners: number } }) {
   const [storage, setStorage] = useState(String(addons.storage))
   const [practitioners, setPractitioners] = useState(String(addons.practitioners))
-  const save = useWrite(operator.setAddons, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const save = useWrite(operatorPlans.setAddons, { isQuiet: true, alsoRefreshes: ['plans'] })
   const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const body = { storage: Number(storage || 'x'), practitioners: Number(practitioners || 'x') }
   return (
@@ -119,7 +149,7 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
 
 /** /operator/plans: limits and prices of the plans, and promo codes. */
 export default function PricingPage() {
-  const { data, error, isPending, refetch } = useQuery(read(operator.plans, {}))
+  const { data, error, isPending, refetch } = useQuery(read(operatorPlans.plans, {}))
   const [adding, setAdding] = useState<OwnPlan>()
   const [limiting, setLimiting] = useState<OwnPlan>()
   return (
@@ -131,6 +161,7 @@ export default function PricingPage() {
           <PlanCard key={plan._id} plan={plan} onAdd={() => setAdding(plan)} onLimit={() => setLimiting(plan)} />
         ))}
         {data && <AddonsCard addons={data.addons} />}
+        {data && <PlanSettingsCard />}
         {data && <PromosCard promos={data.promos} plans={data.plans} />}
       </Stack>
       {adding && <PriceDialog plan={adding} onClose={() => setAdding(undefined)} />}

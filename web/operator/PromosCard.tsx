@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { operator, type OwnPlan, type Promo } from '@kinora/contract/operator.ts'
+import { operatorPlans, type OwnPlan, type Promo } from '@kinora/contract/operator-plans.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -19,7 +19,7 @@ const empty = { code: '', discount: '', planId: '', mostUses: '', endsOn: '', is
 
 function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) {
   const [draft, setDraft] = useState(empty)
-  const add = useWrite(operator.addPromo, { isQuiet: true })
+  const add = useWrite(operatorPlans.addPromo, { isQuiet: true })
   const set = (change: Partial<typeof empty>) => setDraft({ ...draft, ...change })
   const wrong = (field: string) => add.error?.fields.find((each) => each.field === field)?.message
   const { code, discount, planId, mostUses, endsOn, isLasting } = draft
@@ -78,7 +78,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
 }
 
 function PromoLine({ promo }: { promo: Promo }) {
-  const end = useWrite(operator.endPromo)
+  const end = useWrite(operatorPlans.endPromo)
   const { code, discountPercentage, planTitle, isLasting, uses, mostUses, endsOn, isActive } = promo
   const facts = [
     planTitle ?? 'Every plan',

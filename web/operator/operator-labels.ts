@@ -1,3 +1,4 @@
+import type { Correction } from '@kinora/contract/corrections.ts'
 import type { JobState, OrganizationLine, OrganizationState, PlanRequest } from '@kinora/contract/operator.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
 
@@ -24,6 +25,19 @@ export const jobChips: Record<JobState, ChipLabel> = {
   working: { label: 'Running', tone: 'tint' },
   retrying: { label: 'Retrying', tone: 'caution' },
   failed: { label: 'Failed', tone: 'alert' },
+}
+
+export const correctionChips: Record<Correction['status'], ChipLabel> = {
+  sent: { label: 'Not confirmed yet', tone: 'caution' },
+  done: { label: 'Done', tone: 'good' },
+  refused: { label: 'Refused', tone: 'alert' },
+}
+
+/** 'Credit note KCN-0001', 'Refund to the card' */
+export function correctionTitle({ kind, number, cents }: Pick<Correction, 'kind' | 'number' | 'cents'>) {
+  if (kind === 'creditNote') return number ? `Credit note ${number}` : 'Credit note'
+  if (kind === 'refund') return 'Refund to the card'
+  return cents > 0 ? 'Added to the balance' : 'Taken from the balance'
 }
 
 const subscriptionLabels = {

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { Day, Done, Id, Text } from './fields.ts'
+import { BillingCycle, Plan, PlanPrice, UsageLimit } from './plans.ts'
+
+/** A price in the operator's console. It is never edited, since subscribers were promised it. */
+export const OwnPrice = PlanPrice.extend({ isActive: z.boolean(), subscriptions: z.number() })
+export type OwnPrice = z.infer<typeof OwnPrice>
+export const OwnPlan = Plan.omit({ priceList: true }).extend({
+  organizations: z.number(),
+  prices: z.array(OwnPrice),
+})
+export type OwnPlan = z.infer<typeof OwnPlan>
+
+/** The monthly price of one step of each add-on, before tax, in whole currency units. */
+export const AddonPrices = z.object({ storage: z.number(), practitioners: z.number() })
+
+export const Promo = z.object({
+  code: z.string(),
+  discountPercentage: z.number(),
+  planTitle: z.string().nullable(),
+  isLasting: z.boolean(),
+  uses: z.number(),
+  mostUses: z.number().nullable(),
+  endsOn: Day.nullable(),
+  isActive: z.boolean(),
+})
+export type Promo = z.infer<typeof Promo>
+
+const Percentage = z.number('Use a number.').max(100, 'At most 100.')
+export const Dollars = z
+  .number('Use an amount.')
+  .min(0, 'Use 0 or more.')
+  .max(1_000_000, 'At most 1,000,000.')
+  .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'Use whole cents.')
+
+export const PriceDraft = z.object({
+  billingCycle: BillingCycle,
+  /** Before tax, in whole currency units. */
+  planAmount: Dollars,
+  discountPercentage: Percentage.min(0, 'Use 0 or more.').default(0),
+})
+
+export const PromoDraft = z.object({
+  code: Text(40)
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{3,40}$/, 'Use 3 to 40 letters, digits and dashes.'),
+  discountPercentage: Percentage.positive('Use more than 0.'),
+  planId: Id.nullable().default(null),
+  isLasting: z.boolean().default(false),
+  mostUses: z.number().int('Use a whole number.').min(1, 'Use 1 or more.').max(1_000_000).nullable().default(null),
+  endsOn: Day.nullable().default(null),
+})
+
+export const Limits = z
+  .array(
+    z.object({
+      type: UsageLimit,
+      value: z
+        .number('Use a number.')
+        .int('Use a whole number.')
+        .min(0, 'Use 0 or more.')
+        .max(1e15, 'That is too many.')
+        .nullable(),
+    }),
+  )
+  .min(1)
+  .max(UsageLimit.options.length)
+
+/** The limits of a plan; null is by agreement. */
+export const LimitsDraft = z.object({ params: Limits })
+
+const operating = { roles: ['admin'] } as const
+const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
+
+/** What the installation sells: limits and prices of the plans, add-ons and promo codes. */
+export const operatorPlans = defineApi('operator', {
+  plans: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/plans',
+    reply: z.object({ plans: z.array(OwnPlan), addons: AddonPrices, promos: z.array(Promo) }),
+    failure: 'Failed to read plans',
+  },
+  /** Applies at once to every organization on the plan. One above a new limit keeps what it has but cannot add more. */
+  setLimits: {
+    ...acting,
+    method: 'PUT',
+    path: '/operator/plans/:planId/limits',
+    params: z.object({ planId: Id }),
+    body: LimitsDraft,
+    reply: Done,
+    failure: 'Failed to change the limits',
+  },
+  /** Replaces the price of the same cycle. Existing subscribers keep paying the old one. */
+  addPrice: {
+    ...acting,
+    method: 'POST',
+    path: '/operator/plans/:planId/prices',
+    params: z.object({ planId: Id }),
+    body: PriceDraft,
+    reply: Done,
+    failure: 'Failed to add the price',
+  },
+  retirePrice: {
+    ...acting,
+    method: 'DELETE',
+    path: '/operator/prices/:priceListId',
+    params: z.object({ priceListId: Id }),
+    reply: Done,
+    failure: 'Failed to retire the price',
+  },
+  /** Puts a retired price back on sale, where no other one of its cycle is. */
+  restorePrice: {
+    ...acting,
+    method: 'PUT',
+    path: '/operator/prices/:priceListId',
+    params: z.object({ priceListId: Id }),
+    reply: Done,
+    failure: 'Failed to put the price on sale',
+  },
+  /** The monthly price of one step of each add-on, before tax, in whole currency units. */
+  setAddons: {
+    ...acting,
+    method: 'PUT',
+    path: '/operator/addons',
+    body: z.object({ storage: Dollars, practitioners: Dollars }),
+    reply: Done,
+    failure: 'Failed to change the prices of add-ons',
+  },
+  addPromo: {
+    ...acting,
+    method: 'POST',
+    path: '/operator/promos',
+    body: PromoDraft,
+    reply: Done,
+    failure: 'Failed to add the promo code',
+  },
+  endPromo: {
+    ...acting,
+    method: 'DELETE',
+    path: '/operator/promos/:code',
+    params: z.object({ code: Text(40).min(1) }),
+    reply: Done,
+    failure: 'Failed to end the promo code',
+  },
+})

@@ -1,0 +1,52 @@
+import { operatorPlans } from '@kinora/contract/operator-plans.ts'
+import { implement } from '../http/implement.ts'
+import {
+  addPrice,
+  addPromo,
+  endPromo,
+  readPlans,
+  restorePrice,
+  retirePrice,
+  setAddonPrices,
+  setLimits,
+} from './operator-plan.service.ts'
+
+export const operatorPlanRoutes = implement(operatorPlans, {
+  plans: ({ systemDb }) => readPlans(systemDb),
+
+  async setLimits({ systemDb, params, body }) {
+    await setLimits(systemDb, params.planId, body.params)
+    return {}
+  },
+
+  async addPrice({ systemDb, params, body }) {
+    await addPrice(systemDb, params.planId, body)
+    return {}
+  },
+
+  async retirePrice({ systemDb, params }) {
+    await retirePrice(systemDb, params.priceListId)
+    return {}
+  },
+
+  async restorePrice({ systemDb, params }) {
+    await restorePrice(systemDb, params.priceListId)
+    return {}
+  },
+
+  async setAddons({ systemDb, body }) {
+    await setAddonPrices(systemDb, body)
+    return {}
+  },
+
+  async addPromo({ systemDb, body, auditSubject }) {
+    await addPromo(systemDb, body)
+    auditSubject(body.code)
+    return {}
+  },
+
+  async endPromo({ systemDb, params }) {
+    await endPromo(systemDb, params.code)
+    return {}
+  },
+})

@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import type { Reply } from '@kinora/contract/api.ts'
+import { corrections, type Account, type Correction } from '@kinora/contract/corrections.ts'
+import type { operator } from '@kinora/contract/operator.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { useWrite } from '../app/api-client.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Organization = Reply<typeof operator.organization>
+
+interface Props {
+  organization: Pick<Organization, '_id' | 'name'>
+  balanceCents: number
+  onClose: () => void
+}
+
+interface InvoiceProps extends Props {
+  invoice: Pick<Organization['invoices'][number], '_id' | 'number' | 'total'>
+  room: Account['invoices'][number]
+}
+
+const money = (cents: number) => formatMoney(cents / 100)
+/** Whole cents of what was typed in dollars; NaN where it is no amount, which the server names. */
+const centsOf = (typed: string) => (typed.trim() ? Math.round(Number(typed) * 100) : NaN)
+const labelFor = (verb: string, cents: number) => (Number.isNaN(cents) ? verb : `${verb} ${money(cents)}`)
+const typedOf = (cents: number) => (cents / 100).toFixed(2)
+
+const wrongAt = (problem: Problem | null, ...fields: string[]) =>
+  problem?.fields.find(({ field }) => fields.includes(field))?.message
+
+/** What belongs to no field of the dialog. */
+const otherProblem = (problem: Problem | null) =>
+  wrongAt(problem, 'reason') ?? (problem?.fields.length ? undefined : problem?.message)
+
+/** Says what the payment service confirmed, or that it has not answered yet. */
+function announce({ status }: Correction, done: string) {
+  if (status === 'done') toast.success(done)
+  else toast.info('The payment service has not answered yet. The outcome is shown here within a minute.')
+}
+
+function AmountField({ value, error, onChange }: { value: string; error?: string; onChange: (text: string) => void }) {
+  return (
+    <TextField
+      label="Amount with GST, in dollars"
+      inputMode="decimal"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+const destinations = [
+  { value: 'card', label: 'To the card' },
+  { value: 'balance', label: 'To the balance' },
+] as const
+
+/** Credits a paid invoice, wholly or in part: to the card that paid it, or to the balance. */
+export function CreditInvoiceDialog({ organization, invoice, room, onClose }: InvoiceProps) {
+  const [amount, setAmount] = useState(typedOf(room.creditableCents))
+  const [destination, setDestination] = useState<'card' | 'balance'>(room.refundableCents > 0 ? 'card' : 'balance')
+  const save = useWrite(corrections.creditInvoice, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const cents = centsOf(amount)
+  const refundCents = destination === 'card' ? Math.min(cents, room.refundableCents) : 0
+  const rest = cents - refundCents
+  const onSuccess = (made: Correction) => {
+    announce(made, `${money(made.cents)} of ${invoice.number} credited to ${organization.name}`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Credit ${invoice.number} of ${organization.name}?`}
+      noteLabel="Reason"
+      noteLength={500}
+      confirmLabel={labelFor('Credit', cents)}
+      isBusy={save.isPending}
+      error={otherProblem(save.error)}
+      onClose={onClose}
+      onConfirm={(_, reason) =>
+        save.mutate({ params: { invoiceId: invoice._id }, body: { cents, refundCents, reason } }, { onSuccess })
+      }
+    >
+      <Stack gap={12}>
+        <p>
+          {formatMoney(invoice.total)} was paid. At most {money(room.creditableCents)} can still be credited, and{' '}
+          {money(room.refundableCents)} of it can go to the card.
+        </p>
+        <AmountField value={amount} error={wrongAt(save.error, 'cents', 'refundCents')} onChange={setAmount} />
+        <Segmented label="Give it back" choices={destinations} value={destination} onChange={setDestination} />
+        {destination === 'card' && rest > 0 && <p>{money(rest)} of it stays as balance.</p>}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** Pays balance out to the card that paid an invoice. */
+export function RefundDialog({ organization, invoice, room, balanceCents, onClose }: InvoiceProps) {
+  const most = Math.min(room.refundableCents, balanceCents)
+  const [amount, setAmount] = useState(typedOf(most))
+  const save = useWrite(corrections.refundBalance, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const cents = centsOf(amount)
+  const onSuccess = (made: Correction) => {
+    announce(made, `${money(made.cents)} refunded to the card of ${organization.name}`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Refund balance of ${organization.name}?`}
+      noteLabel="Reason"
+      noteLength={500}
+      confirmLabel={labelFor('Refund', cents)}
+      isBusy={save.isPending}
+      error={otherProblem(save.error)}
+      onClose={onClose}
+      onConfirm={(_, reason) =>
+        save.mutate({ params: { invoiceId: invoice._id }, body: { cents, reason } }, { onSuccess })
+      }
+    >
+      <Stack gap={12}>
+        <p>
+          The balance is {money(balanceCents)}. At most {money(most)} of it can go to the card that paid{' '}
+          {invoice.number}.
+        </p>
+        <AmountField value={amount} error={wrongAt(save.error, 'cents')} onChange={setAmount} />
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+const directions = [
+  { value: 'add', label: 'Add' },
+  { value: 'take', label: 'Take' },
+] as const
+
+/** Adds to the balance of an organization, or takes from it. */
+export function AdjustBalanceDialog({ organization: { _id: orgId, name }, balanceCents, onClose }: Props) {
+  const [amount, setAmount] = useState('')
+  const [direction, setDirection] = useState<'add' | 'take'>('add')
+  const save = useWrite(corrections.adjustBalance, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const cents = centsOf(amount)
+  const isAdding = direction === 'add'
+  const onSuccess = (made: Correction) => {
+    const sum = money(Math.abs(made.cents))
+    announce(made, isAdding ? `${sum} added to the balance of ${name}` : `${sum} taken from the balance of ${name}`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Adjust the balance of ${name}?`}
+      noteLabel="Reason, shown to the owner"
+      noteLength={500}
+      confirmLabel={labelFor(isAdding ? 'Add' : 'Take', cents)}
+      isBusy={save.isPending}
+      error={otherProblem(save.error)}
+      onClose={onClose}
+      onConfirm={(_, reason) =>
+        save.mutate({ params: { orgId }, body: { cents: isAdding ? cents : -cents, reason } }, { onSuccess })
+      }
+    >
+      <Stack gap={12}>
+        <p>The balance is {money(balanceCents)}. It pays the next invoices first; no money moves.</p>
+        <Segmented label="What to do" choices={directions} value={direction} onChange={setDirection} />
+        <AmountField value={amount} error={wrongAt(save.error, 'cents')} onChange={setAmount} />
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** Voids an invoice that nobody will pay. */
+export function VoidInvoiceDialog({ organization, invoice, onClose }: InvoiceProps) {
+  const save = useWrite(corrections.voidInvoice, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const onSuccess = () => {
+    toast.success(`${invoice.number} is void`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={`Void ${invoice.number} of ${organization.name}?`}
+      noteLabel="Reason"
+      noteLength={500}
+      confirmLabel="Void the invoice"
+      isBusy={save.isPending}
+      error={otherProblem(save.error)}
+      onClose={onClose}
+      onConfirm={(_, reason) => save.mutate({ params: { invoiceId: invoice._id }, body: { reason } }, { onSuccess })}
+    >
+      <p>{formatMoney(invoice.total)} is not asked for any more. Its number stays, marked as void.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { corrections, type Account, type Correction } from '@kinora/contract/corrections.ts'
+import { operator } from '@kinora/contract/operator.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+import { sampleInvoice, sampleSubscription, sampleUsage } from '../testing/sample-plans.ts'
+
+const orgId = sampleId(2)
+const moment = '2026-11-20T03:00:00.000Z'
+const harbour = {
+  _id: orgId,
+  name: 'Harbour Physio',
+  email: 'olivia@harbour.example',
+  state: 'active' as const,
+  planTitle: 'Business',
+  subscription: 'ACTIVE' as const,
+  usage: sampleUsage,
+  createdAt: moment,
+  lastActiveAt: null,
+  mobile: '0291234567',
+  host: null,
+  people: [],
+  running: sampleSubscription,
+  invoices: [sampleInvoice],
+  requests: [],
+}
+const { _id: invoiceId, number } = sampleInvoice
+const account: Account = {
+  balanceCents: 1000,
+  lines: [],
+  corrections: [],
+  invoices: [{ invoiceId, number, creditableCents: 3190, refundableCents: 3190, isVoidable: false }],
+}
+const made: Correction = {
+  _id: sampleId(80),
+  kind: 'creditNote',
+  status: 'done',
+  number: 'KCN-0001',
+  invoiceId,
+  invoiceNumber: number,
+  cents: 1650,
+  refundCents: 1650,
+  taxCents: 150,
+  currency: 'AUD',
+  reason: 'Charged by mistake',
+  message: '',
+  madeBy: 'Otto Berg',
+  createdAt: moment,
+  doneAt: moment,
+}
+
+async function openAccount(changes: Partial<Account> = {}) {
+  server.reply(operator.organization, harbour)
+  server.reply(corrections.account, { ...account, ...changes })
+  const page = await renderPage(`/operator/organizations/${orgId}/account`, { as: 'admin' })
+  await screen.findByText('Balance $10.00')
+  return page
+}
+
+async function type(page: Awaited<ReturnType<typeof renderPage>>, label: string, text: string) {
+  const field = screen.getByLabelText(label)
+  await page.user.clear(field)
+  await page.user.type(field, text)
+}
+
+test('an invoice is credited to its card after the operator has seen how much, and of whom', async () => {
+  const page = await openAccount()
+  await page.user.click(screen.getByRole('button', { name: `Credit ${number}` }))
+  const dialog = within(screen.getByRole('dialog', { name: `Credit ${number} of Harbour Physio?` }))
+  dialog.getByText(/At most \$31\.90 can still be credited/)
+  await type(page, 'Amount with GST, in dollars', '16.50')
+  await type(page, 'Reason', 'Charged by mistake')
+  server.reply(corrections.creditInvoice, made)
+  server.reply(corrections.account, { ...account, corrections: [made] })
+  await page.user.click(dialog.getByRole('button', { name: 'Credit $16.50' }))
+  await screen.findByText(`$16.50 of ${number} credited to Harbour Physio`)
+  expect(server.requestsTo(corrections.creditInvoice)[0]?.body).toEqual({
+    cents: 1650,
+    refundCents: 1650,
+    reason: 'Charged by mistake',
+  })
+  const line = within((await screen.findByText('Credit note KCN-0001')).closest('li')!)
+  line.getByText('Done')
+  line.getByText('Charged by mistake')
+})
+
+test('a correction that the payment service has not confirmed is not called done', async () => {
+  const page = await openAccount()
+  await page.user.click(screen.getByRole('button', { name: `Refund ${number}` }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Refund balance of Harbour Physio?' }))
+  await type(page, 'Reason', 'On request')
+  server.reply(corrections.refundBalance, { ...made, kind: 'refund', number: null, status: 'sent', cents: 1000 })
+  await page.user.click(dialog.getByRole('button', { name: 'Refund $10.00' }))
+  await screen.findByText(/has not answered yet/)
+  expect(screen.queryByText(/refunded to the card/)).toBeNull()
+})
+
+test('an amount that is refused is said at its field, and what was typed stays', async () => {
+  const page = await openAccount()
+  await page.user.click(screen.getByRole('button', { name: 'Adjust…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Adjust the balance of Harbour Physio?' }))
+  await page.user.click(dialog.getByRole('radio', { name: 'Take' }))
+  await type(page, 'Amount with GST, in dollars', '20')
+  await type(page, 'Reason, shown to the owner', 'Agreed by phone')
+  const message = 'The balance is $10.00. Take at most that.'
+  server.fail(corrections.adjustBalance, new Problem('conflict', message, [{ field: 'cents', message }]))
+  await page.user.click(dialog.getByRole('button', { name: 'Take $20.00' }))
+  await dialog.findByText(message)
+  expect(screen.getByLabelText('Amount with GST, in dollars')).toHaveProperty('value', '20')
+  expect(server.requestsTo(corrections.adjustBalance)[0]?.body).toMatchObject({ cents: -2000 })
+})
+
+test('an invoice that nobody will pay is voided; one that is paid offers no such button', async () => {
+  const open = { ...sampleInvoice, status: 'open' as const }
+  server.reply(operator.organization, { ...harbour, invoices: [open] })
+  const page = await openAccount({
+    invoices: [{ invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true }],
+  })
+  expect(screen.queryByRole('button', { name: `Credit ${number}` })).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: `Void ${number}` }))
+  const dialog = within(screen.getByRole('dialog', { name: `Void ${number} of Harbour Physio?` }))
+  await type(page, 'Reason', 'Ordered twice')
+  server.reply(corrections.voidInvoice, {})
+  await page.user.click(dialog.getByRole('button', { name: 'Void the invoice' }))
+  await screen.findByText(`${number} is void`)
+})
+
+test('an account that cannot be read is asked for again', async () => {
+  server.reply(operator.organization, harbour)
+  server.fail(corrections.account)
+  const { user } = await renderPage(`/operator/organizations/${orgId}/account`, { as: 'admin' })
+  await screen.findByText('Failed to read the account')
+  server.reply(corrections.account, account)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Balance $10.00')
+})

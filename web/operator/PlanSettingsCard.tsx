@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { corrections, type PlanSettings } from '@kinora/contract/corrections.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Row } from '../ui/Row.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './Operator.module.css'
+
+function Fields({ settings }: { settings: PlanSettings }) {
+  const [graceDays, setGrace] = useState(String(settings.graceDays))
+  const [readOnlyDays, setReadOnly] = useState(String(settings.readOnlyDays))
+  const save = useWrite(corrections.saveSettings, { isQuiet: true })
+  const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
+  const body = { graceDays: Number(graceDays || 'x'), readOnlyDays: Number(readOnlyDays || 'x') }
+  return (
+    <>
+      <Row gap={16} align="end" className={style.form}>
+        <TextField
+          label="Days of full use"
+          inputMode="numeric"
+          value={graceDays}
+          error={wrong('graceDays')}
+          onChange={(event) => setGrace(event.currentTarget.value)}
+        />
+        <TextField
+          label="Then days of reading only"
+          inputMode="numeric"
+          value={readOnlyDays}
+          error={wrong('readOnlyDays')}
+          onChange={(event) => setReadOnly(event.currentTarget.value)}
+        />
+        <Button
+          isBusy={save.isPending}
+          onClick={() => save.mutate({ body }, { onSuccess: () => toast.success('Days of grace saved') })}
+        >
+          Save
+        </Button>
+      </Row>
+      <Failed error={save.error?.fields.length ? null : save.error} />
+    </>
+  )
+}
+
+/** How long a clinic goes on after a renewal that was not paid. */
+export function PlanSettingsCard() {
+  const { data, error, refetch } = useQuery(read(corrections.settings, {}))
+  return (
+    <Card title="Unpaid renewals" context="Afterwards the clinic moves to the free plan. Nothing is deleted.">
+      <Failed error={data ? null : error} onRetry={() => void refetch()} />
+      {data && <Fields settings={data} />}
+    </Card>
+  )
+}

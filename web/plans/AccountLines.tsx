@@ -1,0 +1,50 @@
+import type { AccountLine } from '@kinora/contract/invoices.ts'
+import { formatDay, formatMoney } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import style from './Transactions.module.css'
+
+type Line = Omit<AccountLine, 'balanceCents'> & { balanceCents?: number }
+
+const causes: Record<AccountLine['kind'], string> = {
+  charge: 'Charge',
+  payment: 'Payment',
+  credit: 'Credit for unused time',
+  promo: 'Discount',
+  refund: 'Refund to the card',
+  adjustment: 'Adjustment',
+}
+
+const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents / 100)}`
+
+function AccountListItem({
+  line: { kind, cents, balanceCents, text, periodStart, periodEnd, happenedAt },
+}: {
+  line: Line
+}) {
+  const period = periodStart && periodEnd && `for ${formatDay(periodStart)} – ${formatDay(periodEnd)}`
+  return (
+    <ListItem
+      title={text && text !== causes[kind] ? `${causes[kind]}: ${text}` : causes[kind]}
+      details={[[formatDay(happenedAt), period].filter(Boolean).join(' · ')]}
+    >
+      <Stack as="span" className={style.amount}>
+        <Text as="b" tone={cents > 0 ? 'good' : 'strong'}>
+          {signed(cents)}
+        </Text>
+        {balanceCents !== undefined && <small>Balance {formatMoney(balanceCents / 100)}</small>}
+      </Stack>
+    </ListItem>
+  )
+}
+
+/** The lines of a clinic's account: what was charged, paid and given back. */
+export const AccountLines = ({ lines }: { lines: readonly Line[] }) => (
+  <List>
+    {lines.map((line) => (
+      <AccountListItem key={line._id} line={line} />
+    ))}
+  </List>
+)
