@@ -22,6 +22,8 @@ interface Shot {
 
 const sam = 'sam@harbour.example'
 const ann = 'ann@harbour.example'
+/** On her own, with a clinic in which nothing was done yet. */
+const newOwner = 'free@tide.example'
 const olivia = 'olivia@harbour.example'
 const goTo = (path: string) => async (page: Page, address: string) => void (await page.goto(address + path))
 const follow = (...names: (string | RegExp)[]) =>
@@ -60,6 +62,17 @@ const shots: Shot[] = [
       await page.getByRole('link', { name: 'Squat', exact: true }).first().click()
     },
   },
+  {
+    name: 'first-steps',
+    as: newOwner,
+    async open(page, address) {
+      await page.goto(`${address}/my-account/personal-details`)
+      // Hidden in the demo; once shown, the button is gone.
+      const show = page.getByRole('button', { name: 'Show first steps' })
+      await show.click({ timeout: 5000 }).catch(() => undefined)
+      await page.goto(`${address}/patients`)
+    },
+  },
   { name: 'plans', as: olivia, open: goTo('/plans') },
   { name: 'my-account', as: olivia, open: goTo('/my-account/personal-details') },
   { name: 'audit', as: olivia, open: goTo('/audit') },
@@ -69,7 +82,9 @@ const shots: Shot[] = [
   { name: 'survey-choice', as: sam, open: follow('Ann Kowalski', 'Choose surveys') },
   { name: 'notifications', as: sam, open: goTo('/notifications') },
   { name: 'organizations', as: operator, open: goTo('/operator') },
+  { name: 'health', as: operator, open: goTo('/operator/health') },
   { name: 'home', as: ann, open: goTo('/home') },
+  { name: 'my-record', as: ann, open: goTo('/my-record') },
   { name: 'survey', as: ann, open: follow('Survey') },
   { name: 'program', as: ann, open: follow(/Knee rehab/) },
   { name: 'session', as: ann, open: follow(/^Start/) },

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { PatientImport } from '@kinora/contract/patients.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -68,7 +69,9 @@ function Checked({ stage: { report, problem } }: { stage: At<'checked'> }) {
   return (
     <>
       <p role="status">
-        {words.filter(Boolean).join(', ')}. {added > 0 && 'Each new patient gets an invitation by email.'}
+        {words.filter(Boolean).join(', ')}.{' '}
+        {added > 0 &&
+          (isEmailEnabled ? 'Each new patient gets an invitation by email.' : 'Show each new patient a code to join.')}
       </p>
       {isTooMany(report) && <TooMany report={report} />}
       <Failed error={problem ? { message: problem } : null} />

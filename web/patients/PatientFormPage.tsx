@@ -7,6 +7,7 @@ import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
 import { read } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -46,7 +47,8 @@ export default function PatientFormPage() {
   const back = id ? to('patientView', { id }) : to('patients')
   const isReady = !id || record !== undefined
   function leave(saved: PatientRecord) {
-    const words = id ? `${firstName(saved.name)} is saved.` : `${firstName(saved.name)} is added, and invited by email.`
+    const added = isEmailEnabled ? 'is added, and invited by email' : 'is added. Show them a code to join'
+    const words = `${firstName(saved.name)} ${id ? 'is saved' : added}.`
     toast.success(words)
     void navigate(to('patientView', { id: saved._id }), { replace: true })
   }

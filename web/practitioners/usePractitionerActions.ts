@@ -1,5 +1,6 @@
 import { factors } from '@kinora/contract/second-factors.ts'
 import { practitioners, type Practitioner, type PractitionerRole } from '@kinora/contract/practitioners.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
 import { count, firstName } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
@@ -48,7 +49,14 @@ export function usePractitionerActions() {
     sendReset: ({ _id, name, email }: Practitioner) =>
       reset.mutate(
         { params: { id: _id } },
-        { onSuccess: () => toast.success(`We’ve emailed ${firstName(name)} a link at ${email}.`) },
+        {
+          onSuccess: () =>
+            toast.success(
+              isEmailEnabled
+                ? `We’ve emailed ${firstName(name)} a link at ${email}.`
+                : `The link for ${firstName(name)} waits until this installation can send email.`,
+            ),
+        },
       ),
     invite: ({ _id, email }: Practitioner, handOver: (url: string) => void) =>
       invite.mutate(

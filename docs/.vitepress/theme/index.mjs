@@ -1,0 +1,4 @@
+import theme from 'vitepress/theme'
+import './kinora.css'
+
+export default theme
