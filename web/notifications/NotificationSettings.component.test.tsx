@@ -43,6 +43,15 @@ test('what needs somebody the same day is shown as always on, without a choice',
   expect(row.querySelector('select, input')).toBeNull()
 })
 
+test('the time zone is said in words, and its long list opens only to change it', async () => {
+  server.reply(notifications.settings, settings)
+  const { user } = await renderFor('patient')
+  await screen.findByText(/Times are those of Australia\/Sydney/)
+  expect(screen.queryByRole('combobox', { name: 'Time zone' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Change time zone' }))
+  screen.getByRole('combobox', { name: 'Time zone' })
+})
+
 test('offers patients no daily digest', async () => {
   server.reply(notifications.settings, { ...settings, ways: [{ kind: 'message', mail: 'now', push: true }] })
   await renderFor('patient')
@@ -53,5 +62,6 @@ test('offers patients no daily digest', async () => {
 test('says what failed', async () => {
   server.fail(notifications.settings, new Problem('failed', 'Failed to read settings'))
   await renderFor('practitioner')
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to read settings')
+  const message = await screen.findByText(/Failed to read settings/)
+  expect(message.closest('[role=alert]')).not.toBeNull()
 })

@@ -13,6 +13,8 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Text } from '../ui/Text.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { DevicesCard } from './DevicesCard.tsx'
@@ -22,6 +24,7 @@ import { Stack } from '../ui/Stack.tsx'
 import style from './NotificationSettings.module.css'
 import { ChannelTable } from './ChannelTable.tsx'
 
+const zoneName = (zone: string) => zone.replaceAll('_', ' ')
 const zones = Intl.supportedValuesOf('timeZone')
 
 interface Draft {
@@ -48,6 +51,7 @@ function QuietCard({
   problemAt: (name: string) => string | undefined
 }) {
   const isQuiet = draft.quietFrom !== null
+  const [isChoosing, setChoosing] = useState(false)
   const options = zones.includes(draft.timeZone) ? zones : [draft.timeZone, ...zones]
   return (
     <Card title="Quiet hours">
@@ -81,13 +85,20 @@ function QuietCard({
           />
         </Columns>
       )}
-      <SelectField
-        label="Time zone"
-        choices={options.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-        value={draft.timeZone}
-        error={problemAt('timeZone')}
-        onChange={(event) => onChange({ timeZone: event.currentTarget.value })}
-      />
+      {isChoosing || problemAt('timeZone') ? (
+        <SelectField
+          label="Time zone"
+          choices={options.map((zone) => ({ value: zone, label: zoneName(zone) }))}
+          value={draft.timeZone}
+          error={problemAt('timeZone')}
+          onChange={(event) => onChange({ timeZone: event.currentTarget.value })}
+        />
+      ) : (
+        <Text>
+          Times are those of {zoneName(draft.timeZone)}.{' '}
+          <TextButton onClick={() => setChoosing(true)}>Change time zone</TextButton>
+        </Text>
+      )}
     </Card>
   )
 }
