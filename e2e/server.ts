@@ -10,7 +10,12 @@ import { forgetOperator } from './operator.ts'
 const root = join(import.meta.dirname, '..')
 
 /** The built product on a demo clinic of its own. */
-export type Product = { address: string; stop: () => Promise<void> }
+export type Product = {
+  address: string
+  /** What it has printed so far. */
+  output: () => string
+  stop: () => Promise<void>
+}
 
 /** The provider's site, and where to read more: the footers of patients and of the way in lead there. */
 const about = { PROVIDER_URL: 'https://kinora.example/', ABOUT_URL: 'https://kinora.example/about' }
@@ -47,7 +52,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
     await stop()
     throw new Error(`${(error as Error).message} It said:\n${said}`)
   }
-  return { address, stop }
+  return { address, output: () => said, stop }
 }
 
 async function becomesReady(address: string, server: ChildProcess) {

@@ -114,11 +114,14 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
   if (upgradeBackup) await recordBackup(app.systemDb, upgradeBackup)
-  if (settings.SELF_HOSTED) await liftPlanLimits(app.systemDb)
   await ensureStarterLibrary(app.systemDb)
   const isDemo =
     settings.DEMO !== false &&
-    (await createDemo({ app: app.http, systemDb: app.systemDb, secret, apiBase, appUrl }, say))
+    (await createDemo(
+      { app: app.http, systemDb: app.systemDb, secret, apiBase, appUrl, isSelfHosted: settings.SELF_HOSTED },
+      say,
+    ))
+  if (settings.SELF_HOSTED) await liftPlanLimits(app.systemDb)
   await app.http.listen({ port: PORT, host: HOST })
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : PORT

@@ -11,11 +11,13 @@ export interface DemoContext {
   secret: string
   apiBase: string
   appUrl: string
+  /** Nothing is bought there. */
+  isSelfHosted: boolean
 }
 
 /** Signs in as an account. Demo data goes through the API, so that it follows the same rules as anybody's. */
 export async function signInAs(
-  { app, systemDb, secret, apiBase }: Omit<DemoContext, 'appUrl'>,
+  { app, systemDb, secret, apiBase }: Omit<DemoContext, 'appUrl' | 'isSelfHosted'>,
   organizationId: string,
   accountId: string,
 ) {

@@ -110,7 +110,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   await createSurveyHistory({ systemDb, organizationId: harbour, today, sam: samClient, priya: priyaClient })
   const oliviaClient = await signInAs(context, harbour, olivia)
   await inviteColleague(oliviaClient)
-  await createInvoices(systemDb, oliviaClient, harbour)
+  if (!context.isSelfHosted) await createInvoices(systemDb, oliviaClient, harbour)
   const eveClient = await signInAs(context, northside, eve)
   await createBranding(systemDb, oliviaClient, { client: eveClient, organizationId: northside, accountId: eve })
   const operatorClient = await signInAs(context, platform, operator)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { ensureStarterLibrary } from '../exercises/exercise-import.service.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { testSecret } from '../testing/template-database.ts'
+import { createDemo } from './demo.ts'
+
+const { http, stranger, systemDb } = await openTestApp({
+  isWorker: false,
+  integrations: { isSelfHosted: true },
+})
+
+test('the demo clinic is there where nothing is sold, without invoices', async () => {
+  const settings = { app: http, systemDb, secret: testSecret, apiBase: '/api', appUrl: 'http://localhost:3000' }
+  await ensureStarterLibrary(systemDb)
+  expect(await createDemo({ ...settings, isSelfHosted: true }, () => undefined)).toBe(true)
+  const body = { email: 'olivia@harbour.example', password: 'Demo2026!' }
+  expect(await stranger.calls(accounts.login, { body })).toMatchObject({ role: 'business_admin' })
+  expect(await systemDb.selectFrom('planInvoices').select('id').execute()).toEqual([])
+})
