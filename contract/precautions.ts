@@ -72,19 +72,20 @@ export const PrecautionReason = Text(500).trim().default('')
 export const auditedWithReason = (call: `${string}.${string}`) => (body: { reason: string }) =>
   body.reason ? (`${call}WithReason` as const) : call
 
-/** An exercise of a current program that was prescribed although a precaution speaks against it. */
+/** An exercise of a current program that a precaution speaks against, in the weeks to come. */
 export const GivenAnyway = z.object({
   programId: Id,
   program: z.string(),
   exercise: z.string(),
   fromWeek: z.number(),
   toWeek: z.number(),
+  /** Why it was prescribed anyway; empty if the precaution was recorded later. */
   reason: z.string(),
 })
 export type GivenAnyway = z.infer<typeof GivenAnyway>
 
 export const precautions = defineApi('series', {
-  /** What a patient was given against a precaution, and why. */
+  /** What a patient does against a precaution, and why. */
   givenAnyway: {
     method: 'GET',
     path: '/patients/given-anyway/:id',

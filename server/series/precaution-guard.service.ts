@@ -6,7 +6,7 @@ import { findPatient } from '../patients/patient.queries.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import type { ProgramActor, ProgramRow } from '../programs/program.queries.ts'
 import { weekSpan } from './handout.rules.ts'
-import { findGivenAnyway } from './series.queries.ts'
+import { findCurrentExercises } from './series.queries.ts'
 import { conflictFields, conflictIn, type PrecautionConflict } from './precaution-guard.rules.ts'
 
 interface GuardedItem {
@@ -73,7 +73,18 @@ export async function withPrecautionGuard<T>(
   return result
 }
 
+/** What a patient does against a precaution: with a reason, or because the precaution was recorded later. */
 export async function readGivenAnyway(db: Tx, actor: Actor, patientId: string) {
-  await readPatient(db, actor, patientId)
-  return findGivenAnyway(db, actor, patientId)
+  const patient = await readPatient(db, actor, patientId)
+  const rows = await findCurrentExercises(db, actor, patientId)
+  const ids = [...new Set(rows.map(({ exerciseId }) => exerciseId))]
+  const exercises = new Map((await findExercises(db, actor, ids)).map((exercise) => [exercise._id, exercise]))
+  const isAgainst = ({ exerciseId, startDate, fromWeek, toWeek }: (typeof rows)[number]) => {
+    const exercise = exercises.get(exerciseId)
+    const span = { first: weekSpan(startDate!, fromWeek).first, last: weekSpan(startDate!, toWeek).last }
+    return exercise !== undefined && conflictIn(exercise, patient, span) !== undefined
+  }
+  return rows
+    .filter((row) => row.reason !== '' || isAgainst(row))
+    .map(({ startDate: _start, exerciseId: _id, ...row }) => row)
 }

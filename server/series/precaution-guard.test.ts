@@ -81,6 +81,18 @@ test('the patient’s page lists what was given against a precaution, with the w
   expect(await read()).toEqual([])
 })
 
+test('a precaution that is recorded later names on the patient’s page what is prescribed already', async () => {
+  const patientId = await patient('Ann Kowalski', [])
+  const { id } = await program(patientId, [plank, bridge])
+  const read = () => sam.calls(precautions.givenAnyway, { params: { id: patientId } })
+  expect(await read()).toEqual([])
+  const { version } = await sam.calls(patients.get, { params: { id: patientId } })
+  const body = { precautions: [{ ...kneeling, from: null, until: null }], version }
+  await sam.calls(patients.update, { params: { id: patientId }, body })
+  const prescribed = { programId: id, program: 'Knee', exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason: '' }
+  expect(await read()).toEqual([prescribed])
+})
+
 test('a series is created with a conflicting exercise only with a reason', async () => {
   const { id } = await program(await patient('Ann Kowalski'))
   const body = { programId: id, name: 'Evening', exercises: [{ exerciseId: plank._id }] }

@@ -90,20 +90,20 @@ export const findPrescriptions = (
     .orderBy('r.id')
     .execute()
 
-/** What was prescribed against a precaution in the running and planned programs of a patient, and why. */
-export const findGivenAnyway = (db: Db, actor: ProgramActor, patientId: string) =>
+/** The exercises of a patient's running and planned programs in the weeks to come. */
+export const findCurrentExercises = (db: Db, actor: ProgramActor, patientId: string) =>
   visiblePrescriptions(db, actor)
     .innerJoin('exercises as x', (join) =>
       join.onRef('x.organizationId', '=', 'r.exerciseOrganizationId').onRef('x.id', '=', 'r.exerciseId'),
     )
-    .select(['p.id as programId', 'p.title as program', 'x.name as exercise', 'r.precautionReason as reason'])
+    .select(['p.id as programId', 'p.title as program', 'p.startDate', 'r.exerciseId', 'x.name as exercise'])
+    .select('r.precautionReason as reason')
     .select(({ fn }) => [fn.min<number>('r.week').as('fromWeek'), fn.max<number>('r.week').as('toWeek')])
     .where('p.patientId', '=', patientId)
     .where('p.stoppedAt', 'is', null)
-    .where(sql<SqlBool>`p.start_date + p.weeks * 7 >= current_date`)
+    .where(sql<SqlBool>`p.start_date + r.week * 7 >= current_date`)
     .whereRef('r.week', '<=', 'p.weeks')
-    .where('r.precautionReason', '<>', '')
-    .groupBy(['p.id', 'p.title', 'p.startDate', 'x.name', 'r.precautionReason'])
+    .groupBy(['p.id', 'p.title', 'p.startDate', 'r.exerciseId', 'x.name', 'r.precautionReason'])
     .orderBy('p.startDate', 'desc')
     .orderBy('x.name')
     .orderBy('fromWeek')

@@ -73,13 +73,15 @@ test('what was given against a precaution stands with it, with the weeks and the
   answer(record)
   const reason = 'Kneels on a cushion, agreed with the surgeon'
   const { _id: programId, title: program } = sampleProgram()
-  server.reply(precautions.givenAnyway, [
-    { programId, program, exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason },
-  ])
+  const given = { programId, program, exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason }
+  server.reply(precautions.givenAnyway, [given, { ...given, exercise: 'Lunge', toWeek: 1, reason: '' }])
   await renderPage(address, { as: 'practitioner' })
   const strip = await screen.findByRole('region', { name: 'Precautions' })
   const line = (await within(strip).findByRole('link', { name: 'Knee plank' })).closest('li')!
   expect(line.textContent).toBe(`Knee plank in ${program}, weeks 1 to 3: ${reason}`)
+  within(strip).getByText('Prescribed before these precautions: check whether it may stay')
+  const before = within(strip).getByRole('link', { name: 'Lunge' }).closest('li')!
+  expect(before.textContent).toBe(`Lunge in ${program}, week 1`)
 })
 
 test('of a patient who was never asked, the page does not say that there are no precautions', async () => {

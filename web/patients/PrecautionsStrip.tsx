@@ -35,21 +35,31 @@ export const endedUnchecked = (
 const weeksText = ({ fromWeek, toWeek }: GivenAnyway) =>
   fromWeek === toWeek ? `week ${fromWeek}` : `weeks ${fromWeek} to ${toWeek}`
 
-/** What was prescribed although a precaution speaks against it, with the reason. */
-const GivenAnywayList = ({ given }: { given: GivenAnyway[] }) =>
-  given.length > 0 && (
-    <>
-      <b>Given anyway</b>
+const ExerciseList = ({ title, exercises }: { title: string; exercises: GivenAnyway[] }) =>
+  exercises.length > 0 && (
+    <div>
+      <b>{title}</b>
       <ul>
-        {given.map((one) => (
+        {exercises.map((one) => (
           <li key={`${one.programId} ${one.exercise} ${one.fromWeek} ${one.reason}`}>
-            <Link to={programBuilderLink(one.programId)}>{one.exercise}</Link> in {one.program}, {weeksText(one)}:{' '}
-            {one.reason}
+            <Link to={programBuilderLink(one.programId)}>{one.exercise}</Link> in {one.program}, {weeksText(one)}
+            {one.reason && `: ${one.reason}`}
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
+
+/** What is prescribed although a precaution speaks against it: from before it was recorded, or with a reason. */
+const GivenAnywayLists = ({ given }: { given: GivenAnyway[] }) => (
+  <>
+    <ExerciseList
+      title="Prescribed before these precautions: check whether it may stay"
+      exercises={given.filter(({ reason }) => !reason)}
+    />
+    <ExerciseList title="Given anyway" exercises={given.filter(({ reason }) => reason)} />
+  </>
+)
 
 /** Precautions above everything else, with the day they were last checked and what was given in spite of them. */
 export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; today: string }) {
@@ -74,7 +84,7 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
           checked {checkedWords(precautionsCheckedAt)}
         </Text>
       )}
-      <GivenAnywayList given={given} />
+      <GivenAnywayLists given={given} />
     </Note>
   )
 }
