@@ -2,22 +2,24 @@ import { useEffect, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Logo } from '../app/Logo.tsx'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
+import type { Brand } from './AuthLayout.tsx'
 
 interface Props {
   title: string
-  /** The logo of the inviting clinic; else that of the host. */
-  orgLogo?: string | null
+  /** The inviting clinic; else that of the host. */
+  clinic?: Brand
   children: ReactNode
 }
 
-export function SignupHeader({ title, orgLogo, children }: Props) {
+export function SignupHeader({ title, clinic, children }: Props) {
   const { organization } = useSelector(selectAesthetics)
+  const { orgName = 'Kinora', orgLogo } = clinic ?? organization ?? {}
   useEffect(() => {
-    document.title = `${title} · Kinora`
-  }, [title])
+    document.title = title.includes(orgName) ? title : `${title} · ${orgName}`
+  }, [title, orgName])
   return (
     <>
-      <Logo src={orgLogo ?? organization?.orgLogo} size={72} />
+      <Logo src={orgLogo} size={72} />
       <h1>{title}</h1>
       {children}
     </>

@@ -43,6 +43,7 @@ test('somebody without a code is sent a new one or rings the clinic, and a paste
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   const ring = await screen.findByRole('link', { name: '02 9000 1111' })
   expect(ring.getAttribute('href')).toBe('tel:0290001111')
+  expect(document.title).toBe('Welcome to Harbour Physio')
   expect(server.requestsTo(patients.codeVerify)[0]).toMatchObject({ body: { otp: '4829137065' } })
 })
 

@@ -50,7 +50,7 @@ function PatientWelcome({ invited, keyed }: Welcome) {
   const { email, name, orgName } = invited
   return (
     <PatientLayout>
-      <SignupHeader title={`Welcome to ${orgName}`} orgLogo={invited.orgLogo}>
+      <SignupHeader title={`Welcome to ${orgName}`} clinic={invited}>
         <p>
           Hello {firstName(name)}. Choose a password for <b>{email}</b> to open your program.
         </p>
