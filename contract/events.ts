@@ -273,6 +273,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     push: false,
     delayMinutes: 0,
     discreetText: 'Kinora has given you a refund or a credit. The details are under Plans, Transactions.',
+    emailPage: '/transactions',
     format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),
   },
   surveyAlert: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { InvoiceStatus } from './billing.ts'
-import { Abn, Id, MomentOut, NumberIn, Text } from './fields.ts'
+import { Abn, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { owners } from './roles.ts'
 
 /** What an invoice says about its buyer. An invoice keeps what it said when it was issued. */
@@ -28,6 +28,20 @@ export const AccountLine = z.object({
   happenedAt: MomentOut,
 })
 export type AccountLine = z.infer<typeof AccountLine>
+
+/** A part of a paid invoice that was taken back. Amounts in whole currency units, tax included. */
+export const CreditNote = z.object({
+  _id: Id,
+  number: z.string(),
+  invoiceNumber: z.string(),
+  issuedAt: MomentOut,
+  reason: z.string(),
+  total: z.number(),
+  taxAmount: z.number(),
+  /** What of it goes back to the card; the rest is in the balance. */
+  refundAmount: z.number(),
+})
+export type CreditNote = z.infer<typeof CreditNote>
 
 /** The papers and the account of a clinic. */
 export const invoices = defineApi('plans', {
@@ -57,6 +71,24 @@ export const invoices = defineApi('plans', {
     reply: { file: 'text/csv', name: 'invoices.csv' },
     failure: 'Failed to read transactions',
     limit: { points: 60, seconds: 3600, by: 'organization' },
+    isAudited: true,
+  },
+  /** Newest first. */
+  creditNotes: {
+    method: 'GET',
+    path: '/plans/credit-notes',
+    roles: owners,
+    query: z.object(page),
+    reply: listOf(CreditNote),
+    failure: 'Failed to read credit notes',
+  },
+  creditNote: {
+    method: 'GET',
+    path: '/plans/credit-notes/:id',
+    roles: owners,
+    params: z.object({ id: Id }),
+    reply: { file: 'application/pdf', name: 'credit-note.pdf' },
+    failure: 'Failed to read the credit note',
     isAudited: true,
   },
   /** The account, newest line first; `after` is the `next` of the page before. */

@@ -89,6 +89,7 @@ const actionTexts: Record<string, string> = {
   'accounts.email': 'read an email',
   'plans.saveBillingDetails': 'changed the billing details',
   'plans.exportInvoices': 'exported the invoices',
+  'plans.creditNote': 'downloaded a credit note',
   'operator.setHost': 'changed the host',
   'operator.setLimits': 'changed the limits of a plan',
   'operator.setActive': 'suspended or reactivated an organisation',

@@ -21,6 +21,8 @@ const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
   delivery.hasJoined &&
   delivery.facts.correctedTo === undefined
 
+const emailPageLabels = { '/plans': 'Open Plans', '/transactions': 'Open Transactions' }
+
 async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: EmailContext) {
   const { organizationId, accountId, email, organization, name, kind, facts } = delivery
   const { emailPage, discreetText, format } = eventKinds[kind]
@@ -37,7 +39,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
       lines: [text],
       action: emailPage
         ? {
-            label: emailPage === '/plans' ? 'Open Plans' : 'Open the tax invoice',
+            label: emailPageLabels[emailPage],
             url: `${emailContext.appUrl}${emailPage}`,
           }
         : { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl) },

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { toPrintable, drawLine, drawLines, useFonts, wrapText } from './text-layout.ts'
 
-/** A tax invoice. Amounts in cents, tax included. */
+/** A tax invoice, or a credit note for one. Amounts in cents, tax included. */
 export interface PrintInvoice {
   number: string
   status: string
@@ -17,6 +17,8 @@ export interface PrintInvoice {
   paidAt: Date | null
   billedTo: BilledTo
   supplier: Supplier
+  /** Of a credit note: the invoice it takes a part of back, and what of it goes to the card. */
+  credit?: { invoiceNumber: string; refundAmount: number }
 }
 
 /** The buyer. Invoices of earlier versions know the name and email only. */
@@ -59,10 +61,11 @@ const statusLabels: Record<string, string> = {
 /** '51 824 753 556' */
 const spacedAbn = (abn: string) => abn.replace(/\s/g, '').replace(/(\d{2})(\d{3})(\d{3})(\d{3})/, '$1 $2 $3 $4')
 
-/** Draws an invoice in A4: who sold what to whom, each line with its period, and the tax in the total. */
+/** Draws an invoice or a credit note in A4: who sold what to whom, each line with its period, and the tax in the total. */
 export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
-  const { number, status, currency, taxAmount, total, amountDue, issuedAt, paidAt, billedTo, supplier } = invoice
-  const title = supplier.abn ? 'Tax invoice' : 'Invoice'
+  const { number, status, currency, taxAmount, total, amountDue, issuedAt, paidAt, billedTo, supplier, credit } =
+    invoice
+  const title = credit ? 'Credit note' : supplier.abn ? 'Tax invoice' : 'Invoice'
   const info = {
     Title: `${title} ${number}`,
     Author: toPrintable(supplier.name),
@@ -99,7 +102,9 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   line(supplier.name, side, 64, { size: 20, isBold: true })
   if (supplier.abn) line(`ABN ${spacedAbn(supplier.abn)}`, side, 90, { size: 11 }, muted)
   line(title, right, 64, { size: 20, isBold: true, align: 'right' })
-  line(number, right, 90, { size: 11, align: 'right' }, muted)
+  // The tax office accepts a credit note only where it says that it is an adjustment note.
+  const numberLine = credit && supplier.abn ? `GST adjustment note ${number}` : number
+  line(numberLine, right, 90, { size: 11, align: 'right' }, muted)
   rule(124)
 
   line('Billed to', side, 144, { size: 11 }, muted)
@@ -109,7 +114,11 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   left = block(billedTo.email, left, 270)
   const facts: [string, string][] = [
     ['Date of issue', day(issuedAt)],
-    paidAt ? ['Paid on', day(paidAt)] : ['Status', statusLabels[status] ?? 'To be paid'],
+    credit
+      ? ['For invoice', credit.invoiceNumber]
+      : paidAt
+        ? ['Paid on', day(paidAt)]
+        : ['Status', statusLabels[status] ?? 'To be paid'],
   ]
   if (billedTo.purchaseOrder) facts.push(['Purchase order', billedTo.purchaseOrder])
   for (const [at, [label, value]] of facts.entries()) pair(label, value, 144 + at * 18)
@@ -132,8 +141,11 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   rule(y)
   pair('Without GST', money(total - taxAmount, currency), y + 16)
   pair('GST (10%)', money(taxAmount, currency), y + 34)
-  pair(`Total ${currency}, GST included`, money(total, currency), y + 60, true)
-  if (amountDue !== total) {
+  pair(`${credit ? 'Credited' : 'Total'} ${currency}, GST included`, money(total, currency), y + 60, true)
+  if (credit) {
+    pair('Back to your card', money(credit.refundAmount, currency), y + 90)
+    pair('Added to your balance', money(total - credit.refundAmount, currency), y + 108)
+  } else if (amountDue !== total) {
     pair(total > amountDue ? 'From your balance' : 'Added to your balance', money(amountDue - total, currency), y + 90)
     pair(paidAt ? 'Paid' : 'To be paid', money(amountDue, currency), y + 108)
   }

@@ -3,15 +3,19 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
+import { invoices } from '@kinora/contract/invoices.ts'
 import { inTransaction } from '../database/connect.ts'
+import { deliver } from '../notifications/delivery.service.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { testSecret } from '../testing/template-database.ts'
 import { planJobs } from './plan.jobs.ts'
 import { correct } from './correction.service.ts'
 import { openSandbox } from './payment-sandbox.service.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
 
-const { person, systemDb } = await openTestApp()
+const { person, systemDb, emails } = await openTestApp()
 const payments = openSandbox(systemDb)
 const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
@@ -62,6 +66,37 @@ test('Otto credits an invoice: a part goes back to the card, the rest stays as b
     .where('kind', '=', 'balanceChanged')
     .execute()
   expect(told.map(({ facts }) => facts.subject)).toEqual(['Credited $11.00'])
+})
+
+test('Tess finds her credit note beside the invoices, as a paper with its invoice, GST and reason, and by email', async () => {
+  const [owner, other] = [await buyer(), await buyer()]
+  const note = await credit(owner, 1100, 600)
+  const { items, total } = await owner.tess.calls(invoices.creditNotes, { query: {} })
+  expect(total).toBe(1)
+  expect(items).toMatchObject([
+    { number: note.number, reason: 'Charged by mistake', total: 11, taxAmount: 1, refundAmount: 6 },
+  ])
+  const params = { id: note._id }
+  const file = await owner.tess.calls(invoices.creditNote, { params })
+  const text = readPdf(new Uint8Array(await file.arrayBuffer())).pages.join('\n')
+  for (const particular of ['Credit note', `GST adjustment note ${note.number}`, items[0]!.invoiceNumber])
+    expect(text).toContain(particular)
+  for (const particular of ['Charged by mistake', 'Tide', '$11.00', '$10.00', '$1.00', '$6.00', '$5.00'])
+    expect(text).toContain(particular)
+  expect(await other.tess.calls(invoices.creditNotes, { query: {} })).toEqual({ items: [], total: 0 })
+  await expect(other.tess.calls(invoices.creditNote, { params })).rejects.toMatchObject({ code: 'not_found' })
+  const { id } = await systemDb
+    .selectFrom('notifications')
+    .select('id')
+    .where('accountId', '=', owner.tess.accountId)
+    .where('kind', '=', 'balanceChanged')
+    .executeTakeFirstOrThrow()
+  const context = { appUrl: 'https://kinora.example', isEmailEnabled: true, secret: testSecret }
+  await inTransaction(systemDb, (tx) => deliver(tx, id, new Date(), context))
+  const mail = () => emails.find(({ to, subject }) => to === owner.tess.email && subject === 'Credited $11.00')
+  await expect.poll(mail).toBeDefined()
+  expect(mail()!.text).toContain(`Credit note ${note.number}. $6.00 goes back to your card.`)
+  expect(mail()!.text).toMatch(/Open Transactions: \S+\/transactions/)
 })
 
 test('credit notes have numbers without a gap, also where one is refused between them', async () => {

@@ -2,6 +2,7 @@ import type { Invoice, InvoiceStatus } from '@kinora/contract/billing.ts'
 import type { Db } from '../database/connect.ts'
 import { csvFile } from '../http/csv.ts'
 import { drawInvoice, type BilledTo, type Supplier } from '../pdf/invoice.ts'
+import type { findCreditNote } from './correction.queries.ts'
 import { findInvoices, type findInvoice } from './invoice.queries.ts'
 
 type Row = Awaited<ReturnType<typeof findInvoices>>['items'][number]
@@ -34,6 +35,23 @@ export const invoicePaper = (supplier: Supplier, { lines, amountDue, issuedAt, p
     paidAt: paidAt && new Date(paidAt),
     billedTo: billedTo as unknown as BilledTo,
   })
+
+/** The credit note as PDF, for the same buyer as its invoice. */
+export function creditNotePaper(supplier: Supplier, note: NonNullable<Awaited<ReturnType<typeof findCreditNote>>>) {
+  const { invoiceNumber, refundAmount, issuedAt, billedTo, reason, ...facts } = note
+  return drawInvoice({
+    ...facts,
+    supplier,
+    status: 'paid',
+    text: reason,
+    lines: [],
+    amountDue: facts.total,
+    issuedAt: new Date(issuedAt),
+    paidAt: null,
+    billedTo: billedTo as unknown as BilledTo,
+    credit: { invoiceNumber, refundAmount },
+  })
+}
 
 /** More than a clinic can be invoiced in a hundred years. */
 const maxExportRows = 10_000

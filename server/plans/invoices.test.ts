@@ -147,5 +147,5 @@ test('a purchase emails its receipt with the amount, the GST and the number of t
   const receipt = () => emails.find(({ to, subject }) => to === tess.email && subject === 'Payment received: $31.90')
   await expect.poll(receipt).toBeDefined()
   expect(receipt()!.text).toContain(`Kinora Solo, monthly: $31.90 with $2.90 GST. Tax invoice ${invoice!.number}`)
-  expect(receipt()!.text).toMatch(/Open the tax invoice: \S+\/transactions/)
+  expect(receipt()!.text).toMatch(/Open Transactions: \S+\/transactions/)
 })

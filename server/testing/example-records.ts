@@ -9,6 +9,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { templates } from '@kinora/contract/templates.ts'
+import { billsOf } from './example-bills.ts'
 import type { createTestApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -126,53 +127,6 @@ async function othersOf(app: TestApp, organizationId: string, accountId: string)
     passkeyId,
     ...(await correspondenceOf(app, organizationId, accountId)),
     ...(await billsOf(app, organizationId)),
-  }
-}
-
-/** A plan that can be bought, and what an organization has of one already. */
-async function billsOf({ systemDb }: TestApp, organizationId: string) {
-  await systemDb
-    .insertInto('planPromos')
-    .values({ code: 'EXAMPLE20', discountPercentage: 20 })
-    .onConflict((on) => on.doNothing())
-    .execute()
-  const { planId, planPriceId } = await systemDb
-    .selectFrom('planPrices as c')
-    .innerJoin('plans as p', 'p.id', 'c.planId')
-    .select(['p.id as planId', 'c.id as planPriceId'])
-    .where('p.name', '=', 'solo')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const paid = { organizationId, service: 'sandbox' as const, reference: randomUUID() }
-  const [subscription] = await systemDb
-    .insertInto('planSubscriptions')
-    .values({ ...paid, planId, planPriceId, status: 'ACTIVE', customer: 'a' })
-    .onConflict((on) => on.columns(['organizationId']).where('status', '<>', 'EXPIRED').doUpdateSet({ customer: 'a' }))
-    .returning('id')
-    .execute()
-  const amounts = {
-    currency: 'AUD',
-    total: 3190,
-    taxAmount: 290,
-    text: 'Kinora Solo',
-    billedTo: '{"name":"A","email":"a"}',
-  }
-  const [invoice] = await systemDb
-    .insertInto('planInvoices')
-    .values({ ...paid, ...amounts, status: 'paid', issuedAt: new Date() })
-    .returning('id')
-    .execute()
-  const [request] = await systemDb
-    .insertInto('planRequests')
-    .values({ organizationId, planId, paymentType: 'DIRECT_PAYMENT', status: 'refused', decidedAt: new Date() })
-    .returning('id')
-    .execute()
-  return {
-    planId,
-    priceListId: planPriceId,
-    subscriptionId: subscription!.id,
-    invoiceId: invoice!.id,
-    requestId: request!.id,
   }
 }
 

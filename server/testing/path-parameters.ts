@@ -9,6 +9,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/program-library\/:id/, 'templateId'],
   [/^\/program\/:id/, 'programId'],
   [/^\/plans\/subscription\/:id/, 'subscriptionId'],
+  [/^\/plans\/credit-notes\/:id/, 'creditNoteId'],
   [/^\/plans\/:id/, 'planId'],
   [/^\/practitioners\/transaction\/:id/, 'invoiceId'],
   [/^\/series\/:id/, 'seriesId'],

@@ -1,14 +1,10 @@
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { billing, type Invoice } from '@kinora/contract/billing.ts'
 import { call } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { ListItem } from '../ui/ListItem.tsx'
-import { saveFile } from '../ui/save-file.ts'
 import { Stack } from '../ui/Stack.tsx'
-import { toast } from '../ui/toast.ts'
+import { PdfButton } from './PdfButton.tsx'
 import style from './Transactions.module.css'
 import { invoiceChips } from './plan-labels.ts'
 
@@ -21,16 +17,8 @@ const lineTexts = ({ lines }: Invoice) =>
 
 /** An invoice with its lines, its tax and its PDF. */
 export function InvoiceLine({ invoice }: { invoice: Invoice }) {
-  const [isBusy, setBusy] = useState(false)
   const { _id, number, status, issuedAt, text, total, taxAmount, amountDue } = invoice
   const { label, tone } = invoiceChips[status]
-  function download() {
-    setBusy(true)
-    call(billing.invoice, { params: { id: _id } })
-      .then((file) => saveFile(file, `${number}.pdf`))
-      .catch((error: Error) => toast.error(error.message))
-      .finally(() => setBusy(false))
-  }
   return (
     <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}`, ...lineTexts(invoice)]}>
       <Chip tone={tone}>{label}</Chip>
@@ -39,15 +27,7 @@ export function InvoiceLine({ invoice }: { invoice: Invoice }) {
         <small>GST {formatMoney(taxAmount)}</small>
         {amountDue < total && <small>{formatMoney(total - amountDue)} from your balance</small>}
       </Stack>
-      <Button
-        size="row"
-        icon={<IconDownload size={16} stroke={1.75} />}
-        isBusy={isBusy}
-        aria-label={`PDF of ${number}`}
-        onClick={download}
-      >
-        PDF
-      </Button>
+      <PdfButton number={number} load={() => call(billing.invoice, { params: { id: _id } })} />
     </ListItem>
   )
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { invoices, type AccountLine } from '@kinora/contract/invoices.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -7,6 +7,8 @@ import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import { sampleInvoice } from '../testing/sample-plans.ts'
+
+beforeEach(() => server.reply(invoices.creditNotes, { items: [], total: 0 }))
 
 test('an owner finds the paid invoices of a year, with period and what the balance paid', async () => {
   server.reply(billing.transactions, { items: [{ ...sampleInvoice, amountDue: 20 }], total: 1 })
@@ -88,4 +90,27 @@ test('an account that cannot be read can be tried again', async () => {
   await renderPage('/account-balance', { as: 'solo' })
   await screen.findByText('Failed to read the account')
   screen.getByRole('button', { name: 'Try again' })
+})
+
+test('a credit note stands beside the invoices with what went to the card and what stays, and its PDF', async () => {
+  const note = {
+    _id: sampleId(81),
+    number: 'KCN-000003',
+    invoiceNumber: 'KIN-000012',
+    issuedAt: '2026-11-20T03:00:00.000Z',
+    reason: 'Charged by mistake',
+    total: 11,
+    taxAmount: 1,
+    refundAmount: 6,
+  }
+  server.reply(billing.transactions, { items: [sampleInvoice], total: 1 })
+  server.reply(invoices.creditNotes, { items: [note], total: 1 })
+  server.fail(invoices.creditNote, new Problem('unavailable', 'Failed to read the credit note'))
+  const { user } = await renderPage('/transactions', { as: 'solo' })
+  const line = within((await screen.findByText('Credit for KIN-000012')).closest('li')!)
+  line.getByText('$6.00 to your card · $5.00 to your balance')
+  line.getByText('Charged by mistake')
+  await user.click(line.getByRole('button', { name: 'PDF of KCN-000003' }))
+  await screen.findByText('Failed to read the credit note')
+  expect(server.requestsTo(invoices.creditNote)).toHaveLength(1)
 })

@@ -14,6 +14,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import { BillingDetailsDialog } from './BillingDetailsDialog.tsx'
+import { CreditNotesCard } from './CreditNotesCard.tsx'
 import { InvoiceLine } from './InvoiceLine.tsx'
 import { invoiceChips } from './plan-labels.ts'
 
@@ -94,6 +95,7 @@ export default function TransactionsPage() {
         >
           {(invoice) => <InvoiceLine key={invoice._id} invoice={invoice} />}
         </PagedList>
+        <CreditNotesCard />
       </Stack>
       {isEditing && <BillingDetailsDialog onClose={() => setEditing(false)} />}
     </Page>

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invoices, type CreditNote } from '@kinora/contract/invoices.ts'
+import { call, read } from '../app/api-client.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatDay, formatMoney } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { PdfButton } from './PdfButton.tsx'
+import style from './Transactions.module.css'
+
+const pageSize = 10
+
+function CreditNoteLine({ note }: { note: CreditNote }) {
+  const { _id, number, invoiceNumber, issuedAt, reason, total, taxAmount, refundAmount } = note
+  const rest = total - refundAmount
+  const whereTo = [
+    refundAmount > 0 && `${formatMoney(refundAmount)} to your card`,
+    rest > 0 && `${formatMoney(rest)} to your balance`,
+  ]
+  return (
+    <ListItem
+      title={`Credit for ${invoiceNumber}`}
+      details={[`${number} · ${formatDay(issuedAt)}`, reason, whereTo.filter(Boolean).join(' · ')]}
+    >
+      <Stack as="span" className={style.amount}>
+        <b>{formatMoney(total)}</b>
+        <small>GST {formatMoney(taxAmount)}</small>
+      </Stack>
+      <PdfButton number={number} load={() => call(invoices.creditNote, { params: { id: _id } })} />
+    </ListItem>
+  )
+}
+
+/** Credit notes with their PDF, newest first. Nothing for a clinic that has none. */
+export function CreditNotesCard() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    ...read(invoices.creditNotes, { query: { pageSize, pageNumber: page } }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (data.total === 0) return null
+  return (
+    <Card isFlush title="Credit notes">
+      <List>
+        {data.items.map((note) => (
+          <CreditNoteLine key={note._id} note={note} />
+        ))}
+      </List>
+      <Pager
+        page={page}
+        pages={Math.ceil(data.total / pageSize)}
+        pageSize={pageSize}
+        total={data.total}
+        noun="credit notes"
+        onPage={setPage}
+      />
+    </Card>
+  )
+}
