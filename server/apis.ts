@@ -11,6 +11,7 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
+import { operatorMoney } from '@kinora/contract/operator-money.ts'
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { operatorHealth } from '@kinora/contract/operator-health.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
@@ -50,6 +51,7 @@ import { notificationRoutes } from './notifications/notification.routes.ts'
 import { correctionRoutes } from './operator/correction.routes.ts'
 import { offerRoutes } from './operator/offer.routes.ts'
 import { operatorHealthRoutes } from './operator/health.routes.ts'
+import { operatorMoneyRoutes } from './operator/operator-money.routes.ts'
 import { operatorPlanRoutes } from './operator/operator-plan.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { organizationRoutes } from './organizations/organization.routes.ts'
@@ -86,7 +88,7 @@ export const apis: Record<Feature, Api> = {
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   audit,
-  operator: { ...operator, ...operatorPlans, ...planOffers, ...operatorHealth, ...corrections },
+  operator: { ...operator, ...operatorMoney, ...operatorPlans, ...planOffers, ...operatorHealth, ...corrections },
 }
 
 export const routes: Record<Feature, (app: AppContext) => void> = {
@@ -119,7 +121,12 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   tickets: ticketRoutes,
   audit: auditRoutes,
   operator: (app) =>
-    [operatorRoutes, operatorPlanRoutes, offerRoutes, operatorHealthRoutes, correctionRoutes].forEach((open) =>
-      open(app),
-    ),
+    [
+      operatorRoutes,
+      operatorMoneyRoutes,
+      operatorPlanRoutes,
+      offerRoutes,
+      operatorHealthRoutes,
+      correctionRoutes,
+    ].forEach((open) => open(app)),
 }

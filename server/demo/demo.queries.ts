@@ -49,6 +49,12 @@ export async function deleteSetupData(systemDb: Db) {
 export const hideFirstSteps = (systemDb: Db) =>
   systemDb.updateTable('organizations').set({ firstStepsHiddenAt: new Date() }).execute()
 
+/** The demo's clinics registered over the last months, the first of them first. */
+export const updateClinicDates = (systemDb: Db) =>
+  sql`update organizations o set created_at = now() - (5 - c.number) * interval '70 days'
+      from (select id, row_number() over (order by created_at) as number from organizations where kind <> 'platform') c
+      where c.id = o.id`.execute(systemDb)
+
 export const findPlanId = async (systemDb: Db, name: string) =>
   (await systemDb.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 

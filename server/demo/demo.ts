@@ -14,6 +14,7 @@ import {
   countClinics,
   deleteSetupData,
   hideFirstSteps,
+  updateClinicDates,
   updateNotificationDates,
   updateStaffDates,
   updateMessageDates,
@@ -128,6 +129,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   await inTransaction(systemDb, (tx) => enqueueAt(tx, 'notifyMissedWorkouts', [soon]))
   await deleteSetupData(systemDb)
   await hideFirstSteps(systemDb)
+  await updateClinicDates(systemDb)
   await createDevices(context, password)
   await updateStaffDates(systemDb, harbour)
   // Converting takes seconds, and the server need not wait for it.

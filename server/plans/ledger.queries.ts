@@ -80,6 +80,7 @@ export const findLedger = (db: Db, organizationId: string, limit: number) =>
   lines(db, organizationId)
     .select(['id as _id', 'kind', 'amount', 'taxAmount', 'currency', 'text', 'periodStart', 'periodEnd', 'happenedAt'])
     .orderBy('happenedAt', 'desc')
+    .orderBy(isMoney('planLedger'), 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconChecklist,
   IconClipboardCheck,
+  IconCoin,
   IconCreditCard,
   IconHeadset,
   IconHeartbeat,
@@ -54,6 +55,7 @@ const entries: Entry[] = [
 /** The operator's menu. */
 const operatorEntries: Entry[] = [
   { label: 'Organisations', to: to('operator'), Icon: IconBuilding, isExact: true },
+  { label: 'Money', to: to('operatorMoney'), Icon: IconCoin, isAboutBuying: true },
   { label: 'Plan requests', to: to('operatorRequests'), Icon: IconArrowUpCircle, isAboutBuying: true },
   { label: 'Plans and prices', to: to('operatorPlans'), Icon: IconCreditCard, isAboutBuying: true },
   { label: 'Tickets', to: to('operatorTickets'), Icon: IconInbox },

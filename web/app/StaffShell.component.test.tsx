@@ -45,6 +45,7 @@ test('the operator’s menu has the console in place of the clinic', async () =>
   const { entries } = await openMenu('admin')
   expect(entries).toEqual([
     'Organisations',
+      'Money',
     'Plan requests',
     'Plans and prices',
     'Tickets',

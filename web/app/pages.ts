@@ -29,6 +29,8 @@ const buyingPages: readonly RouteName[] = [
   'accountBalance',
   'operatorRequests',
   'operatorPlans',
+  'operatorMoney',
+  'operatorAccount',
 ]
 
 export const mayOpen = (name: RouteName, role: Role) => {

@@ -105,6 +105,7 @@ export const routes = {
   operatorProofs: { path: '/operator/proofs', roles: operator, page: 'operator/ProofsPage' },
   operatorRequests: { path: '/operator/requests', roles: operator, page: 'operator/RequestsPage' },
   operatorPlans: { path: '/operator/plans', roles: operator, page: 'operator/PricingPage' },
+  operatorMoney: { path: '/operator/money', roles: operator, page: 'operator/MoneyPage' },
   operatorJobs: { path: '/operator/jobs', roles: operator, page: 'operator/JobsPage' },
   operatorHealth: { path: '/operator/health', roles: operator, page: 'operator/HealthPage' },
   operatorAudit: { path: '/operator/audit', roles: operator, page: 'operator/OperatorAuditPage' },

@@ -1,4 +1,5 @@
 import type { Correction } from '@kinora/contract/corrections.ts'
+import type { SoldSubscription } from '@kinora/contract/operator-money.ts'
 import type { JobState, OrganizationLine, OrganizationState, PlanRequest } from '@kinora/contract/operator.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
 
@@ -38,6 +39,13 @@ export function correctionTitle({ kind, number, cents }: Pick<Correction, 'kind'
   if (kind === 'creditNote') return number ? `Credit note ${number}` : 'Credit note'
   if (kind === 'refund') return 'Refund to the card'
   return cents > 0 ? 'Added to the balance' : 'Taken from the balance'
+}
+
+/** How a subscription stands, with a renewal that is not paid before anything else. */
+export function subscriptionChip({ status, isPastDue }: Pick<SoldSubscription, 'status' | 'isPastDue'>): ChipLabel {
+  if (status === 'EXPIRED') return { label: 'Ended', tone: 'plain' }
+  if (isPastDue) return { label: 'Past due', tone: 'alert' }
+  return status === 'CANCELLED' ? { label: 'Ending', tone: 'caution' } : { label: 'Running', tone: 'good' }
 }
 
 const subscriptionLabels = {

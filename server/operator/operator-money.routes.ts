@@ -1,0 +1,19 @@
+import { operatorMoney } from '@kinora/contract/operator-money.ts'
+import { implement } from '../http/implement.ts'
+import {
+  countSubscriptions,
+  findMoneyMonths,
+  findPayments,
+  findSoldInvoices,
+  findSubscriptions,
+} from './operator-money.queries.ts'
+
+export const operatorMoneyRoutes = implement(operatorMoney, {
+  money: async ({ systemDb }) => ({ months: await findMoneyMonths(systemDb), ...(await countSubscriptions(systemDb)) }),
+
+  subscriptions: ({ systemDb, query }) => findSubscriptions(systemDb, query),
+
+  invoices: ({ systemDb, query }) => findSoldInvoices(systemDb, query),
+
+  payments: ({ systemDb, query }) => findPayments(systemDb, query),
+})

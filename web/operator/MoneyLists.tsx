@@ -1,0 +1,175 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { InvoiceStatus } from '@kinora/contract/billing.ts'
+import {
+  operatorMoney,
+  type SoldInvoice,
+  type SoldPayment,
+  type SoldSubscription,
+} from '@kinora/contract/operator-money.ts'
+import { read } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { invoiceChips } from '../plans/plan-labels.ts'
+import { Chip } from '../ui/Chip.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { formatDay, formatMoney } from '../ui/format.ts'
+import { ListItem } from '../ui/ListItem.tsx'
+import { PagedList } from '../ui/PagedList.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import style from './Operator.module.css'
+import { subscriptionChip } from './operator-labels.ts'
+import type { MoneyList, useMoneyList } from './useMoneyList.ts'
+
+type Props = Pick<ReturnType<typeof useMoneyList>, 'listing' | 'change'>
+
+const pageSize = 25
+const lists = [
+  { value: 'invoices', label: 'Invoices' },
+  { value: 'payments', label: 'Payments' },
+  { value: 'subscriptions', label: 'Subscriptions' },
+] as const satisfies { value: MoneyList; label: string }[]
+
+const filters: Record<MoneyList, { value: string; label: string }[]> = {
+  invoices: [
+    { value: 'all', label: 'All' },
+    ...InvoiceStatus.options.map((value) => ({ value, label: invoiceChips[value].label })),
+  ],
+  payments: [
+    { value: 'all', label: 'All' },
+    { value: 'payment', label: 'Received' },
+    { value: 'refund', label: 'Refunded' },
+  ],
+  subscriptions: [
+    { value: 'all', label: 'All' },
+    { value: 'running', label: 'Running' },
+    { value: 'pastDue', label: 'Past due' },
+    { value: 'ending', label: 'Ending' },
+    { value: 'ended', label: 'Ended' },
+  ],
+}
+
+const toAccount = (orgId: string, name: string) => <Link to={to('operatorAccount', { id: orgId })}>{name}</Link>
+
+function InvoiceItem({
+  invoice: { orgId, orgName, number, text, status, totalCents, issuedAt },
+}: {
+  invoice: SoldInvoice
+}) {
+  return (
+    <ListItem title={toAccount(orgId, orgName)} details={[`${number} · ${text} · ${formatDay(issuedAt)}`]}>
+      <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
+      <b>{formatMoney(totalCents / 100)}</b>
+    </ListItem>
+  )
+}
+
+function PaymentItem({ payment: { orgId, orgName, kind, cents, text, happenedAt } }: { payment: SoldPayment }) {
+  return (
+    <ListItem
+      title={orgName ? toAccount(orgId, orgName) : 'An organisation that has left'}
+      details={[[formatDay(happenedAt), text].filter(Boolean).join(' · ')]}
+    >
+      {kind === 'refund' && <Chip tone="caution">Refunded</Chip>}
+      <b>{formatMoney(cents / 100)}</b>
+    </ListItem>
+  )
+}
+
+function SubscriptionItem({ subscription }: { subscription: SoldSubscription }) {
+  const { orgId, orgName, planTitle, billingCycle, paidUntil, createdAt } = subscription
+  const { label, tone } = subscriptionChip(subscription)
+  const paid = paidUntil && `paid until ${formatDay(paidUntil)}`
+  return (
+    <ListItem
+      title={toAccount(orgId, orgName)}
+      details={[[`${planTitle}, ${billingCycle}`, `since ${formatDay(createdAt)}`, paid].filter(Boolean).join(' · ')]}
+    >
+      <Chip tone={tone}>{label}</Chip>
+    </ListItem>
+  )
+}
+
+interface PageProps extends Props {
+  empty: ReactNode
+}
+
+function Invoices({ listing: { search, filter, page }, change, empty }: PageProps) {
+  const status = InvoiceStatus.options.find((name) => name === filter)
+  const query = useQuery({
+    ...read(operatorMoney.invoices, { query: { search, status, pageNumber: page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const onPage = (number: number) => change({ page: number })
+  return (
+    <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="invoices" empty={empty}>
+      {(invoice) => <InvoiceItem key={invoice._id} invoice={invoice} />}
+    </PagedList>
+  )
+}
+
+function Payments({ listing: { search, filter, page }, change, empty }: PageProps) {
+  const kind = (['payment', 'refund'] as const).find((name) => name === filter) ?? 'all'
+  const query = useQuery({
+    ...read(operatorMoney.payments, { query: { search, kind, pageNumber: page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const onPage = (number: number) => change({ page: number })
+  return (
+    <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="payments" empty={empty}>
+      {(payment) => <PaymentItem key={payment._id} payment={payment} />}
+    </PagedList>
+  )
+}
+
+function Subscriptions({ listing: { search, filter, page }, change, empty }: PageProps) {
+  const state = (['running', 'pastDue', 'ending', 'ended'] as const).find((name) => name === filter) ?? 'all'
+  const query = useQuery({
+    ...read(operatorMoney.subscriptions, { query: { search, state, pageNumber: page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const onPage = (number: number) => change({ page: number })
+  return (
+    <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="subscriptions" empty={empty}>
+      {(subscription) => <SubscriptionItem key={subscription._id} subscription={subscription} />}
+    </PagedList>
+  )
+}
+
+const pages = { invoices: Invoices, payments: Payments, subscriptions: Subscriptions }
+
+/** The invoices, payments or subscriptions of all organizations. */
+export function MoneyLists({ listing, change }: Props) {
+  const List = pages[listing.list]
+  const isNarrowed = listing.search !== '' || listing.filter !== 'all'
+  return (
+    <>
+      <Row className={style.filters} gap={12} justify="between">
+        <Segmented
+          label="List"
+          choices={lists}
+          value={listing.list}
+          onChange={(list) => change({ list, filter: 'all' })}
+        />
+        <SelectField
+          label="Show"
+          isLabelHidden
+          choices={filters[listing.list]}
+          value={listing.filter}
+          onChange={(event) => change({ filter: event.currentTarget.value })}
+        />
+      </Row>
+      <List
+        listing={listing}
+        change={change}
+        empty={
+          <EmptyState title={`No ${listing.list}${isNarrowed ? ' found' : ' yet'}`}>
+            {isNarrowed ? 'Try another name or filter.' : 'They appear here as soon as a clinic buys a plan.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
