@@ -122,9 +122,13 @@ const plain = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
 export async function openMatrix(template: string) {
   let isUndone = false
   let rewrite: ((statement: string) => string) | undefined
+  let failureOf: ((statement: string) => string | undefined) | undefined
   const query = pg.Client.prototype.query
   pg.Client.prototype.query = function changed(this: pg.Client, ...given: unknown[]) {
     const [first] = given
+    const failure = failureOf?.(typeof first === 'string' ? first : String((first as { text?: string })?.text))
+    const callbacks = given.filter((each) => typeof each === 'function')
+    if (failure) return (query as (...all: unknown[]) => unknown).call(this, failure, ...callbacks)
     if (isUndone && first === 'commit') given[0] = 'rollback'
     if (rewrite && typeof first === 'object' && first && 'text' in first && 'values' in first) {
       const text = rewrite(String(first.text))
@@ -145,9 +149,11 @@ export async function openMatrix(template: string) {
     token: string | undefined,
     ids: Record<string, string>,
     version: number,
+    further: Record<string, string> = {},
   ) {
     const isUpload = endpoint.body && 'upload' in endpoint.body
     const headers = {
+      ...further,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(isUpload && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
     }
@@ -217,10 +223,15 @@ export async function openMatrix(template: string) {
     principals,
     run,
     runMixed,
+    /** Sends a request of a call about somebody's own records. */
+    sendOwn: (endpoint: NamedEndpoint, { token, own }: Principal, headers: Record<string, string>) =>
+      send(endpoint, token, own.ids, own.week.version, headers),
     /** All that is kept of patients, exercises and programs, as one text. */
     content: async () => JSON.stringify((await kept(app.ownerUrl)).rows),
     /** Changes every statement with values on its way to the database, as a mistake in a query would. */
     rewrites: (how: typeof rewrite) => void (rewrite = how),
+    /** Sends another statement, which fails, in place of one. */
+    fails: (how: typeof failureOf) => void (failureOf = how),
     async close() {
       pg.Client.prototype.query = query
       await app.close()
