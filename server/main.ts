@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sealAuthenticatorsAnew } from './accounts/authenticator-seal.service.ts'
 import { firstOperatorUrl } from './accounts/operator-account.service.ts'
 import { backupSettings, openFiles } from './backup/backup-settings.ts'
 import { createUpgradeBackup, type BackupSettings } from './backup/backup.ts'
@@ -114,6 +115,7 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
   if (upgradeBackup) await recordBackup(app.systemDb, upgradeBackup)
+  if (settings.FORMER_SECRET) await sealAuthenticatorsAnew(app.systemDb, settings.FORMER_SECRET, secret)
   await ensureStarterLibrary(app.systemDb)
   const isDemo =
     settings.DEMO !== false &&

@@ -46,6 +46,7 @@ const Environment = z.object({
   API_BASE: path.default('/api'),
   BASE_PATH: path.default(''),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  FORMER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')

@@ -38,6 +38,14 @@ export const findAuthenticator = (db: Db, accountId: string) =>
     .where('accountId', '=', accountId)
     .executeTakeFirst()
 
+export const findAuthenticatorsSealedBy = (db: Db, keyId: string) =>
+  db.selectFrom('accountAuthenticators').select(['accountId', 'seedSealed']).where('keyId', '=', keyId).execute()
+
+export const updateSealedSeed = (
+  tx: WriteTx,
+  { accountId, ...sealed }: { accountId: string; seedSealed: string; keyId: string },
+) => tx.updateTable('accountAuthenticators').set(sealed).where('accountId', '=', accountId).execute()
+
 /** Replaces a seed that was never confirmed. False where the account has a confirmed app. */
 export const upsertAuthenticator = async (
   tx: WriteTx,

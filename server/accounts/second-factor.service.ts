@@ -42,7 +42,8 @@ export async function beginAppSetup(tx: WriteTx, account: Protection, { secret }
 export async function confirmAppSetup(tx: WriteTx, account: Protection, code: string, integrations: Integrations) {
   const { accountId } = account
   const app = await findAuthenticator(tx, accountId)
-  if (!app || app.confirmedAt) throw new Problem('conflict', 'This QR code has expired. Start again with a new one.')
+  if (!app || app.confirmedAt || app.keyId !== keyIdOf(integrations.secret, seedPurpose))
+    throw new Problem('conflict', 'This QR code has expired. Start again with a new one.')
   const seed = unseal(app.seedSealed, { secret: integrations.secret, purpose: seedPurpose, owner: accountId })
   const step = matchTimeStep(normalizeCode(code), seed, app.now)
   if (step === undefined || !(await consumeTimeStep(tx, accountId, step))) throw wrongCode()

@@ -1,5 +1,6 @@
 import type { NeedsFactor, NeedsSetup, SignedIn } from '@kinora/contract/accounts.ts'
 import type { PasskeyResponse } from '@kinora/contract/second-factors.ts'
+import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
 import type { Visitor } from '../http/implement.ts'
 import { TooManyRequests } from '../http/rate-limits.ts'
@@ -8,7 +9,7 @@ import { logoUrl } from '../organizations/organization.service.ts'
 import { matchTimeStep, normalizeCode } from '../security/one-time-codes.ts'
 import type { Site } from '../security/passkeys.ts'
 import { hashPassword, isOutdated } from '../security/passwords.ts'
-import { unseal } from '../security/sealing.ts'
+import { keyIdOf, unseal } from '../security/sealing.ts'
 import { hashCode } from '../security/tokens-and-codes.ts'
 import { recordLogin } from './account.queries.ts'
 import { chooseAccount } from './account.rules.ts'
@@ -91,6 +92,11 @@ async function verifyCode(db: Db, accountId: string, typed: string, secret: stri
   if (!/^\d{6}$/.test(code)) return consumeRecoveryCode(db, accountId, hashRecoveryCode(accountId, code, secret))
   const app = await findAuthenticator(db, accountId)
   if (!app?.confirmedAt) return false
+  if (app.keyId !== keyIdOf(secret, seedPurpose))
+    throw new Problem(
+      'conflict',
+      'Your authenticator app can’t be checked, as the secret of this installation has changed. Use a passkey, or ask whoever runs it.',
+    )
   const step = matchTimeStep(code, unseal(app.seedSealed, { secret, purpose: seedPurpose, owner: accountId }), app.now)
   return step !== undefined && consumeTimeStep(db, accountId, step)
 }
