@@ -45,6 +45,7 @@ export const EventKind = z.enum([
   'surveyAlert',
   'surveyAnswered',
   'surveyDue',
+  'workoutReminder',
 ])
 export type EventKind = z.infer<typeof EventKind>
 
@@ -62,6 +63,8 @@ interface EventDefinition {
   push: boolean
   /** Sent at once to everybody it concerns: it cannot be turned off, and does not wait for the end of quiet hours. */
   isUrgent?: true
+  /** Comes at a time the patient chose: it is emailed each time, read or not, and leads to their home. */
+  isReminder?: true
   /** Minutes before an email is sent, so that several events become one. */
   delayMinutes: number
   /** The whole text of an email or a push notification. */
@@ -308,6 +311,19 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     format: ({ subject, by }) => ({
       title: 'A few questions for you',
       text: [subject, by && `from ${by}`].filter(Boolean).join(' '),
+    }),
+  },
+  workoutReminder: {
+    label: 'Reminders of your sessions',
+    recipients: ['patient'],
+    mail: 'now',
+    push: true,
+    isReminder: true,
+    delayMinutes: 0,
+    discreetText: 'Your session for today is waiting.',
+    format: ({ by }) => ({
+      title: by ? `${by} reminds you of your session` : 'Time for your session',
+      text: 'Open it to begin. Your times are under Reminders.',
     }),
   },
 }

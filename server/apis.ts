@@ -7,6 +7,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
@@ -46,6 +47,7 @@ import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise
 import { exerciseVideoRoutes, videoPartRoute } from './exercises/video.routes.ts'
 import type { AppContext } from './http/implement.ts'
 import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
+import { workoutReminderRoutes } from './workouts/workout-reminder.routes.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { correctionRoutes } from './operator/correction.routes.ts'
@@ -84,7 +86,7 @@ export const apis: Record<Feature, Api> = {
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
   series: { ...series, ...templates, ...precautions },
-  workouts: { ...workouts, ...patientAlerts },
+  workouts: { ...workouts, ...patientAlerts, ...workoutReminders },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   audit,
@@ -116,6 +118,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   workouts: (app) => {
     workoutRoutes(app)
     patientAlertRoutes(app)
+    workoutReminderRoutes(app)
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   tickets: ticketRoutes,

@@ -985,6 +985,17 @@ export interface Tables {
     changedAt: Generated<Json<unknown>>
     alertedPain: number | null
   }
+  workoutReminders: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    programId: string | null
+    seriesId: string | null
+    weekdays: number[]
+    timeOfDay: string
+    dueAt: Moment
+    checkedOn: string | null
+  }
   workouts: {
     id: string
     organizationId: string

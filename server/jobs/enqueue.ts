@@ -36,6 +36,8 @@ export interface Tasks {
   notifyTicketReply: { ticketId: string; replyId: string }
   /** Notifies of missed sessions once the patient's day is over. */
   notifyMissedWorkouts: Record<string, never>
+  /** Reminds patients of sessions, at the times they chose. */
+  remindWorkouts: Record<string, never>
   /** Reminds patients of surveys that are due. */
   remindSurveys: Record<string, never>
   /** Notifies owners of urgent answers that nobody has dealt with in time. */

@@ -114,6 +114,7 @@ export const keptTables: Record<string, string> = {
   unmatched_submissions: 'until an operator assigns or discards it',
   workout_changes: clinicalRecord,
   workout_entries: clinicalRecord,
+  workout_reminders: 'until the patient removes it, or is erased',
   workouts: clinicalRecord,
 }
 

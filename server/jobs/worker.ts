@@ -100,6 +100,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
       { match: '14 * * * *', task: 'comparePayments', identifier: 'comparePayments' },
       { match: '2 * * * *', task: 'summarizePatients', identifier: 'summarizePatients' },
       { match: '9 * * * *', task: 'notifyMissedWorkouts', identifier: 'notifyMissedWorkouts' },
+      { match: '* * * * *', task: 'remindWorkouts', identifier: 'remindWorkouts' },
       { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
       { match: '*/5 * * * *', task: 'notifyUnseenAlerts', identifier: 'notifyUnseenAlerts' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },

@@ -25,7 +25,7 @@ const emailPageLabels = { '/plans': 'Open Plans', '/transactions': 'Open Transac
 
 async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: EmailContext) {
   const { organizationId, accountId, email, organization, name, kind, facts } = delivery
-  const { emailPage, discreetText, format } = eventKinds[kind]
+  const { emailPage, isReminder, discreetText, format } = eventKinds[kind]
   const { title, text } = emailPage
     ? format(facts, 1)
     : { title: `Something new at ${organization}`, text: discreetText }
@@ -42,7 +42,9 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
             label: emailPageLabels[emailPage],
             url: `${emailContext.appUrl}${emailPage}`,
           }
-        : { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl) },
+        : isReminder
+          ? { label: 'Open today’s session', url: `${emailContext.appUrl}/home` }
+          : { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl) },
       closing: settingsHint,
     },
     emailContext,
@@ -87,7 +89,7 @@ export async function pushToDevice(
     id: delivery.id,
     title: delivery.organization,
     body: eventKinds[delivery.kind].discreetText,
-    path: 'notifications',
+    path: eventKinds[delivery.kind].isReminder ? 'home' : 'notifications',
   }
   const outcome = await integrations.webPush(device, message, await pushKeysOf(systemDb, integrations))
   if (outcome === 'gone') await deleteExpiredDevice(systemDb, device.id)

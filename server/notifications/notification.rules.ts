@@ -48,7 +48,7 @@ export function validChoices(role: string, chosen: ChannelChoice[]): ChannelChoi
 }
 
 /** The time ('21:05') and the day of an instant in a time zone. */
-function clockIn(timeZone: string, at: Date) {
+export function clockIn(timeZone: string, at: Date) {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -62,14 +62,14 @@ function clockIn(timeZone: string, at: Date) {
   return { time: `${of.hour}:${of.minute}`, day: `${of.year}-${of.month}-${of.day}` }
 }
 
-interface QuietHours {
+export interface QuietHours {
   quietFrom: string | null
   quietUntil: string | null
   timeZone: string
 }
 
 /** Whether a time is within quiet hours, which may span midnight. */
-function isWithin(time: string, from: string, until: string) {
+export function isWithin(time: string, from: string, until: string) {
   return from <= until ? from <= time && time < until : time >= from || time < until
 }
 
@@ -108,10 +108,10 @@ interface Mailed {
   createdAt: Date
 }
 
-/** One email for everything unread, and another for each urgent event; after a day without a reply, new notifications are emailed again. */
+/** One email for everything unread, and another for each urgent event and reminder; after a day without a reply, new notifications are emailed again. */
 export const mayEmailAgain = ({ kind, mailedAt, createdAt }: Mailed, now: Date) =>
   !mailedAt ||
-  (eventKinds[kind].isUrgent && mailedAt < createdAt) ||
+  ((eventKinds[kind].isUrgent || eventKinds[kind].isReminder) && mailedAt < createdAt) ||
   now.getTime() - mailedAt.getTime() >= emailInterval
 
 /** The lines of a daily digest: "3 patients" instead of names. */

@@ -33,7 +33,15 @@ export const mergeKey = ({
 }: Omit<NotificationEvent, 'organizationId' | 'facts'>) =>
   kind === 'programAssigned' || kind === 'programChanged'
     ? `program ${subjectId}`
-    : ['sessionMissed', 'message', 'helpRequested', 'statusReported', 'surveyAnswered', 'surveyDue'].includes(kind)
+    : [
+          'sessionMissed',
+          'message',
+          'helpRequested',
+          'statusReported',
+          'surveyAnswered',
+          'surveyDue',
+          'workoutReminder',
+        ].includes(kind)
       ? `${kind} ${patientId}`
       : kind === 'ticketAsked' || kind === 'ticketAnswered'
         ? `ticket ${subjectId}`

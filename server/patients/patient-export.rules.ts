@@ -48,6 +48,7 @@ const listDescriptions: Record<string, string> = {
   prescriptions: 'Prescribed exercises of each week with their dosage.',
   prescriptionVersions: 'Earlier versions of prescriptions.',
   sessionEntries: 'What was done of each exercise in a session: sets, pain, effort, reasons.',
+  reminders: 'When the patient wants to be reminded of sessions.',
   sessionChanges: 'Earlier versions of sessions.',
   alerts: 'Pain, answers and requests for help that needed the clinic, and what was done about them.',
   programEvents: 'Reports on a whole program: started, finished, stopped, help needed.',

@@ -60,7 +60,7 @@ export function skipsOf(entries: LoggedEntry[]): Skips[] {
 
 export const lastDayOf = ({ startDate, weeks }: Pick<PlannedProgram, 'startDate' | 'weeks'>) =>
   addDays(startDate, weeks * 7 - 1)
-const isRunning = (program: PlannedProgram, today: Day) =>
+export const isRunning = (program: PlannedProgram, today: Day) =>
   program.startDate <= today && today <= lastDayOf(program) && (!program.endsOn || program.endsOn > today)
 
 /** Today, or the day the program was stopped. */

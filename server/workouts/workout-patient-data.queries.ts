@@ -13,6 +13,7 @@ export const workoutPatientData: PatientDataModule = {
     sessionEntries: await plainRows(tx, 'workout_entries', ofTheirWorkouts(of)),
     sessionChanges: await plainRows(tx, 'workout_changes', ofTheirWorkouts(of)),
     programEvents: await plainRows(tx, 'program_events', own(of)),
+    reminders: await plainRows(tx, 'workout_reminders', own(of)),
     alerts: await plainRows(tx, 'patient_alerts', own(of)),
   }),
   async deidentify(tx, of) {
@@ -20,6 +21,7 @@ export const workoutPatientData: PatientDataModule = {
     await sql`update workout_entries t set note = '', exercise = coalesce((select e.name from exercises e where e.id = t.exercise_id), '') where ${ofTheirWorkouts(of)}`.execute(
       tx,
     )
+    await sql`delete from workout_reminders t where ${own(of)}`.execute(tx)
     await sql`delete from workout_changes t where ${ofTheirWorkouts(of)}`.execute(tx)
     await sql`update patient_alerts t set title = 'Alert', detail = '', note = '' where ${own(of)}`.execute(tx)
     await sql`update program_events t set note = '' where ${own(of)}`.execute(tx)

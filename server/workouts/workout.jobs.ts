@@ -3,6 +3,7 @@ import { notify } from '../notifications/notification.service.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { summarize } from './workout.service.ts'
 import { findMissedWorkouts } from './missed-workout.queries.ts'
+import { sendDueReminders } from './workout-reminder.service.ts'
 import { findOutdated } from './summary.queries.ts'
 
 /** Patients per transaction. Their rows are locked, so a patient who saves a workout waits for the transaction. */
@@ -20,6 +21,11 @@ export const workoutJobs = ({ systemDb }: JobContext) => ({
       for (const { organizationId, ids } of rows)
         await inTransaction(systemDb, (tx) => summarize(tx, organizationId, ids))
     }
+  },
+
+  async remindWorkouts() {
+    const remindPage = () => inTransaction(systemDb, (tx) => sendDueReminders(tx, new Date(), pageSize))
+    while ((await remindPage()) === pageSize);
   },
 
   /** Notifies once of each missed day, after it has ended in the patient's time zone. */

@@ -9,7 +9,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
-import { notify } from '../notifications/notification.service.ts'
+import { markSeen, notify } from '../notifications/notification.service.ts'
 import { lockPatients, updateStatus } from '../patients/patient.queries.ts'
 import {
   findProgramEvents,
@@ -141,6 +141,8 @@ export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: Serie
   const { patientId, today } = program
   await syncPainAlerts(tx, { organizationId, patientId, workoutId: id, day: merged.day, today, entries })
   await summarize(tx, organizationId, [program.patientId])
+  if (merged.finishedAt)
+    await markSeen(tx, { organizationId, accountId: patientId }, { kind: 'workoutReminder', patientId })
   return ensureFound(await findWorkout(tx, organizationId, id))
 }
 

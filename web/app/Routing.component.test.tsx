@@ -36,6 +36,7 @@ describe('who may open which page', () => {
         'myProgram',
         'mySeries',
         'myExercise',
+        'reminders',
         'notifications',
         'myRecord',
       ].toSorted((a, b) => routeNames.indexOf(a as never) - routeNames.indexOf(b as never)),

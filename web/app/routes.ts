@@ -84,6 +84,7 @@ export const routes = {
     roles: patient,
     page: 'workouts/program/MyExercisePage',
   },
+  reminders: { path: '/reminders', roles: patient, page: 'workouts/program/RemindersPage' },
   notifications: { path: '/notifications', roles: everyone, page: 'notifications/NotificationsPage' },
   patientNotifications: { path: '/patient/:id/notifications', roles: staff, page: 'notifications/ConversationPage' },
   surveys: { path: '/surveys', roles: staff, page: 'surveys/SurveysPage' },

@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconBell,
   IconAlertTriangle,
   IconCalendarX,
   IconClipboardCheck,
@@ -40,6 +41,7 @@ const icons: Record<EventKind, Icon> = {
   surveyAlert: IconAlertTriangle,
   surveyAnswered: IconClipboardCheck,
   surveyDue: IconClipboardList,
+  workoutReminder: IconBell,
 }
 const urgent: readonly EventKind[] = ['painAboveRule', 'helpRequested', 'statusReported', 'surveyAlert']
 

@@ -6,8 +6,9 @@ import {
   type ChannelChoice,
 } from '@kinora/contract/notifications.ts'
 import type { Role } from '@kinora/contract/roles.ts'
+import { to } from '../app/routes.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -114,6 +115,13 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
       <Card title="How we notify you" context="Always in the app">
         <ChannelTable channels={draft.ways} hasDigest={role !== 'patient'} onChange={(ways) => change({ ways })} />
       </Card>
+      {role === 'patient' && (
+        <Card title="Session reminders">
+          <ButtonLink variant="quiet" isFullWidth to={to('reminders')}>
+            Choose your times
+          </ButtonLink>
+        </Card>
+      )}
       <QuietCard draft={draft} onChange={change} problemAt={problemAt} />
       <Row justify="right" isOneLine>
         <Button

@@ -33,6 +33,7 @@ const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string |
   surveyAlert: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
   surveyAnswered: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
   surveyDue: () => to('home'),
+  workoutReminder: () => to('home'),
 }
 
 /** The page a notification links to; undefined when it has none. */

@@ -1,5 +1,6 @@
 import {
   IconArrowsExchange,
+  IconBell,
   IconEdit,
   IconEye,
   IconFileExport,
@@ -19,10 +20,10 @@ import { RowMenu } from '../ui/RowMenu.tsx'
 import { conversationLink, programsLink } from './patient-links.ts'
 
 /** Menu entries that open a dialog. */
-export type PatientDialog = 'reassign' | 'deactivate' | 'activate' | 'invite' | 'copy' | 'remove'
+export type PatientDialog = 'reassign' | 'deactivate' | 'activate' | 'invite' | 'remind' | 'copy' | 'remove'
 
 interface Props {
-  patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited'>
+  patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited' | 'summary'>
   /** False on the patient's own page. */
   hasView?: boolean
   onDialog: (dialog: PatientDialog) => void
@@ -31,7 +32,7 @@ interface Props {
 const look = { size: 18, stroke: 1.75 }
 
 /** The menu of further actions for a patient. */
-export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasView = true, onDialog }: Props) {
+export function PatientMenu({ patient: { _id, name, isActive, isInvited, summary }, hasView = true, onDialog }: Props) {
   const role = (useSession()?.role ?? 'practitioner') as Role
   const isAdmin = role === 'business_admin'
   return (
@@ -42,6 +43,13 @@ export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasVi
         { label: 'Edit', icon: <IconEdit {...look} />, to: to('patientEdit', { id: _id }) },
         { label: 'Messages', icon: <IconMessage {...look} />, to: conversationLink(_id) },
         { label: 'Programs', icon: <IconTemplate {...look} />, to: programsLink(_id) },
+        isActive &&
+          !isInvited &&
+          summary?.attention?.kind === 'silent' && {
+            label: 'Remind now',
+            icon: <IconBell {...look} />,
+            onClick: () => onDialog('remind'),
+          },
         isInvited &&
           isActive && { label: 'Resend invitation', icon: <IconMail {...look} />, onClick: () => onDialog('invite') },
         isAdmin && {

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { patients, type PatientRow, type StatusReason } from '@kinora/contract/patients.ts'
+import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { useWrite } from '../app/api-client.ts'
 import { useSession } from '../app/useSession.ts'
+import { toast } from '../ui/toast.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import type { PatientDialog } from './PatientMenu.tsx'
 import { usePatientStatus } from './usePatientStatus.ts'
@@ -30,6 +32,7 @@ export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
   const [opened, setOpened] = useState<{ kind: PatientDialog; patient: Patient }>()
   const change = usePatientStatus()
   const resend = useWrite(patients.resendInvitation, { isQuiet: true })
+  const reminder = useWrite(workoutReminders.remind)
   const close = () => setOpened(undefined)
   const invite = ({ _id }: Patient) => {
     resend.reset()
@@ -37,6 +40,11 @@ export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
   }
   function open(kind: PatientDialog, patient: Patient) {
     if (kind === 'activate') return change(patient, { isActive: true, statusReason: null, statusNote: '' })
+    if (kind === 'remind')
+      return reminder.mutate(
+        { params: { id: patient._id } },
+        { onSuccess: () => toast.success(`${patient.name} will be reminded`) },
+      )
     if (kind === 'invite') invite(patient)
     setOpened({ kind, patient })
   }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { to } from '../../app/routes.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -106,6 +106,7 @@ export default function MySeriesPage() {
             onChange={flow.doneAt ? flow.reopen : undefined}
             onToday={() => choose(today)}
           />
+          {day === today && <Link to={to('reminders')}>Remind me at a time I choose</Link>}
           {prescriptions.length === 0 && <p>This session has no exercises yet. Your clinic will add them.</p>}
           {prescriptions.length > 0 && (
             <WorkoutOverview

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Done, Id } from './fields.ts'
+import { patient, staff } from './roles.ts'
+import { Weekdays } from './series.ts'
+import { defineApi } from './api.ts'
+
+/** A time at which a patient wants to be reminded, if there is something left to do. */
+export const WorkoutReminder = z.object({
+  /** Null for all sessions of the day. */
+  seriesId: Id.nullable(),
+  /** Monday is 1. */
+  weekdays: Weekdays.refine((days) => days.length > 0, 'Choose at least one day.'),
+  /** On the patient's clock: '08:30'. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 8:30 am.'),
+})
+export type WorkoutReminder = z.infer<typeof WorkoutReminder>
+
+export const maxWorkoutReminders = 14
+
+export const WorkoutReminders = z.object({
+  reminders: z.array(WorkoutReminder),
+  /** The sessions of the running and coming programs. */
+  series: z.array(z.object({ _id: Id, name: z.string(), program: z.string() })),
+  timeZone: z.string(),
+})
+export type WorkoutReminders = z.infer<typeof WorkoutReminders>
+
+export const workoutReminders = defineApi('workouts', {
+  reminders: {
+    method: 'GET',
+    path: '/reminders',
+    roles: patient,
+    reply: WorkoutReminders,
+    failure: 'Failed to read your reminders',
+  },
+  /** Replaces all reminders of the patient. */
+  saveReminders: {
+    method: 'PUT',
+    path: '/reminders',
+    roles: patient,
+    body: z.object({
+      reminders: z.array(WorkoutReminder).max(maxWorkoutReminders, `At most ${maxWorkoutReminders} reminders.`),
+    }),
+    reply: WorkoutReminders,
+    failure: 'Failed to save your reminders',
+  },
+  /** Reminds a patient now, once a day. Refused with 409 if somebody has done so today. */
+  remind: {
+    method: 'POST',
+    path: '/patients/:id/reminder',
+    roles: staff,
+    params: z.object({ id: Id }),
+    reply: Done,
+    failure: 'Failed to remind the patient',
+    isAudited: true,
+  },
+})

@@ -1,0 +1,88 @@
+import { addDays, weekdayOf, weekOfProgram, type Day } from '@kinora/contract/days.ts'
+import { fieldProblem } from '@kinora/contract/problem.ts'
+import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
+import { clockIn, dayIn, endOfQuietHours, isWithin, type QuietHours } from '../notifications/notification.rules.ts'
+import { isRunning } from './summary.rules.ts'
+import type { PlannedProgram, PlannedSeries, WorkoutShare } from './workout.rules.ts'
+
+type Times = Pick<WorkoutReminder, 'weekdays' | 'time'>
+
+/** The moment of a time of day. A time that daylight saving skips is an hour later. */
+function momentIn(timeZone: string, day: Day, time: string) {
+  const wanted = Date.parse(`${day}T${time}Z`)
+  let at = wanted
+  for (let round = 0; round < 2; round++) {
+    const shown = clockIn(timeZone, new Date(at))
+    at += wanted - Date.parse(`${shown.day}T${shown.time}Z`)
+  }
+  return new Date(at)
+}
+
+/** The first time after `after` that a reminder is due. */
+export function nextDue({ weekdays, time }: Times, timeZone: string, after: Date) {
+  const today = dayIn(timeZone, after)
+  for (let ahead = 0; ; ahead++) {
+    const day = addDays(today, ahead)
+    const at = momentIn(timeZone, day, time)
+    if (weekdays.includes(weekdayOf(day)) && at > after) return at
+  }
+}
+
+/** A new reminder: where its time of today is over, today counts as checked. */
+export function firstDue(reminder: Times, timeZone: string, now: Date) {
+  const clock = clockIn(timeZone, now)
+  return {
+    dueAt: nextDue(reminder, timeZone, now),
+    checkedOn: reminder.time <= clock.time ? clock.day : null,
+  }
+}
+
+/**
+ * Whether a reminder that came up is to be looked at now. Not if it was looked at today, if the clock has changed since,
+ * or if the quiet hours hold it back until another day. After an outage it comes late, but on its own day.
+ */
+export function isTimely(
+  { weekdays, time, checkedOn }: Times & { checkedOn: Day | null },
+  quiet: QuietHours,
+  now: Date,
+) {
+  const clock = clockIn(quiet.timeZone, now)
+  return (
+    weekdays.includes(weekdayOf(clock.day)) &&
+    clock.time >= time &&
+    checkedOn !== clock.day &&
+    dayIn(quiet.timeZone, endOfQuietHours(now, quiet)) === clock.day
+  )
+}
+
+export interface ReminderProgram extends PlannedProgram {
+  sessions: WorkoutShare[]
+}
+
+function isOpen(series: PlannedSeries, program: ReminderProgram, today: Day) {
+  const week = weekOfProgram(program, today)
+  if (week === null || !series.weeks.includes(week) || (series.endsOn && series.endsOn <= today)) return false
+  const done = program.sessions.filter(({ seriesId, isFinished }) => seriesId === series.id && isFinished)
+  if (done.some(({ day }) => day === today)) return false
+  if (series.weekdays.length > 0) return series.weekdays.includes(weekdayOf(today))
+  return series.timesPerWeek === null || done.filter((each) => each.week === week).length < series.timesPerWeek
+}
+
+/** Whether a session of today is still to be done: of one series, or of any. */
+export const isSessionOpen = (programs: ReminderProgram[], seriesId: string | null, today: Day) =>
+  programs
+    .filter((program) => isRunning(program, today))
+    .some((program) =>
+      program.series.some((series) => (seriesId === null || series.id === seriesId) && isOpen(series, program, today)),
+    )
+
+/** @throws Problem for a time at which nothing may be sent, and for a session of somebody else. */
+export function ensureReminders(reminders: WorkoutReminder[], seriesIds: ReadonlySet<string>, quiet: QuietHours) {
+  const { quietFrom: from, quietUntil: until } = quiet
+  for (const [at, { time, seriesId }] of reminders.entries()) {
+    if (from && until && from !== until && isWithin(time, from, until))
+      throw fieldProblem('invalid', `reminders.${at}.time`, `This is in your quiet hours, ${from} to ${until}.`)
+    if (seriesId !== null && !seriesIds.has(seriesId))
+      throw fieldProblem('invalid', `reminders.${at}.seriesId`, 'Choose a session of your program.')
+  }
+}

@@ -1,0 +1,116 @@
+import type { WorkoutReminder, WorkoutReminders } from '@kinora/contract/workout-reminders.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { ensureFound } from '../http/implement.ts'
+import { notify } from '../notifications/notification.service.ts'
+import { findSettings } from '../notifications/notification-setting.queries.ts'
+import { dayIn } from '../notifications/notification.rules.ts'
+import { lockPatients } from '../patients/patient.queries.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
+import { findWorkoutShares } from './progress.queries.ts'
+import { findProgramsOf } from './summary.queries.ts'
+import { findSeries } from './workout.queries.ts'
+import {
+  findRemindable,
+  findReminders,
+  findReminderSeries,
+  lockDueReminders,
+  replaceReminders,
+  updateReminderDue,
+} from './workout-reminder.queries.ts'
+import { ensureReminders, firstDue, isSessionOpen, isTimely, nextDue } from './workout-reminder.rules.ts'
+
+export async function readReminders(db: Tx, actor: Actor): Promise<WorkoutReminders> {
+  const { organizationId, accountId } = actor
+  const { timeZone } = await findSettings(db, actor)
+  const series = await findReminderSeries(db, organizationId, accountId)
+  return {
+    reminders: await findReminders(db, organizationId, accountId),
+    series: series.map(({ programId: _of, ...each }) => each),
+    timeZone,
+  }
+}
+
+/** Replaces a patient's reminders; each is due next on its first day and time from now. */
+export async function saveReminders(tx: WriteTx, actor: Actor, reminders: WorkoutReminder[], now: Date) {
+  const { organizationId, accountId: patientId } = actor
+  await lockPatients(tx, organizationId, [patientId])
+  const quiet = await findSettings(tx, actor)
+  const series = await findReminderSeries(tx, organizationId, patientId)
+  const programOf = new Map(series.map(({ _id, programId }) => [_id, programId]))
+  ensureReminders(reminders, new Set(programOf.keys()), quiet)
+  const rows = reminders.map(({ seriesId, weekdays, time }) => ({
+    seriesId,
+    programId: seriesId && programOf.get(seriesId)!,
+    weekdays,
+    timeOfDay: time,
+    ...firstDue({ weekdays, time }, quiet.timeZone, now),
+  }))
+  await replaceReminders(tx, { organizationId, patientId }, rows)
+  return readReminders(tx, actor)
+}
+
+/** Reminds a patient at the wish of staff. */
+export async function remindPatient(tx: WriteTx, actor: Actor, id: string) {
+  const { organizationId, accountId: byId } = actor
+  const patient = ensureFound(
+    await findRemindable(tx, organizationId, patientScopeOf(actor, 'workouts'), id),
+    'This patient',
+  )
+  if (!patient.isActive) throw new Problem('conflict', `${patient.name} is no longer active.`)
+  if (!patient.joinedAt)
+    throw new Problem('conflict', `${patient.name} has not joined yet. Resend the invitation instead.`)
+  const once = `reminded ${id} ${patient.today}`
+  const isFirst = await notify(tx, { kind: 'workoutReminder', organizationId, patientId: id, byId, facts: {}, once })
+  if (!isFirst) throw new Problem('conflict', `${patient.name} has been reminded today.`)
+  return {}
+}
+
+type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
+
+/** The programs of patients of one organization, by patient. */
+async function programsOf(tx: WriteTx, organizationId: string, patientIds: string[]) {
+  const programs = await findProgramsOf(tx, organizationId, patientIds)
+  const ids = programs.map(({ id }) => id)
+  if (ids.length === 0) return new Map<string, never[]>()
+  const series = await findSeries(tx, organizationId, ids)
+  const sessions = await findWorkoutShares(tx, organizationId, ids)
+  const whole = programs.map((program) => ({
+    ...program,
+    series: series.filter(({ programId }) => programId === program.id),
+    sessions: sessions.filter(({ programId }) => programId === program.id),
+  }))
+  return Map.groupBy(whole, ({ patientId }) => patientId)
+}
+
+async function remindOpen(tx: WriteTx, organizationId: string, due: DueReminder[], now: Date) {
+  const programs = await programsOf(tx, organizationId, [...new Set(due.map(({ patientId }) => patientId))])
+  const open = due.filter(({ patientId, seriesId, timeZone }) =>
+    isSessionOpen(programs.get(patientId) ?? [], seriesId, dayIn(timeZone, now)),
+  )
+  for (const patientId of new Set(open.map(({ patientId }) => patientId)))
+    await notify(tx, { kind: 'workoutReminder', organizationId, patientId, facts: {} })
+}
+
+/**
+ * Sends what is due, in one transaction with the next times: a process that is killed has sent nothing, and two at once
+ * never take the same reminder. Returns how many were due.
+ */
+export async function sendDueReminders(tx: WriteTx, now: Date, limit: number) {
+  const due = await lockDueReminders(tx, now, limit)
+  const timely = due.filter((reminder) => reminder.canBeReminded && isTimely(reminder, reminder, now))
+  for (const [organizationId, own] of Map.groupBy(timely, (reminder) => reminder.organizationId))
+    await remindOpen(tx, organizationId, own, now)
+  const isChecked = new Set(timely)
+  await updateReminderDue(
+    tx,
+    due.map((reminder) => ({
+      id: reminder.id,
+      organizationId: reminder.organizationId,
+      dueAt: nextDue(reminder, reminder.timeZone, now),
+      checkedOn: isChecked.has(reminder) ? dayIn(reminder.timeZone, now) : reminder.checkedOn,
+    })),
+  )
+  return due.length
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '@kinora/contract/days.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { workoutReminders, type WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
+import { inTransaction } from '../database/connect.ts'
+import { deliver } from '../notifications/delivery.service.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { sendDueReminders } from './workout-reminder.service.ts'
+
+const app = await openTestApp({ isWorker: false })
+const { organization, person, session, systemDb } = app
+const harbour = await organization({ timeZone: 'UTC' })
+const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
+const priya = await person('practitioner', { of: harbour, name: 'Priya Raman' })
+const eve = await person('solo', { name: 'Eve Stone' })
+
+/** Noon, so that a minute earlier and later are the same day. */
+const today = new Date().toISOString().slice(0, 10)
+const noon = new Date(`${addDays(today, 1)}T12:00:00Z`)
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const atNoon: WorkoutReminder = { seriesId: null, weekdays: everyDay, time: '12:00' }
+
+const emailContext = { appUrl: 'https://kinora.test', secret: 's'.repeat(40), isEmailEnabled: true }
+
+let squat: string
+beforeAll(async () => {
+  squat = (await sam.calls(exercises.create, { body: { name: 'Squat' } }))._id
+})
+beforeEach(() => systemDb.deleteFrom('workoutReminders').execute())
+
+/** Ann with a daily "Morning" in a program that began yesterday. */
+async function annWithProgram() {
+  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  const body = { title: 'Knee rehab', patientId: annId, startDate: addDays(today, -1), weeks: 4 }
+  const { _id: programId } = await sam.calls(programs.create, { body })
+  const made = { programId, name: 'Morning', exercises: [{ exerciseId: squat }] }
+  const { _id: seriesId } = await sam.calls(series.create, { body: made })
+  await systemDb.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', annId).execute()
+  await systemDb.updateTable('accounts').set({ verifiedAt: new Date() }).where('id', '=', annId).execute()
+  return { annId, ann: await session(harbour, annId), programId, seriesId }
+}
+
+type Ann = Awaited<ReturnType<typeof annWithProgram>>
+const save = ({ ann }: Pick<Ann, 'ann'>, reminders: WorkoutReminder[]) =>
+  ann.calls(workoutReminders.saveReminders, { body: { reminders } })
+const news = async ({ ann }: Pick<Ann, 'ann'>) =>
+  (await ann.calls(notifications.list, { query: {} })).items.filter(({ kind }) => kind === 'workoutReminder')
+const events = async ({ annId }: Pick<Ann, 'annId'>) =>
+  Number(
+    (
+      await sql<{ sum: number }>`select coalesce(sum(count), 0) as sum from notifications
+        where account_id = ${annId} and kind = 'workoutReminder'`.execute(systemDb)
+    ).rows[0]!.sum,
+  )
+const run = (now: Date, limit = 25) => inTransaction(systemDb, (tx) => sendDueReminders(tx, now, limit))
+const dueOf = async ({ annId }: Pick<Ann, 'annId'>) =>
+  (await systemDb.selectFrom('workoutReminders').select('dueAt').where('patientId', '=', annId).execute())[0]!.dueAt
+
+async function finish({ ann, programId, seriesId }: Ann, day: string) {
+  const startedAt = `${day}T00:00:00Z`
+  const log = { _id: randomUUID(), programId, seriesId, week: 1, day, startedAt, finishedAt: startedAt, entries: [] }
+  await ann.calls(workouts.saveSeries, { body: log })
+}
+
+test('Ann chooses when she is reminded, of all sessions and of one', async () => {
+  const ann = await annWithProgram()
+  const one = { seriesId: ann.seriesId, weekdays: [1, 3], time: '18:30' }
+  expect(await save(ann, [atNoon, one])).toEqual({
+    reminders: [atNoon, one],
+    series: [{ _id: ann.seriesId, name: 'Morning', program: 'Knee rehab' }],
+    timeZone: 'UTC',
+  })
+  expect((await save(ann, [])).reminders).toEqual([])
+})
+
+test('a reminder comes once at its time, and again the next day', async () => {
+  const ann = await annWithProgram()
+  await save(ann, [atNoon])
+  await run(new Date(noon.getTime() - 86_400_000 - 60_000))
+  const before = await events(ann)
+  await run(noon)
+  await run(new Date(noon.getTime() + 60_000))
+  expect(await events(ann)).toBe(before + 1)
+  expect((await news(ann))[0]).toMatchObject({ title: 'Time for your session', isRead: false })
+  await run(new Date(noon.getTime() + 86_400_000))
+  expect(await events(ann)).toBe(before + 2)
+})
+
+test('two processes and one that dies send each reminder once', async () => {
+  const everybody = await Promise.all(Array.from({ length: 6 }, annWithProgram))
+  for (const each of everybody) await save(each, [atNoon])
+  const killed = inTransaction(systemDb, async (tx) => {
+    await sendDueReminders(tx, noon, 25)
+    throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  for (const each of everybody) expect(await events(each)).toBe(0)
+
+  const worker = async () => {
+    while ((await run(noon, 2)) > 0);
+  }
+  await Promise.all([worker(), worker()])
+  for (const each of everybody) expect(await events(each)).toBe(1)
+})
+
+test('nothing is sent once the session is done, and one that waits is taken back', async () => {
+  const ann = await annWithProgram()
+  await finish(ann, today)
+  await save(ann, [atNoon])
+  await systemDb
+    .updateTable('workoutReminders')
+    .set({ dueAt: new Date(0), checkedOn: null })
+    .execute()
+  await run(new Date(`${today}T12:00:00Z`))
+  expect(await events(ann)).toBe(0)
+
+  const beth = await annWithProgram()
+  await save(beth, [atNoon])
+  await systemDb
+    .updateTable('workoutReminders')
+    .set({ dueAt: new Date(0), checkedOn: null })
+    .execute()
+  await run(new Date(`${today}T12:00:00Z`))
+  expect(await news(beth)).toMatchObject([{ isRead: false }])
+  await finish(beth, today)
+  expect(await news(beth)).toMatchObject([{ isRead: true }])
+  const { id } = await systemDb
+    .selectFrom('notifications')
+    .select('id')
+    .where('accountId', '=', beth.annId)
+    .where('kind', '=', 'workoutReminder')
+    .executeTakeFirstOrThrow()
+  await inTransaction(systemDb, (tx) => deliver(tx, id, new Date(), emailContext))
+  const mailed = await systemDb.selectFrom('notifications').select('mailedAt').where('id', '=', id).execute()
+  expect(mailed).toEqual([{ mailedAt: null }])
+})
+
+test('every reminder is emailed, also while the last one is unread, and the email leads to the session', async () => {
+  const ann = await annWithProgram()
+  await save(ann, [atNoon])
+  const emailsSent = async () => {
+    await run(noon)
+    const rows = await systemDb
+      .selectFrom('notifications')
+      .select('id')
+      .where('accountId', '=', ann.annId)
+      .where('kind', '=', 'workoutReminder')
+      .execute()
+    for (const { id } of rows) await inTransaction(systemDb, (tx) => deliver(tx, id, new Date(), emailContext))
+    return (await systemDb.selectFrom('emails').selectAll().where('accountId', '=', ann.annId).execute()).filter(
+      (email) => JSON.stringify(email).includes('Your session for today is waiting.'),
+    )
+  }
+  const first = await emailsSent()
+  expect(first).toHaveLength(1)
+  expect(JSON.stringify(first)).toContain('https://kinora.test/home')
+  expect(JSON.stringify(first)).not.toMatch(/Knee|Squat|Morning/)
+  await systemDb
+    .updateTable('workoutReminders')
+    .set({ dueAt: new Date(0), checkedOn: null })
+    .execute()
+  expect(await emailsSent()).toHaveLength(2)
+})
+
+test('quiet hours refuse a time, and the patient’s own time zone decides when it is due', async () => {
+  const ann = await annWithProgram()
+  const settings = { ways: [], quietFrom: '21:00', quietUntil: '07:00', timeZone: 'Australia/Perth' }
+  await ann.ann.calls(notifications.saveSettings, { body: settings })
+  await expect(save(ann, [{ ...atNoon, time: '06:30' }])).rejects.toMatchObject({
+    fields: [{ field: 'reminders.0.time', message: 'This is in your quiet hours, 21:00 to 07:00.' }],
+  })
+
+  await save(ann, [atNoon])
+  expect((await dueOf(ann)).toISOString()).toMatch(/T04:00:00.000Z$/)
+  await ann.ann.calls(notifications.saveSettings, { body: { ...settings, timeZone: 'UTC' } })
+  await run(new Date())
+  expect((await dueOf(ann)).toISOString()).toMatch(/T12:00:00.000Z$/)
+})
+
+test('nobody is reminded who is inactive', async () => {
+  const ann = await annWithProgram()
+  await save(ann, [atNoon])
+  await systemDb.updateTable('patients').set({ isActive: false }).where('id', '=', ann.annId).execute()
+  await run(noon)
+  expect(await events(ann)).toBe(0)
+})
+
+test('Sam reminds a silent patient once a day; a colleague and another clinic cannot', async () => {
+  const ann = await annWithProgram()
+  const remind = (caller: Pick<typeof sam, 'calls'>) =>
+    caller.calls(workoutReminders.remind, { params: { id: ann.annId } })
+  await expect(remind(priya)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(remind(eve)).rejects.toMatchObject({ code: 'not_found' })
+  await remind(sam)
+  expect((await news(ann))[0]?.title).toBe('Sam Okafor reminds you of your session')
+  const message = 'Ann Kowalski has been reminded today.'
+  await expect(remind(sam)).rejects.toMatchObject({ code: 'conflict', message })
+})
+
+test('a patient who has not joined is not reminded, and Sam is told why', async () => {
+  const draft = { name: 'Beth Young', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const { _id } = await sam.calls(patients.create, { body: draft })
+  const message = 'Beth Young has not joined yet. Resend the invitation instead.'
+  await expect(sam.calls(workoutReminders.remind, { params: { id: _id } })).rejects.toMatchObject({ message })
+})
+
+test('another patient’s session, no day and a 15th reminder are refused', async () => {
+  const ann = await annWithProgram()
+  const other = await annWithProgram()
+  const wrong: WorkoutReminder[][] = [
+    [{ ...atNoon, seriesId: other.seriesId }],
+    [{ ...atNoon, weekdays: [] }],
+    [{ ...atNoon, time: '25:00' }],
+    Array.from({ length: 15 }, () => atNoon),
+  ]
+  for (const reminders of wrong) await expect(save(ann, reminders)).rejects.toMatchObject({ code: 'invalid' })
+})
