@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentType } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
@@ -52,7 +53,8 @@ export const insertRequest = (
   tx
     .insertInto('planRequests')
     .values(request)
-    .onConflict((on) => on.column('organizationId').where('status', '=', 'pending').doNothing())
+    // As a parameter, the status would not match the index once PostgreSQL plans for all values.
+    .onConflict((on) => on.column('organizationId').where('status', '=', sql.lit('pending')).doNothing())
     .returning('id')
     .executeTakeFirst()
 

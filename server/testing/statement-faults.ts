@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { isReadOnly, type NamedEndpoint } from '@kinora/contract/api.ts'
-import { calls, expectedOf, openMatrix } from './access-matrix.ts'
+import { calls, expectedOf, idsOf, openMatrix } from './access-matrix.ts'
 import { sessionOf, type Principal } from './access-principals.ts'
 
-/** Writes whose whole effect is one transaction. Those that speak to other systems have tests of their own. */
+/**
+ * Writes whose whole effect is one transaction. Those that speak to other systems have tests of their own, and only a
+ * support session can be ended as one.
+ */
 export const writes = calls.filter(
-  (endpoint) => !isReadOnly(endpoint) && !endpoint.hasNoTransaction && endpoint.roles !== 'anyone',
+  (endpoint) =>
+    !isReadOnly(endpoint) &&
+    !endpoint.hasNoTransaction &&
+    endpoint.roles !== 'anyone' &&
+    endpoint.name !== 'accounts.endSupport',
 )
 
 /** What a request leaves behind even if it fails: that it was counted, and that the session is in use. */
@@ -51,7 +58,9 @@ export async function openFaults(template: string) {
   const callerOf = (endpoint: NamedEndpoint) =>
     matrix.principals.find(
       (principal) =>
-        principal.who && !principal.who.isSupport && expectedOf({ endpoint, principal, kind: 'own' }) === 'allowed',
+        principal.who &&
+        !principal.who.isSupport &&
+        expectedOf({ endpoint, principal, kind: idsOf(endpoint).length > 0 ? 'own' : 'none' }) === 'allowed',
     )
 
   /** Sends a request whose nth statement fails. Returns which that was, if there were so many. */
