@@ -45,6 +45,7 @@ export default defineConfig({
           ...pages('/guide/', ['Start here', 'operators']),
           ...pages('/', ['Operations', 'operations'], ['Settings', 'settings'], ['Scale', 'scale']),
           ...pages('/', ['What is kept how long', 'retention'], ['Reporting a vulnerability', 'security']),
+          ...pages('/', ['Security and privacy', 'security-and-privacy'], ['Reliability', 'reliability']),
         ],
       },
       {
