@@ -76,7 +76,7 @@ test('ROUTE-02 VALID-01 VALID-03 VALID-04 bad input is refused at its field, and
   await expect(page.getByRole('heading', { level: 1, name: rosa.name })).toBeVisible()
   await expect(page.getByText('No kneeling on the left.')).toBeVisible()
   await expect(page.getByText('14/03/1958')).toBeVisible()
-  await page.getByRole('button', { name: 'Resend and show the code' }).click()
+  await page.getByRole('button', { name: 'Show a new code' }).click()
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await expect(page.getByLabel(/^Code( \d){10}$/)).toBeVisible()
 })
