@@ -203,8 +203,10 @@ export const billing = defineApi('plans', {
     reply: PlanAlert,
     failure: 'plan update failed',
   },
+  /** Takes back the pending request; an offer that answered it goes off sale. */
   withdrawRequest: {
     ...owned,
+    hasNoTransaction: true,
     method: 'DELETE',
     path: '/plans/request-plan',
     reply: PlanAlert,

@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { OfferDraft } from '@kinora/contract/plan-offers.ts'
 import type { WriteTx } from '../database/connect.ts'
 
-/** Takes the offers of a clinic off sale. What it has bought already goes on. */
-export const updateOffersRetired = (tx: WriteTx, organizationId: string) =>
-  sql`update plan_prices set is_active = false
-    where is_active and plan_id in (select id from plans where offered_to = ${organizationId})`.execute(tx)
-
 /** Stores a plan that one clinic alone sees. `amount` is in cents before tax. */
 export async function insertOffer(
   tx: WriteTx,

@@ -4,7 +4,8 @@ import { inTransaction, type Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
-import { insertOffer, updateOffersRetired, updateRequestOffered } from './offer.queries.ts'
+import { updateOffersRetired } from '../plans/billing.queries.ts'
+import { insertOffer, updateRequestOffered } from './offer.queries.ts'
 import { findRequest } from './operator.queries.ts'
 
 /**

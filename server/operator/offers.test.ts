@@ -88,6 +88,15 @@ test('a newer offer replaces the one before, and a refused request takes it off 
   expect(await offered(olivia)).toBeUndefined()
 })
 
+test('a request that is taken back takes its offer off sale', async () => {
+  const olivia = await owner('Harbour Physio')
+  const requestId = await request(olivia)
+  await otto.calls(planOffers.offer, { params: { requestId }, body: offer })
+  expect(await offered(olivia)).toBeDefined()
+  expect(await olivia.calls(billing.withdrawRequest, {})).toMatchObject({ alert: null })
+  expect(await offered(olivia)).toBeUndefined()
+})
+
 test('an offer needs a name, a price above nothing and each limit once, and a request that waits', async () => {
   const olivia = await owner('Harbour Physio')
   const requestId = await request(olivia)

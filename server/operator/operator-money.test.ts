@@ -28,7 +28,10 @@ test('a purchase, a refund and a refused payment are counted in their month, and
   await buyer('Gum Rehab', sandboxCards.declined)
   const search = { search: 'tide' }
   const found = await otto.calls(operatorMoney.invoices, { query: search })
-  expect(found).toMatchObject({ total: 1, items: [{ orgId: of, orgName: 'Tide Physio', status: 'paid', totalCents: 3190 }] })
+  expect(found).toMatchObject({
+    total: 1,
+    items: [{ orgId: of, orgName: 'Tide Physio', status: 'paid', totalCents: 3190 }],
+  })
   const [invoice] = found.items
   await otto.calls(corrections.creditInvoice, {
     params: { invoiceId: invoice!._id },

@@ -17,7 +17,7 @@ import { subscriptionView } from '../plans/subscription.service.ts'
 import { withAmounts } from '../plans/invoice.service.ts'
 import { ensureUsageFitsPlan, readUsage } from '../plans/plan-limit.service.ts'
 import { syncSubscription } from '../plans/payment-sync.service.ts'
-import { findSubscription, updatePlan, updateRequest } from '../plans/billing.queries.ts'
+import { findSubscription, updatePlan, updateRequest, updateOffersRetired } from '../plans/billing.queries.ts'
 import { findInvoices } from '../plans/invoice.queries.ts'
 import {
   countRows,
@@ -36,7 +36,6 @@ import {
   updateHost,
   type OrganizationRow,
 } from './operator.queries.ts'
-import { updateOffersRetired } from './offer.queries.ts'
 import { ensureDecidable, tablesOf, usageOf } from './operator.rules.ts'
 
 function lineOf(row: OrganizationRow): OrganizationLine {

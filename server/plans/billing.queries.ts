@@ -199,6 +199,11 @@ export const updateRequest = (
     .$if(planId !== undefined, (query) => query.where('planId', '=', planId!))
     .executeTakeFirst()
 
+/** Takes the offers of a clinic off sale. What it has bought already goes on. */
+export const updateOffersRetired = (tx: WriteTx, organizationId: string) =>
+  sql`update plan_prices set is_active = false
+    where is_active and plan_id in (select id from plans where offered_to = ${organizationId})`.execute(tx)
+
 /** False for an event that was already received. */
 export async function insertWebhookEvent(tx: WriteTx, service: PaymentProvider['name'], eventId: string) {
   const { numInsertedOrUpdatedRows } = await tx

@@ -4,7 +4,7 @@ import { notFound } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { ensureFound, implement } from '../http/implement.ts'
-import { alertOf, withPrices } from './plan.service.ts'
+import { withPrices } from './plan.service.ts'
 import {
   addonsWith,
   changeSubscription,
@@ -18,11 +18,11 @@ import { changeCard, confirmCard, payRenewal, setEnding } from './renewal.servic
 import { invoicePaper, withAmounts } from './invoice.service.ts'
 import { readUsage } from './plan-limit.service.ts'
 import { promoOffer } from './promo.service.ts'
-import { requestPlan } from './plan-request.service.ts'
+import { requestPlan, withdrawRequest } from './plan-request.service.ts'
 import { answerSandbox } from './payment-sandbox.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
-import { findPlan, findPlans, findLatestSubscription, updateRequest } from './billing.queries.ts'
+import { findPlan, findPlans, findLatestSubscription } from './billing.queries.ts'
 import { findInvoice, findInvoices } from './invoice.queries.ts'
 
 const serviceOf = ({ name, publishableKey }: PaymentProvider) => ({ name, publishableKey })
@@ -69,10 +69,7 @@ export const billingRoutes = implement(billing, {
 
   requestPlan: ({ db, actor, body }) => requestPlan(db, actor, body),
 
-  async withdrawRequest({ db, actor }) {
-    await updateRequest(db, actor.organizationId, { status: 'withdrawn', decidedBy: actor.accountId })
-    return alertOf(db, actor.organizationId)
-  },
+  withdrawRequest: ({ systemDb, actor }) => withdrawRequest(systemDb, actor),
 
   subscribe: ({ systemDb, actor, body, idempotencyKey = randomUUID(), integrations: { paymentProvider } }) =>
     subscribe(systemDb, paymentProvider, actor, idempotencyKey, body),

@@ -1,12 +1,13 @@
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { billing } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { WriteTx } from '../database/connect.ts'
+import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { alertOf } from './plan.service.ts'
-import { findPlan, findPriceOnSale } from './billing.queries.ts'
+import { lockOrganization } from '../organizations/organization.queries.ts'
+import { findPlan, findPriceOnSale, updateOffersRetired, updateRequest } from './billing.queries.ts'
 import { findPlanOf, insertRequest } from './plan.queries.ts'
 
 /** Requests another plan. From the free plan it can be paid for at once; any other change is decided by the operator. */
@@ -32,3 +33,15 @@ export async function requestPlan(
   if (!isPayable) await enqueue(tx, 'notifyPlanRequest', { requestId: stored.id })
   return alertOf(tx, organizationId)
 }
+
+/** Takes back the pending request, with the offer that answered it. */
+export const withdrawRequest = (
+  systemDb: Db,
+  { organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>,
+) =>
+  inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const taken = await updateRequest(tx, organizationId, { status: 'withdrawn', decidedBy: accountId })
+    if (taken.numUpdatedRows > 0) await updateOffersRetired(tx, organizationId)
+    return alertOf(tx, organizationId)
+  })

@@ -52,6 +52,15 @@ test('CONST-02 yearly billing shows yearly prices and what they save', async () 
   column('Business').getByText('$319.00')
 })
 
+test('choosing a plan while another request waits says so and opens no payment', async () => {
+  const message = 'You already have a pending request. Withdraw it first.'
+  server.fail(billing.requestPlan, new Problem('conflict', message))
+  const { user, address } = await openPlans()
+  await user.click(column('Business').getByRole('button', { name: 'Choose Business' }))
+  await screen.findByText(message)
+  expect(address()).toBe('/plans')
+})
+
 test('ROUTE-16 choosing a plan with a price requests it and leads to its payment', async () => {
   server.reply(billing.requestPlan, { plan: { planId: free._id }, alert: null })
   server.hang(billing.price)

@@ -59,7 +59,7 @@ function useChoice(cycle: Cycle) {
     // The request stays until it is paid, so that the banner leads back to the payment.
     const isRequested = pending?.alert?.planId === plan._id
     if (isRequested || (now?.subscription && now.subscription.status !== 'EXPIRED')) pay()
-    else request.mutate({ body: { planId: plan._id, priceListId: price._id } }, { onSettled: pay })
+    else request.mutate({ body: { planId: plan._id, priceListId: price._id } }, { onSuccess: pay })
   }
   const running = now?.subscription?.status === 'ACTIVE' ? now.subscription : undefined
   const close = () => setRequested(undefined)
