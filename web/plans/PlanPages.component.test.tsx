@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { invoices } from '@kinora/contract/invoices.ts'
 import { billing, type Payment, type Subscription } from '@kinora/contract/billing.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -284,6 +285,7 @@ test('a card that needs approval asks at the sandbox’s bank', async () => {
 
 test('API-066 transactions list the invoices with status and tax', async () => {
   server.reply(billing.transactions, { items: [sampleInvoice], total: 1 })
+  server.reply(invoices.creditNotes, { items: [], total: 0 })
   await renderPage('/transactions', { as: 'solo' })
   const row = within((await screen.findByText('Kinora Business, monthly')).closest('li')!)
   row.getByText('Paid')
@@ -293,6 +295,7 @@ test('API-066 transactions list the invoices with status and tax', async () => {
 
 test('without transactions the page leads to the plans', async () => {
   server.reply(billing.transactions, { items: [], total: 0 })
+  server.reply(invoices.creditNotes, { items: [], total: 0 })
   await renderPage('/transactions', { as: 'solo' })
   await screen.findByText('No transactions yet')
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/plans')
