@@ -172,6 +172,14 @@ export const operator = defineApi('operator', {
     reply: listOf(Proof),
     failure: 'Failed to read the deletion proofs',
   },
+  /** What waits for an operator, at most 100 of each: for the menu. */
+  waiting: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/waiting',
+    reply: z.object({ requests: z.number(), tickets: z.number() }),
+    failure: 'Failed to read what is waiting',
+  },
   requests: {
     ...operating,
     method: 'GET',

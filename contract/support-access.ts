@@ -49,6 +49,10 @@ export const SupportRequest = z.object({
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 
+/** `failed` is not tried again; `unsent` was written without a mail server. */
+export const EmailState = z.enum(['waiting', 'sent', 'failed', 'unsent'])
+export type EmailState = z.infer<typeof EmailState>
+
 export const OutgoingEmail = z.object({
   _id: Id,
   recipient: z.string(),
@@ -56,6 +60,7 @@ export const OutgoingEmail = z.object({
   orgId: Id,
   orgName: z.string(),
   createdAt: MomentOut,
+  state: EmailState,
   sentAt: MomentOut.nullable(),
   failure: z.string().nullable(),
 })
@@ -148,7 +153,7 @@ export const support = defineApi('accounts', {
     method: 'GET',
     path: '/operator/mails',
     roles: operator,
-    query: z.object(page),
+    query: z.object({ ...page, state: EmailState.optional() }),
     /** Never their content: a link or code in it would open somebody else's account. */
     reply: listOf(OutgoingEmail).extend({ isEmailEnabled: z.boolean() }),
     failure: 'Failed to read emails',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import { support } from '@kinora/contract/support-access.ts'
+import { support, type EmailState } from '@kinora/contract/support-access.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { http, emails, organization, person, stranger, systemDb } = await openTestApp()
@@ -211,6 +211,30 @@ test('the operator chooses the clinic for an email used in two', async () => {
   expect(choice).toMatchObject({ organizations: [{ orgName: 'Harbour Physio' }, { orgName: 'Harbour Physio' }] })
   const body = { email: people.sam.email, reason, orgId: second.organizationId }
   expect(await people.operator.calls(support.makeSupportLink, { body })).toMatchObject({ name: 'Sam Okafor' })
+})
+
+test('the operator lists the emails that were given up, apart from those to be tried again', async () => {
+  const people = await clinic()
+  const { organizationId, accountId, email: recipient } = people.sam
+  const written = { organizationId, accountId, recipient, sender: 'Kinora', subject: '', bodyText: '', bodyHtml: '' }
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await systemDb
+    .insertInto('emails')
+    .values([
+      { ...written, subject: 'Given up', failure: 'No such mailbox' },
+      { ...written, subject: 'To be tried', failure: 'Busy', attemptAt: tomorrow },
+      { ...written, subject: 'Sent at last', sentAt: new Date() },
+    ])
+    .execute()
+  const subjects = async (state?: EmailState) => {
+    const { items } = await people.operator.calls(support.emails, { query: { search: recipient, state } })
+    return items.map(({ subject }) => subject)
+  }
+  expect(await subjects('failed')).toEqual(['Given up'])
+  expect(await subjects('waiting')).toContain('To be tried')
+  expect(await subjects('sent')).toContain('Sent at last')
+  expect(await subjects('unsent')).toEqual([])
+  expect(await subjects()).toEqual(expect.arrayContaining(['Given up', 'To be tried', 'Sent at last']))
 })
 
 test('the operator sees that emails were sent, but not their content', async () => {

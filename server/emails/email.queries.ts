@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EmailState } from '@kinora/contract/support-access.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 
@@ -114,26 +115,43 @@ export const giveUpEmail = (systemDb: Db, id: string, failure: string) =>
     .where('sentAt', 'is', null)
     .execute()
 
+const emailStates: Record<EmailState, ReturnType<typeof sql<boolean>>> = {
+  waiting: sql<boolean>`e.attempt_at is not null`,
+  sent: sql<boolean>`e.sent_at is not null`,
+  failed: sql<boolean>`e.attempt_at is null and e.sent_at is null and e.failure is not null`,
+  unsent: sql<boolean>`e.attempt_at is null and e.sent_at is null and e.failure is null`,
+}
+const { waiting, sent, failed } = emailStates
+const emailState = sql<EmailState>`case when ${waiting} then 'waiting' when ${sent} then 'sent' when ${failed} then 'failed'
+  else 'unsent' end`
+
 const emailRows = (systemDb: Db) =>
   systemDb
     .selectFrom('emails as e')
     .innerJoin('organizations as o', 'o.id', 'e.organizationId')
     .select(['e.id as _id', 'e.recipient', 'e.subject', 'o.id as orgId', 'o.name as orgName'])
-    .select(['e.createdAt', 'e.sentAt', 'e.failure'])
+    .select(['e.createdAt', 'e.sentAt', 'e.failure', emailState.as('state')])
 
 /** Emails of all organizations, newest first. */
 export async function findEmails(
   systemDb: Db,
-  { search, pageSize, pageNumber }: { search?: string; pageSize: number; pageNumber: number },
+  {
+    search,
+    state,
+    pageSize,
+    pageNumber,
+  }: { search?: string; state?: EmailState; pageSize: number; pageNumber: number },
 ) {
   const matches = search ? sql<boolean>`lower(e.recipient || ' ' || e.subject) like ${containing(search)}` : undefined
   const { total } = await systemDb
     .selectFrom('emails as e')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .$if(matches !== undefined, (query) => query.where(matches!))
+    .$if(state !== undefined, (query) => query.where(emailStates[state!]))
     .executeTakeFirstOrThrow()
   const items = await emailRows(systemDb)
     .$if(matches !== undefined, (query) => query.where(matches!))
+    .$if(state !== undefined, (query) => query.where(emailStates[state!]))
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
     .limit(pageSize)

@@ -132,6 +132,14 @@ export async function findRequests(
   return { items, total }
 }
 
+/** Requests to decide and tickets to answer, counted up to 100. */
+export async function countWaiting(systemDb: Db) {
+  const { rows } = await sql<{ requests: number; tickets: number }>`select
+    (select count(*)::int from (select from plan_requests where status = 'pending' limit 100) r) as requests,
+    (select count(*)::int from (select from tickets where state = 'open' limit 100) t) as tickets`.execute(systemDb)
+  return rows[0]!
+}
+
 export const findRequestsOf = (systemDb: Db, organizationId: string) =>
   requests(systemDb).where('r.organizationId', '=', organizationId).orderBy('r.createdAt', 'desc').limit(20).execute()
 

@@ -11,7 +11,7 @@ import {
   setActive,
   setHost,
 } from './operator.service.ts'
-import { findProofs, findRequests } from './operator.queries.ts'
+import { countWaiting, findProofs, findRequests } from './operator.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
 
 const busy = () => new Problem('conflict', 'This job is running or already finished.')
@@ -48,6 +48,8 @@ export const operatorRoutes = implement(operator, {
       total,
     }
   },
+
+  waiting: ({ systemDb }) => countWaiting(systemDb),
 
   requests: ({ systemDb, query }) => findRequests(systemDb, query),
 

@@ -136,9 +136,13 @@ test('API-060 approving a request changes the plan and notifies the owner', asyn
 })
 
 test('API-060 refusing a request leaves the plan and tells the owner why', async () => {
+  const waiting = async () => (await otto.calls(operator.waiting, {})).requests
+  const already = await waiting()
   const { olivia, decide } = await asking('custom')
+  expect(await waiting()).toBe(already + 1)
   const before = await olivia.calls(plans.mine, {})
   await decide(false, 'Business has room for you')
+  expect(await waiting()).toBe(already)
   expect(await olivia.calls(plans.mine, {})).toEqual(before)
   expect((await olivia.calls(plans.alert, {})).alert).toBeNull()
   expect(JSON.stringify(await olivia.calls(notifications.list, { query: {} }))).toContain('Business has room for you')

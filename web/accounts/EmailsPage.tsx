@@ -1,35 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { support, type OutgoingEmail } from '@kinora/contract/support-access.ts'
+import { EmailState, support, type OutgoingEmail } from '@kinora/contract/support-access.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { Failed } from '../ui/Failed.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
-import { List } from '../ui/List.tsx'
+import { PagedList } from '../ui/PagedList.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { useAddressList } from '../ui/useAddressList.ts'
 import { ListItem } from '../ui/ListItem.tsx'
 
 const pageSize = 25
 
-function stateChip({ sentAt, failure }: OutgoingEmail, isEmailEnabled: boolean) {
-  if (sentAt) return <Chip tone="good">Sent</Chip>
-  if (failure) return <Chip tone="alert">Not sent yet</Chip>
-  return <Chip>{isEmailEnabled ? 'Waiting' : 'Not sent'}</Chip>
-}
+const chips = {
+  waiting: { label: 'Waiting', tone: 'plain' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Failed', tone: 'alert' },
+  unsent: { label: 'Not sent', tone: 'plain' },
+} as const satisfies Record<EmailState, object>
+const states = [
+  { value: 'all', label: 'All' },
+  ...EmailState.options.map((value) => ({ value, label: chips[value].label })),
+] as const
+type State = (typeof states)[number]['value']
 
-function EmailRow({ email, isEmailEnabled }: { email: OutgoingEmail; isEmailEnabled: boolean }) {
-  const { subject, recipient, orgId, orgName, createdAt, failure } = email
+const plain = { search: '', state: 'all' as State, page: 1 }
+const listingIn = (params: URLSearchParams): typeof plain => ({
+  search: params.get('search') ?? '',
+  state: states.find(({ value }) => value === params.get('state'))?.value ?? 'all',
+  page: Math.max(1, Math.trunc(Number(params.get('page')) || 1)),
+})
+
+function EmailRow({ email }: { email: OutgoingEmail }) {
+  const { subject, recipient, orgId, orgName, createdAt, failure, state } = email
+  const { label, tone } = chips[state]
   return (
     <ListItem
       title={
         <>
-          {subject} {stateChip(email, isEmailEnabled)}
+          {subject} <Chip tone={tone}>{label}</Chip>
         </>
       }
       details={[
@@ -37,7 +51,7 @@ function EmailRow({ email, isEmailEnabled }: { email: OutgoingEmail; isEmailEnab
           To {recipient} · <Link to={to('operatorOrganization', { id: orgId })}>{orgName}</Link> ·{' '}
           {formatMoment(createdAt)}
         </Fragment>,
-        failure,
+        failure && (state === 'waiting' ? `Will be tried again: ${failure}` : failure),
       ]}
     />
   )
@@ -52,31 +66,39 @@ const NoMailServer = () => (
 
 /** Which emails wait or have left, never their content: its links would open other people's accounts. */
 export default function EmailsPage() {
-  const [pageNumber, setPageNumber] = useState(1)
-  const emails = useQuery(read(support.emails, { query: { pageNumber, pageSize } }))
+  const { listing, change, typed, type } = useAddressList(plain, listingIn)
+  const { search, state, page } = listing
+  const filter = { search, state: state === 'all' ? undefined : state }
+  const emails = useQuery({
+    ...read(support.emails, { query: { ...filter, pageNumber: page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
   return (
-    <Page title="Emails" back={to('supportLinks')}>
+    <Page
+      title="Emails"
+      back={to('supportLinks')}
+      search={{ label: 'Search recipient or subject', value: typed, onChange: type }}
+    >
       {emails.data?.isEmailEnabled === false && <NoMailServer />}
-      <Card title="Emails of all organisations">
-        <Failed error={emails.error} onRetry={() => void emails.refetch()} />
-        {emails.isPending && <Skeletons rows={6} label="Loading emails" />}
-        {emails.data?.total === 0 && <p>No emails yet.</p>}
-        <List isInset>
-          {emails.data?.items.map((email) => (
-            <EmailRow key={email._id} email={email} isEmailEnabled={emails.data.isEmailEnabled} />
-          ))}
-        </List>
-        {emails.data && (
-          <Pager
-            page={pageNumber}
-            pages={Math.ceil(emails.data.total / pageSize)}
-            pageSize={pageSize}
-            total={emails.data.total}
-            noun="emails"
-            onPage={setPageNumber}
-          />
-        )}
-      </Card>
+      <Stack gap={20}>
+        <Segmented label="State" choices={states} value={state} onChange={(value) => change({ state: value })} />
+        <PagedList
+          query={emails}
+          page={page}
+          pageSize={pageSize}
+          onPage={(next) => change({ page: next })}
+          noun="emails"
+          empty={
+            search || state !== 'all' ? (
+              <EmptyState title="No emails found">Try another recipient, subject or state.</EmptyState>
+            ) : (
+              <EmptyState title="No emails yet">Emails of all organisations will appear here.</EmptyState>
+            )
+          }
+        >
+          {(email) => <EmailRow key={email._id} email={email} />}
+        </PagedList>
+      </Stack>
     </Page>
   )
 }

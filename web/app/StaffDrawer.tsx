@@ -18,16 +18,23 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NavLink } from 'react-router'
+import type { Reply } from '@kinora/contract/api.ts'
+import { operator } from '@kinora/contract/operator.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
+import { Chip } from '../ui/Chip.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { read } from './api-client.ts'
 import { isSelfHosted } from './base-path.ts'
 import { Logo } from './Logo.tsx'
 import { to } from './routes.ts'
 import style from './StaffDrawer.module.css'
 import { useSession } from './useSession.ts'
+
+type Waiting = Reply<typeof operator.waiting>
 
 interface Entry {
   label: string
@@ -38,6 +45,8 @@ interface Entry {
   isAboutBuying?: true
   /** True if the addresses of other entries begin with this one. */
   isExact?: true
+  /** Which number of waiting things stands beside it. */
+  waiting?: keyof Waiting
 }
 
 const entries: Entry[] = [
@@ -56,9 +65,15 @@ const entries: Entry[] = [
 const operatorEntries: Entry[] = [
   { label: 'Organisations', to: to('operator'), Icon: IconBuilding, isExact: true },
   { label: 'Money', to: to('operatorMoney'), Icon: IconCoin, isAboutBuying: true },
-  { label: 'Plan requests', to: to('operatorRequests'), Icon: IconArrowUpCircle, isAboutBuying: true },
+  {
+    label: 'Plan requests',
+    to: to('operatorRequests'),
+    Icon: IconArrowUpCircle,
+    isAboutBuying: true,
+    waiting: 'requests',
+  },
   { label: 'Plans and prices', to: to('operatorPlans'), Icon: IconCreditCard, isAboutBuying: true },
-  { label: 'Tickets', to: to('operatorTickets'), Icon: IconInbox },
+  { label: 'Tickets', to: to('operatorTickets'), Icon: IconInbox, waiting: 'tickets' },
   { label: 'Support links', to: to('supportLinks'), Icon: IconHeadset },
   { label: 'Health', to: to('operatorHealth'), Icon: IconHeartbeat },
   { label: 'Jobs', to: to('operatorJobs'), Icon: IconChecklist },
@@ -84,10 +99,24 @@ function useCloseOnKey(isOpen: boolean, onClose: () => void) {
   }, [isOpen, onClose])
 }
 
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={style.waiting}>
+      {' '}
+      <Chip tone="caution">
+        {count > 99 ? '99+' : count}
+        <span className="spoken"> waiting</span>
+      </Chip>
+    </span>
+  )
+}
+
 export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
   useCloseOnKey(isOpen, onClose)
   const role = useSession()?.role
   const isAdmin = role === 'business_admin'
+  const { data: counts } = useQuery({ ...read(operator.waiting, {}), enabled: isOpen && role === 'admin' })
   return (
     <Drawer isOpen={isOpen} onClose={onClose} label="Menu" size="var(--drawer)" className={style.drawer}>
       <div className={style.head}>
@@ -97,13 +126,14 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
       </div>
       <nav aria-label="Main">
         {(role === 'admin' ? operatorEntries : entries).map(
-          ({ label, to, Icon, isForAdmins, isForOwners, isAboutBuying, isExact }) =>
+          ({ label, to, Icon, isForAdmins, isForOwners, isAboutBuying, isExact, waiting }) =>
             (isAdmin || !isForAdmins) &&
             (!isForOwners || isOwner(role as Role)) &&
             !(isAboutBuying && isSelfHosted) && (
               <NavLink key={label} to={to} end={isExact} className={style.entry} onClick={onClose}>
                 <Icon size={20} stroke={1.75} aria-hidden />
                 {label}
+                {waiting && <WaitingCount count={counts?.[waiting] ?? 0} />}
               </NavLink>
             ),
         )}

@@ -3,6 +3,7 @@ import { Link, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { operator } from '@kinora/contract/operator.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
@@ -14,7 +15,8 @@ import StaffShell from './StaffShell.tsx'
 
 function open(role: Role) {
   server.reply(accounts.user, sampleProfile(role))
-  for (const endpoint of [plans.mine, plans.alert, notifications.list, notifications.stream]) server.hang(endpoint)
+  const waiting = [plans.mine, plans.alert, notifications.list, notifications.stream, operator.waiting]
+  for (const endpoint of waiting) server.hang(endpoint)
   return renderComponent(<StaffShell>The page</StaffShell>, { as: role })
 }
 
@@ -41,11 +43,20 @@ test.each([
   expect((await openMenu(role)).entries).toEqual(expected)
 })
 
+test('the operator’s menu counts the requests and tickets that wait', async () => {
+  const { user } = await open('admin')
+  server.reply(operator.waiting, { requests: 2, tickets: 0 })
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  const count = await screen.findByText('2')
+  expect(count.closest('a')?.textContent).toBe('Plan requests 2 waiting')
+  screen.getByRole('link', { name: 'Tickets' })
+})
+
 test('the operator’s menu has the console in place of the clinic', async () => {
   const { entries } = await openMenu('admin')
   expect(entries).toEqual([
     'Organisations',
-      'Money',
+    'Money',
     'Plan requests',
     'Plans and prices',
     'Tickets',

@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { support, type OutgoingEmail } from '@kinora/contract/support-access.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+
+const email = (at: number, facts: Partial<OutgoingEmail>): OutgoingEmail => ({
+  _id: sampleId(at),
+  recipient: 'olivia@harbour.example',
+  subject: 'Payment received: $31.90',
+  orgId: sampleId(2),
+  orgName: 'Harbour Physio',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  state: 'sent',
+  sentAt: '2026-11-20T03:00:01.000Z',
+  failure: null,
+  ...facts,
+})
+const lineOf = (text: string) => within(screen.getByText(text).closest('li')!)
+
+test('an email that was given up is told from one that will be tried again', async () => {
+  const refused = { sentAt: null, failure: 'The mail server refused the recipient.' }
+  const items = [
+    email(1, { ...refused, state: 'failed', subject: 'Given up' }),
+    email(2, { ...refused, state: 'waiting', subject: 'To be tried' }),
+  ]
+  server.reply(support.emails, { items, total: 2, isEmailEnabled: true })
+  await renderPage('/operator/mails', { as: 'admin' })
+  await screen.findByText('Given up')
+  lineOf('Given up').getByText('Failed')
+  lineOf('To be tried').getByText('Waiting')
+  lineOf('To be tried').getByText('Will be tried again: The mail server refused the recipient.')
+})
+
+test('the operator finds the failed emails to a recipient', async () => {
+  server.reply(support.emails, { items: [], total: 0, isEmailEnabled: true })
+  const { user } = await renderPage('/operator/mails', { as: 'admin' })
+  await screen.findByText('No emails yet')
+  await user.click(screen.getByRole('radio', { name: 'Failed' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search recipient or subject' }), 'olivia')
+  await waitFor(() =>
+    expect(server.requestsTo(support.emails).at(-1)?.query).toMatchObject({ state: 'failed', search: 'olivia' }),
+  )
+  await screen.findByText('No emails found')
+})
