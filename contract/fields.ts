@@ -44,6 +44,12 @@ export const Password = z.string().regex(passwordShape, weakPassword)
 export const Id = z.uuid('Not a valid id.').toLowerCase()
 /** A day without a time: YYYY-MM-DD. */
 export const Day = z.iso.date('Use a date like 2026-11-20.')
+/** Days of the week, Monday is 1. */
+export const Weekdays = z
+  .array(z.number().int().min(1).max(7))
+  .max(7)
+  .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+
 /** A moment: ISO 8601 in UTC. */
 export const Moment = z.iso.datetime({ offset: true })
 /** The database gives moments as dates; the wire has ISO 8601. */

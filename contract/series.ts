@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercises.ts'
-import { Id, MomentOut, Text, Done } from './fields.ts'
+import { Done, Id, MomentOut, Text, Weekdays } from './fields.ts'
 import { PatientVideo } from './videos.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week } from './programs.ts'
@@ -67,12 +67,6 @@ export const MyPrescription = Prescription.omit({ staffNote: true, precautionRea
   }).extend({ videos: z.array(PatientVideo).default([]) }),
 })
 export type MyPrescription = z.infer<typeof MyPrescription>
-
-/** Days of the week, Monday is 1. */
-export const Weekdays = z
-  .array(z.number().int().min(1).max(7))
-  .max(7)
-  .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
 
 /** A named session such as "Morning", on weekdays or a number of times per week; with neither, every day. */
 export const Series = z.object({

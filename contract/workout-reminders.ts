@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Done, Id } from './fields.ts'
+import { Done, Id, Weekdays } from './fields.ts'
 import { patient, staff } from './roles.ts'
-import { Weekdays } from './series.ts'
 import { defineApi } from './api.ts'
 
 /** A time at which a patient wants to be reminded, if there is something left to do. */
