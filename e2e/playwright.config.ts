@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './once.ts',
-  workers: 2,
+  // One more than the processors of a small machine: a journey waits for most of its time.
+  workers: 3,
   // A journey that passes at a second attempt has failed once.
   retries: 0,
   fullyParallel: false,
