@@ -14,6 +14,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import type { MenuEntry } from '../ui/Menu.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
@@ -73,7 +74,8 @@ export function PractitionerMenu({ person, isSelf, hasView = true, onDialog }: P
         !isPractitioner && !isLastAdmin && entry('demote', 'Make practitioner…', <IconShieldMinus {...look} />),
         patientTotal([person]) > 0 && entry('reassign', 'Reassign patients…', <IconArrowsExchange {...look} />),
         status === 'invited' && entry('invite', 'Resend invitation', <IconMail {...look} />),
-        status === 'active' && entry('reset', 'Reset password…', <IconKey {...look} />),
+        // Without a mail server the link would never arrive.
+        isEmailEnabled && status === 'active' && entry('reset', 'Reset password…', <IconKey {...look} />),
         status === 'active' && !isSelf && entry('resetFactor', 'Reset two-step sign-in…', <IconLockOpen {...look} />),
         status === 'active' && !isSelf && entry('endSessions', 'Sign out…', <IconLogout {...look} />),
         status === 'inactive'

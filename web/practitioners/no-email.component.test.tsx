@@ -24,3 +24,14 @@ test('without a mail server an owner is given the link for a colleague, and read
   expect(await screen.findByLabelText('Link for nadia@clinic.example')).toHaveProperty('value', url)
   expect(screen.queryByText(/We’ve sent/)).toBeNull()
 })
+
+test('without a mail server no link to reset a password is offered, as it would never arrive', async () => {
+  const kim = samplePractitioner({ status: 'active' })
+  server.reply(practitioners.get, kim)
+  server.reply(patients.ofPractitioner, patientList())
+  server.reply(practitioners.names, { items: [], total: 0 })
+  const { user } = await renderPage(`/specialist/${kim._id}`, { as: 'business_admin' })
+  await user.click(await screen.findByRole('button', { name: `More for ${kim.name}` }))
+  await screen.findByRole('menuitem', { name: 'Sign out…' })
+  expect(screen.queryByRole('menuitem', { name: 'Reset password…' })).toBeNull()
+})
