@@ -11,6 +11,14 @@ test.each<[string, object]>([
   ['3 × 12 to 8 reps', { set: '3', repsMin: 8, repsMax: 12 }],
   ['3×30s', { set: '3', durationSeconds: 30, repsMin: null }],
   ['3x30s hold', { set: '3', durationSeconds: 30 }],
+  ['5x30s hold', { set: '5', durationSeconds: 30, repsMin: null }],
+  ['10x10s hold', { set: '1', repsMin: 10, holdSeconds: 10, durationSeconds: null }],
+  ['10 x 10 sec holds', { set: '1', repsMin: 10, holdSeconds: 10 }],
+  ['3 sets 10x10s hold', { set: '3', repsMin: 10, holdSeconds: 10, durationSeconds: null }],
+  ['10x10s', { set: '10', durationSeconds: 10, holdSeconds: null }],
+  ['10x10s hold 3 sets', { set: '3', repsMin: 10, holdSeconds: 10 }],
+  ['10x10s hold 2kg', { repsMin: 10, holdSeconds: 10, load: weight(2) }],
+  ['3x30s hold 5s', { set: '3', durationSeconds: 30, holdSeconds: 5 }],
   ['2 sets of 10', { set: '2', repsMin: 10 }],
   ['2 sets x 10 reps', { set: '2', repsMin: 10 }],
   ['4 sets', { set: '4', repsMin: null }],
@@ -129,6 +137,8 @@ test.each([
   '3x8–12 tempo 3-1-2 each side',
   '2x30s rest 15s',
   '3 sets hold 30s',
+  '10x10s hold',
+  '3x30s hold 5s',
 ])('"%s" is the same after it is formatted and parsed again', (line) => {
   const { dosage, side } = parseDosageLine(line)
   const written = writeDosageLine(dosage, side)

@@ -45,6 +45,12 @@ const bodyPart = String.raw`(?:sides?|legs?|arms?|foot|feet|hands?|knees?|hips?|
 /** Follows a number that is not a count of sets or reps: `2 x 5 kg`, `3x/week`. `10/side` is a count. */
 const notCounted = String.raw`(?!\s*(?:[x×*]|kgs?|kilos?|lbs?|pounds?|%|\/\s*(?!${bodyPart})|per\s+(?!${bodyPart})))`
 
+/** The word after a time that makes it a hold; in `3x30s hold 5s` the hold is another part. */
+const held = String.raw`\s*holds?(?!\s*(?:for\s+)?:?\s*\d+\s*s(?!ets?\b))`
+
+/** `3x30s hold` is three sets; with a larger count, `10x10s hold`, the count is of repetitions. */
+const mostHeldSets = 5
+
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const rounded = (value: number) => Math.round(value)
 
@@ -138,12 +144,18 @@ const matchers: Matcher[] = [
   matcher(`(?:(?<color>${bandColors.join('|')})\\s*)?(?:thera)?-?band`, (m) => ({
     load: { type: 'band', value: null, unit: null, bandColor: (m.color?.toLowerCase() as Load['bandColor']) ?? null },
   })),
+  // Clinicians write 10x10s hold for repetitions, each held; few hold more than five sets.
+  matcher(`(?<count>\\d+)\\s*[x×*]\\s*(?:${time})${held}`, (m, before) =>
+    Number(m.count) > mostHeldSets
+      ? { set: before.set ?? '1', repsMin: Number(m.count), repsMax: null, holdSeconds: secondsIn(m) }
+      : undefined,
+  ),
   matcher(
-    `(?<set>\\d+)\\s*(?:sets?\\s*)?[x×*]\\s*(?:(?:${time})(?:\\s*holds?)?|${distance}|${repCount}(?:${repsWord})?)${notCounted}`,
+    `(?<set>\\d+)\\s*(?:sets?\\s*)?[x×*]\\s*(?:(?:${time})(?:${held})?|${distance}|${repCount}(?:${repsWord})?)${notCounted}`,
     ofSets,
   ),
   matcher(
-    `(?<set>\\d+)\\s*sets?\\s*(?:of\\s+)?(?:(?:${time})(?:\\s*holds?)?|${distance}|${repCount}(?:${repsWord})?)${notCounted}`,
+    `(?<set>\\d+)\\s*sets?\\s*(?:of\\s+)?(?:(?:${time})(?:${held})?|${distance}|${repCount}(?:${repsWord})?)${notCounted}`,
     ofSets,
   ),
   matcher(`(?<set>\\d+)\\s*sets?|sets?\\s*:?\\s*(?<named>\\d+)`, (m) => ({ set: m.set ?? m.named })),
