@@ -36,6 +36,14 @@ export const lockUsage = (tx: WriteTx, organizationId: string, isExclusive: bool
     ? sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 7))`.execute(tx)
     : sql`select pg_advisory_xact_lock_shared(hashtextextended(${organizationId}, 7))`.execute(tx)
 
+/** Locks that are taken after this can be given up before the transaction ends. */
+export const markBeforeLock = (tx: WriteTx) => sql`savepoint before_usage_lock`.execute(tx)
+
+export const keepLock = (tx: WriteTx) => sql`release savepoint before_usage_lock`.execute(tx)
+
+export const giveUpLock = (tx: WriteTx) =>
+  sql`rollback to savepoint before_usage_lock; release savepoint before_usage_lock`.execute(tx)
+
 /** The plan's own limit and the add-ons of the running subscription. */
 export const findAllowance = (db: Db, organizationId: string, type: UsageLimit) =>
   db

@@ -1,16 +1,20 @@
 import type { Usage } from '@kinora/contract/billing.ts'
 import { UsageLimit } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import { countUsed, findAllowance, lockUsage } from './plan-limit.queries.ts'
+import { countUsed, findAllowance, giveUpLock, keepLock, lockUsage, markBeforeLock } from './plan-limit.queries.ts'
 import { findLimits } from './plan.queries.ts'
 import { allowance, ensureFits, ensurePlanFits } from './billing.rules.ts'
 
 /** Rows that concurrent transactions may add without seeing each other: more than there are connections. */
 const maxConcurrentInserts = 100
 
-async function usageOf(db: Db, organizationId: string, type: UsageLimit, ofId?: string): Promise<Usage> {
+async function limitOf(db: Db, organizationId: string, type: UsageLimit) {
   const { value, storage, practitioners } = await findAllowance(db, organizationId, type)
-  const limit = allowance(type, value, { storage: storage ?? 0, practitioners: practitioners ?? 0 })
+  return allowance(type, value, { storage: storage ?? 0, practitioners: practitioners ?? 0 })
+}
+
+async function usageOf(db: Db, organizationId: string, type: UsageLimit, ofId?: string): Promise<Usage> {
+  const limit = await limitOf(db, organizationId, type)
   return { type, limit, used: limit === null ? 0 : await countUsed(db, organizationId, type, ofId) }
 }
 
@@ -20,19 +24,29 @@ async function usageOf(db: Db, organizationId: string, type: UsageLimit, ofId?: 
  * @throws Problem `limit_reached`.
  */
 export async function reserveQuota(tx: WriteTx, organizationId: string, type: UsageLimit, more = 1, ofId?: string) {
-  const first = await usageOf(tx, organizationId, type, ofId)
-  if (first.limit === null) return
-  const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
-  const isFar = (usage: Usage) => (more === 1 || type === 'STORAGE') && usage.used + more + margin <= usage.limit!
-  const isShared = isFar(first)
-  await lockUsage(tx, organizationId, !isShared)
-  const usage = await usageOf(tx, organizationId, type, ofId)
-  if (isShared && usage.limit !== null && !isFar(usage)) throw retryExclusively()
-  ensureFits(usage, more)
+  if ((await limitOf(tx, organizationId, type)) === null) return
+  const isOne = more === 1 || type === 'STORAGE'
+  if (isOne && (await reserveFarFromLimit(tx, organizationId, type, more, ofId))) return
+  await lockUsage(tx, organizationId, true)
+  ensureFits(await usageOf(tx, organizationId, type, ofId), more)
 }
 
-/** Usage came near the limit meanwhile: this error makes the request run again, with an exclusive lock. */
-const retryExclusively = () => Object.assign(new Error('Near the limit meanwhile.'), { code: '40001' })
+/** Two that turned their shared locks into exclusive ones would wait for each other, so near the limit it is given up. */
+async function reserveFarFromLimit(
+  tx: WriteTx,
+  organizationId: string,
+  type: UsageLimit,
+  more: number,
+  ofId: string | undefined,
+) {
+  await markBeforeLock(tx)
+  await lockUsage(tx, organizationId, false)
+  const { used, limit } = await usageOf(tx, organizationId, type, ofId)
+  const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
+  const isFar = limit === null || used + more + margin <= limit
+  await (isFar ? keepLock(tx) : giveUpLock(tx))
+  return isFar
+}
 
 /** How many more patients of a practitioner fit the plan; null without a limit. */
 export async function countPatientPlaces(db: Db, organizationId: string, practitionerId: string) {

@@ -87,6 +87,32 @@ test.each(Object.keys(adds) as UsageLimit[])(
   },
 )
 
+test('far from the limit, an addition does not wait for another that is not committed yet', async () => {
+  const of = await inTransaction(systemDb, (tx) =>
+    insertOrganization(tx, {
+      name: 'Tide',
+      kind: 'business',
+      email: 'a@tide.example',
+      mobile: '029',
+      plan: 'business',
+    }),
+  )
+  const { planId } = await systemDb
+    .selectFrom('organizations')
+    .select('planId')
+    .where('id', '=', of)
+    .executeTakeFirstOrThrow()
+  await systemDb
+    .insertInto('planLimits')
+    .values({ planId, type: 'PATIENT_COUNT', value: 1000 })
+    .onConflict((on) => on.columns(['planId', 'type']).doUpdateSet({ value: 1000 }))
+    .execute()
+  await inTransaction(systemDb, async (tx) => {
+    await reserveQuota(tx, of, 'PATIENT_COUNT')
+    await inTransaction(systemDb, (other) => reserveQuota(other, of, 'PATIENT_COUNT'))
+  })
+})
+
 test('several additions in one request fit as a whole or are refused', async () => {
   const organizationId = await clinic()
   const add = (many: number) => inTransaction(systemDb, (tx) => reserveQuota(tx, organizationId, 'PATIENT_COUNT', many))
