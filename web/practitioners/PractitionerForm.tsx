@@ -5,13 +5,15 @@ import {
   type Practitioner,
 } from '@kinora/contract/practitioners.ts'
 import type { z } from 'zod'
+import type { Problem } from '@kinora/contract/problem.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
+import { useKeptForm } from '../app/useKeptForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useDraft } from '../ui/useDraft.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Columns } from '../ui/Columns.tsx'
@@ -32,8 +34,9 @@ interface Props {
   onSaved: (saved: Practitioner) => void
 }
 
-const useFields = (record: Practitioner | undefined, problem: Parameters<typeof useDraft>[2]) =>
-  useDraft(
+const useFields = (record: Practitioner | undefined, problem: Problem | null) =>
+  useKeptForm(
+    record ? `practitioner:${record._id}:${record.version}` : 'practitioner:new',
     PractitionerDraft as unknown as z.ZodType<Values, Values>,
     {
       name: record?.name ?? '',
@@ -112,9 +115,10 @@ export function PractitionerForm({ record, onBusy, onSaved }: Props) {
   const problem = record ? update.error : create.error
   const form = useFields(record, problem)
   const isSaved = create.isSuccess || update.isSuccess
-  const { pass, dialog } = useLeaveGuard(form.isDirty() && !isSaved)
+  const { pass, dialog } = useLeaveGuard(form.isChanged && !isSaved, form.endDraft)
   const options = {
     onSuccess(saved: Practitioner) {
+      form.endDraft()
       pass()
       onSaved(saved)
     },
@@ -127,6 +131,7 @@ export function PractitionerForm({ record, onBusy, onSaved }: Props) {
   }
   return (
     <Stack as="form" gap={20} id={formId} onSubmit={form.send(save)} noValidate>
+      {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       <Columns hasSidebar>
         <Card title={record ? 'Details' : 'Who is joining?'}>
           <Fields form={form} record={record} />

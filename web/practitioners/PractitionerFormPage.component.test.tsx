@@ -32,6 +32,18 @@ test('bad input is refused at its field, and the first of them is focused', asyn
   expect(server.requestsTo(practitioners.create)).toEqual([])
 })
 
+test('what was typed of a specialist is there again after a reload, until it is discarded', async () => {
+  const { unmount } = await fillIn()
+  await waitFor(() => expect(sessionStorage.getItem('draft:practitioner:new')).toContain(nadia.mobile))
+  unmount()
+  const { user } = await renderPage('/specialist/create', { as: 'business_admin' })
+  await screen.findByText('Your unsaved changes have been restored.')
+  expect(field(/^Mobile/)).toHaveProperty('value', nadia.mobile)
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(field(/^Name/)).toHaveProperty('value', '')
+  await waitFor(() => expect(sessionStorage.getItem('draft:practitioner:new')).toBeNull())
+})
+
 test('an email in use is refused at its field', async () => {
   server.fail(practitioners.create, fieldProblem('conflict', 'email', 'Email already in use.'))
   const { user } = await fillIn()

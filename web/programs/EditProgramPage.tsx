@@ -3,14 +3,15 @@ import { useNavigate, useParams } from 'react-router'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
+import { useKeptForm } from '../app/useKeptForm.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
+import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
-import { useDraft } from '../ui/useDraft.ts'
 import { draftSchema, type ProgramValues } from './program-form.ts'
 import { ProgramFields } from './ProgramFields.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -31,12 +32,18 @@ const valuesOf = ({ title, description, startDate, weeks, endDate }: Program): P
 function Form({ program }: { program: Program }) {
   const navigate = useNavigate()
   const update = useWrite(programs.update, { isQuiet: true, alsoRefreshes: ['series', 'patients'] })
-  const form = useDraft(draftSchema(program.patientId), valuesOf(program), update.error)
+  const form = useKeptForm(
+    `program:${program._id}:${program.version}`,
+    draftSchema(program.patientId),
+    valuesOf(program),
+    update.error,
+  )
   const isStale = update.error?.code === 'changed_meanwhile'
   const send = form.send(({ title, description, startDate, weeks, endDate }) => {
     const days = { startDate: startDate ?? undefined, endDate: endDate ?? undefined }
     const body = { title, description, weeks, ...(program.patientId && days), version: program.version }
     const onSuccess = () => {
+      form.endDraft()
       toast.success(`${title} saved`)
       void navigate(-1)
     }
@@ -44,6 +51,7 @@ function Form({ program }: { program: Program }) {
   })
   return (
     <form className={style.form} noValidate onSubmit={send}>
+      {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       <ProgramFields
         form={form}
         hasDays={program.patientId !== null}
@@ -68,7 +76,7 @@ function Form({ program }: { program: Program }) {
         <Button type="submit" variant="primary" isBusy={update.isPending}>
           Save
         </Button>
-        <Button onClick={() => void navigate(-1)}>Cancel</Button>
+        <Button onClick={() => (form.endDraft(), void navigate(-1))}>Cancel</Button>
       </Row>
     </form>
   )

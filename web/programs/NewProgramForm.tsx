@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router'
 import { programs } from '@kinora/contract/programs.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
+import { useKeptForm } from '../app/useKeptForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { toast } from '../ui/toast.ts'
-import { useDraft } from '../ui/useDraft.ts'
 import { draftSchema, type ProgramValues } from './program-form.ts'
 import { Row } from '../ui/Row.tsx'
 import style from './ProgramForm.module.css'
@@ -26,12 +27,18 @@ const initialValues = (patientId: string | null): ProgramValues => ({
 export function NewProgramForm({ patientId, onCancel }: { patientId: string | null; onCancel: () => void }) {
   const navigate = useNavigate()
   const create = useWrite(programs.create, { isQuiet: true, alsoRefreshes: ['patients'] })
-  const form = useDraft(draftSchema(patientId), initialValues(patientId), create.error)
+  const form = useKeptForm(
+    `program:new:${patientId ?? 'template'}`,
+    draftSchema(patientId),
+    initialValues(patientId),
+    create.error,
+  )
   const send = form.send((body) => {
     create.mutate(
       { body },
       {
         onSuccess({ _id, title }) {
+          form.endDraft()
           toast.success(`${title} created`)
           void navigate(to('seriesCreate', { id: _id }), { replace: true })
         },
@@ -40,13 +47,14 @@ export function NewProgramForm({ patientId, onCancel }: { patientId: string | nu
   })
   return (
     <form className={style.form} noValidate onSubmit={send}>
+      {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       <ProgramFields form={form} hasDays={patientId !== null} />
       <Failed error={create.error && create.error.fields.length === 0 ? create.error : null} />
       <Row gap={12}>
         <Button type="submit" variant="primary" isBusy={create.isPending}>
           {patientId ? 'Create program' : 'Create template'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={() => (form.endDraft(), onCancel())}>Cancel</Button>
       </Row>
     </form>
   )

@@ -40,6 +40,20 @@ describe('the form of a new program', () => {
     expect(server.requestsTo(programs.create)).toEqual([])
   })
 
+  test('has what was typed again after a reload, and nothing of it once the program is created', async () => {
+    const { user, unmount } = await openForm()
+    await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Steady knees')
+    await waitFor(() => expect(sessionStorage.getItem('draft:program:new:template')).toContain('Steady knees'))
+    unmount()
+    server.reply(programs.create, ({ body }) => sampleTemplate({ title: body.title }))
+    const again = await openForm()
+    await screen.findByText('Your unsaved changes have been restored.')
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Steady knees')
+    await again.user.click(screen.getByRole('button', { name: 'Create template' }))
+    await screen.findByText('Steady knees created')
+    expect(sessionStorage.getItem('draft:program:new:template')).toBeNull()
+  })
+
   test('creates a template and goes on to its first series', async () => {
     server.reply(programs.create, ({ body }) => sampleTemplate({ title: body.title }))
     const { user, address } = await openForm()
