@@ -38,12 +38,15 @@ export async function createTestApp(
   const folder = await mkdtemp(join(tmpdir(), 'kinora-files-'))
   const work = await mkdtemp(join(tmpdir(), 'kinora-work-'))
   const emails: Email[] = []
+  // Shown with an answer that no test expects.
+  let lastError = ''
+  const keepError = (line: string) => (lastError = line)
   const ownerUrl = template.replace(templateName, name)
   const settings: AppSettings = {
     ownerUrl,
     apiBase: '/api',
-    logLevel: log ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
-    logStream: log && { write: log },
+    logLevel: log ? 'trace' : (process.env.LOG_LEVEL ?? 'error'),
+    logStream: log || !process.env.LOG_LEVEL ? { write: log ?? keepError } : undefined,
     trustedProxies: false,
     requestsPerMinute: 100_000,
     integrations: {
@@ -162,7 +165,8 @@ export async function createTestApp(
     if (response.statusCode === 200 && 'file' in endpoint.reply)
       return new Blob([new Uint8Array(response.rawPayload)]) as Reply<E>
     const { status, code, message, errors, data } = response.json()
-    if (!status) throw new Problem(code, message, errors)
+    if (!status)
+      throw Object.assign(new Problem(code, message, errors), response.statusCode === 500 && { cause: lastError })
     return data
   }
 
