@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set } from 'idb-keyval'
-import { SurveyFrame } from '@kinora/contract/survey-frame.ts'
+import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { registerResumable } from './api-client.ts'
@@ -37,7 +37,7 @@ async function restore(cache: QueryClient, userId: string) {
 }
 
 /** A page of Jotform's is good for one submission: shown again, it would send the answers under a number already used. */
-const isSurveyFrame = (data: unknown) => SurveyFrame.safeParse(data).success
+const isSurveyFrame = (data: unknown) => (data as Partial<SurveyFrame> | null)?.provider === 'jotform'
 
 /** Stores the cache shortly after each change. Returns the function that stops it. */
 function follow(cache: QueryClient, userId: string) {

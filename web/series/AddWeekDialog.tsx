@@ -9,7 +9,7 @@ import { Text } from '../ui/Text.tsx'
 import { noProgression, ProgressionFields, readProgression } from './ProgressionFields.tsx'
 
 /** Adds a copy of the last week, with an optional progression. */
-export function AddWeekDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (week: number) => void }) {
+export default function AddWeekDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (week: number) => void }) {
   const { program, saveQueue } = useBuilder()
   const [text, setText] = useState(noProgression)
   const [problem, setProblem] = useState<Error>()

@@ -1,11 +1,10 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { regionOf } from '../programs/program-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { AddWeekDialog } from './AddWeekDialog.tsx'
 import style from './BuilderLayout.module.css'
 import { PrecautionChip } from './BuilderActions.tsx'
 import { useBuilder } from './builder-context.ts'
@@ -13,7 +12,7 @@ import { ShortcutHints } from './ShortcutHints.tsx'
 import { BuilderSkeleton } from './BuilderSkeleton.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
 import { prescriptionOf, readWeek } from './week-edits.ts'
-import { CopyWeekDialog } from './CopyWeekDialog.tsx'
+import { AddWeekDialog, CopyWeekDialog } from './lazy-week-dialogs.ts'
 import { LibraryPanel } from './LibraryPanel.tsx'
 import { LibrarySheet } from './LibrarySheet.tsx'
 import cardStyle from './PrescriptionCard.module.css'
@@ -69,16 +68,18 @@ function WeekBar({ location }: { location: BuilderLocation }) {
         </Button>
       )}
       <WeekCounts />
-      {openDialog === 'copy' && <CopyWeekDialog onClose={close} />}
-      {openDialog === 'addWeek' && (
-        <AddWeekDialog
-          onClose={close}
-          onAdded={(added) => {
-            close()
-            location.go(added)
-          }}
-        />
-      )}
+      <Suspense>
+        {openDialog === 'copy' && <CopyWeekDialog onClose={close} />}
+        {openDialog === 'addWeek' && (
+          <AddWeekDialog
+            onClose={close}
+            onAdded={(added) => {
+              close()
+              location.go(added)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -19,13 +19,13 @@ interface Props {
 }
 
 /** 'week 4', 'weeks 4, 5 and 6' */
-export function weeksLabel(weeks: readonly number[]) {
+function weeksLabel(weeks: readonly number[]) {
   if (weeks.length === 1) return `week ${weeks[0]}`
   return `weeks ${weeks.slice(0, -1).join(', ')} and ${weeks.at(-1)}`
 }
 
 /** Copies a week, or one of its series, to other weeks, with an optional progression. */
-export function CopyWeekDialog({ onClose, seriesId }: Props) {
+export default function CopyWeekDialog({ onClose, seriesId }: Props) {
   const { program, week, columns, saveQueue } = useBuilder()
   const [what, setWhat] = useState(seriesId ?? '')
   const [weeks, setWeeks] = useState(() => [week < program.weeks ? week + 1 : week - 1])

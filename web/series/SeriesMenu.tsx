@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { series, type SeriesInWeek } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api-client.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder-context.ts'
-import { CopyWeekDialog } from './CopyWeekDialog.tsx'
+import { CopyWeekDialog } from './lazy-week-dialogs.ts'
 import { usePrintWeek } from './usePrintWeek.ts'
 
 /** Deletes a series from every week. Undo restores it at its old position. */
@@ -48,7 +48,7 @@ export function SeriesMenu({ column, onEdit }: { column: SeriesInWeek; onEdit: (
           { label: 'Delete series', isDanger: true, onClick: remove },
         ]}
       />
-      {isCopying && <CopyWeekDialog seriesId={column._id} onClose={() => setCopying(false)} />}
+      <Suspense>{isCopying && <CopyWeekDialog seriesId={column._id} onClose={() => setCopying(false)} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,6 @@
+import { lazy } from 'react'
+import { loadChunk } from '../ui/load-chunk.ts'
+
+/** Opened rarely, so not part of the builder's first script. Rendered inside `Suspense`. */
+export const AddWeekDialog = lazy(() => loadChunk(() => import('./AddWeekDialog.tsx')))
+export const CopyWeekDialog = lazy(() => loadChunk(() => import('./CopyWeekDialog.tsx')))
