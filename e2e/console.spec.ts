@@ -9,7 +9,10 @@ const olivia = 'olivia@harbour.example'
 
 async function openEntry(page: Page, name: string) {
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
 }
 
