@@ -28,8 +28,7 @@ const server = {
 /** `server` is tested on a real PostgreSQL, started once for the run; the rest needs none. */
 export default defineConfig({
   test: {
-    // One more than the processors of a small machine: many tests wait for a process or a database.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A document that differs as a whole would bury every other failure.
     diff: { truncateThreshold: 80, truncateAnnotation: '… the rest of the difference is left out' },
     projects: [

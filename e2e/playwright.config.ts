@@ -9,8 +9,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './once.ts',
-  // One more than the processors of a small machine: a journey waits for most of its time.
-  workers: 3,
+  workers: 2,
   // A journey that passes at a second attempt has failed once.
   retries: 0,
   fullyParallel: false,
