@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Done, Id, MomentOut, Text } from './fields.ts'
 import { owners, patient, staff } from './roles.ts'
+import { SessionRow } from './second-factors.ts'
 import { defineApi } from './api.ts'
 
 /** A zip of everything stored about a patient; it can be downloaded for a day. */
@@ -28,6 +29,16 @@ export const Retention = z.object({
   mayErase: z.boolean(),
 })
 export type Retention = z.infer<typeof Retention>
+
+/** A device on which a patient is signed in, without the address, which could tell where they are. */
+export const PatientDevice = SessionRow.pick({
+  _id: true,
+  device: true,
+  isHandheld: true,
+  createdAt: true,
+  seenAt: true,
+})
+export type PatientDevice = z.infer<typeof PatientDevice>
 
 const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
@@ -68,6 +79,26 @@ export const patientRecords = defineApi('patients', {
     query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
     reply: { file: 'application/zip', name: 'patient-record.zip' },
     failure: 'Failed to read the copy',
+  },
+  /** The devices on which the patient is signed in, for the clinic to end when a phone is lost. */
+  devices: {
+    method: 'GET',
+    path: '/patients/:patientId/devices',
+    roles: staff,
+    subject,
+    params: byPatient,
+    reply: z.array(PatientDevice),
+    failure: 'Failed to read the devices',
+  },
+  signOutDevices: {
+    method: 'DELETE',
+    path: '/patients/:patientId/devices',
+    roles: staff,
+    subject,
+    params: byPatient,
+    reply: z.object({ ended: z.number() }),
+    failure: 'We couldn’t sign out those devices. Please try again.',
+    isAudited: true,
   },
   retention: {
     method: 'GET',

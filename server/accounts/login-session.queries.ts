@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Db } from '../database/connect.ts'
-import { confirmedMinutes, idleMinutes, longestHours } from './login-session.rules.ts'
+import { confirmedMinutes, idleMinutes, patientDays, staffHours } from './login-session.rules.ts'
 
 /** Times later than this were written before the clock was set back: nothing can be said of their session any more. */
 const latestSeen = sql<Date>`now() + interval '5 minutes'`
-const latestExpiry = sql<Date>`now() + interval '5 minutes' + interval '1 hour' * ${longestHours}`
-const idleSince = sql<Date>`now() - interval '1 minute' * ${idleMinutes}`
+const patientExpiry = sql<Date>`now() + interval '1 day' * ${patientDays}`
+const staffExpiry = sql<Date>`now() + interval '1 hour' * ${staffHours}`
+/** Of a session `s` of an account `a`. A support session keeps the limits of staff, whoever it is for. */
+const isCurrent = sql<boolean>`s.ended_at is null and s.expires_at > now() and s.seen_at < ${latestSeen}
+  and case when a.role = 'patient' and not s.is_support
+    then s.expires_at < ${latestSeen} + interval '1 day' * ${patientDays}
+    else s.expires_at < ${latestSeen} + interval '1 hour' * ${staffHours}
+      and s.seen_at > now() - interval '1 minute' * ${idleMinutes} end`
 
 export const insertSession = (
   systemDb: Db,
@@ -14,7 +20,11 @@ export const insertSession = (
 ) =>
   systemDb
     .insertInto('accountSessions')
-    .values({ ...session, expiresAt: sql`now() + interval '1 hour' * ${longestHours}` })
+    .values({
+      ...session,
+      expiresAt: sql`(select case when role = 'patient' then ${patientExpiry} else ${staffExpiry} end
+        from accounts where id = ${session.accountId})`,
+    })
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
@@ -30,11 +40,7 @@ export const findSession = (systemDb: Db, id: string) =>
     .select(sql<boolean>`s.seen_at < now() - interval '1 minute'`.as('isStale'))
     .select(sql<boolean>`s.confirmed_at > now() - interval '1 minute' * ${confirmedMinutes}`.as('isConfirmed'))
     .where('s.id', '=', id)
-    .where('s.endedAt', 'is', null)
-    .where('s.expiresAt', '>', sql<Date>`now()`)
-    .where('s.expiresAt', '<', latestExpiry)
-    .where('s.seenAt', '>', idleSince)
-    .where('s.seenAt', '<', latestSeen)
+    .where(isCurrent)
     .where('a.isActive', '=', true)
     .where('o.isActive', '=', true)
     .executeTakeFirst()
@@ -42,6 +48,17 @@ export const findSession = (systemDb: Db, id: string) =>
 export const touchSession = (systemDb: Db, id: string, accountId: string) =>
   sql`with seen as (update account_sessions set seen_at = now() where id = ${id})
       update accounts set last_seen_at = now() where id = ${accountId}`.execute(systemDb)
+
+/** A patient's device that is used stays signed in. Undefined where the session is not one that is renewed. */
+export const renewSession = (db: Db, id: string) =>
+  db
+    .updateTable('accountSessions')
+    .set({ expiresAt: patientExpiry })
+    .where('id', '=', id)
+    .where('isSupport', '=', false)
+    .where('endedAt', 'is', null)
+    .returning(['id', 'expiresAt'])
+    .executeTakeFirst()
 
 export const endSession = (db: Db, id: string) =>
   db
@@ -64,16 +81,13 @@ export const endSessions = (db: Db, accountId: string, except?: string) =>
 /** The live sessions of an account, the last used first. */
 export const findActiveSessions = (db: Db, organizationId: string, accountId: string) =>
   db
-    .selectFrom('accountSessions')
-    .select(['id', 'userAgent', 'address', 'createdAt', 'seenAt', 'isSupport'])
-    .where('organizationId', '=', organizationId)
-    .where('accountId', '=', accountId)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .where('expiresAt', '<', latestExpiry)
-    .where('seenAt', '>', idleSince)
-    .where('seenAt', '<', latestSeen)
-    .orderBy('seenAt', 'desc')
+    .selectFrom('accountSessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
+    .select(['s.id', 's.userAgent', 's.address', 's.createdAt', 's.seenAt', 's.isSupport'])
+    .where('s.organizationId', '=', organizationId)
+    .where('s.accountId', '=', accountId)
+    .where(isCurrent)
+    .orderBy('s.seenAt', 'desc')
     .limit(100)
     .execute()
 

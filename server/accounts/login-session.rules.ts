@@ -1,7 +1,9 @@
-/** A session ends after this long without a request. */
+/** A session of staff ends after this long without a request. */
 export const idleMinutes = 60
-/** A session ends after this long, however active it is. */
-export const longestHours = 12
+/** A session of staff ends after this long, however active it is. */
+export const staffHours = 12
+/** A patient's device stays signed in for this long after it was last used: for the season, not for the day. */
+export const patientDays = 90
 /** A support session ends after this long, however active it is. */
 export const supportSessionMinutes = 60
 /** How long a password or passkey counts as "just confirmed", for requests that need it. */

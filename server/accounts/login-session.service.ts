@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { PlanType, SignedIn } from '@kinora/contract/accounts.ts'
+import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { SessionRow } from '@kinora/contract/second-factors.ts'
 import type { Db } from '../database/connect.ts'
@@ -14,6 +15,7 @@ import {
   findSessionAccount,
   insertSession,
   promoteSoloOwner,
+  renewSession,
   touchSession,
 } from './login-session.queries.ts'
 
@@ -85,6 +87,14 @@ export const startSessionById = async (
   visitor: Omit<Visitor, 'host'>,
   secret: string,
 ) => startSession(systemDb, await findSessionAccount(systemDb, accountId), visitor, secret)
+
+/** A token for the same session that is valid for as long as a new one would be. */
+export async function renewedToken(db: Db, { accountId, organizationId, sessionId }: Actor, secret: string) {
+  const session = await renewSession(db, sessionId)
+  if (!session) throw new Problem('unauthenticated', 'Please sign in.')
+  const claims = { userId: accountId, orgId: organizationId, sid: session.id }
+  return { token: await signToken(claims, session.expiresAt, secret) }
+}
 
 /** The live sessions of an account; `currentId` is the one that makes the request. */
 export async function listSessions(db: Db, organizationId: string, accountId: string, currentId?: string) {

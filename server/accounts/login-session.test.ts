@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
+import { patientRecords } from '@kinora/contract/patient-records.ts'
+import { profile } from '@kinora/contract/profile.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { signToken } from '../security/session-token.ts'
@@ -86,7 +88,7 @@ test('a token is refused if it was edited, names another account or was signed w
 
 test('the list of sessions names each device and marks the current one', async () => {
   const agent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
-  const { sam, elsewhere } = await twoSessions('patient')
+  const { sam, elsewhere } = await twoSessions('practitioner')
   await systemDb
     .updateTable('accountSessions')
     .set({ userAgent: agent, isSupport: true })
@@ -146,6 +148,105 @@ test('a session ends after twelve hours, however active it was', async () => {
     .where('accountId', '=', sam.accountId)
     .execute()
   expect(await statusNextDoor(sam.token)).toBe(401)
+})
+
+const ages = { day: 86_400_000, minute: 60_000 }
+const lastUsed = (accountId: string, milliseconds: number) =>
+  systemDb
+    .updateTable('accountSessions')
+    .set({ seenAt: new Date(Date.now() - milliseconds) })
+    .where('accountId', '=', accountId)
+    .execute()
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string; exp: number }
+
+test('a patient’s device stays signed in for 90 days; a device of staff and a support session do not', async () => {
+  const ann = await person('patient')
+  expect(claimsOf(ann.token).exp * 1000 - Date.now()).toBeGreaterThan(89.9 * ages.day)
+  for (const [ago, status] of [
+    [61 * ages.minute, 200],
+    [80 * ages.day, 200],
+  ] as const) {
+    await lastUsed(ann.accountId, ago)
+    expect(await statusNextDoor(ann.token)).toBe(status)
+  }
+  const row = systemDb.updateTable('accountSessions').where('accountId', '=', ann.accountId)
+  await row.set({ expiresAt: new Date(Date.now() - 1000) }).execute()
+  expect(await statusNextDoor(ann.token)).toBe(401)
+
+  for (const role of ['practitioner', 'solo', 'business_admin'] as const) {
+    const sam = await person(role)
+    expect(claimsOf(sam.token).exp * 1000 - Date.now()).toBeLessThan(12.1 * 3_600_000)
+    await lastUsed(sam.accountId, 61 * ages.minute)
+    expect(await statusNextDoor(sam.token)).toBe(401)
+  }
+  const bea = await person('patient')
+  await systemDb
+    .updateTable('accountSessions')
+    .set({ isSupport: true })
+    .where('accountId', '=', bea.accountId)
+    .execute()
+  expect(await statusNextDoor(bea.token)).toBe(401)
+})
+
+test('a patient’s device that is used is renewed for 90 days, with the same session', async () => {
+  const ann = await person('patient')
+  const soon = new Date(Date.now() + ages.day)
+  await systemDb
+    .updateTable('accountSessions')
+    .set({ expiresAt: soon })
+    .where('accountId', '=', ann.accountId)
+    .execute()
+  const { token } = await ann.calls(accounts.renewSession, {})
+  expect(claimsOf(token).sid).toBe(claimsOf(ann.token).sid)
+  expect(claimsOf(token).exp * 1000 - Date.now()).toBeGreaterThan(89.9 * ages.day)
+  expect(await statusNextDoor(token)).toBe(200)
+  await ann.calls(accounts.logout, {})
+  expect(await statusNextDoor(token)).toBe(401)
+  await expect(ann.calls(accounts.renewSession, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a patient signed in for weeks confirms who they are before the email changes or the record is copied', async () => {
+  const ann = await person('patient')
+  await systemDb
+    .updateTable('accountSessions')
+    .set({ confirmedAt: new Date(Date.now() - 20 * ages.day) })
+    .where('accountId', '=', ann.accountId)
+    .execute()
+  await systemDb.updateTable('accounts').set({ passwordHash }).where('id', '=', ann.accountId).execute()
+  const email = () => ann.calls(profile.saveEmail, { body: { email: 'ann.new@example.com' } })
+  await expect(email()).rejects.toMatchObject({ code: 'step_up_needed' })
+  await expect(ann.calls(patientRecords.requestExport, { params: { patientId: ann.accountId } })).rejects.toMatchObject(
+    { code: 'step_up_needed' },
+  )
+  await expect(
+    ann.calls(accounts.changePassword, { body: { oldPassword: 'Wrong2Word!', newPassword: 'Ferry2Walk!' } }),
+  ).rejects.toMatchObject({ code: 'invalid' })
+  await ann.calls(factors.confirm, { body: { password } })
+  await email()
+})
+
+test('the practitioner in charge sees and ends a patient’s devices, and nobody else does', async () => {
+  const of = await organization()
+  const sam = await person('practitioner', { of })
+  const priya = await person('practitioner', { of })
+  const { _id: patientId } = await sam.calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: 'ann.devices@example.com', mobile: '0412555018' },
+  })
+  const phone = await session(of, patientId)
+  const tablet = await session(of, patientId)
+  const params = { patientId }
+  for (const other of [priya, await person('business_admin')])
+    for (const endpoint of [patientRecords.devices, patientRecords.signOutDevices])
+      await expect(other.calls(endpoint, { params })).rejects.toMatchObject({ code: 'not_found' })
+  const devices = await sam.calls(patientRecords.devices, { params })
+  expect(devices).toHaveLength(2)
+  expect(devices[0]).not.toHaveProperty('address')
+  expect(await statusNextDoor(phone.token)).toBe(200)
+  expect(await sam.calls(patientRecords.signOutDevices, { params })).toEqual({ ended: 2 })
+  expect(await statusNextDoor(phone.token)).toBe(401)
+  expect(await statusNextDoor(tablet.token)).toBe(401)
+  expect(await sam.calls(patientRecords.devices, { params })).toEqual([])
 })
 
 test('thirty people can sign in at the same moment', async () => {

@@ -1,7 +1,10 @@
 import { patientRecords } from '@kinora/contract/patient-records.ts'
+import { endSessions } from '../accounts/login-session.queries.ts'
+import { listSessions } from '../accounts/login-session.service.ts'
 import type { PatientDataModule } from '../database/patient-data-module.ts'
 import { implement } from '../http/implement.ts'
 import { erasePatient, readRetention } from './patient-erasure.service.ts'
+import { readPatient } from './patient.service.ts'
 import { listExports, readExportFile, requestExport } from './patient-export.service.ts'
 
 /** Features that store patient data are passed in, so that this module does not depend on them. */
@@ -13,6 +16,17 @@ export const patientRecordRoutes = (modules: PatientDataModule[]) =>
       requestExport(db, actor, params.patientId, integrations.secret),
 
     exportFile: ({ systemDb, params, query, integrations }) => readExportFile(systemDb, params.id, query, integrations),
+
+    async devices({ db, actor, params }) {
+      await readPatient(db, actor, params.patientId)
+      return (await listSessions(db, actor.organizationId, params.patientId)).items
+    },
+
+    async signOutDevices({ db, actor, params }) {
+      await readPatient(db, actor, params.patientId)
+      const [ended] = await endSessions(db, params.patientId)
+      return { ended: Number(ended?.numUpdatedRows ?? 0) }
+    },
 
     retention: ({ db, actor, params }) => readRetention(db, actor, params.patientId),
 

@@ -40,6 +40,14 @@ export default function ProfilePage() {
             </p>
           </Card>
         )}
+        {isPatient && (
+          <Card title="Signed in">
+            <p>
+              A phone or tablet that you use stays signed in for 90 days.{' '}
+              <Link to={to('security')}>See where you’re signed in</Link>, and sign out what you no longer have.
+            </p>
+          </Card>
+        )}
         <Card title="Change password">
           <ChangePasswordForm onDone={goBack} onCancel={goBack} />
         </Card>

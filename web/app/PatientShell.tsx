@@ -60,6 +60,12 @@ function usePagesAhead() {
   }, [])
 }
 
+function useRenewedSession(isReady: boolean) {
+  useEffect(() => {
+    if (isReady) import('./renew-session.ts').then(({ renewSession }) => renewSession()).catch(() => undefined)
+  }, [isReady])
+}
+
 /** The layout of a patient's pages: header, narrow column, Powered By. There is no drawer (section 6). */
 export default function PatientShell({ children }: { children: ReactNode }) {
   usePatientSizes()
@@ -68,6 +74,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
   const [unsent, setUnsent] = useState<Unsent>()
   const signedIn = useSignedInUser()
   const { user, organization } = signedIn
+  useRenewedSession(isAtRest && user !== undefined)
   useReportTimeZone(isAtRest && !user?.isSupport ? user?.timeZone : undefined)
   return (
     <>

@@ -42,6 +42,17 @@ test('an expired session is not restored but cleared', async () => {
   expect(stored()).toBeNull()
 })
 
+test('a session of 90 days outlives the longest timer of the browser, and ends when it expires', async () => {
+  vi.useFakeTimers()
+  const day = 86_400_000
+  await startSession({ role: 'patient', token: tokenUntil(Date.now() + 90 * day) })
+  await vi.advanceTimersByTimeAsync(60 * day)
+  expect(session()).toBeDefined()
+  await vi.advanceTimersByTimeAsync(31 * day)
+  expect(session()).toBeUndefined()
+  vi.useRealTimers()
+})
+
 test.each(['{', '"text"', '7', 'null', '{"role":"patient"}', '[]'])(
   'stored text that is not a session is ignored: %s',
   async (text) => {

@@ -107,9 +107,14 @@ export const sessionSignal = () => end.signal
 function begin(stored: StoredSession) {
   current = stored
   if (end.signal.aborted) end = new AbortController()
+  endWhenExpired(stored.token)
+}
+
+/** A timer runs for at most 25 days, less than a patient's session. */
+function endWhenExpired(token: string) {
   clearTimeout(timer)
-  const left = (decodeToken(stored.token)?.exp ?? 0) * 1000 - Date.now()
-  timer = setTimeout(() => endSession(), Math.min(left, 2 ** 31 - 1))
+  const left = (decodeToken(token)?.exp ?? 0) * 1000 - Date.now()
+  timer = setTimeout(() => (isCurrent(token) ? endWhenExpired(token) : endSession()), Math.min(left, 2 ** 31 - 1))
 }
 
 /** Signs in: a plain copy for this tab, and an encrypted one for other tabs and the next visit. */
@@ -124,8 +129,8 @@ export async function startSession(stored: StoredSession) {
   )
 }
 
-/** Changes what is stored beside the token, such as `modalShown`. */
-export async function updateSession(change: Partial<Omit<StoredSession, 'token'>>) {
+/** Changes what is stored, such as `modalShown`, or the token of the same session that is valid for longer. */
+export async function updateSession(change: Partial<StoredSession>) {
   if (current) await startSession({ ...current, ...change })
 }
 

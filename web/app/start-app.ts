@@ -68,7 +68,9 @@ function followSession(store: Store, cache: Cache, opened: ReturnType<typeof ope
   onSessionChange(() => {
     const current = session()
     if (current?.token === token) return
+    const isRenewed = current && token && decodeToken(current.token)?.userId === decodeToken(token)?.userId
     token = current?.token
+    if (current && isRenewed) return void store.dispatch(resumed(current))
     opened.close()
     cache.clear()
     opened = openCache(cache)

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -34,6 +35,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(workouts.progress, progress)
   server.reply(series.changes, [])
   server.reply(precautions.givenAnyway, [])
+  server.reply(patientRecords.devices, [])
 }
 
 function open(record: PatientRecord, ...theirs: Program[]) {
@@ -119,4 +121,18 @@ test('the progress of a program is a chart, and a table for those who want the n
   await screen.findByRole('table')
   await user.click(screen.getByRole('button', { name: 'As a chart' }))
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('the page shows where a patient is signed in, and signs a lost phone out', async () => {
+  answer(samplePatient({ name: 'Ann Kowalski' }))
+  const seenAt = '2026-11-01T09:00:00.000Z'
+  const phone = { _id: samplePatient()._id, device: 'Safari on iPhone', isHandheld: true, createdAt: seenAt, seenAt }
+  server.reply(patientRecords.devices, [phone])
+  server.reply(patientRecords.signOutDevices, { ended: 1 })
+  const { user } = await renderPage(address, { as: 'practitioner' })
+  await screen.findByText('Safari on iPhone')
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere…' }))
+  server.reply(patientRecords.devices, [])
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByText('Ann Kowalski is signed out on 1 device.')
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
@@ -9,6 +9,7 @@ import { to } from '../app/routes.ts'
 import { AnswersCard, TrendCard } from '../app/staff-survey-slots.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
@@ -31,6 +32,8 @@ import { usePatientPage } from './usePatientPage.ts'
 import { usePrintPatient } from './usePrintPatient.ts'
 import { programBuilderLink, createProgramLink } from './patient-links.ts'
 import { personLabel } from './patient-labels.ts'
+
+const PatientDevicesCard = lazy(() => loadChunk(() => import('./PatientDevicesCard.tsx')))
 
 type Asked = ReturnType<typeof usePatientPage>
 
@@ -106,6 +109,9 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
           <HandledAlertsCard patientId={patient._id} />
           <NotesCard patient={patient} />
           <ChangesCard groups={groups} />
+          <Suspense>
+            <PatientDevicesCard patientId={patient._id} name={patient.name} />
+          </Suspense>
         </Stack>
       </Columns>
     </Stack>

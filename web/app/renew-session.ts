@@ -1,0 +1,15 @@
+import { accounts } from '@kinora/contract/accounts.ts'
+import { call } from './api-client.ts'
+import { decodeToken, session, updateSession } from './login-session.ts'
+
+const day = 86_400
+/** A patient's session lasts 90 days from its last renewal; one renewal a day is enough. */
+const renewBelow = 89 * day
+
+/** Lets the device of a patient who uses the app stay signed in. Without a connection the next visit does it. */
+export async function renewSession() {
+  const current = session()
+  if (!current || (decodeToken(current.token)?.exp ?? 0) - Date.now() / 1000 > renewBelow) return
+  const { token } = await call(accounts.renewSession, {})
+  if (session()?.token === current.token) await updateSession({ token })
+}
