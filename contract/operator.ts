@@ -57,6 +57,8 @@ export const OrganizationPage = OrganizationLine.extend({
   running: Subscription.nullable(),
   invoices: z.array(Invoice),
   requests: z.array(PlanRequest),
+  /** The newest copy of its data that an owner has downloaded. */
+  copy: z.object({ madeAt: MomentOut, downloadedAt: MomentOut }).nullable(),
 })
 
 /** Proof of deletion: the number of rows and files before and after. Names the organization by id only. */
@@ -159,7 +161,11 @@ export const operator = defineApi('operator', {
     method: 'POST',
     path: '/operator/organizations/:orgId/offboard',
     params: ofOrganization,
-    body: z.object({ name: Text(200).trim().min(1, 'Enter the name of the organisation.') }),
+    body: z.object({
+      name: Text(200).trim().min(1, 'Enter the name of the organisation.'),
+      /** Confirms that the owners want no copy of their data; otherwise one of them must have downloaded it. */
+      hasNoCopy: z.boolean().default(false),
+    }),
     reply: Proof,
     failure: 'Off-boarding failed',
     isStepUp: true,

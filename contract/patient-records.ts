@@ -1,23 +1,9 @@
 import { z } from 'zod'
-import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { DataExport } from './data-export.ts'
+import { Day, Done, Id, Text } from './fields.ts'
 import { owners, patient, staff } from './roles.ts'
 import { SessionRow } from './second-factors.ts'
 import { defineApi } from './api.ts'
-
-/** A zip of everything stored about a patient; it can be downloaded for a day. */
-export const PatientExport = z.object({
-  _id: Id,
-  state: z.enum(['waiting', 'working', 'ready', 'failed']),
-  /** Percent. */
-  progress: z.number(),
-  createdAt: MomentOut,
-  by: z.string().nullable(),
-  bytes: z.number().nullable(),
-  expiresAt: MomentOut.nullable(),
-  /** A signed address that opens the file for ten minutes. */
-  url: z.string().nullable(),
-})
-export type PatientExport = z.infer<typeof PatientExport>
 
 /** How long the law requires a record to be kept, and what may be done with it today. */
 export const Retention = z.object({
@@ -51,7 +37,7 @@ export const patientRecords = defineApi('patients', {
     roles: readers,
     subject,
     params: byPatient,
-    reply: z.array(PatientExport),
+    reply: z.array(DataExport),
     failure: 'Failed to read the copies',
     isClosedToSupport: true,
   },
@@ -61,7 +47,7 @@ export const patientRecords = defineApi('patients', {
     roles: readers,
     subject,
     params: byPatient,
-    reply: PatientExport,
+    reply: DataExport,
     failure: 'Making the copy failed',
     limit: { points: 10, seconds: 3600, by: 'person' },
     isAudited: true,

@@ -16,6 +16,7 @@ import { operatorMoney } from '@kinora/contract/operator-money.ts'
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { operatorHealth } from '@kinora/contract/operator-health.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
+import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { planOffers } from '@kinora/contract/plan-offers.ts'
@@ -56,6 +57,7 @@ import { operatorHealthRoutes } from './operator/health.routes.ts'
 import { operatorMoneyRoutes } from './operator/operator-money.routes.ts'
 import { operatorPlanRoutes } from './operator/operator-plan.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
+import { organizationExportRoutes } from './organizations/organization-export.routes.ts'
 import { organizationRoutes } from './organizations/organization.routes.ts'
 import { patientRoutes } from './patients/patient.routes.ts'
 import { patientRecordRoutes } from './patients/patient-record.routes.ts'
@@ -77,7 +79,7 @@ import { templateRoutes } from './series/template.routes.ts'
 
 /** The calls of each feature; with `routes`, a feature without calls or without their handlers does not compile. */
 export const apis: Record<Feature, Api> = {
-  organizations,
+  organizations: { ...organizations, ...organizationExports },
   accounts: { ...accounts, ...factors, ...profile, ...signup, ...support },
   notifications,
   plans: { ...plans, ...billing, ...invoices },
@@ -94,7 +96,7 @@ export const apis: Record<Feature, Api> = {
 }
 
 export const routes: Record<Feature, (app: AppContext) => void> = {
-  organizations: organizationRoutes,
+  organizations: (app) => [organizationRoutes, organizationExportRoutes].forEach((open) => open(app)),
   accounts: (app) =>
     [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes].forEach((open) => open(app)),
   notifications: notificationRoutes,

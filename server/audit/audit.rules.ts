@@ -52,6 +52,7 @@ const actionTexts: Record<string, string> = {
   'notifications.conversation': 'read the messages with {patient}',
   'organizations.saveSettings': 'changed the appearance of the organisation',
   'organizations.saveLogo': 'changed the logo',
+  'organizations.requestExport': 'requested a copy of everything the organisation has stored',
   'organizations.removeLogo': 'removed the logo',
   'accounts.login': 'signed in',
   'accounts.loginFactor': 'signed in with a second step',

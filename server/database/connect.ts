@@ -83,6 +83,8 @@ export const connect = (pool: pg.Pool): Db =>
 export const inScope = <T>(db: Db, { organizationId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   transact(db, `begin; ${setOrganization(organizationId)}`, work)
 
+const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
+
 /** The same, read-only. */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(db, `begin read only; ${setOrganization(organizationId)}`, work)
@@ -90,6 +92,10 @@ export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx)
 /** A transaction over all organizations, for sign-in, jobs and the operator. */
 export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   transact(systemDb, 'begin', work)
+
+/** Reads over all organizations as of one moment, however long they take: for copies of everything. */
+export const inSnapshot = <T>(systemDb: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transact(systemDb, `begin isolation level repeatable read read only; ${unhurried}`, work)
 
 function setOrganization(id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('An organization is named by its id.')

@@ -417,6 +417,18 @@ export interface Tables {
     kind: string
     toldAt: Generated<Moment>
   }
+  organizationExports: {
+    id: Generated<string>
+    organizationId: string
+    state: 'waiting' | 'working' | 'ready' | 'failed'
+    progress: Generated<number>
+    requestedBy: string
+    storageKey: string | null
+    bytes: number | null
+    createdAt: Generated<Moment>
+    expiresAt: Moment | null
+    downloadedAt: Moment | null
+  }
   organizationFiles: {
     id: Generated<string>
     organizationId: string

@@ -72,6 +72,10 @@ export interface Tasks {
   summarizePatients: Record<string, never>
   /** Builds a requested export of a patient's record. */
   exportPatient: { organizationId: string; recordId: string }
+  /** Builds a requested copy of everything an organization has stored. */
+  exportOrganization: { organizationId: string; exportId: string }
+  /** Deletes the files of such copies after a week. */
+  removeExpiredOrganizationExports: Record<string, never>
   /** Deletes stored files after their rows. */
   removeFiles: { keys: string[] }
   /** Deletes exports that are older than a day. */

@@ -74,6 +74,7 @@ export const keptTables: Record<string, string> = {
   notification_templates: clinicContent,
   operator: 'proof of what operators did to organizations',
   operator_warnings: 'until the problem is over',
+  organization_exports: 'its file for a week; that it was made and downloaded, until the clinic leaves',
   organization_files: 'until what shows the file is deleted',
   organizations: 'until the clinic leaves',
   patient_alerts: clinicalRecord,

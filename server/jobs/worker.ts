@@ -15,6 +15,7 @@ import { workoutJobs } from '../workouts/workout.jobs.ts'
 import { notificationJobs } from '../notifications/notification.jobs.ts'
 import type { EmailSender } from '../integrations/smtp.ts'
 import type { Integrations } from '../integrations/integrations.ts'
+import { organizationJobs } from '../organizations/organization.jobs.ts'
 import { patientDataModules } from '../patient-data-modules.ts'
 import { patientExportJobs } from '../patients/patient-export.jobs.ts'
 import { startOutbox } from '../emails/outbox.service.ts'
@@ -77,6 +78,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
     ...surveySyncJobs(context),
     ...ticketJobs(context),
     ...retentionJobs(context),
+    ...organizationJobs(context),
     ...patientExportJobs(context, patientDataModules),
   }
   const lostJobs = releaseLostJobs(pool, takeoverSeconds)
@@ -112,6 +114,11 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
       { match: '17 * * * *', task: 'anonymizePractitioners', identifier: 'anonymizePractitioners' },
       { match: '20 16 * * *', task: 'backUp', identifier: 'backUp' },
       { match: '27 * * * *', task: 'removeExpiredExports', identifier: 'removeExpiredExports' },
+      {
+        match: '29 * * * *',
+        task: 'removeExpiredOrganizationExports',
+        identifier: 'removeExpiredOrganizationExports',
+      },
     ]),
   })
   const sealing = startSealing(context)

@@ -42,7 +42,7 @@ test('off-boarding that was interrupted finishes when it is repeated, with its p
   )
   const params = { orgId: of }
   await otto.calls(operator.setActive, { params, body: { isActive: false, note: '' } })
-  const leave = () => otto.calls(operator.offboard, { params, body: { name: 'Leaving Physio' } })
+  const leave = () => otto.calls(operator.offboard, { params, body: { name: 'Leaving Physio', hasNoCopy: true } })
 
   isStorageDown = true
   await expect(leave()).rejects.toMatchObject({ code: 'failed' })

@@ -237,7 +237,8 @@ export async function countRows(tx: Db, organizationId: string) {
 export async function findFileKeys(tx: Db, organizationId: string) {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from organization_files where organization_id = ${organizationId}
-    union select storage_key from records where organization_id = ${organizationId} and storage_key is not null`.execute(
+    union select storage_key from records where organization_id = ${organizationId} and storage_key is not null
+    union select storage_key from organization_exports where organization_id = ${organizationId} and storage_key is not null`.execute(
     tx,
   )
   return rows.map(({ key }) => key)

@@ -34,7 +34,7 @@ export const operatorRoutes = implement(operator, {
   },
 
   offboard: ({ systemDb, actor, params, body, integrations }) =>
-    offboard(systemDb, actor, params.orgId, body.name, integrations),
+    offboard(systemDb, actor, params.orgId, body, integrations),
 
   async proofs({ systemDb, query }) {
     const { items, total } = await findProofs(systemDb, query)

@@ -11,6 +11,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
+import { findDownloadedExport } from '../organizations/organization-export.queries.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { subscriptionView } from '../plans/subscription.service.ts'
@@ -71,6 +72,12 @@ export async function readOperatorAudit(
 /** A promo code names itself. The id of what is gone is shown as it was. */
 const nameOf = (id: string, subjects: Map<string, string>) => subjects.get(id) ?? id
 
+/** The newest copy of its data that an owner has downloaded. */
+async function copyOf(systemDb: Db, organizationId: string) {
+  const copy = await findDownloadedExport(systemDb, organizationId)
+  return copy ? { madeAt: copy.createdAt.toISOString(), downloadedAt: copy.downloadedAt.toISOString() } : null
+}
+
 /** One organization with its staff, payments and requests. Of its patients only their number is shown. */
 export async function readOrganization(systemDb: Db, id: string) {
   const row = await ensureOrganization(systemDb, id)
@@ -85,6 +92,7 @@ export async function readOrganization(systemDb: Db, id: string) {
     running: subscription ? await subscriptionView(systemDb, subscription) : null,
     invoices: items.map(withAmounts),
     requests: await findRequestsOf(systemDb, id),
+    copy: await copyOf(systemDb, id),
   }
 }
 
@@ -154,6 +162,9 @@ async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, 
   if (state) await inTransaction(systemDb, (tx) => syncSubscription(tx, paymentProvider.name, organizationId, state))
 }
 
+const noCopy =
+  'No owner has downloaded a copy of the organisation’s data. Reactivate it and ask them to, or confirm that they want none.'
+
 /**
  * Deletes every file and row of an organization, and proves it by counting. The files go first: stopped at any point, it
  * is done again and finishes. The rows go in the transaction that stores the proof, or stay if one is left. Tax invoices
@@ -163,12 +174,14 @@ export async function offboard(
   systemDb: Db,
   { accountId: byId }: Actor,
   orgId: string,
-  typed: string,
+  { name: typed, hasNoCopy }: { name: string; hasNoCopy: boolean },
   integrations: Integrations,
 ): Promise<Proof> {
   const { state, name } = await ensureOrganization(systemDb, orgId)
   if (typed !== name) throw fieldProblem('invalid', 'name', `Type the name exactly as shown: ${name}`)
   if (state === 'active') throw new Problem('conflict', 'Suspend the organisation first, so that nobody is using it.')
+  if (state !== 'waiting' && !hasNoCopy && !(await findDownloadedExport(systemDb, orgId)))
+    throw fieldProblem('conflict', 'hasNoCopy', noCopy)
   await endSubscription(systemDb, integrations, orgId)
   const keys = await findFileKeys(systemDb, orgId)
   for (const key of keys) await integrations.fileStorage.remove(key)
@@ -186,7 +199,13 @@ export async function offboard(
     const after = await countRows(tx, orgId)
     if ([...after.values()].some((count) => count > 0)) throw new Error(`Rows are left: ${JSON.stringify([...after])}`)
     const proof = { tables: tablesOf(before, after), files }
-    const { id, at } = await insertAct(tx, { act: 'offboarded', subjectId: orgId, byId, proof })
+    const { id, at } = await insertAct(tx, {
+      act: 'offboarded',
+      subjectId: orgId,
+      byId,
+      proof,
+      note: hasNoCopy ? 'Without a copy.' : '',
+    })
     return { _id: id, orgId, at: at.toISOString(), ...proof }
   })
 }

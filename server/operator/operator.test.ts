@@ -89,7 +89,7 @@ test('deleting an organization leaves only ids and a proof, and does not touch o
   form.append('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
   await olivia.calls(organizations.saveLogo, { body: form })
   const params = { orgId: of }
-  const leave = (name: string) => otto.calls(operator.offboard, { params, body: { name } })
+  const leave = (name: string) => otto.calls(operator.offboard, { params, body: { name, hasNoCopy: true } })
   await expect(leave('Leaving Physio')).rejects.toMatchObject({ code: 'conflict' })
   await otto.calls(operator.setActive, { params, body: suspend })
   await expect(leave('Leaving')).rejects.toMatchObject({ fields: [{ field: 'name' }] })

@@ -4,6 +4,7 @@ import type { PatientDataModule, PatientKey } from '../database/patient-data-mod
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { endExports } from '../organizations/organization-export.queries.ts'
 import { findRetentionFacts } from './patient-data.queries.ts'
 import { deleteExportsOf, insertRecordEvent } from './patient-export.queries.ts'
 import { calculateRetention } from './patient-retention.rules.ts'
@@ -48,7 +49,7 @@ export async function erasePatient(
   const key = { organizationId, patientId }
   const files = await (how === 'erase' ? erase : deidentify)(tx, key, modules)
   await insertRecordEvent(tx, { ...key, askedBy, kind: how === 'erase' ? 'erased' : 'deidentified', state: 'done' })
-  await removeFiles(tx, files)
+  await removeFiles(tx, [...files, ...(await endExports(tx, key.organizationId))])
 }
 
 async function erase(tx: WriteTx, key: PatientKey, modules: PatientDataModule[]) {

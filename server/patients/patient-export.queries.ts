@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PatientExport } from '@kinora/contract/patient-records.ts'
+import type { DataExport } from '@kinora/contract/data-export.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
 export interface NewRecord {
@@ -26,7 +26,7 @@ const copies = (db: Db, organizationId: string) =>
     .select(['r.id as _id', 'r.state', 'r.progress', 'r.createdAt', 'a.name as by', 'r.bytes', 'r.expiresAt'])
     .where('r.organizationId', '=', organizationId)
     .where('r.kind', '=', 'copy')
-    .$narrowType<{ state: PatientExport['state'] }>()
+    .$narrowType<{ state: DataExport['state'] }>()
 
 /** Recent exports. Patients see only those they requested, since the clinic's contain staff notes. */
 export const findExports = (db: Tx, organizationId: string, patientId: string, askedBy?: string) =>

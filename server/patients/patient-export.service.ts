@@ -1,4 +1,4 @@
-import type { PatientExport } from '@kinora/contract/patient-records.ts'
+import type { DataExport } from '@kinora/contract/data-export.ts'
 import { type Db, type Tx, type WriteTx, inReadScope } from '../database/connect.ts'
 import type { PatientDataModule } from '../database/patient-data-module.ts'
 import type { Actor } from '../http/actor.ts'
@@ -29,7 +29,7 @@ const signedSubject = (id: string) => `record ${id}`
 
 type ExportRow = Awaited<ReturnType<typeof findExports>>[number]
 
-function withSignedUrl({ state, ...row }: ExportRow, secret: string): typeof PatientExport._input {
+function withSignedUrl({ state, ...row }: ExportRow, secret: string): typeof DataExport._input {
   const until = Math.floor(Date.now() / 1000) + minutesValid * 60
   const url = signedUrl(`/patients/copies/${row._id}`, signedSubject(row._id), secret, until)
   return { ...row, state, url: state === 'ready' ? url : null }

@@ -67,6 +67,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     imageId: randomUUID(),
     videoFileId: randomUUID(),
     supportId: randomUUID(),
+    clinicCopyId: randomUUID(),
     ...(await othersOf(app, organizationId, ann._id)),
     ...(await answeredOf(app, inCharge, ann._id)),
   }

@@ -4,6 +4,7 @@ import type { NamedEndpoint } from '@kinora/contract/api.ts'
 const byPlace: [RegExp, string][] = [
   [/^\/(settings\/logo|user\/picture)\/:id/, 'imageId'],
   [/^\/practitioners\/support-access\/:id/, 'supportId'],
+  [/^\/practitioners\/organization\/copies\/:id/, 'clinicCopyId'],
   [/^\/organization\/resend-mail\/:id/, 'practitionerId'],
   [/^\/program\/patient\/:id/, 'patientId'],
   [/^\/program-library\/:id/, 'templateId'],

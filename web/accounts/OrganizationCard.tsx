@@ -15,6 +15,7 @@ import { Row } from '../ui/Row.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 
+const ExportDialog = lazy(() => loadChunk(() => import('../organizations/OrganizationExportDialog.tsx')))
 const EditDialog = lazy(() => loadChunk(() => import('../organizations/EditOrganizationDialog.tsx')))
 
 const planNames = { free: 'Free', solo: 'Solo', business: 'Business', custom: 'Custom' }
@@ -55,7 +56,8 @@ function FirstStepsLink() {
 
 /** The details of the organization, read-only as section 2 of the specification has it; a dialog changes them. */
 export function OrganizationCard() {
-  const [isEditing, setEditing] = useState(false)
+  const [open, setOpen] = useState<'edit' | 'export'>()
+  const close = () => setOpen(undefined)
   const info = useQuery(read(accounts.info, {}))
   const details = useQuery(read(organizations.details, {}))
   const retry = () => void Promise.all([info.refetch(), details.refetch()])
@@ -65,14 +67,18 @@ export function OrganizationCard() {
       links={
         <>
           <FirstStepsLink />
-          <TextButton onClick={() => setEditing(true)}>Edit</TextButton>
+          <TextButton onClick={() => setOpen('export')}>Copy all data</TextButton>
+          <TextButton onClick={() => setOpen('edit')}>Edit</TextButton>
         </>
       }
     >
       <Failed error={info.error ?? details.error} onRetry={retry} />
       {(info.isPending || details.isPending) && <Skeleton height="132px" />}
       {info.data && details.data && <Facts facts={factsOf(info.data, details.data)} />}
-      <Suspense>{isEditing && <EditDialog onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense>
+        {open === 'edit' && <EditDialog onClose={close} />}
+        {open === 'export' && <ExportDialog onClose={close} />}
+      </Suspense>
     </Card>
   )
 }

@@ -7,6 +7,8 @@ import {
   type FirstSteps,
   type OrganizationDetails,
 } from '@kinora/contract/organizations.ts'
+import type { DataExport } from '@kinora/contract/data-export.ts'
+import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
@@ -15,7 +17,7 @@ import { factors } from '@kinora/contract/second-factors.ts'
 import { support } from '@kinora/contract/support-access.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { sampleProfile } from '../testing/sample-data.ts'
+import { sampleId, sampleProfile } from '../testing/sample-data.ts'
 
 const personal = '/my-account/personal-details'
 const card = (name: string) => screen.getByRole('heading', { name }).closest('section')!
@@ -52,6 +54,34 @@ test('ROUTE-17 ACCOUNT-01 My Account has two tabs with an address each', async (
   await user.keyboard('{ArrowRight}')
   expect(address()).toBe(personal)
   expect(screen.getByRole('tab', { name: 'Personal Details', selected: true })).toBe(document.activeElement)
+})
+
+test('an owner makes a copy of all data, and can download it once the server has it', async () => {
+  const { user } = await open('business_admin')
+  const copy: DataExport = {
+    _id: sampleId(40),
+    state: 'working',
+    progress: 40,
+    createdAt: '2026-11-21T05:00:00.000Z',
+    by: 'Olivia Hart',
+    bytes: null,
+    expiresAt: null,
+    url: null,
+  }
+  server.reply(organizationExports.exports, [])
+  server.reply(organizationExports.requestExport, copy)
+  await user.click(await screen.findByRole('button', { name: 'Copy all data' }))
+  const make = await screen.findByRole('button', { name: 'Make the copy' })
+  server.reply(organizationExports.exports, [copy])
+  await user.click(make)
+  expect((await screen.findByRole('progressbar', { name: 'Preparing the copy' })).ariaValueNow).toBe('40')
+  expect(screen.queryByRole('link', { name: 'Download the copy' })).toBeNull()
+  server.reply(organizationExports.exports, [
+    { ...copy, state: 'ready', progress: 100, bytes: 52_000, url: '/a?key=b' },
+  ])
+  const link = await screen.findByRole('link', { name: 'Download the copy' })
+  expect(link.getAttribute('href')).toContain('/a?key=b')
+  screen.getByText(/You can download it for a week/)
 })
 
 test('ROUTE-17 an unknown tab is a page that does not exist', async () => {

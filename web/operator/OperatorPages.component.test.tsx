@@ -81,6 +81,7 @@ const organization = {
   running: sampleSubscription,
   invoices: [sampleInvoice],
   requests: [],
+  copy: null,
 }
 const openOrganization = () => renderPage(`/operator/organizations/${harbour._id}`, { as: 'admin' })
 
@@ -113,6 +114,8 @@ test('an organization must be suspended before it can be off-boarded, and its na
   const confirm = screen.getByRole('button', { name: 'Delete everything' })
   expect(confirm).toHaveProperty('disabled', true)
   await user.type(screen.getByLabelText('Type Harbour Physio'), 'Harbour Physio')
+  expect(confirm).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('checkbox', { name: /^The owners want no copy/ }))
   await user.click(confirm)
   await screen.findByRole('heading', { name: 'Proof of deletion' })
   screen.getByRole('row', { name: 'organizations 1 0' })

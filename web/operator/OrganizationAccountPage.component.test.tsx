@@ -26,6 +26,7 @@ const harbour = {
   running: sampleSubscription,
   invoices: [sampleInvoice],
   requests: [],
+  copy: null,
 }
 const { _id: invoiceId, number } = sampleInvoice
 const account: Account = {

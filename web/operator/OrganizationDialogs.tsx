@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { operator, type OrganizationLine, type Proof } from '@kinora/contract/operator.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { call, useWrite } from '../app/api-client.ts'
+import { CheckField } from '../ui/CheckField.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { formatDay } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -43,38 +45,72 @@ export function StateDialog({ organization: { _id: orgId, name, state }, onClose
   )
 }
 
+type Copy = { madeAt: string; downloadedAt: string } | null
+
+/** Whether an owner has the data. Without a copy, the operator confirms that they want none. */
+function CopyQuestion({
+  copy,
+  ...box
+}: { copy: Copy } & Pick<ComponentProps<typeof CheckField>, 'checked' | 'onChange' | 'error'>) {
+  if (copy)
+    return (
+      <p>
+        An owner downloaded a copy of all data on {formatDay(copy.downloadedAt)}, made on {formatDay(copy.madeAt)}.
+      </p>
+    )
+  return (
+    <CheckField
+      label="The owners want no copy"
+      description="No owner has downloaded one. Reactivate the organisation, so that they can: My Account, “Copy all data”."
+      {...box}
+    />
+  )
+}
+
 /** Deletes an organization with all its data, once its name is typed. */
 export function LeaveDialog({
-  organization: { _id: orgId, name },
+  organization: { _id: orgId, name, state, copy },
   onClose,
   onGone,
-}: Props & { onGone: (proof: Proof) => void }) {
+}: Props & { organization: { copy: Copy }; onGone: (proof: Proof) => void }) {
   const [input, setInput] = useState('')
+  const [hasNoCopy, setHasNoCopy] = useState(false)
+  // Nobody has used an organization whose owner never confirmed their email.
+  const needsAnswer = state !== 'waiting' && !copy
   // Not `useWrite`, which would read the deleted organization again.
   const leave = useMutation<Proof, Problem>({
-    mutationFn: () => call(operator.offboard, { params: { orgId }, body: { name: input } }),
+    mutationFn: () => call(operator.offboard, { params: { orgId }, body: { name: input, hasNoCopy } }),
     onSuccess: onGone,
   })
+  const errorAt = (at: string) => leave.error?.fields.find(({ field }) => field === at)?.message
   return (
     <ConfirmDialog
       isOpen
       isDanger
       title={`Off-board ${name}?`}
       confirmLabel="Delete everything"
-      isDisabled={input.trim() !== name}
+      isDisabled={input.trim() !== name || (needsAnswer && !hasNoCopy)}
       isBusy={leave.isPending}
       error={leave.error?.fields.length ? undefined : leave.error?.message}
       onClose={onClose}
       onConfirm={() => leave.mutate()}
     >
       <p>
-        This permanently deletes all patient records, accounts, files and invoices. Only ids stay in the audit log. Make
-        sure the organisation has exported what it needs.
+        This permanently deletes all patient records, accounts and files. Tax invoices are kept for seven years, and the
+        audit log with ids only.
       </p>
+      {state !== 'waiting' && (
+        <CopyQuestion
+          copy={copy}
+          checked={hasNoCopy}
+          error={errorAt('hasNoCopy')}
+          onChange={(event) => setHasNoCopy(event.currentTarget.checked)}
+        />
+      )}
       <TextField
         label={`Type ${name}`}
         value={input}
-        error={leave.error?.fields[0]?.message}
+        error={errorAt('name')}
         onChange={(event) => setInput(event.currentTarget.value)}
       />
     </ConfirmDialog>

@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { patientRecords, type PatientExport } from '@kinora/contract/patient-records.ts'
+import type { DataExport } from '@kinora/contract/data-export.ts'
+import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 
-const ready: PatientExport = {
+const ready: DataExport = {
   _id: sampleId(40),
   state: 'ready',
   progress: 100,

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
+import { invitationText } from '../accounts/invitation-text.ts'
 import { read } from '../app/api-client.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -51,7 +52,7 @@ export function Essentials({ form }: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          description="We’ll send the invitation to this address."
+          description={invitationText}
           {...form.getInputProps('email')}
         />
         <TextField

@@ -6,6 +6,7 @@ import {
 } from '@kinora/contract/practitioners.ts'
 import type { z } from 'zod'
 import type { Problem } from '@kinora/contract/problem.ts'
+import { invitationText } from '../accounts/invitation-text.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
 import { useKeptForm } from '../app/useKeptForm.ts'
@@ -76,9 +77,7 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
         inputMode="email"
         autoComplete="off"
         description={
-          isJoined
-            ? 'They sign in with this email. We’ll notify both addresses of a change.'
-            : 'We’ll send the invitation to this address.'
+          isJoined ? 'They sign in with this email. We’ll notify both addresses of a change.' : invitationText
         }
         {...form.getInputProps('email')}
       />

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
+import { billing } from '@kinora/contract/billing.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -23,6 +24,13 @@ test('without a mail server an owner is given the link for a colleague, and read
   await user.click(await screen.findByRole('button', { name: 'Create a link' }))
   expect(await screen.findByLabelText('Link for nadia@clinic.example')).toHaveProperty('value', url)
   expect(screen.queryByText(/We’ve sent/)).toBeNull()
+})
+
+test('without a mail server the form of a colleague says that they get a link, not an email', async () => {
+  server.hang(billing.usage)
+  await renderPage('/specialist/create', { as: 'business_admin' })
+  await screen.findByText('No email can be sent yet: you’ll get a link to hand over.')
+  expect(screen.queryByText(/We’ll send/)).toBeNull()
 })
 
 test('without a mail server no link to reset a password is offered, as it would never arrive', async () => {

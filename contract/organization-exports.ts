@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { DataExport } from './data-export.ts'
+import { Id, Text } from './fields.ts'
+import { owners } from './roles.ts'
+
+/** Copies of everything that an organization has stored, each a zip that can be downloaded for a week. */
+export const organizationExports = defineApi('organizations', {
+  /** The newest three. */
+  exports: {
+    method: 'GET',
+    path: '/practitioners/organization/copies',
+    roles: owners,
+    reply: z.array(DataExport),
+    failure: 'Failed to read the copies',
+    isClosedToSupport: true,
+  },
+  requestExport: {
+    method: 'POST',
+    path: '/practitioners/organization/copies',
+    roles: owners,
+    reply: DataExport,
+    failure: 'Making the copy failed',
+    limit: { points: 5, seconds: 24 * 3600, by: 'organization' },
+    isAudited: true,
+    isExport: true,
+    isClosedToSupport: true,
+    isStepUp: true,
+  },
+  /** The `url` of an export. */
+  exportFile: {
+    method: 'GET',
+    path: '/practitioners/organization/copies/:id',
+    roles: 'anyone',
+    hasNoTransaction: true,
+    params: z.object({ id: Id }),
+    query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
+    reply: { file: 'application/zip', name: 'clinic.zip', isStreamed: true },
+    failure: 'Failed to read the copy',
+  },
+})

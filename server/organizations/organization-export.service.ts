@@ -1,0 +1,150 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { inSnapshot, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { ensureFound } from '../http/implement.ts'
+import type { FileStorage } from '../integrations/file-storage.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import { zipStream, type Entry } from '../integrations/zip.ts'
+import { enqueueInTurn } from '../jobs/enqueue.ts'
+import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
+import {
+  findExport,
+  findExportFile,
+  findExports,
+  findFileKeys,
+  findPendingExport,
+  findTables,
+  insertExport,
+  readRows,
+  updateDownloaded,
+  updateExport,
+} from './organization-export.queries.ts'
+import { readmeText, type ExportedTable } from './organization-export.rules.ts'
+
+const minutesValid = 10
+/** A terabyte. */
+const mostBytes = 1e12
+const signedSubject = (id: string) => `clinic ${id}`
+
+type ExportRow = Awaited<ReturnType<typeof findExport>>
+
+function withSignedUrl(row: ExportRow, secret: string) {
+  const until = Math.floor(Date.now() / 1000) + minutesValid * 60
+  const hasFile = row.state === 'ready' && row.expiresAt !== null && row.expiresAt > new Date()
+  const path = `/practitioners/organization/copies/${row._id}`
+  return { ...row, url: hasFile ? signedUrl(path, signedSubject(row._id), secret, until) : null }
+}
+
+/** The newest copies, with addresses that open their files for ten minutes. */
+export async function listExports(db: Tx, { organizationId }: Actor, secret: string) {
+  return (await findExports(db, organizationId)).map((row) => withSignedUrl(row, secret))
+}
+
+/** Queues a copy, or returns the one that is being made already. Only one is made at a time on an installation. */
+export async function requestExport(tx: WriteTx, { organizationId, accountId }: Actor, secret: string) {
+  const exportId = await insertExport(tx, organizationId, accountId)
+  if (exportId) await enqueueInTurn(tx, 'organizationExport', 'exportOrganization', { organizationId, exportId })
+  const [newest] = await findExports(tx, organizationId)
+  return withSignedUrl(exportId ? await findExport(tx, organizationId, exportId) : newest!, secret)
+}
+
+/** Streams the file behind a signed address. It counts as downloaded once its last byte was taken. */
+export async function readExportFile(
+  systemDb: Db,
+  id: string,
+  query: UrlSignature,
+  { fileStorage, secret }: Integrations,
+) {
+  const row = isValidSignature(secret, signedSubject(id), query) ? await findExportFile(systemDb, id) : undefined
+  const content = ensureFound(row?.storageKey ? await fileStorage.open(row.storageKey) : undefined, 'this copy')
+  async function* counted() {
+    yield* content
+    await updateDownloaded(systemDb, id)
+  }
+  return Readable.from(counted())
+}
+
+/** Writes a table into the folder. */
+async function writeTable(tx: Tx, organizationId: string, folder: string, table: Omit<ExportedTable, 'count'>) {
+  let count = 0
+  async function* lines() {
+    for await (const rows of readRows(tx, organizationId, table)) {
+      count += rows.length
+      yield `${rows.join('\n')}\n`
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(join(folder, `${table.name}.jsonl`)))
+  return { ...table, count }
+}
+
+/**
+ * Writes all tables into a local folder, as of one moment. They wait there, so that the transaction does not last as
+ * long as the storage takes.
+ */
+const writeTables = (systemDb: Db, organizationId: string, folder: string) =>
+  inSnapshot(systemDb, async (tx) => {
+    const tables: ExportedTable[] = []
+    for (const table of await findTables(tx)) tables.push(await writeTable(tx, organizationId, folder, table))
+    return { tables, keys: await findFileKeys(tx, organizationId) }
+  })
+
+const tablesProgress = 40
+
+/** The archive. Reports its progress in percent as it is read. */
+function archiveOf(
+  readme: string,
+  { tables, keys }: { tables: ExportedTable[]; keys: string[] },
+  folder: string,
+  fileStorage: FileStorage,
+  onProgress: (percent: number) => Promise<unknown>,
+) {
+  const text: Entry = { name: 'README.txt', open: async () => Readable.from([Buffer.from(readme)]) }
+  const rows = tables.map(({ name }): Entry => ({
+    name: `data/${name}.jsonl`,
+    open: async () => createReadStream(join(folder, `${name}.jsonl`)),
+  }))
+  const step = Math.ceil(keys.length / 20)
+  const files = keys.map((key, at): Entry => ({
+    name: `files/${key}`,
+    isPacked: true,
+    async open() {
+      if (at % step === 0) await onProgress(tablesProgress + Math.floor((at / keys.length) * (99 - tablesProgress)))
+      return fileStorage.open(key)
+    },
+  }))
+  return zipStream([text, ...rows, ...files])
+}
+
+/** Builds a requested copy and records its progress. Safe to repeat: a retry starts over. */
+export async function buildExport(
+  systemDb: Db,
+  fileStorage: FileStorage,
+  { organizationId, exportId }: { organizationId: string; exportId: string },
+) {
+  const pending = await findPendingExport(systemDb, organizationId, exportId)
+  if (!pending) return
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-copy-'))
+  const storageKey = `${organizationId}/copies/${exportId}.zip`
+  const onProgress = (progress: number) =>
+    updateExport(systemDb, organizationId, exportId, { state: 'working', progress })
+  try {
+    await onProgress(1)
+    const content = await writeTables(systemDb, organizationId, folder)
+    await onProgress(tablesProgress)
+    const readme = readmeText(pending, content.tables, content.keys.length)
+    const archive = archiveOf(readme, content, folder, fileStorage, onProgress)
+    const bytes = await fileStorage.writeFrom(storageKey, archive, mostBytes)
+    const ready = { state: 'ready', progress: 100, storageKey, bytes } as const
+    if (!(await updateExport(systemDb, organizationId, exportId, ready))) await fileStorage.remove(storageKey)
+  } catch (error) {
+    await updateExport(systemDb, organizationId, exportId, { state: 'failed' })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,12 @@
+import type { JobContext } from '../jobs/worker.ts'
+import { removeExpiredFiles } from './organization-export.queries.ts'
+import { buildExport } from './organization-export.service.ts'
+
+export const organizationJobs = ({ systemDb, integrations: { fileStorage } }: JobContext) => ({
+  exportOrganization: (request: { organizationId: string; exportId: string }) =>
+    buildExport(systemDb, fileStorage, request),
+
+  async removeExpiredOrganizationExports() {
+    for (const key of await removeExpiredFiles(systemDb)) await fileStorage.remove(key)
+  },
+})

@@ -1,0 +1,73 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { Query } from '@tanstack/react-query'
+import type { DataExport } from '@kinora/contract/data-export.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { Button, ButtonAnchor } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatBytes, formatMoment } from '../ui/format.ts'
+import { Meter } from '../ui/Meter.tsx'
+import { Row } from '../ui/Row.tsx'
+import { apiBase } from './base-path.ts'
+
+const isPending = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'working'
+
+/** The `refetchInterval` of a list of exports: often while the newest is being made. */
+export const whileMaking = ({ state: { data } }: Query<DataExport[], Problem>) =>
+  isPending(data?.[0]?.state) ? 800 : false
+
+interface Props {
+  asked: { data?: DataExport[]; isPending: boolean; error: Problem | null }
+  request: { isPending: boolean; error: Problem | null }
+  /** How long the file can be downloaded: `a day`. */
+  period: string
+  filename: string
+  downloadLabel: string
+  onRequest: () => void
+}
+
+/** The newest export: its progress, then its download. */
+export function DataExportPanel({ asked, request, period, filename, downloadLabel, onRequest }: Props) {
+  const copy = asked.data?.[0]
+  const address = copy?.url ? `${apiBase}${copy.url}` : undefined
+  const isMaking = request.isPending || isPending(copy?.state)
+  const error = request.error ?? asked.error
+  if (asked.isPending) return null
+  return (
+    <>
+      {error && <Failed error={error} onRetry={onRequest} />}
+      {isMaking && (
+        <Meter
+          label="Preparing the copy"
+          value={copy?.progress ?? 0}
+          max={100}
+          text={`${copy?.progress ?? 0} %`}
+          isProgress
+        />
+      )}
+      {!isMaking && copy?.state === 'failed' && <p role="alert">The copy could not be made. Please try again.</p>}
+      {!isMaking && address && copy && (
+        <p role="status">
+          Made {formatMoment(copy.createdAt).replace('Today', 'today')}, {formatBytes(copy.bytes ?? 0)}. You can
+          download it for {period}.
+        </p>
+      )}
+      {!isMaking && (
+        <Row gap={12}>
+          {address && (
+            <ButtonAnchor
+              href={address}
+              download={filename}
+              variant="primary"
+              icon={<IconDownload size={18} stroke={1.75} />}
+            >
+              {downloadLabel}
+            </ButtonAnchor>
+          )}
+          <Button variant={address ? 'quiet' : 'primary'} onClick={onRequest}>
+            {address ? 'Make a new copy' : 'Make the copy'}
+          </Button>
+        </Row>
+      )}
+    </>
+  )
+}
