@@ -83,7 +83,7 @@ export async function buildApp(settings: AppSettings) {
   let isClosed = false
   const requestMetrics = new Registry()
   const http = await createHttpServer(
-    settings,
+    { ...settings, isHttps: integrations.appUrl.startsWith('https:') },
     (api) => {
       for (const open of Object.values(routes))
         open({

@@ -93,7 +93,6 @@ async function start() {
           isEmailEnabled: settings.SMTP_URL !== undefined,
           hasStripe: settings.stripe !== undefined,
           uploadOrigin: fileStorage.origin,
-          isHttps: appUrl.startsWith('https:'),
           providerUrl: settings.PROVIDER_URL,
           aboutUrl: settings.ABOUT_URL,
         }

@@ -289,7 +289,7 @@ test('S3 settings must be complete, and the page may upload to S3 and nowhere el
     )
   expect(() => readSettings({ ...given, ...s3, S3_BUCKET: 'A b' })).toThrow('S3_BUCKET must be the name of a bucket.')
   const policyOf = (uploadOrigin: string | undefined) =>
-    pageHeaders('n', { isHttps: true, hasStripe: false, uploadOrigin, frames: [] })['content-security-policy']
+    pageHeaders('n', { hasStripe: false, uploadOrigin, frames: [] })['content-security-policy']
   expect(policyOf('https://media.clinic.example')).toContain("connect-src 'self' https://media.clinic.example;")
   expect(policyOf(undefined)).toContain("connect-src 'self';")
 })

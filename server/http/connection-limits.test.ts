@@ -16,7 +16,7 @@ const { http, person, session } = await openTestApp()
 const folder = await mkdtemp(join(tmpdir(), 'web-client-'))
 await writeFile(join(folder, 'index.html'), '<meta name="kinora" />the page of the web client')
 afterAll(() => rm(folder, { recursive: true }))
-await openWeb(http, { folder, basePath: '', apiBase: '/api', isHttps: false, surveyFrame: undefined })
+await openWeb(http, { folder, basePath: '', apiBase: '/api', surveyFrame: undefined })
 await http.listen({ port: 0, host: '127.0.0.1' })
 const { port } = http.server.address() as AddressInfo
 

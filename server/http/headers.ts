@@ -8,6 +8,9 @@ const commonHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
+/** Of every response where browsers are to come by HTTPS only: for two years, at subdomains as well. */
+export const strictTransport = ['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const
+
 const policy = 'cross-origin-resource-policy'
 
 /** Headers of API replies and of those that are neither page nor file, which must never be executed, framed or cached. */
@@ -28,7 +31,6 @@ const stripe = {
 const noSources = { script: '', frame: '', connect: '' }
 
 interface Page {
-  isHttps: boolean
   hasStripe: boolean
   /** Where browsers upload videos to, if not to the product itself. */
   uploadOrigin: string | undefined
@@ -37,7 +39,7 @@ interface Page {
 }
 
 /** Headers of the product's pages; `nonce` allows their own style elements. */
-export const pageHeaders = (nonce: string, { isHttps, hasStripe, uploadOrigin, frames }: Page) => {
+export const pageHeaders = (nonce: string, { hasStripe, uploadOrigin, frames }: Page) => {
   const sources = hasStripe ? stripe : noSources
   return {
     ...commonHeaders,
@@ -60,7 +62,6 @@ export const pageHeaders = (nonce: string, { isHttps, hasStripe, uploadOrigin, f
       "require-trusted-types-for 'script'",
       'trusted-types default',
     ].join('; '),
-    ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }
 

@@ -8,7 +8,7 @@ import { problemOf } from './errors.ts'
 import { endStreamsOnClose } from './event-stream.ts'
 import { limitConnections, limitConnectionsPerAddress } from './connection-limits.ts'
 import { openHealth } from './health.ts'
-import { apiHeaders } from './headers.ts'
+import { apiHeaders, strictTransport } from './headers.ts'
 import { TooManyRequests } from './rate-limits.ts'
 import type { AppContext } from './implement.ts'
 
@@ -21,6 +21,8 @@ declare module 'fastify' {
 export interface HttpServerSettings {
   /** The base path of the API, "/api". */
   apiBase: string
+  /** True where a proxy in front speaks HTTPS. */
+  isHttps?: boolean
   logLevel: string
   /** Standard output by default. */
   logStream?: { write: (line: string) => void }
@@ -111,6 +113,7 @@ export async function createHttpServer(
   onCreate?.(app)
   // Proxies drop their kept connections one reply at a time, before all are closed.
   app.server.prependListener('request', (_, reply) => void (isDraining() && reply.setHeader('connection', 'close')))
+  if (settings.isHttps) app.server.prependListener('request', (_, reply) => void reply.setHeader(...strictTransport))
   limitConnections(app.server)
   if (settings.trustedProxies === false && settings.connectionsPerAddress)
     limitConnectionsPerAddress(app.server, settings.connectionsPerAddress)

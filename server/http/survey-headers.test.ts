@@ -34,7 +34,7 @@ test("a third party's form can be sent to its own host only", () => {
 })
 
 test('a page of the product may frame its own pages and the form’s host', () => {
-  const settings = { isHttps: true, hasStripe: false, uploadOrigin: undefined }
+  const settings = { hasStripe: false, uploadOrigin: undefined }
   const frameSrc = (frames: string[]) =>
     /frame-src ([^;]*)/.exec(pageHeaders('n', { ...settings, frames })['content-security-policy'])![1]
   expect(frameSrc([])).toBe("'self'")

@@ -19,7 +19,7 @@ await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/sv
 afterAll(() => rm(folder, { recursive: true }))
 
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-const settings = { folder, apiBase: '/api', isHttps: false, surveyFrame: undefined }
+const settings = { folder, apiBase: '/api', surveyFrame: undefined }
 await openWeb(app, { ...settings, basePath: '/clinic' })
 
 test('ROUTE-38 below a base path every screen is the page of the client, which is told the base path', async () => {

@@ -13,7 +13,6 @@ export interface WebSettings {
   /** "" at the root of the host, else "/clinic". */
   basePath: string
   apiBase: string
-  isHttps: boolean
   /** True where nothing is sold. */
   isSelfHosted?: boolean
   /** False without a mail server: pages must not say that an email was sent. */
@@ -67,14 +66,14 @@ function addPreloads(html: string, { scripts, styles }: Preloads) {
 
 /** Serves the files of the web client, and its one page for every other path. */
 export async function openWeb(app: FastifyInstance, settings: WebSettings) {
-  const { folder, basePath, isHttps, hasStripe = false, uploadOrigin, surveyFrame } = settings
+  const { folder, basePath, hasStripe = false, uploadOrigin, surveyFrame } = settings
   const frames = surveyFrame?.submitOrigins ?? []
   const file = await readFile(join(folder, 'index.html'), 'utf8')
   const belowBasePath = (html: string) => html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${basePath}/`)
   const sendPage = (reply: FastifyReply, html: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .headers({ ...pageHeaders(nonce, { isHttps, hasStripe, uploadOrigin, frames }), 'cache-control': 'no-store' })
+      .headers({ ...pageHeaders(nonce, { hasStripe, uploadOrigin, frames }), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(html.replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce)))
   }
