@@ -45,7 +45,8 @@ export default defineConfig({
           ...pages('/guide/', ['Start here', 'operators']),
           ...pages('/', ['Operations', 'operations'], ['Settings', 'settings'], ['Scale', 'scale']),
           ...pages('/', ['What is kept how long', 'retention'], ['Reporting a vulnerability', 'security']),
-          ...pages('/', ['Security and privacy', 'security-and-privacy'], ['Reliability', 'reliability']),
+          ...pages('/', ['Security and privacy', 'security-and-privacy'], ['Security, one by one', 'asvs']),
+          ...pages('/', ['Reliability', 'reliability']),
         ],
       },
       {
