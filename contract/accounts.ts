@@ -101,17 +101,6 @@ export const accounts = defineApi('accounts', {
   },
   logout: { method: 'POST', path: '/logout', roles: everyone, reply: Done, failure: 'Logout failed.' },
   session: { method: 'GET', path: '/session', roles: everyone, reply: Session, failure: 'Failed to read session' },
-  /** A patient's device that is used stays signed in: a new token, valid for the whole time again. */
-  renewSession: {
-    method: 'POST',
-    path: '/session/renew',
-    roles: patient,
-    reply: z.object({ token: z.string() }),
-    isSecret: true,
-    isClosedToSupport: true,
-    failure: 'Failed to read session',
-    limit: { points: 20, seconds: 3600, by: 'person' },
-  },
   user: { method: 'GET', path: '/user', roles: everyone, reply: Profile, failure: 'Failed to read user' },
   info: { method: 'GET', path: '/info', roles: everyone, reply: OrganizationProfile, failure: 'Failed to read user' },
   /** The device reports its time zone, so that the patient's day ends at their own midnight. */

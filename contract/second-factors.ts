@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { Done, Id, listOf, MomentOut, Text } from './fields.ts'
-import { everyone, owners } from './roles.ts'
+import { everyone, owners, patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** Identifies a sign-in attempt, sent with each further step. */
@@ -296,6 +296,17 @@ export const factors = defineApi('accounts', {
     roles: everyone,
     reply: listOf(SessionRow),
     failure: 'Failed to read sessions',
+  },
+  /** A patient's device that is used stays signed in: a new token, valid for the whole time again. */
+  renewSession: {
+    method: 'POST',
+    path: '/session/renew',
+    roles: patient,
+    reply: z.object({ token: z.string() }),
+    isSecret: true,
+    isClosedToSupport: true,
+    failure: 'Failed to read session',
+    limit: { points: 20, seconds: 3600, by: 'person' },
   },
   endSession: {
     method: 'DELETE',

@@ -57,7 +57,7 @@ const installed = `(async () => {
   return Boolean(navigator.serviceWorker.controller) && ['MySeriesPage', 'Player.'].every(isThere)
 })()`
 
-test('a session continues offline and after a reload, and is stored on the server once @phone', async ({
+test('a session continues offline, after a reload and two weeks later, and is stored on the server once @phone', async ({
   page,
   context,
   signIn,
@@ -92,6 +92,15 @@ test('a session continues offline and after a reload, and is stored on the serve
   await expect(page.getByText(/will be sent later/)).toBeVisible()
   expect(await onServer(page, baseURL, workout)).toMatchObject([{ finishedAt: null }])
 
+  // A fortnight away without a connection: the program is there, and what was not sent is still on the phone.
+  await page.clock.setSystemTime(Date.now() + 13.9 * 86_400_000)
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Welcome, Robert' })).toBeVisible()
+  await expect(page.getByText('1 session will be sent once you are back online.')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: '1 session not sent yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.clock.setSystemTime(Date.now())
   await page.reload()
   await expect(page.getByText('No internet.')).toBeVisible()
   await context.setOffline(false)

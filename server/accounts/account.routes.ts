@@ -3,7 +3,6 @@ import { implement } from '../http/implement.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { endSession } from './login-session.queries.ts'
-import { renewedToken } from './login-session.service.ts'
 import { changePassword } from './password.service.ts'
 import { findResetLink, resetPassword } from './password-reset.service.ts'
 import { changeTimeZone, organizationProfileOf, profileOf } from './profile.service.ts'
@@ -24,8 +23,6 @@ export const accountRoutes = implement(accounts, {
     expiresAt: actor.expiresAt,
     isSupport: actor.isSupport,
   }),
-
-  renewSession: ({ db, actor, integrations }) => renewedToken(db, actor, integrations.secret),
 
   user: ({ db, actor, integrations }) => profileOf(db, actor, integrations),
 

@@ -197,13 +197,13 @@ test('a patient’s device that is used is renewed for 90 days, with the same se
     .set({ expiresAt: soon })
     .where('accountId', '=', ann.accountId)
     .execute()
-  const { token } = await ann.calls(accounts.renewSession, {})
+  const { token } = await ann.calls(factors.renewSession, {})
   expect(claimsOf(token).sid).toBe(claimsOf(ann.token).sid)
   expect(claimsOf(token).exp * 1000 - Date.now()).toBeGreaterThan(89.9 * ages.day)
   expect(await statusNextDoor(token)).toBe(200)
   await ann.calls(accounts.logout, {})
   expect(await statusNextDoor(token)).toBe(401)
-  await expect(ann.calls(accounts.renewSession, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(ann.calls(factors.renewSession, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
 test('a patient signed in for weeks confirms who they are before the email changes or the record is copied', async () => {

@@ -17,7 +17,7 @@ import {
 } from './second-factor.service.ts'
 import { passkeyOptionsFor, openTicket, verifyPasskey, siteOf, requireTicket } from './sign-in-ticket.service.ts'
 import { signInWithSecondFactor, signInWithPasskey } from './sign-in.service.ts'
-import { listSessions, startSessionById } from './login-session.service.ts'
+import { listSessions, renewedToken, startSessionById } from './login-session.service.ts'
 import { endSessions } from './login-session.queries.ts'
 import {
   countRecoveryCodes,
@@ -186,6 +186,8 @@ export const factorRoutes = implement(factors, {
   },
 
   sessions: ({ db, actor }) => listSessions(db, actor.organizationId, actor.accountId, actor.sessionId),
+
+  renewSession: ({ db, actor, integrations }) => renewedToken(db, actor, integrations.secret),
 
   async endSession({ db, actor, params }) {
     if (!(await endSessionOfAccount(db, actor.accountId, params.id))) throw notFound('this session')

@@ -23,7 +23,9 @@ const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpda
 const UnreadBell = lazy(() =>
   loadChunk(() => import('./UnreadBell.tsx')).then((chunk) => ({ default: chunk.UnreadBell })),
 )
-const UnsentDataDialog = lazy(() => loadChunk(() => import('./UnsentDataDialog.tsx')))
+const loadUnsentDialog = () => import('./UnsentDataDialog.tsx')
+const UnsentDataDialog = lazy(() => loadChunk(loadUnsentDialog))
+const loadUnsentData = () => import('./unsent-data.ts')
 
 /** A link to the patient's account: their name, on narrow phones the first name. */
 const OwnName = ({ name }: { name: string }) => (
@@ -37,7 +39,9 @@ const OwnName = ({ name }: { name: string }) => (
 
 /** Asks first if signing out would delete unsent sessions or answers. */
 async function signOutOrAsk(ask: (unsent: Unsent) => void) {
-  const unsent = await import('./unsent-data.ts').then(({ findUnsent }) => findUnsent()).catch(() => undefined)
+  const unsent = await loadUnsentData()
+    .then(({ findUnsent }) => findUnsent())
+    .catch(() => undefined)
   if (unsent) ask(unsent)
   else signOut()
 }
@@ -52,10 +56,14 @@ function usePatientSizes() {
   }, [])
 }
 
-/** Preloads the other pages once the browser is idle; the service worker caches them. */
+/** Preloads the other pages and the question before signing out; the service worker caches them. */
 function usePagesAhead() {
   useEffect(() => {
-    const timer = setTimeout(() => preloadPages('patient'), 3000)
+    const preload = () => {
+      preloadPages('patient')
+      for (const load of [loadUnsentData, loadUnsentDialog]) load().catch(() => undefined)
+    }
+    const timer = setTimeout(preload, 3000)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { decryptText, destroyStorageKey, encryptText, storageKey } from './storage-key.ts'
 
 /** The stored login session: the token, the role, and whether the survey prompt was already shown. */
 export interface StoredSession {
@@ -54,40 +54,21 @@ export function onSessionChange(listener: () => void) {
 
 const notifyListeners = () => listeners.forEach((listener) => listener())
 
-let keys: UseStore | undefined
-const keyStore = () => (keys ??= createStore('kinora-keys', 'keys'))
-
-/** Not extractable, so no script can read its bytes. Without a secure context there is no key, and the session ends with the tab. */
-async function storageKey() {
-  if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return undefined
-  const found = await get<CryptoKey>(name, keyStore())
-  if (found) return found
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  await set(name, key, keyStore())
-  return key
-}
-
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
 async function storeEncrypted(stored: StoredSession) {
-  const key = await storageKey()
+  const key = globalThis.indexedDB && (await storageKey(name))
   if (!key) return
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv },
-    key,
-    new TextEncoder().encode(JSON.stringify(stored)),
-  )
-  if (current === stored) localStorage.setItem(name, `${toText(iv)}.${toText(new Uint8Array(sealed))}`)
+  const { iv, sealed } = await encryptText(key, JSON.stringify(stored))
+  if (current === stored) localStorage.setItem(name, `${toText(iv)}.${toText(sealed)}`)
 }
 
 async function readEncrypted(): Promise<StoredSession | undefined> {
   const [iv, sealed] = (localStorage.getItem(name) ?? '').split('.')
-  const key = iv && sealed ? await storageKey() : undefined
+  const key = iv && sealed ? await storageKey(name) : undefined
   if (!key) return undefined
-  const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv!) }, key, toBytes(sealed!))
-  return JSON.parse(new TextDecoder().decode(open)) as StoredSession
+  return JSON.parse(await decryptText(key, toBytes(iv!), toBytes(sealed!))) as StoredSession
 }
 
 /** Anything in storage that is not one of our sessions is ignored. */
@@ -161,7 +142,7 @@ export function endSession({ isExpired = true } = {}) {
   // Tells other tabs that it was a logout: they hear of this value before they hear of none.
   if (!isExpired) localStorage.setItem(name, '')
   localStorage.removeItem(name)
-  if (globalThis.indexedDB) void del(name, keyStore()).catch(() => undefined)
+  if (globalThis.indexedDB) void destroyStorageKey(name).catch(() => undefined)
   if (ended) notifyListeners()
 }
 

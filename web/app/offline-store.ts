@@ -1,15 +1,15 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
-import { clear, createStore, get, set } from 'idb-keyval'
 import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { series } from '@kinora/contract/series.ts'
+import { encryptedStore } from './encrypted-store.ts'
 import { registerResumable } from './api-client.ts'
 import { isWaitingForConnection } from './query-client.ts'
 
 // A patient's week works without a connection: replies are stored on the phone, and writes wait to be sent.
-const store = createStore('kinora-offline', 'cache')
 
-const eightDays = 8 * 86_400_000
+/** A patient who is away without a connection goes on for this long, from the last time that anything was stored. */
+const fortnight = 14 * 86_400_000
 
 /** Raised only when the stored format changes, because what was stored before is dropped with its unsent writes. */
 const shape = '1'
@@ -30,10 +30,12 @@ interface StoredCache {
   state: DehydratedState
 }
 
+const store = encryptedStore<StoredCache>('kinora-offline', 'cache')
+
 /** Restores what this patient's last visit stored, unless it is too old. */
 async function restore(cache: QueryClient, userId: string) {
-  const stored = await get<StoredCache>(userId, store)
-  if (stored?.shape === shape && Date.now() - stored.at < eightDays) hydrate(cache, stored.state)
+  const stored = await store.get(userId)
+  if (stored?.shape === shape && Date.now() - stored.at < fortnight) hydrate(cache, stored.state)
 }
 
 /** A page of Jotform's is good for one submission: shown again, it would send the answers under a number already used. */
@@ -49,9 +51,9 @@ function follow(cache: QueryClient, userId: string) {
       shouldDehydrateQuery: ({ state: { status, data } }) => status === 'success' && !isSurveyFrame(data),
     })
     const stored: StoredCache = { shape, at: Date.now(), state }
-    set(userId, stored, store).catch((cause: unknown) =>
-      console.warn('The app could not store anything for use without a connection.', cause),
-    )
+    store
+      .set(userId, stored)
+      .catch((cause: unknown) => console.warn('The app could not store anything for use without a connection.', cause))
   }
   const soon = () => void (timer ??= setTimeout(write, 500))
   const stops = [cache.getQueryCache().subscribe(soon), cache.getMutationCache().subscribe(soon)]
@@ -63,9 +65,11 @@ function follow(cache: QueryClient, userId: string) {
 
 /** Stores the cache of this patient on the phone from now on. Returns the function that stops it and leaves what is stored. */
 export async function saveOffline(cache: QueryClient, userId: string) {
+  // Otherwise browsers delete what they find old when room is short. Those that refuse go on as before.
+  void navigator.storage?.persist?.().catch(() => false)
   const resumeWrites = resume(cache)
   const { queries, ...others } = cache.getDefaultOptions()
-  cache.setDefaultOptions({ ...others, queries: { ...queries, gcTime: eightDays } })
+  cache.setDefaultOptions({ ...others, queries: { ...queries, gcTime: fortnight } })
   await restore(cache, userId)
   resumeWrites()
   return follow(cache, userId)
@@ -73,6 +77,6 @@ export async function saveOffline(cache: QueryClient, userId: string) {
 
 /** Removes everybody's stored data from this device. */
 export async function clearOffline() {
-  await clear(store)
+  await store.clear()
   if ('caches' in globalThis) await caches.delete('kinora-figures')
 }

@@ -1,5 +1,6 @@
 import { countUnsentWorkouts, clearWorkoutStore } from '../workouts/recording/workout-store.ts'
 import { clearSurveyDrafts, countSurveyDrafts } from '../surveys/fill-in/survey-draft.ts'
+import { destroyStoredData } from './encrypted-store.ts'
 import { clearOffline } from './offline-store.ts'
 import { decodeToken, session } from './login-session.ts'
 
@@ -16,5 +17,8 @@ export async function findUnsent(): Promise<Unsent | undefined> {
   return workouts + surveys > 0 ? { workouts, surveys } : undefined
 }
 
-/** Removes what this device stores of the person who signs out. */
-export const clearDevice = () => Promise.all([clearOffline(), clearWorkoutStore(), clearSurveyDrafts()])
+/** Removes what this device stores of the person who signs out, and first the key without which nobody can read it. */
+export async function clearDevice() {
+  await destroyStoredData()
+  await Promise.all([clearOffline(), clearWorkoutStore(), clearSurveyDrafts()])
+}

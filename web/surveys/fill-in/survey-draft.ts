@@ -1,5 +1,5 @@
-import { clear, createStore, delMany, get, keys, set } from 'idb-keyval'
 import type { AnswerValues, SurveySubmission } from '@kinora/contract/survey-answers.ts'
+import { encryptedStore } from '../../app/encrypted-store.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
 
 /** Answers that have not reached the server, stored on this device for the signed-in account. */
@@ -14,7 +14,7 @@ export interface SurveyDraft {
 /** A survey asks how somebody is now: answers that were never submitted are not offered again on a later day. */
 const longestDraft = 24 * 3_600_000
 
-const store = createStore('kinora-surveys', 'drafts')
+const store = encryptedStore<SurveyDraft>('kinora-surveys', 'drafts')
 
 const keyOf = (patientId: string) => `${decodeToken(session()?.token ?? '')?.userId} ${patientId}`
 const keyOfSurvey = (patientId: string, surveyId: string) => `${keyOf(patientId)} ${surveyId}`
@@ -29,7 +29,7 @@ const warnAndReturn =
 
 /** Before surveys were sent one by one, a patient had one draft for all of them; it may still wait to be sent. */
 const findDraft = async (patientId: string, surveyId: string) =>
-  (await get<SurveyDraft>(keyOfSurvey(patientId, surveyId), store)) ?? (await get<SurveyDraft>(keyOf(patientId), store))
+  (await store.get(keyOfSurvey(patientId, surveyId))) ?? (await store.get(keyOf(patientId)))
 
 const isUsable = ({ submission, changedAt = 0 }: SurveyDraft) =>
   submission !== undefined || Date.now() - changedAt < longestDraft
@@ -41,10 +41,10 @@ export async function readSurveyDraft(patientId: string, surveyId: string) {
 
 /** Returns whether this device has stored it, which it may refuse to. */
 export const saveSurveyDraft = (patientId: string, surveyId: string, draft: SurveyDraft) =>
-  set(keyOfSurvey(patientId, surveyId), draft, store).then(() => true, warnAndReturn(false))
+  store.set(keyOfSurvey(patientId, surveyId), draft).then(() => true, warnAndReturn(false))
 
 export const deleteSurveyDraft = (patientId: string, surveyId: string) =>
-  delMany([keyOfSurvey(patientId, surveyId), keyOf(patientId)], store).catch(warn)
+  store.delMany([keyOfSurvey(patientId, surveyId), keyOf(patientId)]).catch(warn)
 
 /** The surveys of a patient that wait on this device to be sent. */
 export async function findUnsentSurveys(patientId: string, surveyIds: readonly string[]) {
@@ -56,14 +56,14 @@ export async function findUnsentSurveys(patientId: string, surveyIds: readonly s
 
 /** Whether any survey of a patient waits on this device to be sent. */
 export async function hasUnsentSurvey(patientId: string) {
-  const own = (await keys<string>(store)).filter((key) => key.startsWith(keyOf(patientId)))
-  const drafts = await Promise.all(own.map((key) => get<SurveyDraft>(key, store)))
+  const own = (await store.keys()).filter((key) => key.startsWith(keyOf(patientId)))
+  const drafts = await Promise.all(own.map((key) => store.get(key)))
   return drafts.some((draft) => draft?.submission !== undefined)
 }
 
 /** The number of surveys of which this account has answers that have not been sent. */
 export const countSurveyDrafts = async (userId: string) =>
-  (await keys<string>(store)).filter((key) => key.startsWith(`${userId} `)).length
+  (await store.keys()).filter((key) => key.startsWith(`${userId} `)).length
 
 /** Removes the drafts of all accounts from this device. */
-export const clearSurveyDrafts = () => clear(store).catch(warn)
+export const clearSurveyDrafts = () => store.clear().catch(warn)

@@ -9,12 +9,22 @@ import { useOnline } from '../../ui/useOnline.ts'
 export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] }) {
   const isOnline = useOnline()
   const waiting = stored.filter((each) => isUnsent(each) && each.workout.finishedAt).length
+  const onlyInPage = stored.find((each) => each.isOnlyInPage && isUnsent(each))
   const refused = stored.find(isRefused)
   const stuck = stored.find(isStuck)
+  if (onlyInPage) {
+    return (
+      <Note tone="alert" role="alert" icon={<IconAlertTriangle size={22} stroke={1.75} />}>
+        <b>This phone has no room to store {onlyInPage.workout.name}.</b> Keep this page open until it is sent, or
+        delete photos or apps that you do not need.
+      </Note>
+    )
+  }
   if (!isOnline) {
     return (
       <Note tone="caution" role="status" icon={<IconWifiOff size={22} stroke={1.75} />}>
-        <b>No internet.</b> You can still exercise.
+        <b>No internet.</b> You can still exercise.{' '}
+        {waiting > 0 && `${count(waiting, 'session')} will be sent once you are back online.`}
       </Note>
     )
   }

@@ -1,4 +1,5 @@
-import { clear, createStore, entries, setMany, type UseStore } from 'idb-keyval'
+import { clear, createStore, entries } from 'idb-keyval'
+import type { EncryptedStore } from '../../app/encrypted-store.ts'
 import { setKey } from '@kinora/contract/workout-merge.ts'
 import type { StoredWorkout } from './workout-store.ts'
 import type { PlayerScreen, Workout } from './workout.ts'
@@ -50,16 +51,13 @@ async function hasOldDatabase() {
 }
 
 /** Moves workouts from the database's former name, so that none that was recorded offline is lost. Remove in 2027. */
-export async function moveOldWorkouts(store: UseStore) {
+export async function moveOldWorkouts(store: EncryptedStore<StoredWorkout>) {
   if (!(await hasOldDatabase())) return
   const oldStore = createStore(oldName, 'sessions')
   const found = await entries<string, OldEntry>(oldStore)
-  const stored = new Set((await entries<string, StoredWorkout>(store)).map(([key]) => key))
+  const stored = new Set(await store.keys())
   const missing = found.filter(([key]) => !stored.has(key))
-  await setMany(
-    missing.map(([key, old]) => [key, converted(old)]),
-    store,
-  )
+  await Promise.all(missing.map(([key, old]) => store.set(key, converted(old))))
   await clear(oldStore)
   globalThis.indexedDB?.deleteDatabase(oldName)
 }

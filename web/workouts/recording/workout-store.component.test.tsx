@@ -1,17 +1,19 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import * as idb from 'idb-keyval'
 import { createStore, entries, set } from 'idb-keyval'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { localDay } from '@kinora/contract/days.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { mergeWorkouts } from '@kinora/contract/workout-merge.ts'
 import { SeriesLogDraft, workouts } from '@kinora/contract/workouts.ts'
+import { clearAllStores } from '../../testing/fake-idb-keyval.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../../testing/sample-data.ts'
 import { runningProgram, sampleMyWeek, storedSeriesLog } from '../../testing/sample-workouts.ts'
 import { ConnectionNote } from './ConnectionNote.tsx'
 import { beginWorkout, completePart, ratePain } from './workout-changes.ts'
-import { saveWorkout, sendUnsent, useStoredWorkouts } from './workout-store.ts'
+import { clearWorkoutStore, saveWorkout, sendUnsent, useStoredWorkouts } from './workout-store.ts'
 import { draftOf } from './workout.ts'
 
 const { userId } = sampleProfile('patient')
@@ -138,4 +140,62 @@ test('a session the server fails on does not hold up the next one, stays on the 
   server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText(/^Poisoned: 1\+0.* sent$/)
+})
+
+test('forty sessions recorded in two weeks without a connection are all sent, each once, though the server asks to wait', async () => {
+  function Unsent() {
+    const stored = useStoredWorkouts(userId) ?? []
+    return (
+      <>
+        <ConnectionNote stored={stored} />
+        <p>{stored.filter(({ workout, sentRevision }) => sentRevision >= workout.revision).length} sent</p>
+      </>
+    )
+  }
+  await renderComponent(<Unsent />, { as: 'patient' })
+  server.goOffline()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const finishedAt = new Date().toISOString()
+  for (let number = 100; number < 140; number++) saveWorkout({ ...completePart(begin(number), Date.now()), finishedAt })
+  act(() => void dispatchEvent(new Event('offline')))
+  await screen.findByText(/40 sessions will be sent once you are back online/)
+  server.goOnline()
+  let answers = 0
+  server.reply(workouts.saveSeries, ({ body }) => {
+    if (answers++ === 20) throw new Problem('too_many', 'Too many requests. Try again in a moment.')
+    return storedSeriesLog(body)
+  })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await screen.findByText('40 sent', {}, { timeout: 20_000 })
+  const ids = server.requestsTo(workouts.saveSeries).map(({ body }) => body!._id)
+  expect(new Set(ids).size).toBe(40)
+  expect(ids).toHaveLength(41)
+})
+
+test('a phone without room says so, and that the page must stay open until the session is sent', async () => {
+  function Note() {
+    return <ConnectionNote stored={useStoredWorkouts(userId) ?? []} />
+  }
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  server.fail(workouts.saveSeries, new Problem('failed', 'Failed to save the session'))
+  // Nothing was stored before: not even the key.
+  clearAllStores()
+  await renderComponent(<Note />, { as: 'patient' })
+  vi.spyOn(idb, 'set').mockRejectedValue(new DOMException('No room', 'QuotaExceededError'))
+  saveWorkout(completePart(begin(150, 'Evening'), Date.now()))
+  await screen.findByText('This phone has no room to store Evening.')
+})
+
+test('a browser that refuses to store anything still records a session and sends it', async () => {
+  await clearWorkoutStore()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  for (const refused of ['entries', 'set', 'get'] as const)
+    vi.spyOn(idb, refused).mockRejectedValue(new DOMException('Refused', 'SecurityError'))
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  await renderComponent(<Names />, { as: 'patient' })
+  await screen.findByText('nothing stored')
+  saveWorkout(completePart(begin(160, 'Evening'), Date.now()))
+  await screen.findByText('Evening')
+  await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).toHaveLength(1))
 })

@@ -1,8 +1,8 @@
-import { clear, createStore, delMany, entries, set } from 'idb-keyval'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { workouts as workoutsApi, type SeriesLog } from '@kinora/contract/workouts.ts'
 import { call } from '../../app/api-client.ts'
+import { encryptedStore } from '../../app/encrypted-store.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
 import { moveOldWorkouts, withMergeFields } from './old-workout-store.ts'
 import { withChangesFrom } from './workout-merge.ts'
@@ -19,9 +19,11 @@ export interface StoredWorkout {
   failures?: number
   /** The pain of each prescription that the clinic has been told of, as the server confirmed it. */
   alerted?: Readonly<Record<string, number>>
+  /** The device refused to store its newest change, such as for want of room: it is only in this page. */
+  isOnlyInPage?: boolean
 }
 
-const store = createStore('kinora-workouts', 'workouts')
+const store = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
 const daysStored = 9
 
 let owner: string | undefined
@@ -43,7 +45,7 @@ const isExpired = ({ workout, sentRevision }: StoredWorkout, now: number) =>
 
 async function load(userId: string) {
   await (moved ??= moveOldWorkouts(store))
-  const found = (await entries<string, StoredWorkout>(store)).filter(([key]) => key.startsWith(`${userId}/`))
+  const found = (await store.entries()).filter(([key]) => key.startsWith(`${userId}/`))
   if (owner !== userId) return
   const expired = found.filter(([, stored]) => isExpired(stored, Date.now())).map(([key]) => key)
   const ids = new Set(all.map(({ workout }) => workout._id))
@@ -54,7 +56,7 @@ async function load(userId: string) {
       .map(([, stored]) => ({ ...stored, workout: withMergeFields(stored.workout) })),
     ...all,
   ])
-  await delMany(expired, store)
+  await store.delMany(expired)
 }
 
 /** Loads the workouts of one account; those of other accounts on this device stay unread. */
@@ -68,19 +70,36 @@ export function openWorkoutStore(userId: string) {
   isReady = false
   all = []
   loaded = load(userId)
-    .catch((cause: unknown) => console.warn('This device cannot store workouts.', cause))
+    .catch((cause: unknown) => {
+      console.warn('This device cannot store workouts.', cause)
+      if (owner !== userId) return
+      // A browser that refuses to store anything still records a workout and sends it.
+      isReady = true
+      publish([...all])
+    })
     .then(() => void sendUnsent())
   return loaded
 }
 
-const write = (stored: StoredWorkout) =>
-  set(keyOf(stored.workout), stored, store).catch((cause: unknown) =>
-    console.warn('The workout was not stored on this device.', cause),
+const replace = (stored: StoredWorkout) =>
+  publish(all.map((each) => (each.workout._id === stored.workout._id ? stored : each)))
+
+async function write({ isOnlyInPage: wasOnlyInPage = false, ...stored }: StoredWorkout) {
+  const isOnlyInPage = await store.set(keyOf(stored.workout), stored).then(
+    () => false,
+    (cause: unknown) => {
+      console.warn('The workout was not stored on this device.', cause)
+      return true
+    },
   )
+  const newest = find(stored.workout._id)
+  if (newest && isOnlyInPage !== wasOnlyInPage) replace({ ...newest, isOnlyInPage })
+}
 
 function put(stored: StoredWorkout) {
   const isNew = all.every(({ workout }) => workout._id !== stored.workout._id)
-  publish(isNew ? [...all, stored] : all.map((each) => (each.workout._id === stored.workout._id ? stored : each)))
+  if (isNew) publish([...all, stored])
+  else replace(stored)
   void write(stored)
 }
 
@@ -125,7 +144,7 @@ export function mergeFromServer(logs: readonly SeriesLog[]) {
 /** Removes a workout without entries. */
 export function discardWorkout(workout: Workout) {
   publish(all.filter((each) => each.workout._id !== workout._id))
-  void delMany([keyOf(workout)], store).catch(() => undefined)
+  void store.delMany([keyOf(workout)]).catch(() => undefined)
 }
 
 export const isUnsent = ({ workout, sentRevision, refusal }: StoredWorkout) =>
@@ -228,5 +247,5 @@ export async function clearWorkoutStore() {
   owner = undefined
   loaded = undefined
   publish([])
-  await clear(store)
+  await store.clear()
 }

@@ -27,7 +27,7 @@ import {
   usePrograms,
   useRunningPrograms,
   useToday,
-  useNextWeekPrefetch,
+  useComingWeeks,
 } from './useRunningPrograms.ts'
 import { WeekCard } from './WeekCard.tsx'
 
@@ -118,8 +118,8 @@ export default function HomePage() {
     ({ changes }) => changes.length > 0,
   )
   useRefreshOnSend()
-  useNextWeekPrefetch(running)
-  useFigurePrefetch(running)
+  const coming = useComingWeeks(running)
+  useFigurePrefetch([...running.flatMap(({ prescriptions }) => prescriptions), ...coming])
   const known = stored ?? nothing
   const days = useMemo(
     () =>

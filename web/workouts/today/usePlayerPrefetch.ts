@@ -3,7 +3,6 @@ import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { useEffect } from 'react'
 import { figureAddress } from '../ExercisePicture.tsx'
 import { prefetchPlayer } from '../player/lazy-player.ts'
-import type { RunningProgram } from './todays-workouts.ts'
 
 /** How long to wait, so that home is drawn first. Milliseconds. */
 const prefetchDelay = 6000
@@ -14,10 +13,10 @@ type Prescribed = readonly { exercise: Pick<ExerciseCard, 'figure'> }[]
 const namesOf = (prescriptions: Prescribed) =>
   [...new Set(prescriptions.map(({ exercise }) => exercise.figure ?? ''))].filter(Boolean).join(',')
 
-/** Fetches the player and the week's figures, so that the service worker has them offline. */
-export function useFigurePrefetch(running: readonly RunningProgram[]) {
+/** Fetches the player and the figures of these weeks, so that the service worker has them offline. */
+export function useFigurePrefetch(prescriptions: Prescribed) {
   const cache = useQueryClient()
-  const figures = namesOf(running.flatMap(({ prescriptions }) => prescriptions))
+  const figures = namesOf(prescriptions)
   useEffect(() => {
     if (!figures || !navigator.onLine) return
     const timer = setTimeout(() => {

@@ -129,20 +129,18 @@ export function useRefreshOnSend() {
   )
 }
 
-/** Fetches next week, so that it is available offline. */
-export function useNextWeekPrefetch(running: readonly RunningProgram[]) {
-  const cache = useQueryClient()
-  const coming = running
-    .filter(({ program, week }) => week < program.weeks)
-    .map(({ program, week }) => `${program._id} ${week + 1}`)
-  const key = coming.join(',')
-  useEffect(() => {
-    for (const each of key ? key.split(',') : []) {
-      const [programId, week] = each.split(' ') as [string, string]
-      void cache.prefetchQuery({
-        ...read(series.mine, { params: { programId, week: Number(week) } }),
-        staleTime: 60 * minute,
-      })
-    }
-  }, [cache, key])
+/** How many coming weeks a device stores: two, so that fourteen days without a connection are covered on any weekday. */
+const weeksAhead = 2
+
+/** Fetches the coming weeks, so that they are available offline. Returns their prescriptions. */
+export function useComingWeeks(running: readonly RunningProgram[]) {
+  const coming = running.flatMap(({ program, week }) =>
+    Array.from({ length: Math.min(weeksAhead, program.weeks - week) }, (_, ahead) =>
+      inWeek(program._id, week + ahead + 1),
+    ),
+  )
+  const weeks = useQueries({
+    queries: coming.map((params) => ({ ...read(series.mine, params), staleTime: 60 * minute })),
+  })
+  return weeks.flatMap(({ data }) => data?.assignedExercises ?? [])
 }

@@ -1,0 +1,42 @@
+import { createStore, entries as plainEntries, set as setPlain } from 'idb-keyval'
+import { beforeEach, expect, test } from 'vitest'
+import { clearAllStores } from '../testing/fake-idb-keyval.ts'
+import { destroyStoredData, encryptedStore } from './encrypted-store.ts'
+
+beforeEach(clearAllStores)
+
+const ann = { note: 'Stairs hurt', sets: [1, 2] }
+const stored = async () => JSON.stringify(await plainEntries(createStore('kinora-test', 'rows')))
+
+test('what the phone stores about a patient cannot be read without the key, which signing out destroys', async () => {
+  const store = encryptedStore<typeof ann>('kinora-test', 'rows')
+  await store.set('ann', ann)
+  expect(await store.get('ann')).toEqual(ann)
+  expect(await store.entries()).toEqual([['ann', ann]])
+  const [[, row] = []] = await plainEntries<string, { sealed: Uint8Array }>(createStore('kinora-test', 'rows'))
+  expect(new TextDecoder().decode(row?.sealed)).not.toContain('Stairs')
+  expect(await stored()).not.toContain('Stairs')
+  const [[, key] = []] = await plainEntries<string, CryptoKey>(createStore('kinora-keys', 'keys'))
+  expect(key?.extractable).toBe(false)
+  await destroyStoredData()
+  expect(await store.get('ann')).toBeUndefined()
+  expect(await store.entries()).toEqual([])
+})
+
+test('what an earlier version stored is read, and encrypted when it is next written', async () => {
+  await setPlain('ann', ann, createStore('kinora-test', 'rows'))
+  const store = encryptedStore<typeof ann>('kinora-test', 'rows')
+  expect(await store.get('ann')).toEqual(ann)
+  await store.set('ann', ann)
+  expect(await stored()).not.toContain('Stairs')
+  expect(await store.get('ann')).toEqual(ann)
+})
+
+test('of many taps in a moment the last one stays stored', async () => {
+  const store = encryptedStore<number>('kinora-test', 'rows')
+  await Promise.all(Array.from({ length: 50 }, (_, tap) => store.set('ann', tap)))
+  expect(await store.get('ann')).toBe(49)
+  const later = store.set('ann', 50)
+  await Promise.all([later, store.delMany(['ann'])])
+  expect(await store.get('ann')).toBeUndefined()
+})

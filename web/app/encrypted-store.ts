@@ -1,0 +1,65 @@
+import { clear, createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
+import { decryptText, destroyStorageKey, encryptText, findStorageKey, storageKey } from './storage-key.ts'
+
+const keyName = 'device'
+
+/** Of two tabs that need the first key at the same moment, one waits until the other has stored it. */
+const deviceKey = (): Promise<CryptoKey | undefined> =>
+  globalThis.navigator?.locks
+    ? navigator.locks.request('kinora-device-key', () => storageKey(keyName))
+    : storageKey(keyName)
+
+interface Sealed {
+  iv: Uint8Array<ArrayBuffer>
+  sealed: Uint8Array<ArrayBuffer>
+}
+
+const isSealed = (value: unknown): value is Sealed => (value as Partial<Sealed> | undefined)?.sealed !== undefined
+
+/** Undefined for what was encrypted with a key that is gone. What earlier versions stored is not encrypted. */
+async function open<Value>(key: CryptoKey | undefined, value: unknown) {
+  if (!isSealed(value)) return value as Value | undefined
+  try {
+    return key && (JSON.parse(await decryptText(key, value.iv, value.sealed)) as Value)
+  } catch {
+    return undefined
+  }
+}
+
+/** A store of this browser whose values, as JSON, are encrypted with a key that signing out destroys. */
+export function encryptedStore<Value>(database: string, name: string) {
+  let opened: UseStore | undefined
+  const store = () => (opened ??= createStore(database, name))
+
+  // Encrypting takes a moment: one change after the other, so that an earlier value never replaces a later one.
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn(change: () => Promise<void>) {
+    const turn = last.then(change, change)
+    last = turn
+    return turn
+  }
+
+  async function sealed(value: Value) {
+    const key = await deviceKey()
+    return key ? encryptText(key, JSON.stringify(value)) : value
+  }
+
+  return {
+    get: async (id: string) => open<Value>(await findStorageKey(keyName), await get<unknown>(id, store())),
+    set: (id: string, value: Value) => inTurn(async () => set(id, await sealed(value), store())),
+    async entries() {
+      const key = await findStorageKey(keyName)
+      const found = await entries<string, unknown>(store())
+      const all = await Promise.all(found.map(async ([id, value]) => [id, await open<Value>(key, value)] as const))
+      return all.flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const]))
+    },
+    keys: () => keys<string>(store()),
+    delMany: (ids: string[]) => inTurn(() => delMany(ids, store())),
+    clear: () => inTurn(() => clear(store())),
+  }
+}
+
+export type EncryptedStore<Value> = ReturnType<typeof encryptedStore<Value>>
+
+/** Makes everything unreadable that this browser has stored, even where deleting it fails. */
+export const destroyStoredData = () => destroyStorageKey(keyName)

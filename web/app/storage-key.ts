@@ -1,0 +1,32 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+
+let keys: UseStore | undefined
+const keyStore = () => (keys ??= createStore('kinora-keys', 'keys'))
+
+/** Undefined before anything was stored. */
+export const findStorageKey = (name: string) => get<CryptoKey>(name, keyStore())
+
+/**
+ * The key that encrypts what this browser stores. It is not extractable, so no script can read its bytes. Undefined
+ * without a secure context, which has no cryptography.
+ */
+export async function storageKey(name: string) {
+  if (!globalThis.crypto?.subtle) return undefined
+  const found = await findStorageKey(name)
+  if (found) return found
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  await set(name, key, keyStore())
+  return key
+}
+
+/** What was encrypted with this key can never be read again. */
+export const destroyStorageKey = (name: string) => del(name, keyStore())
+
+export async function encryptText(key: CryptoKey, text: string) {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+  return { iv, sealed: new Uint8Array(sealed) }
+}
+
+export const decryptText = async (key: CryptoKey, iv: BufferSource, sealed: BufferSource) =>
+  new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed))
