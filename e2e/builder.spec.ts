@@ -1,4 +1,5 @@
 import { expect, test } from './test-server.ts'
+import type { Page } from '@playwright/test'
 import { card, column, expectSaved, namesIn, namesOf, openProgram, sam } from './program.ts'
 
 test('ROUTE-10 API-041 API-050 a practitioner builds a week with the keyboard alone @desktop', async ({
@@ -57,7 +58,44 @@ test('ROUTE-10 API-041 API-050 a practitioner builds a week with the keyboard al
     ])
   await page.reload()
   await expect(namesIn(page, 'Evening')).toHaveText(['Glute bridge', 'Glute bridge'])
+
+  const dosages = ['3x10 hold 5s 5kg', '2x12 each', '3x8-12 rest 60s', '2x15', '3x30s', '10x10s hold']
+  const names = ['glute bridge', 'straight leg raise', 'sit to stand', 'heel slide', 'forearm plank', 'clamshell']
+  const own = names.map((name, at) => `${name} ${dosages[at]!}`)
+  expect(await addSeries(page, 'Gym day', own), 'keys for six exercises with a dosage each').toBeLessThanOrEqual(25)
+  expect(await addSeries(page, 'Rest day', names), 'keys for six exercises').toBeLessThanOrEqual(18)
+  const [, , gym, rest] = (await week()).series
+  expect(gym!.assignedExercises.map(({ dosage, side }) => ({ ...dosage, side }))).toMatchObject([
+    { set: '3', repsMin: 10, holdSeconds: 5, load: { value: 5, unit: 'kg' } },
+    { set: '2', repsMin: 12, side: 'each' },
+    { set: '3', repsMin: 8, repsMax: 12, restSeconds: 60 },
+    { set: '2', repsMin: 15 },
+    { set: '3', durationSeconds: 30 },
+    { set: '1', repsMin: 10, holdSeconds: 10 },
+  ])
+  expect(gym!.assignedExercises.map(({ exercise }) => exercise.name.toLowerCase())).toEqual(names)
+  expect(rest!.assignedExercises.map(({ exercise }) => exercise.name.toLowerCase())).toEqual(names)
 })
+
+/** Makes a series with these exercises by keyboard, and returns how many keys and words that took: one for each. */
+async function addSeries(page: Page, name: string, lines: string[]) {
+  let count = 0
+  const press = (key: string) => (count++, page.keyboard.press(key))
+  const type = (text: string) => (count++, page.keyboard.type(text))
+  await page.goto(page.url().replace(/\/series.*/, '/series/create'))
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await type(name)
+  await press('Enter')
+  await expect(column(page, name)).toBeVisible()
+  await press('/')
+  for (const line of lines) {
+    await type(line)
+    await press('Enter')
+  }
+  await expect(namesIn(page, name)).toHaveCount(lines.length)
+  await expectSaved(page)
+  return count
+}
 
 test('ROUTE-10 exercises are dragged from the library and between series @desktop', async ({ page, signIn }) => {
   await signIn(page, sam)

@@ -23,6 +23,7 @@ import { useDragAndDrop, type DraggedItem } from './useDragAndDrop.ts'
 import { useLibrarySearch } from './useLibrarySearch.ts'
 import { WeekCounts } from './WeekCounts.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
+import { useUndoKey } from './useUndoKey.ts'
 import type { BuilderLocation } from './useBuilderLocation.ts'
 
 function DraggedCard({ dragged }: { dragged: DraggedItem | undefined }) {
@@ -107,6 +108,7 @@ const focusSearch = () => document.querySelector<HTMLInputElement>('[data-librar
 export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
   const { program, week, columns, activeId, setActive } = useBuilder()
   const [isSheetOpen, setSheetOpen] = useState(false)
+  useUndoKey()
   const library = useLibrarySearch(regionOf(program.title))
   const { add, addAt, addSaved, isEveryWeek, setEveryWeek } = useAddExercises()
   const { dragged, position, handlers } = useDragAndDrop(addAt)

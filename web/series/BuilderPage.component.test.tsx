@@ -31,6 +31,13 @@ beforeEach(() => {
 })
 
 const openBuilder = () => renderPage(`/program/${template._id}/series`, { as: 'practitioner' })
+/** The builder with its week; what is read of it later stays on its way, so that the screen shows the edits. */
+const openWeek = async () => {
+  const view = await openBuilder()
+  await screen.findByRole('button', { name: 'Edit Squat' })
+  server.hang(series.week)
+  return view
+}
 const namesInMorning = () =>
   within(screen.getByRole('region', { name: 'Morning' }))
     .getAllByRole('heading', { level: 3 })
@@ -88,6 +95,110 @@ describe('the program builder', () => {
     await user.type(box, 'calf raise')
     await waitFor(() => expect(lists().at(-1)).toMatchObject({ search: 'calf raise' }))
     expect(lists().at(-1)).not.toHaveProperty('bodyRegions')
+  })
+
+  describe('Enter in the search', () => {
+    const box = () => screen.findByRole<HTMLInputElement>('searchbox', { name: /Search .*exercises/ })
+    const assigned = () => server.requestsTo(series.assign).flatMap(({ body }) => body.exercises)
+
+    beforeEach(() =>
+      server.reply(
+        series.assign,
+        ({ body }) =>
+          body.exercises.map((one, at) => ({
+            ...samplePrescription(60 + at, one.exerciseId === bridge._id ? bridge : squat),
+            ...one,
+          })) as Prescription[],
+      ),
+    )
+
+    test('adds the first hit with the dosage of the same line, and is ready for the next', async () => {
+      server.reply(exercises.fetch, ({ body }) => ({
+        items: body.search === 'glute bridge' ? [bridge] : [squat, bridge],
+        total: 2,
+        facets: noFacets,
+      }))
+      const { user } = await openWeek()
+      await user.type(await box(), 'glute bridge 3x10 hold 5s each side')
+      await screen.findByText(/^Enter adds Glute bridge, 3 × 10/)
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(assigned()).toHaveLength(1))
+      expect(assigned()[0]).toMatchObject({
+        exerciseId: bridge._id,
+        side: 'each',
+        dosage: { set: '3', repsMin: 10, holdSeconds: 5 },
+      })
+      expect((await box()).value).toBe('')
+      expect(document.activeElement).toBe(await box())
+      expect(namesInMorning()).toEqual(['Squat', 'Glute bridge', 'Glute bridge'])
+    })
+
+    test('waits for the hits of what was typed, while the next is being typed', async () => {
+      const { user } = await openWeek()
+      const search = await box()
+      server.reply(exercises.fetch, ({ body }) => ({
+        items: body.search === 'bridge' ? [bridge] : [squat],
+        total: 1,
+        facets: noFacets,
+      }))
+      await user.type(search, 'bridge{Enter}squat 2x5{Enter}')
+      await waitFor(() => expect(assigned()).toHaveLength(2))
+      expect(assigned().map(({ exerciseId }) => exerciseId)).toEqual([bridge._id, squat._id])
+      expect(assigned()[0]).not.toHaveProperty('dosage')
+      expect(assigned()[1]).toMatchObject({ dosage: { set: '2', repsMin: 5 }, position: 3 })
+    })
+
+    test('adds nothing where a part of the dosage cannot be read, and names that part', async () => {
+      const { user } = await openWeek()
+      await user.type(await box(), 'squat 3x10 quickly')
+      await screen.findByText(/We can’t read “quickly”/)
+      await user.keyboard('{Enter}')
+      expect(server.requestsTo(series.assign)).toEqual([])
+      expect((await box()).value).toBe('squat 3x10 quickly')
+    })
+
+    test('brings the line back where there is no such exercise', async () => {
+      const { user } = await openWeek()
+      server.reply(exercises.fetch, { items: [], total: 0, facets: noFacets })
+      await user.type(await box(), 'unicycle 3x10{Enter}')
+      await screen.findByText('No exercise found for “unicycle”.')
+      await waitFor(async () => expect((await box()).value).toBe('unicycle 3x10'))
+      expect(server.requestsTo(series.assign)).toEqual([])
+    })
+  })
+
+  test('Ctrl Z takes back a move and a duplicate, newest first', async () => {
+    const saved: object[] = []
+    server.reply(series.change, ({ body }) => {
+      saved.push(body)
+      return { ...samplePrescription(50, squat), ...body, version: 2 } as Prescription
+    })
+    server.reply(
+      series.assign,
+      ({ body }) => body.exercises.map((one) => ({ ...samplePrescription(60, squat), ...one })) as Prescription[],
+    )
+    server.reply(series.unassign, {})
+    const { user } = await openWeek()
+    const card = screen.getByRole('button', { name: 'Edit Squat' })
+    card.focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(namesInMorning()).toEqual(['Glute bridge', 'Squat'])
+    await user.keyboard('d')
+    expect(namesInMorning()).toEqual(['Glute bridge', 'Squat', 'Squat'])
+    await user.keyboard('{Control>}z{/Control}')
+    expect(namesInMorning()).toEqual(['Glute bridge', 'Squat'])
+    await user.keyboard('{Control>}z{/Control}')
+    expect(namesInMorning()).toEqual(['Squat', 'Glute bridge'])
+    screen.getByText('Undone: Squat moved.')
+    await waitFor(() => expect(saved.at(-1)).toMatchObject({ position: 0 }))
+  })
+
+  test('N opens a card at its note', async () => {
+    const { user } = await openBuilder()
+    const card = await screen.findByRole('button', { name: 'Edit Squat' })
+    card.focus()
+    await user.keyboard('n')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Note for/ }))
   })
 
   test('an exercise against a precaution is added only with a reason, which its card shows', async () => {

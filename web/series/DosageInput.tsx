@@ -24,19 +24,21 @@ interface Props {
   unrecognized: readonly UnrecognizedPart[]
   recognized: readonly RecognizedPart[]
   error: string | undefined
+  isFocused: boolean
   onChange: (line: string) => void
 }
 
 /** A dosage as one line. Unrecognized text is underlined and named below. */
-export function DosageInput({ label, line, unrecognized, recognized, error, onChange }: Props) {
+export function DosageInput({ label, line, unrecognized, recognized, error, isFocused, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   // Select the line, so that typing replaces it.
   useEffect(() => {
+    if (!isFocused) return
     input.current?.focus()
     input.current?.select()
-  }, [])
+  }, [isFocused])
   const follow = ({ currentTarget }: UIEvent<HTMLInputElement>) => {
     if (mirror.current) mirror.current.scrollLeft = currentTarget.scrollLeft
   }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { PainRule } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -36,13 +36,18 @@ interface Props {
   problems: Record<string, string>
   laterality: Prescription['exercise']['laterality']
   patientName: string
+  isNoteFocused: boolean
   onChange: (change: Partial<EditDraft>) => void
   onDone: () => void
 }
 
 /** The most used fields: side, priority, pain rule and note. */
-export function EditorFields({ draft, problems, laterality, patientName, onChange, onDone }: Props) {
+export function EditorFields({ draft, problems, laterality, patientName, isNoteFocused, onChange, onDone }: Props) {
   const { side, priority, painRule, patientNote } = draft
+  const note = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isNoteFocused) note.current?.focus()
+  }, [isNoteFocused])
   const changeRule = (change: Partial<PainRule>) => onChange({ painRule: { ...painRule, ...change } })
   function onNoteKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -85,6 +90,7 @@ export function EditorFields({ draft, problems, laterality, patientName, onChang
       />
       <SmallField label={`Note for ${patientName}`} error={problems.patientNote} span={2}>
         <textarea
+          ref={note}
           rows={1}
           maxLength={1000}
           value={patientNote}

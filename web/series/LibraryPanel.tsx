@@ -11,12 +11,15 @@ import { useBuilder } from './builder-context.ts'
 import { LibraryBasket } from './LibraryBasket.tsx'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import style from './LibraryPanel.module.css'
 import { LibraryTile } from './LibraryTile.tsx'
 import { conflictLabel } from '../programs/precaution-conflicts.ts'
+import { useLibraryEnter } from './useLibraryEnter.ts'
 import type { LibrarySearch } from './useLibrarySearch.ts'
+import type { PrescribedDosage } from './week-edits.ts'
 
 const columnsOf = (list: HTMLElement) => getComputedStyle(list).gridTemplateColumns.split(' ').length
 const steps: Record<string, (columns: number) => number> = {
@@ -38,12 +41,8 @@ function useTileKeys() {
     event.preventDefault()
     next?.focus()
   }
-  function onSearchKey(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    list.current?.querySelector<HTMLElement>('[data-tile]')?.focus()
-  }
-  return { list, focusedId, setFocusedId, onKeyDown, onSearchKey }
+  const focusFirst = () => list.current?.querySelector<HTMLElement>('[data-tile]')?.focus()
+  return { list, focusedId, setFocusedId, onKeyDown, focusFirst }
 }
 
 /** 'Standing · in Gym day' for an exercise of this week, else its position and equipment. */
@@ -92,7 +91,7 @@ interface Props {
   library: LibrarySearch
   /** Beside the week, where exercises can be dragged to. */
   isBeside: boolean
-  onAdd: (exercise: ExerciseCard) => void
+  onAdd: (exercise: ExerciseCard, prescribed?: PrescribedDosage) => void
   onAddSaved: (exercises: ExerciseCard[]) => void
   isEveryWeek: boolean
   onEveryWeek: (isEveryWeek: boolean) => void
@@ -135,8 +134,8 @@ function Target({
 
 /** The exercise library beside the week. */
 export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
-  const { columns, activeId, precautions, patientName } = useBuilder()
-  const { list, focusedId, setFocusedId, onKeyDown, onSearchKey } = useTileKeys()
+  const { columns, activeId, precautions, patientName, focusCard } = useBuilder()
+  const { list, focusedId, setFocusedId, onKeyDown, focusFirst } = useTileKeys()
   const captionOf = useCaptions()
   const choosing = useMultiSelect()
   const { toggle, isChoosing, isSaved } = choosing
@@ -144,12 +143,29 @@ export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek
   const { items, total, wholeTotal } = library
   const tabId = items.some(({ _id }) => _id === focusedId) ? focusedId : items[0]?._id
   const press = useCallback(
-    (exercise: ExerciseCard) => (isChoosing ? toggle(exercise._id, isSaved(exercise._id)) : onAdd(exercise)),
+    (exercise: ExerciseCard, prescribed?: PrescribedDosage) =>
+      isChoosing ? toggle(exercise._id, isSaved(exercise._id)) : onAdd(exercise, prescribed),
     [isChoosing, toggle, isSaved, onAdd],
   )
+  const { onEnter, hint, isProblem } = useLibraryEnter(library, press)
+  const searchKeys: Record<string, () => void> = {
+    ArrowDown: focusFirst,
+    Enter: onEnter,
+    // From an empty search to the card that was added last.
+    Escape: () => {
+      const last = columns.find(({ _id }) => _id === activeId)?.assignedExercises.at(-1)
+      if (last && !library.search) focusCard(last._id)
+    },
+  }
+  function onSearchKey(event: KeyboardEvent) {
+    const act = event.target instanceof HTMLInputElement ? searchKeys[event.key] : undefined
+    if (!act) return
+    if (event.key !== 'Escape') event.preventDefault()
+    act()
+  }
   return (
     <div className={style.panel}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the down arrow moves from the search box to the results. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the search box that the panel acts on. */}
       <div onKeyDown={onSearchKey}>
         <SearchBox
           isFullWidth
@@ -157,6 +173,9 @@ export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek
           value={library.search}
           onChange={library.setSearch}
         />
+        <Text size="small" tone={isProblem ? 'caution' : 'muted'} role="status">
+          {hint}
+        </Text>
       </div>
       <LibraryFilters library={library} />
       <Target isEveryWeek={isEveryWeek} onEveryWeek={onEveryWeek} choosing={choosing} total={total} />

@@ -80,7 +80,7 @@ export function PrescriptionCard({ prescription, isDragged, isPickedUp, onKeyDow
         data-open={_id}
         aria-label={`Edit ${nameOf(prescription)}`}
         aria-describedby={`dosage-${_id}`}
-        aria-keyshortcuts="Enter Space D Delete Alt+ArrowUp Alt+ArrowDown"
+        aria-keyshortcuts="Enter Space D N S G Delete Alt+ArrowUp Alt+ArrowDown"
         onClick={() => editors.open(_id)}
         onKeyDown={(event) => onKeyDown(event, _id)}
         // Space has already picked the card up on keydown: keyup must not also click the button.

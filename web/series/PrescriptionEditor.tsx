@@ -53,7 +53,8 @@ function Before({ editing: { before, draft } }: { editing: PrescriptionEditing }
 
 /** A card that is open for editing: the dosage line, the most used fields, and the others on demand. */
 export function PrescriptionEditor({ prescription }: { prescription: Prescription }) {
-  const { patientName } = useBuilder()
+  const { patientName, editors } = useBuilder()
+  const isNoteFirst = editors.isNoteFirst(prescription._id)
   const editing = usePrescriptionEditor(prescription)
   const [hasMore, setMore] = useState(false)
   const { draft, problems, update, done, revert, saveProblem } = editing
@@ -83,6 +84,7 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
           unrecognized={draft.unrecognized}
           recognized={draft.recognized}
           error={problems.line ?? problems.dosage}
+          isFocused={!isNoteFirst}
           onChange={(line) => update(withLine(draft, line))}
         />
         <hr />
@@ -91,6 +93,7 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
           problems={problems}
           laterality={prescription.exercise.laterality}
           patientName={patientName}
+          isNoteFocused={isNoteFirst}
           onChange={(change) => update(withField(draft, change))}
           onDone={done}
         />

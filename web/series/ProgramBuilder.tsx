@@ -9,13 +9,18 @@ import { useBuilderState } from './useBuilderState.ts'
 import { useBuilderLocation } from './useBuilderLocation.ts'
 
 const keys = [
-  ['Enter', 'Add from the library, open a card, save an open card'],
+  ['/', 'Search the library; add the dosage: glute bridge 3x10 hold 5s'],
+  ['Enter', 'Add the first hit, open a card for its dosage, save an open card'],
+  ['Esc', 'From an empty search to the cards; undo what you typed in an open card'],
   ['Arrows', 'Move between cards or tiles'],
   ['Space', 'Pick up a card; move it with the arrows, put it down with Space'],
   ['Alt Arrows', 'Move a card up, down, or to the next series'],
+  ['N', 'Write the note of a card'],
+  ['S', 'Change the side of a card'],
+  ['G', 'Make a superset with the card above, or end it'],
   ['D', 'Duplicate a card'],
   ['Delete', 'Remove a card'],
-  ['Esc', 'Undo what you typed in an open card'],
+  ['Ctrl Z', 'Undo the last edit: what was added, changed, moved or removed'],
 ] as const
 
 /** The builder of a program that has loaded. */

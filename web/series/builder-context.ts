@@ -5,13 +5,16 @@ import type { Program } from '@kinora/contract/programs.ts'
 import type { SeriesInWeek } from '@kinora/contract/series.ts'
 import type { PainNote } from './pain-notes.ts'
 import type { WeekEdits } from './week-edits.ts'
+import type { EditUndo } from './edit-undo.ts'
 import type { EditDraft } from './prescription-draft.ts'
 import type { SaveQueue } from './save-queue.ts'
 
 /** The cards that are open for editing, their unsaved text, and why the server rejected it. */
 export interface OpenEditors {
   isOpen: (id: string) => boolean
-  open: (id: string) => void
+  /** Opens a card with the focus in its dosage, or in its note. */
+  open: (id: string, field?: 'note') => void
+  isNoteFirst: (id: string) => boolean
   close: (id: string) => void
   /** Not React state, so that typed text survives when its card is unmounted. */
   drafts: Map<string, EditDraft>
@@ -34,6 +37,7 @@ export interface Builder {
   /** 'Pain 7 yesterday' by prescription. */
   painNotes: ReadonlyMap<string, PainNote>
   edits: WeekEdits
+  undo: EditUndo
   saveQueue: SaveQueue
   editors: OpenEditors
   /** Announces a message to screen readers. */

@@ -95,7 +95,7 @@ export function draftProblems(draft: EditDraft) {
   return problems
 }
 
-const editedFields = [
+export const editedFields = [
   'dosage',
   'side',
   'priority',

@@ -5,6 +5,7 @@ import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder-context.ts'
 import { positionLabel, type CardPosition } from './card-positions.ts'
+import type { PrescribedDosage } from './week-edits.ts'
 
 /** Adds exercises of the library to the week: at the end of the active series, or where they are dropped. */
 export function useAddExercises() {
@@ -13,8 +14,8 @@ export function useAddExercises() {
   const [isEveryWeek, setEveryWeek] = useState(false)
 
   const addAt = useCallback(
-    (exercise: ExerciseCard, position: CardPosition) => {
-      edits.addExercises(position, [exercise], isEveryWeek)
+    (exercise: ExerciseCard, position: CardPosition, prescribed?: PrescribedDosage) => {
+      edits.addExercises(position, [exercise], { isEveryWeek, prescribed })
       announce(`${exercise.name} added. ${positionLabel(columns, position)}.`)
     },
     [edits, columns, isEveryWeek, announce],
@@ -27,9 +28,9 @@ export function useAddExercises() {
   }, [columns, activeId])
 
   const add = useCallback(
-    (exercise: ExerciseCard) => {
+    (exercise: ExerciseCard, prescribed?: PrescribedDosage) => {
       const position = end()
-      if (position) addAt(exercise, position)
+      if (position) addAt(exercise, position, prescribed)
     },
     [end, addAt],
   )
@@ -37,7 +38,7 @@ export function useAddExercises() {
   function addSaved(exercises: ExerciseCard[]) {
     const position = end()
     if (!position) return
-    edits.addExercises(position, exercises, isEveryWeek)
+    edits.addExercises(position, exercises, { isEveryWeek })
     clear()
     announce(`${count(exercises.length, 'exercise')} added.`)
   }

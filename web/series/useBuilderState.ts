@@ -9,6 +9,7 @@ import { read } from '../app/api-client.ts'
 import { daysOfWeek } from '../programs/program-labels.ts'
 import { firstName } from '../ui/format.ts'
 import type { Builder } from './builder-context.ts'
+import { createEditUndo } from './edit-undo.ts'
 import { createWeekEdits, readWeek } from './week-edits.ts'
 import { recentPain } from './pain-notes.ts'
 import { useOpenEditors } from './useOpenEditors.ts'
@@ -86,10 +87,11 @@ export function useBuilderState(
   const { announcement, announce } = useAnnouncer()
   const focusCard = useCardFocus(columns)
   const painNotes = usePainNotes(program, week, columns)
-  const edits = useMemo(
-    () => createWeekEdits({ cache, saveQueue, programId: program._id, week }),
-    [cache, saveQueue, program._id, week],
-  )
+  // Edits are taken back in the week in which they were made.
+  const { edits, undo } = useMemo(() => {
+    const undo = createEditUndo()
+    return { undo, edits: createWeekEdits({ cache, saveQueue, programId: program._id, week, undo }) }
+  }, [cache, saveQueue, program._id, week])
   const { from, to } = daysOfWeek(program, week)
   const precautions = useMemo(() => precautionsIn(patient.data?.precautions ?? [], from, to), [patient.data, from, to])
   const builder: Builder = {
@@ -102,6 +104,7 @@ export function useBuilderState(
     precautions,
     painNotes,
     edits,
+    undo,
     saveQueue,
     editors,
     announce,

@@ -1,6 +1,8 @@
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder-context.ts'
+import { sideChoices, type FieldChange } from './prescription-draft.ts'
 import { nameOf } from './prescription-name.ts'
+import { supersetWithAbove } from './superset.ts'
 import {
   nextFocusAfterRemoval,
   isSamePosition,
@@ -10,7 +12,7 @@ import {
   type CardPosition,
 } from './card-positions.ts'
 
-/** Moves, duplicates and removes cards, announces what happened, and moves the focus. */
+/** What can be done with a card: does it, announces what happened, and moves the focus. */
 export function useCardActions() {
   const { columns, edits, editors, announce, focusCard } = useBuilder()
   const name = (id: string) => {
@@ -39,8 +41,39 @@ export function useCardActions() {
     if (!putBack) return
     editors.close(id)
     if (heir) focusCard(heir)
-    toast.success(`${gone} removed`, { undo: () => focusCard(putBack()) })
+    const undo = () => {
+      putBack()
+      focusCard(id)
+    }
+    toast.success(`${gone} removed`, { undo })
   }
 
-  return { moveTo, duplicate, remove }
+  function save(id: string, fields: FieldChange, done: string) {
+    edits.change(id, fields, { onSaved: () => undefined, onRejected: ({ message }) => toast.error(message) })
+    announce(done)
+  }
+
+  function editNote(id: string) {
+    editors.open(id, 'note')
+  }
+
+  /** The next of the sides that the exercise can be done with. */
+  function changeSide(id: string) {
+    const card = prescriptionIn(columns, id)
+    if (!card) return
+    const choices = sideChoices(card.exercise.laterality, card.side)
+    const next = choices[(choices.findIndex(({ value }) => value === card.side) + 1) % choices.length]!
+    save(id, { side: next.value }, `${nameOf(card)}: side ${next.label.toLowerCase()}.`)
+  }
+
+  /** Makes a superset with the card above, or takes the card out of it. */
+  function group(id: string) {
+    const cards = columns.find(({ assignedExercises }) => assignedExercises.some(({ _id }) => _id === id))
+    const change = cards && supersetWithAbove(cards.assignedExercises, id)
+    if (!change) return announce('There is no card above to make a superset with.')
+    for (const [card, letter] of change)
+      save(card, { group: letter }, letter ? `${name(id)}: superset ${letter}.` : `${name(id)}: no superset.`)
+  }
+
+  return { moveTo, duplicate, remove, editNote, changeSide, group }
 }

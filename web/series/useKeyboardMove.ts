@@ -22,7 +22,7 @@ export interface PickedUpCard {
 /** Keyboard shortcuts of a card: arrows move the focus, Alt+arrows the card, Space picks it up and puts it down. */
 export function useKeyboardMove() {
   const { columns, editors, announce, focusCard } = useBuilder()
-  const { moveTo, duplicate, remove } = useCardActions()
+  const { moveTo, duplicate, remove, editNote, changeSide, group } = useCardActions()
   const [pickedUp, setPickedUp] = useState<PickedUpCard>()
 
   const nameFor = (id: string) => {
@@ -76,9 +76,11 @@ export function useKeyboardMove() {
 
   const plainKeys: Record<string, (id: string, position: CardPosition) => void> = {
     ' ': pickUp,
-    Enter: editors.open,
+    Enter: (id) => editors.open(id),
     d: duplicate,
-    D: duplicate,
+    n: editNote,
+    s: changeSide,
+    g: group,
     Delete: remove,
     Backspace: remove,
   }
@@ -87,7 +89,8 @@ export function useKeyboardMove() {
     const position = positionOf(columns, id)
     if (!position) return
     if (pickedUp) return onPickedUpKey(event, pickedUp)
-    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : plainKeys[event.key]
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : plainKeys[key]
     if (!act) return onArrow(event, id, position)
     event.preventDefault()
     act(id, position)

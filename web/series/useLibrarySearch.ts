@@ -5,6 +5,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import type { BodyRegion } from '@kinora/contract/kinds.ts'
 import { call, read } from '../app/api-client.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
+import { splitLibraryLine } from './library-line.ts'
 
 /** The filters of the library with their selected values. */
 export type FilterName = 'bodyRegions' | 'positions' | 'equipment' | 'types'
@@ -13,6 +14,9 @@ export type Filters = { [F in FilterName]: NonNullable<ExerciseSearch[F]> }
 const pageSize = 24
 
 const noFilters: Filters = { bodyRegions: [], positions: [], equipment: [], types: [] }
+
+const given = (filters: Filters) =>
+  Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0)) as Partial<Filters>
 
 /**
  * The exercises that match the search text and the filters, page by page. The program's own region filters the list
@@ -23,10 +27,9 @@ export function useLibrarySearch(region: BodyRegion | undefined) {
   const [chosenFilters, setFilters] = useState<Filters>()
   const preset = region && !search.trim() ? { ...noFilters, bodyRegions: [region] } : noFilters
   const filters = chosenFilters ?? preset
-  const words = useDebouncedValue(search.trim(), 150)
-  const chosen = Object.fromEntries(
-    Object.entries(filters).filter(([, values]) => values.length > 0),
-  ) as Partial<Filters>
+  const { words: typed, dosageLine } = splitLibraryLine(search)
+  const words = useDebouncedValue(typed, 150)
+  const chosen = given(filters)
   const body = { pageSize, ...(words && { search: words }), ...chosen }
   const found = useInfiniteQuery({
     queryKey: ['exercises', exercises.fetch.name, body],
@@ -41,6 +44,13 @@ export function useLibrarySearch(region: BodyRegion | undefined) {
   return {
     search,
     setSearch,
+    /** The dosage behind the name in the search, as it was typed. */
+    dosageLine,
+    /** True when the hits are those of what is typed now. */
+    isCurrent: words === typed && found.isSuccess && !found.isPlaceholderData,
+    /** The first hit for these words within the chosen filters, as soon as it is known. */
+    findFirst: async (search: string) =>
+      (await call(exercises.fetch, { body: { ...given(chosenFilters ?? noFilters), search, pageSize: 1 } })).items[0],
     filters,
     setFilter: (name: FilterName, values: string[]) => setFilters({ ...filters, [name]: values }),
     clear() {

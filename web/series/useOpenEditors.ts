@@ -11,13 +11,19 @@ const without = <Value>(map: ReadonlyMap<string, Value>, id: string) =>
 export function useOpenEditors(): OpenEditors {
   const [drafts] = useState(() => new Map<string, EditDraft>())
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(storedDraftNames(storedEdit)))
+  const [noteFirst] = useState(() => new Set<string>())
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map())
   return useMemo(() => {
-    const open = (id: string) => setOpenIds((ids) => new Set([...ids, id]))
+    function open(id: string, field?: 'note') {
+      if (field) noteFirst.add(id)
+      else noteFirst.delete(id)
+      setOpenIds((ids) => new Set([...ids, id]))
+    }
     return {
       drafts,
       isOpen: (id) => openIds.has(id),
       open,
+      isNoteFirst: (id) => noteFirst.has(id),
       close(id) {
         drafts.delete(id)
         setOpenIds((ids) => new Set([...ids].filter((each) => each !== id)))
@@ -28,5 +34,5 @@ export function useOpenEditors(): OpenEditors {
         if (problem) open(id)
       },
     }
-  }, [drafts, openIds, problems])
+  }, [drafts, noteFirst, openIds, problems])
 }

@@ -5,8 +5,11 @@ import type { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import { prescribedFields, series, type Prescription, type SeriesInWeek } from '@kinora/contract/series.ts'
 import { call, randomId, read } from '../app/api-client.ts'
+import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
-import type { FieldChange } from './prescription-draft.ts'
+import type { EditUndo } from './edit-undo.ts'
+import { editedFields, type FieldChange } from './prescription-draft.ts'
+import { nameOf } from './prescription-name.ts'
 import {
   positionOf,
   prescriptionIn,
@@ -70,6 +73,9 @@ function idempotentSave<E extends NamedEndpoint>(
   }
 }
 
+/** A dosage with the side it is for. */
+export type PrescribedDosage = Pick<Prescription, 'dosage' | 'side'>
+
 interface ChangeOutcome {
   onSaved: () => void
   onRejected: (problem: Problem) => void
@@ -80,10 +86,11 @@ interface Dependencies {
   saveQueue: SaveQueue
   programId: string
   week: number
+  undo: EditUndo
 }
 
-/** Edits of one week: shown immediately, saved one after the other. */
-export function createWeekEdits({ cache, saveQueue, programId, week }: Dependencies) {
+/** Edits of one week: shown immediately, saved one after the other, and taken back the same way. */
+export function createWeekEdits({ cache, saveQueue, programId, week, undo }: Dependencies) {
   const { queryKey } = readWeek(programId, week)
   const currentColumns = () => cache.getQueryData<ProgramWeek>(queryKey)?.series ?? []
   const locationIn = (seriesId: string) => ({ programId, seriesId, week })
@@ -118,55 +125,96 @@ export function createWeekEdits({ cache, saveQueue, programId, week }: Dependenc
     return cards.map(({ _id }) => _id)
   }
 
+  function change(id: string, fields: FieldChange, { onSaved, onRejected }: ChangeOutcome) {
+    applyLocally((columns) => withChange(columns, id, { ...fields, ...(fields.dosage && { set: fields.dosage.set }) }))
+    const write = () => ({ body: { _id: id, version: prescriptionIn(currentColumns(), id)?.version, ...fields } })
+    saveQueue.add({
+      send: idempotentSave(series.change, write, (reply) => {
+        applyReply(reply)
+        onSaved()
+      }),
+      onRejected(problem) {
+        void cache.invalidateQueries({ queryKey })
+        onRejected(problem)
+      },
+    })
+  }
+
+  function move(id: string, position: CardPosition) {
+    applyLocally((columns) => withMove(columns, id, position))
+    const write = () => ({ body: { _id: id, seriesId: position.seriesId, position: position.index } })
+    saveQueue.add({ send: idempotentSave(series.change, write, applyReply), onRejected: reload })
+  }
+
+  function remove(id: string) {
+    const position = positionOf(currentColumns(), id)
+    if (!position) return
+    applyLocally((columns) => withoutCard(columns, id))
+    saveQueue.add({
+      send: idempotentSave(series.unassign, () => ({ params: { seriesId: position.seriesId, week, id } })),
+      onRejected: reload,
+    })
+  }
+
   return {
-    /** Adds exercises with their default dosage. Returns the new ids. */
-    addExercises: (position: CardPosition, exercises: readonly ExerciseCard[], isEveryWeek = false) =>
-      add(
-        position,
-        exercises.map((exercise) => prescriptionOf(exercise, locationIn(position.seriesId))),
-        { isEveryWeek },
-      ),
+    /** Adds exercises, by default with their own dosage. */
+    addExercises(
+      position: CardPosition,
+      exercises: readonly ExerciseCard[],
+      { isEveryWeek = false, prescribed }: { isEveryWeek?: boolean; prescribed?: PrescribedDosage } = {},
+    ) {
+      const cards = exercises.map((exercise) => ({
+        ...prescriptionOf(exercise, locationIn(position.seriesId)),
+        ...(prescribed && { ...prescribed, set: prescribed.dosage.set }),
+      }))
+      const ids = add(position, cards, { isEveryWeek, isWhole: prescribed !== undefined })
+      const [only] = exercises.length === 1 ? exercises : []
+      undo.push({
+        words: `${only?.name ?? count(exercises.length, 'exercise')} added`,
+        undo() {
+          ids.forEach(remove)
+          if (isEveryWeek) toast.info('Removed from this week only. It is still in the later weeks.')
+        },
+      })
+    },
 
     /** Inserts a copy right below. Returns its id. */
     duplicate(id: string) {
       const [position, card] = [positionOf(currentColumns(), id), prescriptionIn(currentColumns(), id)]
       if (!position || !card) return undefined
-      return add({ ...position, index: position.index + 1 }, [{ ...card, _id: randomId() }], { isWhole: true })[0]
+      const [created] = add({ ...position, index: position.index + 1 }, [{ ...card, _id: randomId() }], {
+        isWhole: true,
+      })
+      undo.push({ words: `${nameOf(card)} duplicated`, undo: () => remove(created!) })
+      return created
     },
 
-    change(id: string, fields: FieldChange, { onSaved, onRejected }: ChangeOutcome) {
-      applyLocally((columns) =>
-        withChange(columns, id, { ...fields, ...(fields.dosage && { set: fields.dosage.set }) }),
-      )
-      const write = () => ({ body: { _id: id, version: prescriptionIn(currentColumns(), id)?.version, ...fields } })
-      saveQueue.add({
-        send: idempotentSave(series.change, write, (reply) => {
-          applyReply(reply)
-          onSaved()
-        }),
-        onRejected(problem) {
-          void cache.invalidateQueries({ queryKey })
-          onRejected(problem)
-        },
+    change(id: string, fields: FieldChange, outcome: ChangeOutcome) {
+      const card = prescriptionIn(currentColumns(), id)
+      if (!card) return
+      change(id, fields, outcome)
+      const before = Object.fromEntries(editedFields.map((field) => [field, card[field]])) as FieldChange
+      undo.push({
+        key: `change ${id}`,
+        words: `Change of ${nameOf(card)}`,
+        undo: () => change(id, before, { onSaved: () => undefined, onRejected: reload }),
       })
     },
 
     move(id: string, position: CardPosition) {
-      applyLocally((columns) => withMove(columns, id, position))
-      const write = () => ({ body: { _id: id, seriesId: position.seriesId, position: position.index } })
-      saveQueue.add({ send: idempotentSave(series.change, write, applyReply), onRejected: reload })
+      const [from, card] = [positionOf(currentColumns(), id), prescriptionIn(currentColumns(), id)]
+      if (!from || !card) return
+      move(id, position)
+      undo.push({ words: `${nameOf(card)} moved`, undo: () => move(id, from) })
     },
 
     /** Removes a card. Returns what restores it under the same id, and so with everything logged for it. */
     remove(id: string) {
       const [position, card] = [positionOf(currentColumns(), id), prescriptionIn(currentColumns(), id)]
       if (!position || !card) return undefined
-      applyLocally((columns) => withoutCard(columns, id))
-      saveQueue.add({
-        send: idempotentSave(series.unassign, () => ({ params: { seriesId: position.seriesId, week, id } })),
-        onRejected: reload,
-      })
-      return () => add(position, [card], { isWhole: true })[0]!
+      remove(id)
+      const restore = () => void add(position, [card], { isWhole: true })
+      return undo.push({ words: `${nameOf(card)} removed`, undo: restore })
     },
   }
 }

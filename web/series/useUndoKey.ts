@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useBuilder } from './builder-context.ts'
+
+/** While something is typed, the browser's own undo serves. An empty search is nothing typed. */
+const isTyping = (target: EventTarget | null) =>
+  (target instanceof HTMLInputElement && !(target.type === 'search' && target.value === '')) ||
+  target instanceof HTMLTextAreaElement
+
+/** Ctrl Z or ⌘ Z takes back the newest edit of the week. */
+export function useUndoKey() {
+  const { undo, announce } = useBuilder()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+    if (!isUndo || isTyping(event.target)) return
+    const words = undo.undoLatest()
+    if (!words) return
+    // Before the toasts, whose Undo would take back an older removal.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    announce(`Undone: ${words}.`)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}
