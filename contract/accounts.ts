@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, MomentOut, Password, Text, Done, TimeZone } from './fields.ts'
+import { Email, Id, MomentOut, Password, Done, TimeZone } from './fields.ts'
 import { everyone, Role, patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -131,24 +131,5 @@ export const accounts = defineApi('accounts', {
     reply: Done,
     failure: "Email doesn't exist.",
     limit: { points: 20, seconds: 3600, by: 'address' },
-  },
-  /** Whose link for a new password this is, while it works. Reading it does not use it up. */
-  resetLink: {
-    method: 'POST',
-    path: '/reset-password/link',
-    roles: 'anyone',
-    body: z.object({ token: Text(200).min(1) }),
-    reply: z.object({ email: z.string(), orgName: z.string(), orgLogo: z.string().nullable() }),
-    failure: 'Token either expired or invalid.',
-    limit: { points: 10, seconds: 60, by: 'address' },
-  },
-  resetPassword: {
-    method: 'PATCH',
-    path: '/reset-password/verify',
-    roles: 'anyone',
-    body: z.object({ token: Text(200).min(1), password: Password }),
-    reply: Done,
-    failure: 'Password reset failed.',
-    limit: { points: 10, seconds: 60, by: 'address' },
   },
 })

@@ -54,6 +54,25 @@ export const signup = defineApi('accounts', {
     failure: 'Registration failed.',
     limit: { points: 5, seconds: 3600, by: 'address' },
   },
+  /** Whose link for a new password this is, while it works. Reading it does not use it up. */
+  resetLink: {
+    method: 'POST',
+    path: '/reset-password/link',
+    roles: 'anyone',
+    body: z.object({ token: Text(200).min(1) }),
+    reply: z.object({ email: z.string(), orgName: z.string(), orgLogo: z.string().nullable() }),
+    failure: 'Token either expired or invalid.',
+    limit: { points: 10, seconds: 60, by: 'address' },
+  },
+  resetPassword: {
+    method: 'PATCH',
+    path: '/reset-password/verify',
+    roles: 'anyone',
+    body: z.object({ token: Text(200).min(1), password: Password }),
+    reply: Done,
+    failure: 'Password reset failed.',
+    limit: { points: 10, seconds: 60, by: 'address' },
+  },
   resendRegistration: {
     method: 'PATCH',
     path: '/organization/resend-mail/:id',

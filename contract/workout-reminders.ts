@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Done, Id, Weekdays } from './fields.ts'
-import { patient, staff } from './roles.ts'
+import { Id, Weekdays } from './fields.ts'
+import { patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** A time at which a patient wants to be reminded, if there is something left to do. */
@@ -42,15 +42,5 @@ export const workoutReminders = defineApi('workouts', {
     }),
     reply: WorkoutReminders,
     failure: 'Failed to save your reminders',
-  },
-  /** Reminds a patient now, once a day. Refused with 409 if somebody has done so today. */
-  remind: {
-    method: 'POST',
-    path: '/patients/:id/reminder',
-    roles: staff,
-    params: z.object({ id: Id }),
-    reply: Done,
-    failure: 'Failed to remind the patient',
-    isAudited: true,
   },
 })

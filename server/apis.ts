@@ -7,6 +7,8 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
+import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
@@ -41,6 +43,7 @@ import { accountRoutes } from './accounts/account.routes.ts'
 import { factorRoutes } from './accounts/second-factor.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
 import { signupRoutes } from './accounts/sign-up.routes.ts'
+import { workoutLinkRoutes } from './accounts/workout-link.routes.ts'
 import { supportRoutes } from './accounts/support-access.routes.ts'
 import { exerciseRoutes } from './exercises/exercise.routes.ts'
 import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
@@ -48,7 +51,11 @@ import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise
 import { exerciseVideoRoutes, videoPartRoute } from './exercises/video.routes.ts'
 import type { AppContext } from './http/implement.ts'
 import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
-import { workoutReminderRoutes } from './workouts/workout-reminder.routes.ts'
+import {
+  patientReminderRoutes,
+  workoutReminderRoutes,
+  workoutSnoozeRoutes,
+} from './workouts/workout-reminder.routes.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { correctionRoutes } from './operator/correction.routes.ts'
@@ -80,7 +87,7 @@ import { templateRoutes } from './series/template.routes.ts'
 /** The calls of each feature; with `routes`, a feature without calls or without their handlers does not compile. */
 export const apis: Record<Feature, Api> = {
   organizations: { ...organizations, ...organizationExports },
-  accounts: { ...accounts, ...factors, ...profile, ...signup, ...support },
+  accounts: { ...accounts, ...factors, ...profile, ...signup, ...support, ...workoutLinks },
   notifications,
   plans: { ...plans, ...billing, ...invoices },
   practitioners,
@@ -88,7 +95,7 @@ export const apis: Record<Feature, Api> = {
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
   series: { ...series, ...templates, ...precautions },
-  workouts: { ...workouts, ...patientAlerts, ...workoutReminders },
+  workouts: { ...workouts, ...patientAlerts, ...workoutReminders, ...patientReminder, ...workoutSnooze },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   audit,
@@ -98,7 +105,9 @@ export const apis: Record<Feature, Api> = {
 export const routes: Record<Feature, (app: AppContext) => void> = {
   organizations: (app) => [organizationRoutes, organizationExportRoutes].forEach((open) => open(app)),
   accounts: (app) =>
-    [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes].forEach((open) => open(app)),
+    [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes, workoutLinkRoutes].forEach((open) =>
+      open(app),
+    ),
   notifications: notificationRoutes,
   plans: (app) =>
     (app.integrations.isSelfHosted ? [planRoutes] : [planRoutes, billingRoutes, invoiceRoutes, webhookRoute]).forEach(
@@ -121,6 +130,8 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     workoutRoutes(app)
     patientAlertRoutes(app)
     workoutReminderRoutes(app)
+    patientReminderRoutes(app)
+    workoutSnoozeRoutes(app)
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   tickets: ticketRoutes,

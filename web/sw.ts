@@ -35,7 +35,8 @@ interface Pushed {
 
 interface Tapped {
   waitUntil: (work: Promise<unknown>) => void
-  notification: { close: () => void; data: { path?: string } | null }
+  action: string
+  notification: { close: () => void; data: { path?: string; later?: string } | null }
 }
 
 declare const self: Worker
@@ -101,11 +102,29 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldScripts()])))
 
+const linkPath = '/today/'
+const laterActions = [
+  { action: 'hour', title: 'In 1 hour' },
+  { action: 'evening', title: 'This evening' },
+]
+
+/** A reminder that comes again later; where that cannot be arranged, the page on which it says why. */
+async function remindLater(link: string, until: string) {
+  const asked = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: link.slice(linkPath.length), until }),
+  }
+  const reply = await fetch(`${apiBase}/workout-link/snooze`, asked).catch(() => undefined)
+  if (!reply?.ok) await openPath(`${link}?later=1`)
+}
+
 /** The push text names nobody, because others may see the phone. One tag shows once. */
 self.addEventListener<Pushed>('push', (event) => {
-  const { title, body, path, tag } = (event.data?.json() ?? {}) as Record<string, string>
+  const { title, body, path, tag, later } = (event.data?.json() ?? {}) as Record<string, string>
   const icon = `${scope}icon-192.png`
-  const shown = { body: body ?? '', tag, icon, badge: icon, data: { path } }
+  const actions = later?.startsWith(linkPath) ? laterActions : []
+  const shown = { body: body ?? '', tag, icon, badge: icon, actions, data: { path, later } }
   event.waitUntil(self.registration.showNotification(title ?? 'Kinora', shown))
 })
 
@@ -121,5 +140,6 @@ async function openPath(path: string) {
 }
 self.addEventListener<Tapped>('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openPath(event.notification.data?.path ?? ''))
+  const { path = '', later } = event.notification.data ?? {}
+  event.waitUntil(event.action && later ? remindLater(later, event.action) : openPath(path))
 })

@@ -3,21 +3,26 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { consumeOnce } from './one-time.queries.ts'
 import type { Tables } from '../database/types.ts'
 
+interface NewToken {
+  organizationId: string
+  accountId: string
+  purpose: Tables['accountTokens']['purpose']
+  /** The new email that the person asked for. */
+  email?: string
+  tokenHash: string
+  codeHash?: string
+  minutes: number
+}
+
+/** Earlier ones of the same purpose go on working: one in an email, one on a phone. */
+export const insertParallelToken = (tx: WriteTx, { minutes, ...row }: NewToken) =>
+  tx
+    .insertInto('accountTokens')
+    .values({ ...row, expiresAt: sql`now() + interval '1 minute' * ${minutes}` })
+    .execute()
+
 /** A new token revokes earlier ones of the same purpose. */
-export async function insertToken(
-  tx: WriteTx,
-  token: {
-    organizationId: string
-    accountId: string
-    purpose: 'invitation' | 'reset' | 'verification'
-    /** The new email that the person asked for. */
-    email?: string
-    tokenHash: string
-    codeHash?: string
-    minutes: number
-  },
-) {
-  const { minutes, ...row } = token
+export async function insertToken(tx: WriteTx, row: NewToken) {
   await tx
     .updateTable('accountTokens')
     .set({ usedAt: sql`now()` })
@@ -25,10 +30,7 @@ export async function insertToken(
     .where('purpose', '=', row.purpose)
     .where('usedAt', 'is', null)
     .execute()
-  await tx
-    .insertInto('accountTokens')
-    .values({ ...row, expiresAt: sql`now() + interval '1 minute' * ${minutes}` })
-    .execute()
+  await insertParallelToken(tx, row)
 }
 
 /** An open token with its account. Reading it does not use it up. */

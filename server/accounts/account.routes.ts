@@ -4,7 +4,6 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { endSession } from './login-session.queries.ts'
 import { changePassword } from './password.service.ts'
-import { findResetLink, resetPassword } from './password-reset.service.ts'
 import { changeTimeZone, organizationProfileOf, profileOf } from './profile.service.ts'
 import { signIn } from './sign-in.service.ts'
 
@@ -42,13 +41,6 @@ export const accountRoutes = implement(accounts, {
   async forgetPassword({ db, body, visitor }) {
     const organizationId = body.orgId ?? (await findOrganizationByHost(db, visitor.host))?.id
     await enqueue(db, 'emailPasswordResets', { email: body.email, organizationId })
-    return {}
-  },
-
-  resetLink: ({ db, body }) => findResetLink(db, body.token),
-
-  async resetPassword({ db, body, integrations }) {
-    await resetPassword(db, body, integrations)
     return {}
   },
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { signup } from '@kinora/contract/sign-up.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
@@ -150,12 +151,12 @@ test('API-004 API-005 a forgotten password is reset by a link that works once; u
   const [, address, token] = /(\S+)\/verify\?token=(\S+)/.exec(emails.find((email) => email.to === sam.email)!.text)!
   expect(address).toBe('http://kinora.test')
   const link = { body: { token: token! } }
-  expect(await stranger.calls(accounts.resetLink, link)).toMatchObject({ email: sam.email })
-  await stranger.calls(accounts.resetPassword, { body: { token: token!, password: 'Ferry2Walk!' } })
+  expect(await stranger.calls(signup.resetLink, link)).toMatchObject({ email: sam.email })
+  await stranger.calls(signup.resetPassword, { body: { token: token!, password: 'Ferry2Walk!' } })
   await expect(
-    stranger.calls(accounts.resetPassword, { body: { token: token!, password: 'Ferry3Walk!' } }),
+    stranger.calls(signup.resetPassword, { body: { token: token!, password: 'Ferry3Walk!' } }),
   ).rejects.toMatchObject({ code: 'invalid' })
-  await expect(stranger.calls(accounts.resetLink, link)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(stranger.calls(signup.resetLink, link)).rejects.toMatchObject({ code: 'invalid' })
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await stranger.calls(accounts.login, { body: { email: sam.email, password: 'Ferry2Walk!' } })).toMatchObject({
     userId: sam.accountId,
@@ -171,6 +172,6 @@ test('neither an email nor a token stored in the database gives access', async (
   await expect.poll(token).toBeDefined()
   const { tokenHash } = (await token())!
   await expect(
-    stranger.calls(accounts.resetPassword, { body: { token: tokenHash, password: 'Ferry2Walk!' } }),
+    stranger.calls(signup.resetPassword, { body: { token: tokenHash, password: 'Ferry2Walk!' } }),
   ).rejects.toMatchObject({ code: 'invalid' })
 })

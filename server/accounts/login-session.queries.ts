@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Db } from '../database/connect.ts'
+import { workoutLinkMinutes } from './token-lifetime.rules.ts'
 import { confirmedMinutes, idleMinutes, patientDays, staffHours } from './login-session.rules.ts'
 
 /** Times later than this were written before the clock was set back: nothing can be said of their session any more. */
@@ -28,6 +29,19 @@ export const insertSession = (
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
+/** By a link: for a day, and without the minutes in which the password is not asked for again. */
+export const insertLinkSession = (systemDb: Db, session: Parameters<typeof insertSession>[1]) =>
+  systemDb
+    .insertInto('accountSessions')
+    .values({
+      ...session,
+      isByLink: true,
+      confirmedAt: sql`'-infinity'`,
+      expiresAt: sql`now() + interval '1 minute' * ${workoutLinkMinutes}`,
+    })
+    .returning(['id', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+
 /** A live session of an active account, by the clock of the database. */
 export const findSession = (systemDb: Db, id: string) =>
   systemDb
@@ -49,11 +63,11 @@ export const touchSession = (systemDb: Db, id: string, accountId: string) =>
   sql`with seen as (update account_sessions set seen_at = now() where id = ${id})
       update accounts set last_seen_at = now() where id = ${accountId}`.execute(systemDb)
 
-/** A patient's device that is used stays signed in. Undefined where the session is not one that is renewed. */
+/** A patient's device that is used stays signed in; one that a link signed in does not. */
 export const renewSession = (db: Db, id: string) =>
   db
     .updateTable('accountSessions')
-    .set({ expiresAt: patientExpiry })
+    .set({ expiresAt: sql`case when is_by_link then expires_at else ${patientExpiry} end` })
     .where('id', '=', id)
     .where('isSupport', '=', false)
     .where('endedAt', 'is', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts, type NeedsFactor, type NeedsSetup, type SignedIn } from '@kinora/contract/accounts.ts'
+import { signup } from '@kinora/contract/sign-up.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { hashPassword } from '../security/passwords.ts'
@@ -180,7 +181,7 @@ test('resetting the password by email does not skip the second factor', async ()
   const email = () => emails.find(({ to, text }) => to === sam.email && text.includes('token='))
   await expect.poll(email).toBeTruthy()
   const token = /token=(\S+)/.exec(email()!.text)![1]!
-  await stranger.calls(accounts.resetPassword, { body: { token, password: 'Ferry2Walk!' } })
+  await stranger.calls(signup.resetPassword, { body: { token, password: 'Ferry2Walk!' } })
   expect(await login(sam, 'Ferry2Walk!')).toMatchObject({ needs: 'factor' })
 })
 

@@ -2,6 +2,7 @@ import timers from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { signup } from '@kinora/contract/sign-up.ts'
 import { hashPassword, hashCount } from '../security/passwords.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureUncommon } from './password.rules.ts'
@@ -140,7 +141,7 @@ test('a new password lifts the wait', async () => {
       .find(Boolean)
   await expect.poll(tokenOf).toBeTruthy()
   const newPassword = 'Kelp7Lantern!'
-  await stranger.calls(accounts.resetPassword, { body: { token: tokenOf()!, password: newPassword } })
+  await stranger.calls(signup.resetPassword, { body: { token: tokenOf()!, password: newPassword } })
   expect((await tryFrom('10.6.0.1', sam.email, newPassword)).statusCode).toBe(200)
 }, 60_000)
 

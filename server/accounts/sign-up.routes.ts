@@ -6,6 +6,7 @@ import { logoUrl } from '../organizations/organization.service.ts'
 import { verifyEmail } from './email-change.service.ts'
 import { findInvitation } from './invitation.service.ts'
 import { inviteFirstOperator } from './operator-account.service.ts'
+import { findResetLink, resetPassword } from './password-reset.service.ts'
 import { register, signUp } from './sign-up.service.ts'
 import { verificationRefused } from './sign-up.rules.ts'
 
@@ -44,6 +45,13 @@ export const signupRoutes = implement(signup, {
 
   async askVerification({ db, actor }) {
     await enqueue(db, 'resendPendingEmails', { accountId: actor.accountId })
+    return {}
+  },
+
+  resetLink: ({ db, body }) => findResetLink(db, body.token),
+
+  async resetPassword({ db, body, integrations }) {
+    await resetPassword(db, body, integrations)
     return {}
   },
 

@@ -3,6 +3,8 @@ export const invitationMinutes = 72 * 60
 export const firstOperatorMinutes = 72 * 60
 export const emailVerificationMinutes = 72 * 60
 export const passwordResetMinutes = 30
+/** The link of a reminder, and the session that it opens. */
+export const workoutLinkMinutes = 24 * 60
 
 /** The time between password and second factor. */
 export const signInTicketMinutes = 10

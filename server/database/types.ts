@@ -105,6 +105,7 @@ export interface Tables {
     supportLinkId: string | null
     confirmedAt: Generated<Moment>
     deviceHash: string | null
+    isByLink: Generated<boolean>
   }
   accountSupportCodes: {
     id: Generated<string>
@@ -145,7 +146,7 @@ export interface Tables {
     id: Generated<string>
     organizationId: string
     accountId: string
-    purpose: 'invitation' | 'reset' | 'verification'
+    purpose: 'invitation' | 'reset' | 'verification' | 'workout'
     tokenHash: string
     codeHash: string | null
     createdAt: Generated<Moment>
@@ -1007,6 +1008,11 @@ export interface Tables {
     timeOfDay: string
     dueAt: Moment
     checkedOn: string | null
+  }
+  workoutSnoozes: {
+    organizationId: string
+    patientId: string
+    dueAt: Moment
   }
   workouts: {
     id: string

@@ -23,6 +23,8 @@ export interface PushMessage {
   body: string
   /** The page that a tap opens, below `appUrl`. */
   path: string
+  /** Of a reminder: the page on which a later time is chosen. */
+  later?: string
 }
 
 /** Sends to one browser: `gone` if its push service no longer knows it. Throws if it is worth trying again. */

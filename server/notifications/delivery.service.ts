@@ -1,5 +1,6 @@
 import { eventKinds } from '@kinora/contract/events.ts'
-import { sendEmail } from '../accounts/email.service.ts'
+import { workoutPath } from '../accounts/workout-link.service.ts'
+import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { enqueue, enqueueAt } from '../jobs/enqueue.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
@@ -43,9 +44,12 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
             url: `${emailContext.appUrl}${emailPage}`,
           }
         : isReminder
-          ? { label: 'Open today’s session', url: `${emailContext.appUrl}/home` }
+          ? {
+              label: 'Open today’s session',
+              url: await clinicUrl(tx, organizationId, emailContext, await workoutPath(tx, delivery)),
+            }
           : { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl) },
-      closing: settingsHint,
+      closing: isReminder ? `No time now? Open it and choose a later time. ${settingsHint}` : settingsHint,
     },
     emailContext,
   )
@@ -83,13 +87,17 @@ export async function pushToDevice(
   integrations: Integrations,
 ) {
   const device = await findDevice(systemDb, deviceId!)
+  if (!device) return
   const delivery = await inTransaction(systemDb, (tx) => lockNotification(tx, notificationId!))
-  if (!device || !isDeliverable(delivery)) return
+  if (!isDeliverable(delivery)) return
+  const { isReminder, discreetText } = eventKinds[delivery.kind]
   const message = {
     id: delivery.id,
     title: delivery.organization,
-    body: eventKinds[delivery.kind].discreetText,
-    path: eventKinds[delivery.kind].isReminder ? 'home' : 'notifications',
+    body: discreetText,
+    path: isReminder ? 'home?start=1' : 'notifications',
+    // Its buttons choose a later time without opening the app.
+    ...(isReminder && { later: await inTransaction(systemDb, (tx) => workoutPath(tx, delivery)) }),
   }
   const outcome = await integrations.webPush(device, message, await pushKeysOf(systemDb, integrations))
   if (outcome === 'gone') await deleteExpiredDevice(systemDb, device.id)

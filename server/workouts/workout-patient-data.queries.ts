@@ -14,6 +14,7 @@ export const workoutPatientData: PatientDataModule = {
     sessionChanges: await plainRows(tx, 'workout_changes', ofTheirWorkouts(of)),
     programEvents: await plainRows(tx, 'program_events', own(of)),
     reminders: await plainRows(tx, 'workout_reminders', own(of)),
+    snoozes: await plainRows(tx, 'workout_snoozes', own(of)),
     alerts: await plainRows(tx, 'patient_alerts', own(of)),
   }),
   async deidentify(tx, of) {
@@ -22,6 +23,7 @@ export const workoutPatientData: PatientDataModule = {
       tx,
     )
     await sql`delete from workout_reminders t where ${own(of)}`.execute(tx)
+    await sql`delete from workout_snoozes t where ${own(of)}`.execute(tx)
     await sql`delete from workout_changes t where ${ofTheirWorkouts(of)}`.execute(tx)
     await sql`update patient_alerts t set title = 'Alert', detail = '', note = '' where ${own(of)}`.execute(tx)
     await sql`update program_events t set note = '' where ${own(of)}`.execute(tx)

@@ -1,11 +1,20 @@
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
+import { patientReminder } from '@kinora/contract/patient-reminder.ts'
+import { workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { implement } from '../http/implement.ts'
+import { snooze } from './workout-snooze.service.ts'
 import { readReminders, remindPatient, saveReminders } from './workout-reminder.service.ts'
 
 export const workoutReminderRoutes = implement(workoutReminders, {
   reminders: ({ db, actor }) => readReminders(db, actor),
 
   saveReminders: ({ db, actor, body }) => saveReminders(db, actor, body.reminders, new Date()),
+})
 
+export const workoutSnoozeRoutes = implement(workoutSnooze, {
+  snooze: ({ db, body }) => snooze(db, body, new Date()),
+})
+
+export const patientReminderRoutes = implement(patientReminder, {
   remind: ({ db, actor, params }) => remindPatient(db, actor, params.id),
 })

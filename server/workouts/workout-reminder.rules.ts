@@ -8,7 +8,7 @@ import type { PlannedProgram, PlannedSeries, WorkoutShare } from './workout.rule
 type Times = Pick<WorkoutReminder, 'weekdays' | 'time'>
 
 /** The moment of a time of day. A time that daylight saving skips is an hour later. */
-function momentIn(timeZone: string, day: Day, time: string) {
+export function momentIn(timeZone: string, day: Day, time: string) {
   const wanted = Date.parse(`${day}T${time}Z`)
   let at = wanted
   for (let round = 0; round < 2; round++) {

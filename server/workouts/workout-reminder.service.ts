@@ -84,7 +84,10 @@ async function programsOf(tx: WriteTx, organizationId: string, patientIds: strin
   return Map.groupBy(whole, ({ patientId }) => patientId)
 }
 
-async function remindOpen(tx: WriteTx, organizationId: string, due: DueReminder[], now: Date) {
+type OpenReminder = Pick<DueReminder, 'patientId' | 'seriesId' | 'timeZone'>
+
+/** Notifies the patients who still have something to do today. */
+export async function remindOpen(tx: WriteTx, organizationId: string, due: OpenReminder[], now: Date) {
   const programs = await programsOf(tx, organizationId, [...new Set(due.map(({ patientId }) => patientId))])
   const open = due.filter(({ patientId, seriesId, timeZone }) =>
     isSessionOpen(programs.get(patientId) ?? [], seriesId, dayIn(timeZone, now)),

@@ -7,6 +7,7 @@ import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutReminders, type WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -161,7 +162,7 @@ test('every reminder is emailed, also while the last one is unread, and the emai
   }
   const first = await emailsSent()
   expect(first).toHaveLength(1)
-  expect(JSON.stringify(first)).toContain('https://kinora.test/home')
+  expect(JSON.stringify(first)).toMatch(/https:\/\/kinora\.test\/today\/[\w-]{43}/)
   expect(JSON.stringify(first)).not.toMatch(/Knee|Squat|Morning/)
   await systemDb
     .updateTable('workoutReminders')
@@ -196,7 +197,7 @@ test('nobody is reminded who is inactive', async () => {
 test('Sam reminds a silent patient once a day; a colleague and another clinic cannot', async () => {
   const ann = await annWithProgram()
   const remind = (caller: Pick<typeof sam, 'calls'>) =>
-    caller.calls(workoutReminders.remind, { params: { id: ann.annId } })
+    caller.calls(patientReminder.remind, { params: { id: ann.annId } })
   await expect(remind(priya)).rejects.toMatchObject({ code: 'not_found' })
   await expect(remind(eve)).rejects.toMatchObject({ code: 'not_found' })
   await remind(sam)
@@ -209,7 +210,7 @@ test('a patient who has not joined is not reminded, and Sam is told why', async 
   const draft = { name: 'Beth Young', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
   const { _id } = await sam.calls(patients.create, { body: draft })
   const message = 'Beth Young has not joined yet. Resend the invitation instead.'
-  await expect(sam.calls(workoutReminders.remind, { params: { id: _id } })).rejects.toMatchObject({ message })
+  await expect(sam.calls(patientReminder.remind, { params: { id: _id } })).rejects.toMatchObject({ message })
 })
 
 test('another patient’s session, no day and a 15th reminder are refused', async () => {

@@ -3,6 +3,7 @@ import { notify } from '../notifications/notification.service.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { summarize } from './workout.service.ts'
 import { findMissedWorkouts } from './missed-workout.queries.ts'
+import { sendDueSnoozes } from './workout-snooze.service.ts'
 import { sendDueReminders } from './workout-reminder.service.ts'
 import { findOutdated } from './summary.queries.ts'
 
@@ -26,6 +27,8 @@ export const workoutJobs = ({ systemDb }: JobContext) => ({
   async remindWorkouts() {
     const remindPage = () => inTransaction(systemDb, (tx) => sendDueReminders(tx, new Date(), pageSize))
     while ((await remindPage()) === pageSize);
+    const remindAgain = () => inTransaction(systemDb, (tx) => sendDueSnoozes(tx, new Date(), pageSize))
+    while ((await remindAgain()) === pageSize);
   },
 
   /** Notifies once of each missed day, after it has ended in the patient's time zone. */

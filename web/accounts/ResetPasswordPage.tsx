@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Reply } from '@kinora/contract/api.ts'
-import { accounts } from '@kinora/contract/accounts.ts'
+import { signup } from '@kinora/contract/sign-up.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { call, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -19,9 +19,9 @@ const deadLink = { message: 'Token either expired or invalid.' }
 
 /** Looked up first: nobody should choose a password twice to learn that the link is of no use. */
 const useResetLink = (token: string | null) =>
-  useQuery<Reply<typeof accounts.resetLink>, Problem>({
+  useQuery<Reply<typeof signup.resetLink>, Problem>({
     queryKey: ['reset-link', token],
-    queryFn: () => call(accounts.resetLink, { body: { token: token ?? '' } }),
+    queryFn: () => call(signup.resetLink, { body: { token: token ?? '' } }),
     enabled: token !== null,
     retry: false,
     gcTime: 0,
@@ -45,7 +45,7 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const reset = useWrite(accounts.resetPassword, { isQuiet: true })
+  const reset = useWrite(signup.resetPassword, { isQuiet: true })
   const token = search.get('token')
   const link = useResetLink(token)
   const toLogin = () => void navigate(to('login'), { replace: true })

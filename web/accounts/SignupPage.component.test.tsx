@@ -17,7 +17,7 @@ test('ROUTE-27 ERROR-02 an invitation that was used or has expired offers a new 
 })
 
 test('a reset link that was used or has expired offers a new one before a password is typed', async () => {
-  server.fail(accounts.resetLink, new Problem('invalid', 'Token either expired or invalid.'))
+  server.fail(signup.resetLink, new Problem('invalid', 'Token either expired or invalid.'))
   const { user } = await renderPage('/verify?token=used')
   await screen.findByText('Token either expired or invalid.')
   expect(screen.queryByLabelText('New password', { selector: 'input' })).toBeNull()
@@ -26,7 +26,7 @@ test('a reset link that was used or has expired offers a new one before a passwo
 })
 
 test('a new password with a letter that is refused names it', async () => {
-  server.reply(accounts.resetLink, { email: 'ann@harbour.example', orgName: 'Harbour Physio', orgLogo: null })
+  server.reply(signup.resetLink, { email: 'ann@harbour.example', orgName: 'Harbour Physio', orgLogo: null })
   const { user } = await renderPage('/verify?token=fresh')
   await user.type(await screen.findByLabelText('New password', { selector: 'input' }), 'Fähre2Walk-')
   expect(screen.getByText(/cannot be used in a password/).textContent).toBe('ä - cannot be used in a password here')

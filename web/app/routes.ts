@@ -19,6 +19,7 @@ export const routes = {
   signupCode: { path: '/signup/', roles: 'anyone', page: 'accounts/SignupPage' },
   signup: { path: '/signup/:token', roles: 'anyone', page: 'accounts/SignupPage' },
   firstOperator: { path: '/first-operator/:token', roles: 'anyone', page: 'accounts/FirstOperatorPage' },
+  todayLink: { path: '/today/:token', roles: 'anyone', page: 'accounts/TodayLinkPage' },
   verify: { path: '/verify', roles: 'anyone', page: 'accounts/ResetPasswordPage' },
   registration: { path: '/registration/', roles: 'anyone', page: 'accounts/RegistrationPage' },
   registrationDone: { path: '/registration/success', roles: 'anyone', page: 'accounts/RegistrationDonePage' },

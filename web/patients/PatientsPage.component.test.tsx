@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
 import { organizations, type FirstSteps } from '@kinora/contract/organizations.ts'
-import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
+import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -97,7 +97,7 @@ describe('the list of patients', () => {
     const program = { programId: null, program: null, startDate: null, week: null, weeks: null, adherence: null }
     const summary = { ...program, days: [], pain: [], isPainAboveRule: false, attention, asOf: '2026-11-21' }
     server.reply(patients.list, patientList(samplePatientRow({ summary })))
-    server.fail(workoutReminders.remind, new Problem('conflict', 'Ann Wood has been reminded today.'))
+    server.fail(patientReminder.remind, new Problem('conflict', 'Ann Wood has been reminded today.'))
     const { user } = await renderPage('/patients', { as: 'practitioner' })
     const remind = async () => {
       await user.click(await screen.findByRole('button', { name: 'More for Ann Wood' }))
@@ -106,7 +106,7 @@ describe('the list of patients', () => {
     await remind()
     await screen.findByText('Ann Wood has been reminded today.')
     expect(screen.queryByText('Ann Wood will be reminded')).toBeNull()
-    server.reply(workoutReminders.remind, {})
+    server.reply(patientReminder.remind, {})
     await remind()
     await screen.findByText('Ann Wood will be reminded')
   })

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { patients, type PatientRow, type StatusReason } from '@kinora/contract/patients.ts'
-import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
+import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { useWrite } from '../app/api-client.ts'
 import { useSession } from '../app/useSession.ts'
@@ -32,7 +32,7 @@ export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
   const [opened, setOpened] = useState<{ kind: PatientDialog; patient: Patient }>()
   const change = usePatientStatus()
   const resend = useWrite(patients.resendInvitation, { isQuiet: true })
-  const reminder = useWrite(workoutReminders.remind)
+  const reminder = useWrite(patientReminder.remind)
   const close = () => setOpened(undefined)
   const invite = ({ _id }: Patient) => {
     resend.reset()

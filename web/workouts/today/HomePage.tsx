@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
 import { SurveysDue } from '../../app/patient-survey-slots.ts'
 import { to } from '../../app/routes.ts'
@@ -15,7 +15,7 @@ import style from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { isUnsent, useStoredWorkouts, type StoredWorkout } from '../recording/workout-store.ts'
 import { ProgramChanges } from '../player/lazy-player.ts'
-import { LaterWorkout, NextWorkout } from './NextWorkout.tsx'
+import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
 import { NothingToDo } from './NothingToDo.tsx'
 import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram } from './todays-workouts.ts'
 import { useFigurePrefetch } from './usePlayerPrefetch.ts'
@@ -68,6 +68,8 @@ function Sessions({
   const [next, ...later] = workouts.filter(({ state }) => state !== 'done')
   const done = workouts.filter(({ state }) => state === 'done')
   const titleOf = (program: Program) => (running.length > 1 ? program.title : undefined)
+  const [search] = useSearchParams()
+  if (next && search.has('start')) return <Navigate to={nextWorkoutLink(next)} replace />
   return (
     <>
       {next && <NextWorkout workout={next} programTitle={titleOf(next.program)} />}

@@ -9,7 +9,8 @@ import style from './NextWorkout.module.css'
 import type { TodaysWorkout } from './todays-workouts.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
 
-const keyOf = ({ program, block, week }: TodaysWorkout) => ({ programId: program._id, seriesId: block._id, week })
+export const nextWorkoutLink = ({ program, block, week }: TodaysWorkout) =>
+  to('mySeries', { programId: program._id, seriesId: block._id, week })
 const startWords = ({ state }: TodaysWorkout) => (state === 'begun' ? 'Continue' : 'Start')
 /** A session's picture: its third exercise, since the first ones are often warm-ups. */
 const faceOf = ({ prescriptions }: TodaysWorkout) => (prescriptions[2] ?? prescriptions.at(-1))!.exercise
@@ -40,7 +41,7 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
           isFullWidth
           className={style.start}
           icon={<IconPlayerPlayFilled size={22} />}
-          to={to('mySeries', keyOf(workout))}
+          to={nextWorkoutLink(workout)}
           aria-label={`${startWords(workout)} ${block.name}`}
         >
           {startWords(workout)}
@@ -68,7 +69,7 @@ export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout
       <ButtonLink
         isFullWidth
         icon={<IconPlayerPlayFilled size={20} />}
-        to={to('mySeries', keyOf(workout))}
+        to={nextWorkoutLink(workout)}
         aria-label={`${startWords(workout)} ${block.name}`}
       >
         {startWords(workout)}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Done, Id } from './fields.ts'
+import { staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+/** In a file of its own to keep the patients' own reminders out of the worklist's first scripts. */
+export const patientReminder = defineApi('workouts', {
+  /** Reminds a patient now, once a day. Refused with 409 if somebody has done so today. */
+  remind: {
+    method: 'POST',
+    path: '/patients/:id/reminder',
+    roles: staff,
+    params: z.object({ id: Id }),
+    reply: Done,
+    failure: 'Failed to remind the patient',
+    isAudited: true,
+  },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { SignedIn } from './accounts.ts'
+import { Id, MomentOut, Text } from './fields.ts'
+import { defineApi } from './api.ts'
+
+const byToken = z.object({ token: Text(200).min(1) })
+const limit = { points: 20, seconds: 900, by: 'address', name: 'workout-link' } as const
+
+/** The link of a reminder. Only `openWorkoutLink` uses it up, and only a person presses its button: email scanners do not. */
+export const workoutLinks = defineApi('accounts', {
+  workoutLink: {
+    method: 'POST',
+    path: '/workout-link',
+    roles: 'anyone',
+    body: byToken,
+    reply: z.object({ userId: Id, firstName: z.string(), orgName: z.string(), orgLogo: z.string().nullable() }),
+    failure: 'This link has been used or has expired.',
+    isRead: true,
+    limit,
+  },
+  openWorkoutLink: {
+    method: 'POST',
+    path: '/workout-link/open',
+    roles: 'anyone',
+    body: byToken,
+    reply: SignedIn,
+    failure: 'This link has been used or has expired.',
+    isSecret: true,
+    limit,
+  },
+})
+
+export const SnoozeUntil = z.enum(['hour', 'evening'])
+export type SnoozeUntil = z.infer<typeof SnoozeUntil>
+
+/** Later today, from a reminder: the link shows who asks, and is not used up. */
+export const workoutSnooze = defineApi('workouts', {
+  snooze: {
+    method: 'POST',
+    path: '/workout-link/snooze',
+    roles: 'anyone',
+    body: byToken.extend({ until: SnoozeUntil }),
+    reply: z.object({ at: MomentOut, timeZone: z.string() }),
+    failure: 'This link has been used or has expired.',
+    limit,
+  },
+})

@@ -1,0 +1,51 @@
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+import type { Visitor } from '../http/implement.ts'
+import { logoUrl } from '../organizations/organization.service.ts'
+import { hashToken, newToken } from '../security/tokens-and-codes.ts'
+import { consumeToken, findToken, insertParallelToken } from './account-token.queries.ts'
+import { insertLinkSession } from './login-session.queries.ts'
+import { findSessionAccount } from './login-session.queries.ts'
+import { signedInReply } from './login-session.service.ts'
+import { hasFactor } from './second-factor.rules.ts'
+import { findProtection } from './second-factor.queries.ts'
+import { workoutLinkMinutes } from './token-lifetime.rules.ts'
+
+/** The same for a used, an expired and an unknown link. */
+const linkRefused = () =>
+  new Problem('invalid', 'This link has been used or has expired. Log in to go to your session.')
+
+/**
+ * The path of today's session in a reminder: a link that signs the patient in once, within a day. Whoever has a second
+ * factor is not signed in by an email alone.
+ */
+export async function workoutPath(tx: WriteTx, who: { organizationId: string; accountId: string }) {
+  if (hasFactor(await findProtection(tx, who.accountId))) return '/home?start=1'
+  const token = newToken()
+  const { organizationId, accountId } = who
+  const minutes = workoutLinkMinutes
+  await insertParallelToken(tx, { organizationId, accountId, purpose: 'workout', tokenHash: hashToken(token), minutes })
+  return `/today/${token}`
+}
+
+/** Whose link this is. It is not used up. */
+export async function findWorkoutLink(db: Db, token: string) {
+  const link = await findToken(db, 'workout', { tokenHash: hashToken(token) })
+  if (!link || link.role !== 'patient') throw linkRefused()
+  return link
+}
+
+export async function readWorkoutLink(db: Db, token: string) {
+  const { accountId, name, orgName, logoFileId } = await findWorkoutLink(db, token)
+  return { userId: accountId, firstName: name.split(' ')[0]!, orgName, orgLogo: logoUrl(logoFileId) }
+}
+
+/** Signs the patient in for a day. Whatever needs the password goes on needing it. */
+export async function openWorkoutLink(db: Db, token: string, visitor: Visitor, secret: string) {
+  const { id, accountId, orgId: organizationId } = await findWorkoutLink(db, token)
+  if (hasFactor(await findProtection(db, accountId))) throw linkRefused()
+  if (!(await consumeToken(db, id))) throw linkRefused()
+  const { address, userAgent, deviceHash } = visitor
+  const session = await insertLinkSession(db, { organizationId, accountId, address, userAgent, deviceHash })
+  return signedInReply(await findSessionAccount(db, accountId), session, secret)
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { workoutLinks, workoutSnooze, type SnoozeUntil } from '@kinora/contract/workout-links.ts'
+import type { SignedIn } from '@kinora/contract/accounts.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { decodeToken, startSession } from '../app/login-session.ts'
+import { to } from '../app/routes.ts'
+import { useSession } from '../app/useSession.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+
+/** Home, which leads on to the next session of today. */
+const startPath = `${to('home')}?start=1`
+
+const clock = (moment: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(moment))
+
+/** Chooses a later time. The link still works then. */
+function Later({ token }: { token: string }) {
+  const snooze = useWrite(workoutSnooze.snooze, { isQuiet: true })
+  const choose = (until: SnoozeUntil) => snooze.mutate({ body: { token, until } })
+  const isBusy = (until: SnoozeUntil) => snooze.isPending && snooze.variables?.body.until === until
+  if (snooze.data) return <p role="status">We’ll remind you at {clock(snooze.data.at, snooze.data.timeZone)}.</p>
+  return (
+    <Stack as="section" gap={12} aria-label="Remind me later">
+      <Text>No time now? Remind me:</Text>
+      <Button isFullWidth isBusy={isBusy('hour')} onClick={() => choose('hour')}>
+        In 1 hour
+      </Button>
+      <Button isFullWidth isBusy={isBusy('evening')} onClick={() => choose('evening')}>
+        This evening
+      </Button>
+      <Failed error={snooze.error} />
+    </Stack>
+  )
+}
+
+function UsedLink({ error, isSignedIn }: { error: Error; isSignedIn: boolean }) {
+  return (
+    <AuthLayout title="This link no longer works">
+      <Stack gap={16}>
+        <Failed error={error} />
+        <ButtonLink
+          variant="primary"
+          isFullWidth
+          to={isSignedIn ? startPath : to('login')}
+          state={isSignedIn ? undefined : { from: startPath }}
+        >
+          {isSignedIn ? 'Go to today’s session' : 'Log in'}
+        </ButtonLink>
+      </Stack>
+    </AuthLayout>
+  )
+}
+
+/** /today/:token, the link of a reminder. Opening the page does not use it up; the button does. */
+export default function TodayLinkPage() {
+  const { token = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const session = useSession()
+  const link = useQuery({ ...read(workoutLinks.workoutLink, { body: { token } }), retry: false, staleTime: Infinity })
+  const open = useWrite(workoutLinks.openWorkoutLink, { isQuiet: true })
+  const enter = useMutation({
+    mutationFn: ({ token: own, role }: SignedIn) => startSession({ role, token: own }),
+    onSuccess: () => void navigate(startPath, { replace: true }),
+  })
+  const error = link.error ?? open.error
+  if (error) return <UsedLink error={error} isSignedIn={session !== undefined} />
+  if (!link.data) return <Spinner isPage label="Opening your session" />
+  const { firstName, userId, ...clinic } = link.data
+  const signedInAs = session && decodeToken(session.token)?.userId
+  if (signedInAs === userId && !search.has('later')) return <Navigate to={startPath} replace />
+  if (signedInAs && signedInAs !== userId)
+    return (
+      <AuthLayout title={`This link is for ${firstName}`} clinic={clinic}>
+        <Stack gap={16}>
+          <p>Somebody else is signed in on this device. Log out there first, then open the link again.</p>
+          <ButtonLink variant="primary" isFullWidth to="/">
+            Stay signed in
+          </ButtonLink>
+        </Stack>
+      </AuthLayout>
+    )
+  const start = () => {
+    if (signedInAs === userId) void navigate(startPath)
+    else open.mutate({ body: { token } }, { onSuccess: (signedIn) => enter.mutate(signedIn) })
+  }
+  return (
+    <AuthLayout title={`Hello ${firstName}`} clinic={clinic}>
+      <Stack gap={20}>
+        <Button variant="primary" isFullWidth isBusy={open.isPending || enter.isPending} onClick={start}>
+          Open today’s session
+        </Button>
+        <Later token={token} />
+      </Stack>
+    </AuthLayout>
+  )
+}
