@@ -1,118 +1,18 @@
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { organizations, type FirstStep } from '@kinora/contract/organizations.ts'
-import { read, useWrite } from '../app/api-client.ts'
-import { isEmailEnabled } from '../app/base-path.ts'
-import { to } from '../app/routes.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
+import { lazy, Suspense } from 'react'
+import { organizations } from '@kinora/contract/organizations.ts'
+import { read } from '../app/api-client.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { TextButton } from '../ui/TextButton.tsx'
-import { toast } from '../ui/toast.ts'
 
-const EditDialog = lazy(() => loadChunk(() => import('./EditOrganizationDialog.tsx')))
-
-const labels: Record<FirstStep, { title: string; why: string; action: string; page?: string }> = {
-  details: {
-    title: 'Check name, phone and time zone',
-    why: 'Patients are told to ring this number when something hurts.',
-    action: 'Check',
-  },
-  logo: {
-    title: 'Add your logo or colours',
-    why: 'Patients see them in the app, in emails and on paper.',
-    action: 'Add',
-    page: to('myAccount', { tabHeader: 'personal-details' }),
-  },
-  colleagues: {
-    title: 'Invite a colleague',
-    why: isEmailEnabled
-      ? 'They get an email with a link and choose their own password.'
-      : 'You hand them a link, and they choose their own password.',
-    action: 'Invite',
-    page: to('specialistCreate'),
-  },
-  patient: {
-    title: 'Add your first patient',
-    why: isEmailEnabled ? 'They get an email with a code to join.' : 'You show them a code to join.',
-    action: 'Add',
-    page: to('patientCreate'),
-  },
-  program: {
-    title: 'Give a patient a program',
-    why: 'Start from a template and change it for the patient.',
-    action: 'Choose',
-    page: to('programs'),
-  },
-}
+const FirstStepsList = lazy(() => loadChunk(() => import('./FirstStepsList.tsx')))
 
 /** What a new clinic does first. It goes away when all is done, or when an owner hides it. */
 export function FirstStepsCard({ className }: { className?: string }) {
-  const [isEditing, setEditing] = useState(false)
   const { data, refetch } = useQuery({ ...read(organizations.firstSteps, {}), refetchOnMount: 'always' })
-  const hide = useWrite(organizations.hideFirstSteps)
   if (!data || data.isHidden || data.steps.every(({ isDone }) => isDone)) return null
-  const doneCount = data.steps.filter(({ isDone }) => isDone).length
-  const setHidden = (isHidden: boolean) =>
-    hide.mutate(
-      { body: { isHidden } },
-      {
-        onSuccess: () =>
-          isHidden &&
-          toast.success('First steps are hidden. My Account shows them again.', { undo: () => setHidden(false) }),
-      },
-    )
   return (
-    <Card
-      isFlush
-      className={className}
-      title="First steps"
-      context={`${doneCount} of ${data.steps.length} done`}
-      links={<TextButton onClick={() => setHidden(true)}>Hide</TextButton>}
-    >
-      <List>
-        {data.steps.map(({ name, isDone }) => {
-          const { title, why, action, page } = labels[name]
-          return (
-            <ListItem
-              key={name}
-              icon={
-                isDone ? (
-                  <IconCircleCheck color="var(--good)" aria-label="Done" role="img" />
-                ) : (
-                  <IconCircle aria-hidden />
-                )
-              }
-              title={title}
-              details={[!isDone && why]}
-            >
-              {!isDone &&
-                (page ? (
-                  <ButtonLink to={page} size="row" aria-label={`${action}: ${title}`}>
-                    {action}
-                  </ButtonLink>
-                ) : (
-                  <Button size="row" aria-label={`${action}: ${title}`} onClick={() => setEditing(true)}>
-                    {action}
-                  </Button>
-                ))}
-            </ListItem>
-          )
-        })}
-      </List>
-      <Suspense>
-        {isEditing && (
-          <EditDialog
-            onClose={() => {
-              setEditing(false)
-              void refetch()
-            }}
-          />
-        )}
-      </Suspense>
-    </Card>
+    <Suspense>
+      <FirstStepsList className={className} steps={data.steps} onChanged={() => void refetch()} />
+    </Suspense>
   )
 }

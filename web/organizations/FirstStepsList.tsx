@@ -1,0 +1,121 @@
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { organizations, type FirstStep, type FirstSteps } from '@kinora/contract/organizations.ts'
+import { useWrite } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
+import { to } from '../app/routes.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { TextButton } from '../ui/TextButton.tsx'
+import { toast } from '../ui/toast.ts'
+
+const EditDialog = lazy(() => loadChunk(() => import('./EditOrganizationDialog.tsx')))
+
+const labels: Record<FirstStep, { title: string; why: string; action: string; page?: string }> = {
+  details: {
+    title: 'Check name, phone and time zone',
+    why: 'Patients are told to ring this number when something hurts.',
+    action: 'Check',
+  },
+  logo: {
+    title: 'Add your logo or colours',
+    why: 'Patients see them in the app, in emails and on paper.',
+    action: 'Add',
+    page: to('myAccount', { tabHeader: 'personal-details' }),
+  },
+  colleagues: {
+    title: 'Invite a colleague',
+    why: isEmailEnabled
+      ? 'They get an email with a link and choose their own password.'
+      : 'You hand them a link, and they choose their own password.',
+    action: 'Invite',
+    page: to('specialistCreate'),
+  },
+  patient: {
+    title: 'Add your first patient',
+    why: isEmailEnabled ? 'They get an email with a code to join.' : 'You show them a code to join.',
+    action: 'Add',
+    page: to('patientCreate'),
+  },
+  program: {
+    title: 'Give a patient a program',
+    why: 'Start from a template and change it for the patient.',
+    action: 'Choose',
+    page: to('programs'),
+  },
+}
+
+interface Props {
+  className?: string
+  steps: FirstSteps['steps']
+  onChanged: () => void
+}
+
+/** The first steps, each with its action. */
+export default function FirstStepsList({ className, steps, onChanged }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  const hide = useWrite(organizations.hideFirstSteps)
+  const doneCount = steps.filter(({ isDone }) => isDone).length
+  const setHidden = (isHidden: boolean) =>
+    hide.mutate(
+      { body: { isHidden } },
+      {
+        onSuccess: () =>
+          isHidden &&
+          toast.success('First steps are hidden. My Account shows them again.', { undo: () => setHidden(false) }),
+      },
+    )
+  return (
+    <Card
+      isFlush
+      className={className}
+      title="First steps"
+      context={`${doneCount} of ${steps.length} done`}
+      links={<TextButton onClick={() => setHidden(true)}>Hide</TextButton>}
+    >
+      <List>
+        {steps.map(({ name, isDone }) => {
+          const { title, why, action, page } = labels[name]
+          return (
+            <ListItem
+              key={name}
+              icon={
+                isDone ? (
+                  <IconCircleCheck color="var(--good)" aria-label="Done" role="img" />
+                ) : (
+                  <IconCircle aria-hidden />
+                )
+              }
+              title={title}
+              details={[!isDone && why]}
+            >
+              {!isDone &&
+                (page ? (
+                  <ButtonLink to={page} size="row" aria-label={`${action}: ${title}`}>
+                    {action}
+                  </ButtonLink>
+                ) : (
+                  <Button size="row" aria-label={`${action}: ${title}`} onClick={() => setEditing(true)}>
+                    {action}
+                  </Button>
+                ))}
+            </ListItem>
+          )
+        })}
+      </List>
+      <Suspense>
+        {isEditing && (
+          <EditDialog
+            onClose={() => {
+              setEditing(false)
+              onChanged()
+            }}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
