@@ -7,6 +7,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
 import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
@@ -56,6 +57,7 @@ import {
   workoutReminderRoutes,
   workoutSnoozeRoutes,
 } from './workouts/workout-reminder.routes.ts'
+import { workoutCalendarRoutes } from './workouts/workout-calendar.routes.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { correctionRoutes } from './operator/correction.routes.ts'
@@ -95,7 +97,14 @@ export const apis: Record<Feature, Api> = {
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
   series: { ...series, ...templates, ...precautions },
-  workouts: { ...workouts, ...patientAlerts, ...workoutReminders, ...patientReminder, ...workoutSnooze },
+  workouts: {
+    ...workouts,
+    ...patientAlerts,
+    ...workoutReminders,
+    ...patientReminder,
+    ...workoutSnooze,
+    ...workoutCalendar,
+  },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   audit,
@@ -132,6 +141,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     workoutReminderRoutes(app)
     patientReminderRoutes(app)
     workoutSnoozeRoutes(app)
+    workoutCalendarRoutes(app)
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   tickets: ticketRoutes,

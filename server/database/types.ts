@@ -967,6 +967,13 @@ export interface Tables {
     reason: string
     receivedAt: Generated<Moment>
   }
+  workoutCalendars: {
+    organizationId: string
+    patientId: string
+    nonce: Generated<string>
+    tokenHash: string
+    createdAt: Generated<Moment>
+  }
   workoutChanges: {
     id: Generated<string>
     organizationId: string

@@ -116,6 +116,7 @@ export const keptTables: Record<string, string> = {
   workout_changes: clinicalRecord,
   workout_entries: clinicalRecord,
   workout_reminders: 'until the patient removes it, or is erased',
+  workout_calendars: 'until the patient turns the calendar off, or is erased',
   workout_snoozes: 'deleted once the patient was reminded, the same day',
   workouts: clinicalRecord,
 }

@@ -24,6 +24,7 @@ export const workoutPatientData: PatientDataModule = {
     )
     await sql`delete from workout_reminders t where ${own(of)}`.execute(tx)
     await sql`delete from workout_snoozes t where ${own(of)}`.execute(tx)
+    await sql`delete from workout_calendars t where ${own(of)}`.execute(tx)
     await sql`delete from workout_changes t where ${ofTheirWorkouts(of)}`.execute(tx)
     await sql`update patient_alerts t set title = 'Alert', detail = '', note = '' where ${own(of)}`.execute(tx)
     await sql`update program_events t set note = '' where ${own(of)}`.execute(tx)

@@ -70,7 +70,7 @@ export async function remindPatient(tx: WriteTx, actor: Actor, id: string) {
 type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
 
 /** The programs of patients of one organization, by patient. */
-async function programsOf(tx: WriteTx, organizationId: string, patientIds: string[]) {
+export async function programsOf(tx: Tx, organizationId: string, patientIds: string[]) {
   const programs = await findProgramsOf(tx, organizationId, patientIds)
   const ids = programs.map(({ id }) => id)
   if (ids.length === 0) return new Map<string, never[]>()

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Problem } from '@kinora/contract/problem.ts'
+import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
 import { workoutReminders, type WorkoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -15,6 +16,7 @@ const none: WorkoutReminders = {
   timeZone: 'Australia/Sydney',
 }
 const open = () => renderPage('/reminders', { as: 'patient' })
+beforeEach(() => server.reply(workoutCalendar.calendar, { url: null }))
 
 test('Ann adds a reminder for one session on some days, and it is saved once the server has it', async () => {
   server.reply(workoutReminders.reminders, none)
@@ -62,4 +64,32 @@ test('says what failed and tries again', async () => {
   server.reply(workoutReminders.reminders, none)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: 'Add a reminder' })
+})
+
+test('Ann makes a secret address for her calendar app, copies it, and makes a new one when it was seen', async () => {
+  server.reply(workoutReminders.reminders, none)
+  const address = (number: number) => `https://kinora.test/api/calendar/secret${number}`
+  let made = 0
+  server.reply(workoutCalendar.newCalendar, () => {
+    server.reply(workoutCalendar.calendar, { url: address(++made) })
+    return { url: address(made) }
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Make a calendar address' }))
+  expect(await screen.findByLabelText('Secret address')).toHaveProperty('value', address(1))
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(screen.getByRole('button', { name: 'Copy address' }))
+  await screen.findByText('Address copied. Add it in your calendar app as a subscription.')
+  expect(written).toHaveBeenCalledWith(address(1))
+  await user.click(screen.getByRole('button', { name: 'Make a new address' }))
+  await user.click(screen.getByRole('button', { name: 'Make a new one' }))
+  await screen.findByText('The old address no longer works')
+  await waitFor(() => expect(screen.getByLabelText('Secret address')).toHaveProperty('value', address(2)))
+  server.reply(workoutCalendar.removeCalendar, () => {
+    server.reply(workoutCalendar.calendar, { url: null })
+    return {}
+  })
+  await user.click(screen.getByRole('button', { name: 'Turn the calendar off' }))
+  await user.click(screen.getByRole('button', { name: 'Turn off' }))
+  await screen.findByRole('button', { name: 'Make a calendar address' })
 })

@@ -18,6 +18,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { CalendarCard } from './CalendarCard.tsx'
 
 const everyDay = ['1', '2', '3', '4', '5', '6', '7'] as const
 const newReminder: WorkoutReminder = { seriesId: null, weekdays: everyDay.map(Number), time: '09:00' }
@@ -149,6 +150,7 @@ export default function RemindersPage() {
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons rows={3} rowHeight={120} label="Loading your reminders" />}
       {data && <Form key={JSON.stringify(data.reminders)} stored={data} />}
+      {data && <CalendarCard />}
     </Page>
   )
 }

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Done, Text } from './fields.ts'
+import { patient } from './roles.ts'
+import { defineApi } from './api.ts'
+
+/** The address of a patient's sessions for a calendar app; null while there is none. */
+export const WorkoutCalendar = z.object({ url: z.string().nullable() })
+export type WorkoutCalendar = z.infer<typeof WorkoutCalendar>
+
+export const workoutCalendar = defineApi('workouts', {
+  calendar: {
+    method: 'GET',
+    path: '/reminders/calendar',
+    roles: patient,
+    reply: WorkoutCalendar,
+    failure: 'Failed to read your calendar',
+    isClosedToSupport: true,
+  },
+  /** A new secret address; the one before stops working. */
+  newCalendar: {
+    method: 'POST',
+    path: '/reminders/calendar',
+    roles: patient,
+    reply: WorkoutCalendar,
+    failure: 'We couldn’t make an address. Please try again.',
+    isSecret: true,
+    isClosedToSupport: true,
+    limit: { points: 20, seconds: 3600, by: 'person' },
+  },
+  removeCalendar: {
+    method: 'DELETE',
+    path: '/reminders/calendar',
+    roles: patient,
+    reply: Done,
+    failure: 'We couldn’t turn off the calendar. Please try again.',
+    isClosedToSupport: true,
+  },
+  /** What calendar apps ask for, several times a day. */
+  calendarFile: {
+    method: 'GET',
+    path: '/calendar/:token',
+    roles: 'anyone',
+    params: z.object({ token: Text(100).min(1) }),
+    reply: { file: 'text/calendar', name: 'sessions.ics' },
+    failure: 'Failed to read the calendar',
+    limit: { points: 60, seconds: 900, by: 'address' },
+  },
+})

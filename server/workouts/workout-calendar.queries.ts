@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+import { timeZone, today } from '../database/local-time.ts'
+
+interface Key {
+  organizationId: string
+  patientId: string
+}
+
+export const findCalendarNonce = async (db: Db, { organizationId, patientId }: Key) =>
+  (
+    await db
+      .selectFrom('workoutCalendars')
+      .select('nonce')
+      .where('organizationId', '=', organizationId)
+      .where('patientId', '=', patientId)
+      .executeTakeFirst()
+  )?.nonce
+
+export const upsertCalendar = (tx: WriteTx, calendar: Key & { nonce: string; tokenHash: string }) =>
+  tx
+    .insertInto('workoutCalendars')
+    .values(calendar)
+    .onConflict((on) =>
+      on.columns(['organizationId', 'patientId']).doUpdateSet({
+        nonce: calendar.nonce,
+        tokenHash: calendar.tokenHash,
+        createdAt: sql`now()`,
+      }),
+    )
+    .execute()
+
+export const deleteCalendar = (tx: WriteTx, { organizationId, patientId }: Key) =>
+  tx
+    .deleteFrom('workoutCalendars')
+    .where('organizationId', '=', organizationId)
+    .where('patientId', '=', patientId)
+    .execute()
+
+/** Whose calendar an address opens: that of an active patient of an active clinic. */
+export const findCalendar = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('workoutCalendars as c')
+    .innerJoin('accounts as a', 'a.id', 'c.patientId')
+    .innerJoin('organizations as o', 'o.id', 'c.organizationId')
+    .select(['c.organizationId', 'c.patientId', 'o.name as organization', timeZone.as('timeZone')])
+    .select(today.as('today'))
+    .where('c.tokenHash', '=', tokenHash)
+    .where('a.isActive', '=', true)
+    .where('o.isActive', '=', true)
+    .executeTakeFirst()

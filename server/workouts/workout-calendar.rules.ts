@@ -1,0 +1,48 @@
+import { addDays, type Day } from '@kinora/contract/days.ts'
+import { weekdayOf } from '@kinora/contract/days.ts'
+import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
+import type { CalendarEvent } from './ical.rules.ts'
+import { isSessionOpen, momentIn } from './workout-reminder.rules.ts'
+import type { PlannedProgram } from './workout.rules.ts'
+
+/** A calendar shows the last week and the next eight. */
+const [daysBack, daysAhead] = [7, 56]
+
+interface Planned {
+  programs: readonly PlannedProgram[]
+  reminders: readonly WorkoutReminder[]
+  timeZone: string
+  url: string
+}
+
+/** Others may see the calendar: it says neither what is treated nor where. */
+const title = 'Exercise session'
+const minutes = 15
+
+function eventsOf({ programs, reminders, timeZone, url }: Planned, day: Day): CalendarEvent[] {
+  const unlogged = programs.map((program) => ({ ...program, sessions: [] }))
+  const due = reminders.filter(
+    ({ weekdays, seriesId }) => weekdays.includes(weekdayOf(day)) && isSessionOpen(unlogged, seriesId, day),
+  )
+  const times = [...new Set(due.map(({ time }) => time))]
+  if (times.length > 0)
+    return times.map((time) => ({
+      uid: `${day}-${time.replace(':', '')}@kinora`,
+      start: momentIn(timeZone, day, time),
+      minutes,
+      title,
+      url,
+    }))
+  // A session "three times a week" has no day of its own.
+  const fixed = unlogged.map((program) => ({
+    ...program,
+    series: program.series.filter(({ timesPerWeek }) => timesPerWeek === null),
+  }))
+  return isSessionOpen(fixed, null, day) ? [{ uid: `${day}@kinora`, start: { day }, minutes, title, url }] : []
+}
+
+/** Sessions at the times of the reminders; a day with sessions and without a reminder is an event of the whole day. */
+export const plannedEvents = (planned: Planned, today: Day) =>
+  Array.from({ length: daysBack + daysAhead + 1 }, (_, at) => addDays(today, at - daysBack)).flatMap((day) =>
+    eventsOf(planned, day),
+  )

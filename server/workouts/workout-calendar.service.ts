@@ -1,0 +1,44 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { notFound } from '@kinora/contract/problem.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import { hashToken } from '../security/tokens-and-codes.ts'
+import { calendarText } from './ical.rules.ts'
+import { deleteCalendar, findCalendar, findCalendarNonce, upsertCalendar } from './workout-calendar.queries.ts'
+import { plannedEvents } from './workout-calendar.rules.ts'
+import { findReminders } from './workout-reminder.queries.ts'
+import { programsOf } from './workout-reminder.service.ts'
+
+/** The secret part of the address. The database alone, without the server's secret, does not tell it. */
+const tokenOf = (nonce: string, secret: string) =>
+  createHmac('sha256', secret).update(`calendar ${nonce}`).digest('base64url')
+
+const keyOf = ({ organizationId, accountId }: Actor) => ({ organizationId, patientId: accountId })
+type Server = Pick<Integrations, 'appUrl' | 'secret'>
+
+const replyOf = (nonce: string | undefined, { appUrl, secret }: Server) => ({
+  url: nonce ? `${appUrl}/api/calendar/${tokenOf(nonce, secret)}` : null,
+})
+
+export const readCalendar = async (db: Tx, actor: Actor, server: Server) =>
+  replyOf(await findCalendarNonce(db, keyOf(actor)), server)
+
+export async function makeCalendar(tx: WriteTx, actor: Actor, server: Server) {
+  const nonce = randomUUID()
+  await upsertCalendar(tx, { ...keyOf(actor), nonce, tokenHash: hashToken(tokenOf(nonce, server.secret)) })
+  return replyOf(nonce, server)
+}
+
+export const removeCalendar = (tx: WriteTx, actor: Actor) => deleteCalendar(tx, keyOf(actor))
+
+/** The sessions behind a secret address, as a calendar app reads them. */
+export async function readCalendarFile(db: Tx, token: string, { appUrl }: Server, now: Date) {
+  const found = await findCalendar(db, hashToken(token))
+  if (!found) throw notFound('this calendar')
+  const { organizationId, patientId, organization, timeZone, today } = found
+  const programs = (await programsOf(db, organizationId, [patientId])).get(patientId) ?? []
+  const reminders = await findReminders(db, organizationId, patientId)
+  const events = plannedEvents({ programs, reminders, timeZone, url: `${appUrl}/home?start=1` }, today)
+  return Buffer.from(calendarText(`Sessions, ${organization}`, events, now))
+}
