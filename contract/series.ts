@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
-import { ExerciseCard, Exercise } from './exercises.ts'
+import { ExerciseCard, Exercise } from './exercise-fields.ts'
 import { Done, Id, MomentOut, Text, Weekdays } from './fields.ts'
 import { PatientVideo } from './videos.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'

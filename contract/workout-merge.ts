@@ -1,4 +1,4 @@
-import type { LoggedSet, LogEntry, SeriesLogDraft } from './workouts.ts'
+import type { LoggedSet, LogEntry, SeriesLogDraft, ShortPlan } from './workouts.ts'
 import type { z } from 'zod'
 
 /**
@@ -106,6 +106,15 @@ function mergeEntry(a: MergeableEntry, b: MergeableEntry): MergeableEntry {
   }
 }
 
+type Plan = ShortPlan | null | undefined
+
+/** What either phone planned; one that does not say plans nothing more. */
+function mergeShort(a: Plan, b: Plan) {
+  if (!a || !b) return a ?? b ?? null
+  const exerciseIds = [...new Set([...a.exerciseIds, ...b.exerciseIds])].toSorted()
+  return { minutes: Math.max(a.minutes, b.minutes), exerciseIds }
+}
+
 const earlier = (a: string, b: string) => (a <= b ? a : b)
 const inUtc = (moment: string) => new Date(moment).toISOString()
 
@@ -120,6 +129,7 @@ export function mergeWorkouts(one: SeriesLogDraft, other: SeriesLogDraft): Merge
     startedAt: earlier(a.startedAt, b.startedAt),
     finishedAt: a.finishedAt && b.finishedAt ? earlier(a.finishedAt, b.finishedAt) : (a.finishedAt ?? b.finishedAt),
     isShort: a.isShort && b.isShort,
+    short: a.isShort && b.isShort ? mergeShort(a.short, b.short) : null,
     ...mergeAnswers(a, b, endAnswers),
     entries: [
       ...a.entries.map((entry) => {

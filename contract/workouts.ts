@@ -53,6 +53,13 @@ export const LogEntry = z.object({
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
+export const [fewestMinutes, mostMinutes] = [3, 60] as const
+export const ShortPlan = z.object({
+  minutes: z.number().int('Use whole minutes.').min(fewestMinutes).max(mostMinutes),
+  exerciseIds: z.array(Id).min(1).max(100),
+})
+export type ShortPlan = z.infer<typeof ShortPlan>
+
 /**
  * One session of one series on one day. The client creates the `_id` and raises `revision` with every change. The server
  * merges what it receives with what it has, so that two phones may record one session, and answers with the result.
@@ -69,6 +76,8 @@ export const SeriesLogDraft = z.object({
   finishedAt: Moment.nullable().default(null),
   /** The patient chose to do only the most important exercises that day. */
   isShort: z.boolean().default(false),
+  /** The minutes that the patient had, and the prescriptions that fitted. */
+  short: ShortPlan.nullable().optional(),
   effort: Scale.nullable().default(null),
   note: Text(2000).default(''),
   /** When effort and note were given. Without it those of the newest revision count. */
@@ -115,6 +124,8 @@ export const ProgressDay = z.object({
   pain: z.number().nullable(),
   painAfter: z.string().nullable(),
   effort: z.number().nullable(),
+  /** The minutes of a session that the patient planned to be short; the fewest of that day. */
+  shortMinutes: z.number().nullable().optional(),
 })
 export const Progress = z.object({
   programId: Id,

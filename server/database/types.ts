@@ -1042,5 +1042,6 @@ export interface Tables {
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
     changedAt: Generated<Json<unknown>>
+    short: Json<unknown> | null
   }
 }

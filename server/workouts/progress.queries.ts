@@ -17,6 +17,7 @@ export const findWorkoutShares = (db: Db, organizationId: string, programIds: st
       'pain',
       'painAfter',
       sql<boolean>`finished_at is not null`.as('isFinished'),
+      sql<number | null>`(short->>'minutes')::int`.as('shortMinutes'),
     ])
     .where('organizationId', '=', organizationId)
     .where('programId', 'in', programIds)

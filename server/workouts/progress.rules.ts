@@ -14,6 +14,7 @@ interface LoggedWorkout extends WorkoutShare {
   pain: number | null
   painAfter: string | null
   effort: number | null
+  shortMinutes: number | null
 }
 
 interface ExerciseTotal {
@@ -45,6 +46,11 @@ function dayOf(planned: PlannedDay, workouts: LoggedWorkout[], today: string): P
     pain: worst?.pain ?? null,
     painAfter: worst?.painAfter ?? null,
     effort: mean(own.map(({ effort }) => effort).filter(isNumber), 0),
+    shortMinutes:
+      own
+        .map(({ shortMinutes }) => shortMinutes)
+        .filter(isNumber)
+        .toSorted((a, b) => a - b)[0] ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
-import type { LogEntry, ProgramEvent, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import type { LogEntry, ProgramEvent, SeriesLogDraft, ShortPlan } from '@kinora/contract/workouts.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
@@ -126,6 +126,7 @@ const selectWorkouts = (db: Tx, organizationId: string) =>
     ])
     .select([
       'w.isShort',
+      sql<ShortPlan | null>`w.short`.as('short'),
       'w.effort',
       'w.note',
       'w.updatedAt',
@@ -173,7 +174,12 @@ interface WorkoutRow {
 /** Returns undefined if the id belongs to another program. */
 export const upsertWorkout = (tx: WriteTx, { draft, organizationId, patientId, loggedBy, ...measures }: WorkoutRow) => {
   const { _id: id, entries: _entries, programId, seriesId, week, ...facts } = draft
-  const content = { ...facts, ...measures, changedAt: JSON.stringify(facts.changedAt ?? {}) }
+  const content = {
+    ...facts,
+    ...measures,
+    changedAt: JSON.stringify(facts.changedAt ?? {}),
+    short: facts.short && JSON.stringify(facts.short),
+  }
   return tx
     .insertInto('workouts')
     .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content })

@@ -217,6 +217,16 @@ test.each<[string, LogEntry[], FollowedPrescription[], boolean, number]>([
   expect(workoutShare({ entries, isShort, finishedAt }, followed)).toBeCloseTo(expected)
 })
 
+test('a session planned for some minutes counts what fitted, and nothing that was left out', () => {
+  const short = { minutes: 5, exerciseIds: ['a'] }
+  const share = (entries: ReturnType<typeof entry>[]) =>
+    workoutShare({ entries, isShort: true, short, finishedAt }, [must('a'), must('b'), extra('c')])
+  expect(share([entry('a', 3)])).toBe(1)
+  expect(share([])).toBe(0)
+  // What was done on top counts with its plan.
+  expect(share([entry('a', 3), entry('b', 1)])).toBeCloseTo(4 / 6)
+})
+
 test('an unfinished session without planned sets has the share 0', () => {
   expect(workoutShare({ entries: [], isShort: true, finishedAt: null }, [extra('a')])).toBe(0)
 })

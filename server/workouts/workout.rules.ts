@@ -162,17 +162,18 @@ export const setsDone = ({ sets }: Pick<LogEntry, 'sets'>, side: Side) =>
   side === 'each' ? Math.floor(sets.length / 2) : sets.length
 
 /**
- * The share of the planned sets that was done, 0 to 1. A short session plans only the musts. An extra that was skipped
+ * The share of the planned sets that was done, 0 to 1. A short session plans what fitted, or only the musts. An extra that was skipped
  * with a reason does not count as missed.
  */
 export function workoutShare(
-  draft: Pick<SeriesLogDraft, 'entries' | 'isShort' | 'finishedAt'>,
+  draft: Pick<SeriesLogDraft, 'entries' | 'isShort' | 'short' | 'finishedAt'>,
   prescriptions: FollowedPrescription[],
 ) {
   const entryOf = new Map(draft.entries.map((entry) => [entry.assignedExerciseId, entry]))
   const isPlanned = ({ id, priority, isRemoved }: FollowedPrescription) => {
     const entry = entryOf.get(id)
     if (!entry && isRemoved) return false
+    if (draft.short) return draft.short.exerciseIds.includes(id) || Boolean(entry && entry.sets.length > 0)
     return priority === 'must' || Boolean(entry && entry.sets.length > 0) || (!draft.isShort && !entry?.skippedReason)
   }
   const planned = prescriptions.filter(isPlanned)

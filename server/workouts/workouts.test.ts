@@ -423,7 +423,8 @@ test('progress shows what was planned and done, with pain and effort, by day and
     { ...a, sets: sets(2), painDuring: 7 },
     { ...b, skippedReason: 'too hard', note: 'Wobbly.' },
   ])
-  await firstWeek(ago(6), [{ ...a, sets: sets(3), painDuring: 2 }], { isShort: true })
+  const short = { minutes: 8, exerciseIds: [a.assignedExerciseId] }
+  await firstWeek(ago(6), [{ ...a, sets: sets(3), painDuring: 2 }], { isShort: true, short })
 
   const found = await progress(ann, created)
   expect(found.days).toHaveLength(14)
@@ -436,7 +437,9 @@ test('progress shows what was planned and done, with pain and effort, by day and
     pain: 6,
     painAfter: 'Squat',
     effort: 7,
+    shortMinutes: null,
   })
+  expect(found.days[2]).toMatchObject({ share: 1, done: 1, shortMinutes: 8 })
   expect(found.days[1]).toMatchObject({ share: 2 / 3, pain: 7, painAfter: 'Squat' })
   expect(found.days.slice(2, 8).map(({ share }) => share)).toEqual([1, 0, 0, 0, 0, 0])
   expect(found.days.slice(8).map(({ planned, done, share }) => [planned, done, share])).toEqual(

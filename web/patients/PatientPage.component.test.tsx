@@ -123,6 +123,15 @@ test('the progress of a program is a chart, and a table for those who want the n
   expect(screen.queryByRole('table')).toBeNull()
 })
 
+test('staff see that a session was planned to be short, and for how many minutes', async () => {
+  const day = { day: '2026-11-02', week: 1, planned: 1, done: 1, share: 1, pain: null, painAfter: null, effort: null }
+  answer(samplePatient(), sampleProgram({ state: 'running', currentWeek: 1 }))
+  server.reply(workouts.progress, { ...progress, days: [{ ...day, shortMinutes: 8 }] })
+  const { user } = await renderPage(address, { as: 'practitioner' })
+  await user.click(await screen.findByRole('button', { name: 'As a table' }))
+  await screen.findByText('1 of 1, short: 8 min')
+})
+
 test('the page shows where a patient is signed in, and signs a lost phone out', async () => {
   answer(samplePatient({ name: 'Ann Kowalski' }))
   const seenAt = '2026-11-01T09:00:00.000Z'

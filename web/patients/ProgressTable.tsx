@@ -17,7 +17,10 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
         {weekdays[new Date(`${day.day}T00:00`).getDay()]!.slice(0, 3)} {formatDay(day.day)}
       </th>
       <td>{kind === 'done' ? `${Math.round(day.share! * 100)} %` : words[kind]}</td>
-      <td>{day.planned > 0 && day.day <= today ? `${day.done} of ${day.planned}` : ''}</td>
+      <td>
+        {day.planned > 0 && day.day <= today ? `${day.done} of ${day.planned}` : ''}
+        {day.shortMinutes && `, short: ${day.shortMinutes} min`}
+      </td>
       <td className={isAbove ? style.alert : undefined}>
         {day.pain ?? ''}
         {day.painAfter && ` after ${day.painAfter}`}

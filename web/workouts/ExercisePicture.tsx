@@ -1,5 +1,5 @@
 import type { Side } from '@kinora/contract/dosage.ts'
-import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
+import { figurePath, type ExerciseCard } from '@kinora/contract/exercise-fields.ts'
 import { useState } from 'react'
 import { apiBase } from '../app/base-path.ts'
 import { classNames } from '../ui/layout.ts'
@@ -11,7 +11,7 @@ type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName' | 
 
 /** The address of a figure's still; `thumb` is the end position, drawn for small sizes. */
 export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>
-  apiBase + exercises.figure.path.replace(':slug', figure).replace(':phase', phase)
+  apiBase + figurePath.replace(':slug', figure).replace(':phase', phase)
 
 export const pictureAddress = ({ figure, picture, videoPoster }: Shown, size: 'thumb' | 'start' | 'end') => {
   if (figure) return figureAddress(figure, size)

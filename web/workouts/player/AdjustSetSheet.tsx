@@ -1,37 +1,7 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Row } from '../../ui/Row.tsx'
-import style from './AdjustSetSheet.module.css'
+import { Stepper } from '../../ui/Stepper.tsx'
 import type { Step } from '../recording/workout.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
-
-interface StepperProps {
-  label: string
-  value: number
-  by: number
-  onChange: (value: number) => void
-}
-
-const Stepper = ({ label, value, by, onChange }: StepperProps) => (
-  <Row gap={8} isOneLine className={style.stepper} role="group" aria-label={label}>
-    <b className={style.label}>{label}</b>
-    <IconButton
-      className={style.button}
-      label={`Less, ${label}`}
-      icon={<IconMinus size={22} stroke={2} />}
-      disabled={value <= 0}
-      onClick={() => onChange(Math.max(0, value - by))}
-    />
-    <output aria-live="polite">{value}</output>
-    <IconButton
-      className={style.button}
-      label={`More, ${label}`}
-      icon={<IconPlus size={22} stroke={2} />}
-      onClick={() => onChange(value + by)}
-    />
-  </Row>
-)
 
 interface Props {
   step: Step

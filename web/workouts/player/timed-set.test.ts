@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { advance, figurePhase, togglePause, currentPhase, phasesOf, repCount, startTimedSet } from './timed-set.ts'
-import { workoutMinutes, shortWorkout } from '../program/short-workout.ts'
+import { exerciseMinutes, offeredMinutes, shortWorkout } from '../program/short-workout.ts'
 
 const dosed = (facts: Partial<Dosage>) => ({ dosage: Dosage.parse(facts) })
 
@@ -55,14 +55,23 @@ const part = (_id: string, priority: 'must' | 'extra') => ({
   dosage: Dosage.parse({ set: '3', repsMin: 10, restSeconds: 45 }),
 })
 
-test('a short session has the musts in order', () => {
-  const all = [part('a', 'must'), part('b', 'extra'), part('c', 'must')]
-  const short = shortWorkout(all)!
-  expect([...short.ids]).toEqual(['a', 'c'])
-  expect(short.minutes).toBeLessThan(workoutMinutes(all))
+test('a short session has what fits, the musts first, each in the practitioner’s order', () => {
+  const all = [part('a', 'extra'), part('b', 'must'), part('c', 'extra'), part('d', 'must')]
+  const chosen = (minutes: number) => [...(shortWorkout(all, minutes)?.ids ?? ['all'])]
+  // Each takes a little less than four minutes.
+  expect(exerciseMinutes(all[0]!)).toBe(4)
+  expect([3, 8, 12, 60].map(chosen)).toEqual([['b'], ['b', 'd'], ['b', 'd', 'a'], ['all']])
 })
 
-test('there is no short session if all exercises are musts, or none', () => {
-  expect(shortWorkout([part('a', 'must')])).toBeUndefined()
-  expect(shortWorkout([part('a', 'extra'), part('b', 'extra')])).toBeUndefined()
+test('what is too long for the time left is passed over for what fits', () => {
+  const long = { ...part('long', 'must'), dosage: Dosage.parse({ set: '9', repsMin: 10, restSeconds: 45 }) }
+  const all = [part('a', 'must'), long, part('c', 'extra')]
+  expect([...shortWorkout(all, 8)!.ids]).toEqual(['a', 'c'])
+  expect(shortWorkout(all, 8)!.minutes).toBeLessThanOrEqual(8)
+})
+
+test('the musts are offered first, otherwise half; a session of one exercise has nothing to leave out', () => {
+  expect(offeredMinutes([part('a', 'must'), part('b', 'extra'), part('c', 'extra')])).toBe(4)
+  expect(offeredMinutes([part('a', 'must'), part('b', 'must')])).toBe(4)
+  expect(offeredMinutes([part('a', 'must')])).toBeUndefined()
 })

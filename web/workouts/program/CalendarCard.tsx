@@ -44,28 +44,16 @@ export function CalendarCard() {
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
   const url = calendar.data?.url
-  const makeNew = () =>
-    make.mutate(
-      {},
-      {
-        onSuccess: () => {
-          if (asking) toast.success('The old address no longer works')
-          close()
-        },
-      },
-    )
+  const replaced = () => {
+    toast.success('The old address no longer works')
+    close()
+  }
+  const turnedOff = () => {
+    toast.success('The calendar is off')
+    close()
+  }
   const confirm = () =>
-    asking === 'new'
-      ? makeNew()
-      : remove.mutate(
-          {},
-          {
-            onSuccess: () => {
-              toast.success('The calendar is off')
-              close()
-            },
-          },
-        )
+    asking === 'new' ? make.mutate({}, { onSuccess: replaced }) : remove.mutate({}, { onSuccess: turnedOff })
   return (
     <Card title="In your calendar">
       <Stack gap={16}>
@@ -75,7 +63,7 @@ export function CalendarCard() {
         </Text>
         <Failed error={calendar.error} onRetry={() => void calendar.refetch()} />
         {calendar.data && !url && (
-          <Button isFullWidth isBusy={make.isPending} onClick={makeNew}>
+          <Button isFullWidth isBusy={make.isPending} onClick={() => make.mutate({})}>
             Make a calendar address
           </Button>
         )}

@@ -57,6 +57,25 @@ describe('a session before it starts', () => {
     expect(at()).toMatch(/\?session=/)
   })
 
+  test('somebody with few minutes chooses how many, and does what fits as a short session that was planned', async () => {
+    const { user } = await openSession()
+    await user.click(await screen.findByText(/^I have/))
+    const minutes = screen.getByRole('group', { name: 'Minutes' })
+    await user.click(within(minutes).getByRole('button', { name: 'More, Minutes' }))
+    await user.click(within(minutes).getByRole('button', { name: 'Less, Minutes' }))
+    const chosen = Number(within(minutes).getByRole('status').textContent)
+    screen.getByText('The one that matters most. The other one can wait.')
+    await user.click(screen.getByRole('button', { name: /^Start/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Exercise 1 of 1' })
+    await user.click(screen.getByRole('button', { name: /tap when done/ }))
+    await waitFor(() =>
+      expect(server.requestsTo(workouts.saveSeries).at(-1)?.body).toMatchObject({
+        isShort: true,
+        short: { minutes: chosen, exerciseIds: [sampleId(50)] },
+      }),
+    )
+  })
+
   test('a finished session says when it was done and can be changed', async () => {
     server.reply(workouts.ofSeries, [sampleSeriesLog()])
     const { user } = await openSession()

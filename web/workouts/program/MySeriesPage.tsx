@@ -52,7 +52,7 @@ export default function MySeriesPage() {
   const { program, block, prescriptions, isLoading, isMissing, failure, retry } = useMySeries(which)
   const found = useWorkoutsOfDay(which, day, userId)
   const stored = useStoredWorkouts(userId) ?? []
-  const [isShort, setShort] = useState(false)
+  const [minutes, setMinutes] = useState<number>()
   const flow = useWorkoutFlow({
     which,
     name: block?.name ?? '',
@@ -60,7 +60,7 @@ export default function MySeriesPage() {
     day,
     today,
     prescriptions,
-    isShort,
+    minutes,
     found,
     stored,
   })
@@ -110,8 +110,8 @@ export default function MySeriesPage() {
           {prescriptions.length === 0 && <p>This session has no exercises yet. Your clinic will add them.</p>}
           {prescriptions.length > 0 && (
             <WorkoutOverview
-              {...{ prescriptions, tags, isShort, begun: flow.begun }}
-              onShort={setShort}
+              {...{ prescriptions, tags, minutes, begun: flow.begun }}
+              onMinutes={setMinutes}
               verb={flow.isOpen ? 'Continue' : flow.doneAt ? 'Once more' : 'Start'}
               onStart={flow.start}
               onTickAll={flow.isOpen || flow.doneAt ? undefined : flow.tickOff}

@@ -2,12 +2,14 @@ import { IconCheck, IconInfoCircle, IconPlayerPlayFilled } from '@tabler/icons-r
 import type { ReactNode } from 'react'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { Button } from '../../ui/Button.tsx'
+import { fewestMinutes, mostMinutes } from '@kinora/contract/workouts.ts'
+import { Stepper } from '../../ui/Stepper.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { WorkoutExerciseRow } from './WorkoutExerciseRow.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Dock } from '../Dock.tsx'
 import style from './WorkoutOverview.module.css'
-import { workoutMinutes, shortWorkout } from './short-workout.ts'
+import { offeredMinutes, workoutMinutes, shortWorkout } from './short-workout.ts'
 import { openPrescriptions, type Workout } from '../recording/workout.ts'
 import { minutesText, shortSentence } from '../workout-labels.ts'
 
@@ -15,10 +17,11 @@ interface Props {
   prescriptions: MyPrescription[]
   /** What changed, by the exercise's name. */
   tags: ReadonlyMap<string, string>
-  isShort: boolean
+  /** The minutes that the patient has; undefined for the whole session. */
+  minutes: number | undefined
   /** What was begun of it today, here or on another phone. */
   begun?: Workout | undefined
-  onShort: (isShort: boolean) => void
+  onMinutes: (minutes: number | undefined) => void
   /** 'Start', 'Continue', 'Once more'. */
   verb: string
   onStart: () => void
@@ -33,34 +36,38 @@ interface Props {
 export function WorkoutOverview({
   prescriptions,
   tags,
-  isShort,
+  minutes,
   begun,
-  onShort,
+  onMinutes,
   verb,
   onStart,
   onTickAll,
   isPast,
   otherDays,
 }: Props) {
-  const short = shortWorkout(prescriptions)
-  const minutes = workoutMinutes(prescriptions)
+  const short = minutes === undefined ? undefined : shortWorkout(prescriptions, minutes)
+  const whole = workoutMinutes(prescriptions)
+  const offered = offeredMinutes(prescriptions)
   const stepOf = (id: string) => begun?.steps.find(({ prescription }) => prescription._id === id)
-  const toDo = begun ? workoutMinutes(openPrescriptions(begun)) : isShort && short ? short.minutes : minutes
-  const isLittle = isShort && short !== undefined && !begun
+  const toDo = begun ? workoutMinutes(openPrescriptions(begun)) : short ? short.minutes : whole
+  const isLittle = short !== undefined && !begun
   const choices = [
-    { value: 'all', label: `All ${minutesText(minutes)}` },
-    { value: 'short', label: `I have ${minutesText(short?.minutes ?? 0)}` },
+    { value: 'all', label: `All ${minutesText(whole)}` },
+    { value: 'short', label: `I have ${minutesText(minutes ?? offered ?? 0)}` },
   ] as const
   return (
     <>
-      {short && !begun && (
+      {offered !== undefined && !begun && (
         <Segmented
           label="How long do you have?"
           isFullWidth
           choices={choices}
-          value={isLittle ? 'short' : 'all'}
-          onChange={(value) => onShort(value === 'short')}
+          value={minutes === undefined ? 'all' : 'short'}
+          onChange={(value) => onMinutes(value === 'short' ? offered : undefined)}
         />
+      )}
+      {minutes !== undefined && !begun && (
+        <Stepper label="Minutes" value={minutes} from={fewestMinutes} to={mostMinutes} onChange={onMinutes} />
       )}
       {isLittle && (
         <Note role="status" icon={<IconInfoCircle size={22} stroke={1.75} />}>

@@ -1,14 +1,35 @@
 import { minutesOf, secondsOf } from '@kinora/contract/dosage.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
+import { fewestMinutes, mostMinutes } from '@kinora/contract/workouts.ts'
 
 type Part = Pick<MyPrescription, '_id' | 'priority' | 'dosage' | 'side'>
 
-/** A shorter session with the musts only; undefined if that would be all exercises or none. */
-export function shortWorkout(prescriptions: readonly Part[]) {
+/**
+ * What fits in these minutes: the musts first, then the others, each in the practitioner's order. What is too long is
+ * passed over; the first one is always done. Undefined if everything fits.
+ */
+export function shortWorkout(prescriptions: readonly Part[], minutes: number) {
   const musts = prescriptions.filter(({ priority }) => priority === 'must')
-  if (musts.length === 0 || musts.length === prescriptions.length) return undefined
-  const [all, few] = [minutesOf([...prescriptions]), minutesOf(musts)]
-  return few < all ? { ids: new Set(musts.map(({ _id }) => _id)), minutes: few } : undefined
+  const ranked = [...musts, ...prescriptions.filter(({ priority }) => priority !== 'must')]
+  const chosen: Part[] = []
+  let left = minutes * 60
+  for (const part of ranked) {
+    const seconds = secondsOf(part.dosage, part.side)
+    if (chosen.length > 0 && seconds > left) continue
+    chosen.push(part)
+    left -= seconds
+  }
+  if (chosen.length === prescriptions.length) return undefined
+  return { ids: new Set(chosen.map(({ _id }) => _id)), minutes: minutesOf(chosen) }
+}
+
+/** The minutes to offer first: those of the musts, or half; undefined where there is nothing to leave out. */
+export function offeredMinutes(prescriptions: readonly Part[]) {
+  const whole = workoutMinutes(prescriptions)
+  if (prescriptions.length < 2 || whole <= fewestMinutes) return undefined
+  const musts = prescriptions.filter(({ priority }) => priority === 'must')
+  const few = musts.length > 0 && musts.length < prescriptions.length ? workoutMinutes(musts) : Math.floor(whole / 2)
+  return Math.min(mostMinutes, whole - 1, Math.max(fewestMinutes, few))
 }
 
 export const workoutMinutes = (prescriptions: readonly Part[]) => minutesOf([...prescriptions])

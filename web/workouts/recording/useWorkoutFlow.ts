@@ -18,7 +18,8 @@ interface WorkoutFlowOptions {
   day: string
   today: string
   prescriptions: MyPrescription[]
-  isShort: boolean
+  /** The minutes that the patient has; undefined for the whole session. */
+  minutes: number | undefined
   found: ReturnType<typeof useWorkoutsOfDay>
   stored: readonly StoredWorkout[]
 }
@@ -26,11 +27,13 @@ interface WorkoutFlowOptions {
 /** How long "Sent" is shown before the page returns home. Milliseconds. */
 const sentNoticeMs = 1200
 
-function newWorkout({ which, name, userId, day, today, prescriptions, isShort }: WorkoutFlowOptions) {
-  const short = isShort ? shortWorkout(prescriptions) : undefined
-  const included = short?.ids ?? new Set(prescriptions.map(({ _id }) => _id))
+function newWorkout({ which, name, userId, day, today, prescriptions, minutes }: WorkoutFlowOptions) {
+  const fitting = minutes === undefined ? undefined : shortWorkout(prescriptions, minutes)
+  const short = fitting && { minutes: minutes!, exerciseIds: [...fitting.ids] }
+  const included = fitting?.ids ?? new Set(prescriptions.map(({ _id }) => _id))
   const ids = { _id: randomId(), userId: userId!, ...which }
-  const begun = beginWorkout({ ...ids, name, day, isShort: short !== undefined, prescriptions, included }, Date.now())
+  const facts = { ...ids, name, day, isShort: short !== undefined, short: short ?? null }
+  const begun = beginWorkout({ ...facts, prescriptions, included }, Date.now())
   return { ...begun, isTimed: day === today }
 }
 

@@ -21,7 +21,7 @@ import {
 
 export interface NewWorkout extends Pick<
   Workout,
-  '_id' | 'userId' | 'programId' | 'seriesId' | 'name' | 'week' | 'day' | 'isShort'
+  '_id' | 'userId' | 'programId' | 'seriesId' | 'name' | 'week' | 'day' | 'isShort' | 'short'
 > {
   prescriptions: MyPrescription[]
   /** Prescriptions to do today; the others are left for another day. */

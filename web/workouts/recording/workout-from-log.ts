@@ -13,16 +13,17 @@ export function workoutFromLog(
   const entryOf = new Map(entries.map((entry) => [entry.assignedExerciseId, entry]))
   const steps = prescriptions.map((prescription) => {
     const entry = entryOf.get(prescription._id)
-    const isLeftOut = log.isShort && prescription.priority === 'extra' && !entry
+    const isPlanned = log.short?.exerciseIds.includes(prescription._id) ?? prescription.priority === 'must'
+    const isLeftOut = log.isShort && !isPlanned && !entry
     const step = stepOf(prescription, isLeftOut)
     if (!entry) return step
     // The version tells what was followed then from what is prescribed now.
     const followed = { ...prescription, version: entry.version }
     return withEntry({ ...step, prescription: followed }, entry)
   })
-  const { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note } = log
+  const { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, short, effort, note } = log
   const firstOpen = steps.findIndex(isOpen)
-  const whole = { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note }
+  const whole = { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, short, effort, note }
   return {
     ...whole,
     userId,

@@ -68,7 +68,7 @@ export function withChangesFrom(workout: Workout, log: SeriesLogDraft): Workout 
   const known = log.entries.filter(({ assignedExerciseId }) => ids.has(assignedExerciseId))
   const merged = mergeWorkouts(own, { ...log, entries: known })
   if (dequal(contentOf(merged), contentOf(own))) return workout
-  const { startedAt, finishedAt, isShort, effort, note, changedAt } = merged
+  const { startedAt, finishedAt, isShort, short, effort, note, changedAt } = merged
   const entryOf = new Map(merged.entries.map((entry) => [entry.assignedExerciseId, entry]))
   const steps = workout.steps.map((step) => {
     const entry = entryOf.get(step.prescription._id)
@@ -77,5 +77,5 @@ export function withChangesFrom(workout: Workout, log: SeriesLogDraft): Workout 
   const isRestOver = workout.screen.kind === 'rest' && isComplete(steps[workout.at]!)
   const screen = isRestOver ? ({ kind: 'exercise' } as const) : workout.screen
   // Undo would go back to a state without the other phone's sets.
-  return { ...workout, startedAt, finishedAt, isShort, effort, note, changedAt, steps, screen, past: [] }
+  return { ...workout, startedAt, finishedAt, isShort, short, effort, note, changedAt, steps, screen, past: [] }
 }

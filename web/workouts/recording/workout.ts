@@ -1,4 +1,4 @@
-import type { LoggedSet, LogEntry, SeriesLogDraft, SkipReason } from '@kinora/contract/workouts.ts'
+import type { LoggedSet, LogEntry, SeriesLogDraft, ShortPlan, SkipReason } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { nextPlace } from '@kinora/contract/workout-merge.ts'
 import type { z } from 'zod'
@@ -46,6 +46,8 @@ export interface Workout {
   /** False if it was marked as done afterwards: its minutes mean nothing. */
   isTimed: boolean
   isShort: boolean
+  /** What fitted in the minutes that the patient had. Former versions of the app stored none. */
+  short?: ShortPlan | null
   effort: number | null
   note: string
   changedAt: NonNullable<SeriesLogDraft['changedAt']>
@@ -144,10 +146,10 @@ const entryOf = ({ prescription, sets, pain, effort, skipped, note, undoneSets, 
 
 /** The request body: always the whole workout so far. */
 export function draftOf({ _id, revision, programId, seriesId, week, day, ...workout }: Workout): SeriesLogDraft {
-  const { startedAt, finishedAt, isShort, effort, note, changedAt, steps } = workout
+  const { startedAt, finishedAt, isShort, short = null, effort, note, changedAt, steps } = workout
   const entries = steps.filter((step) => hasEntry(step) || step.undoneSets.length > 0).map(entryOf)
   const ids = { _id, revision, programId, seriesId, week, day }
-  return { ...ids, startedAt, finishedAt, isShort, effort, note, changedAt, entries }
+  return { ...ids, startedAt, finishedAt, isShort, short, effort, note, changedAt, entries }
 }
 
 /** The step with what is recorded of it. */
