@@ -3,7 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { clearAllStores } from '../testing/fake-idb-keyval.ts'
 import { destroyStoredData, encryptedStore } from './encrypted-store.ts'
 
-beforeEach(clearAllStores)
+beforeEach(async () => {
+  await destroyStoredData()
+  clearAllStores()
+})
 
 const ann = { note: 'Stairs hurt', sets: [1, 2] }
 const stored = async () => JSON.stringify(await plainEntries(createStore('kinora-test', 'rows')))

@@ -1,13 +1,24 @@
 import { clear, createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
+import { onSessionChange } from './login-session.ts'
 import { decryptText, destroyStorageKey, encryptText, findStorageKey, storageKey } from './storage-key.ts'
 
 const keyName = 'device'
 
 /** Of two tabs that need the first key at the same moment, one waits until the other has stored it. */
-const deviceKey = (): Promise<CryptoKey | undefined> =>
+const makeKey = (): Promise<CryptoKey | undefined> =>
   globalThis.navigator?.locks
     ? navigator.locks.request('kinora-device-key', () => storageKey(keyName))
     : storageKey(keyName)
+
+let known: CryptoKey | undefined
+// Another tab may have signed out, which destroys the key.
+onSessionChange(() => (known = undefined))
+
+/** Held in memory, so that a tap is stored at once: the phone may die a moment later. */
+async function deviceKey() {
+  known ??= await makeKey()
+  return known
+}
 
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>
@@ -62,4 +73,7 @@ export function encryptedStore<Value>(database: string, name: string) {
 export type EncryptedStore<Value> = ReturnType<typeof encryptedStore<Value>>
 
 /** Makes everything unreadable that this browser has stored, even where deleting it fails. */
-export const destroyStoredData = () => destroyStorageKey(keyName)
+export function destroyStoredData() {
+  known = undefined
+  return destroyStorageKey(keyName)
+}
