@@ -71,7 +71,7 @@ export async function buildApp(settings: AppSettings) {
     surveyProvider: ownSurveys,
     ...settings.integrations,
   }
-  const actorOf = createAuthenticator(systemDb, integrations.secret)
+  const authenticator = createAuthenticator(systemDb, integrations.secret)
   const isSessionActive = async ({ sessionId }: Actor) => (await findSession(systemDb, sessionId)) !== undefined
   const changeFeed = openChangeFeed(urlFor('kinora_app', ownerUrl, integrations.secret))
   const recordAccess = auditWriter(systemDb)
@@ -93,7 +93,7 @@ export async function buildApp(settings: AppSettings) {
           independentDb,
           integrations,
           changeFeed,
-          actorOf,
+          ...authenticator,
           isSessionActive,
           recordAccess,
           countRequest,

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import type { PlanType, SignedIn } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { SessionRow } from '@kinora/contract/second-factors.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 import type { Actor, OrganizationId } from '../http/actor.ts'
 import type { Visitor } from '../http/implement.ts'
 import { deviceName, isHandheld } from '../security/device-name.ts'
@@ -19,27 +20,47 @@ import {
   touchSession,
 } from './login-session.queries.ts'
 
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+const actorOfSession = ({ id, organizationId, isStale: _, ...session }: Session): Actor => ({
+  ...session,
+  sessionId: id,
+  organizationId: organizationId as OrganizationId,
+})
+
+const tokenOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+const mostRemembered = 10_000
+
 /** The signed token names the session; everything else is read from the session's row for every request. */
-export const createAuthenticator = (systemDb: Db, secret: string) =>
-  async function authenticate(request: FastifyRequest): Promise<Actor | undefined> {
-    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+export function createAuthenticator(systemDb: Db, secret: string) {
+  const remembered = new Map<string, Actor>()
+
+  async function actorOf(request: FastifyRequest): Promise<Actor | undefined> {
+    const token = tokenOf(request)
     const claims = token && (await readToken(token, secret))
     const session = claims && (await findSession(systemDb, claims.sid))
     if (!session || session.accountId !== claims.userId) return undefined
     if (session.isStale) await touchSession(systemDb, session.id, session.accountId)
-    return {
-      accountId: session.accountId,
-      organizationId: session.organizationId as OrganizationId,
-      sessionId: session.id,
-      role: session.role,
-      name: session.name,
-      expiresAt: session.expiresAt,
-      isSupport: session.isSupport,
-      agentId: session.agentId,
-      isConfirmed: session.isConfirmed,
-      isReadOnly: session.isReadOnly,
-    }
+    const actor = actorOfSession(session)
+    if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!)
+    remembered.set(token, actor)
+    return actor
   }
+
+  /** Who sent it if nothing has changed since their last request, which `isUnchanged` tells. */
+  function presumedActorOf(request: FastifyRequest) {
+    const token = tokenOf(request)
+    return token === undefined ? undefined : remembered.get(token)
+  }
+
+  /** Whether a full look at the session would find this very actor, and would not count as activity. */
+  async function isUnchanged(tx: Tx, actor: Actor) {
+    const session = await findSession(tx, actor.sessionId)
+    return session !== undefined && !session.isStale && isDeepStrictEqual(actorOfSession(session), actor)
+  }
+
+  return { actorOf, presumedActorOf, isUnchanged }
+}
 
 interface SessionAccount {
   id: string

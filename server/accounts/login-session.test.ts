@@ -35,6 +35,27 @@ test('a session that is logged out in one process ends in the other at the next 
   expect(await statusNextDoor(elsewhere.token)).toBe(200)
 })
 
+test('a session that ended is refused before anything else is said, also in a process that knows it well', async () => {
+  const { sam, elsewhere } = await twoSessions()
+  const unknown = '/api/practitioners/patient/00000000-0000-7000-8000-000000000000'
+  const bad = '/api/practitioners/patients?pageSize=many'
+  const askNextDoor = async (url: string, token: string) =>
+    (await neighbor.http.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+  expect([await askNextDoor(unknown, sam.token), await askNextDoor(bad, sam.token)]).toEqual([404, 400])
+  await sam.calls(accounts.logout, {})
+  for (const url of [unknown, bad]) {
+    expect(await statusNextDoor(elsewhere.token)).toBe(200)
+    expect(await askNextDoor(url, sam.token)).toBe(401)
+  }
+  expect(await askNextDoor(unknown, elsewhere.token)).toBe(404)
+})
+
+test('a clinic that is closed is refused from the next request on in every process', async () => {
+  const { sam, elsewhere } = await twoSessions()
+  await systemDb.updateTable('organizations').set({ isActive: false }).where('id', '=', sam.organizationId).execute()
+  expect(await statusNextDoor(elsewhere.token)).toBe(401)
+})
+
 test('a changed password ends all other sessions in both processes', async () => {
   const { sam, elsewhere } = await twoSessions()
   await sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword: 'Ferry2Walk!' } })

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, DummyDriver, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './types.ts'
 
@@ -33,10 +33,18 @@ class Names extends CamelCasePlugin {
 const names = new Map<string, string>()
 const mostNames = 1000
 
+/** Statements that do not wait for each other's answers leave in one packet. */
+function sendTogether({ connection: { stream } }: pg.Client) {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /** Names parameterized statements, so that each connection plans them only once. */
-function prepareOnce(client: pg.ClientBase) {
+function prepareOnce(client: pg.Client) {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const prepared = (text: unknown, values?: unknown[], ...rest: unknown[]) => {
+    sendTogether(client)
     if (typeof text !== 'string' || !values?.length) return query(text, values, ...rest)
     if (!names.has(text) && names.size < mostNames) names.set(text, `k${names.size}`)
     const name = names.get(text)
@@ -61,6 +69,7 @@ export function openPool(connectionString: string, size: number, { isBehindPoole
     connectionString,
     max: size,
     types,
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     application_name: 'kinora',
   })
@@ -68,16 +77,14 @@ export function openPool(connectionString: string, size: number, { isBehindPoole
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    if (!isBehindPooler) prepareOnce(client)
+    if (!isBehindPooler) prepareOnce(client as pg.PoolClient & pg.Client)
   })
   return pool
 }
 
-export const connect = (pool: pg.Pool): Db =>
-  new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new Names({ maintainNestedObjectKeys: true })],
-  })
+const plugins = [new Names({ maintainNestedObjectKeys: true })]
+
+export const connect = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
 
 /** Runs `work` in a transaction that sees one organization. */
 export const inScope = <T>(db: Db, { organizationId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
@@ -85,9 +92,24 @@ export const inScope = <T>(db: Db, { organizationId }: Scope, work: (tx: WriteTx
 
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
 
-/** The same, read-only. */
+/**
+ * The same, read-only. The first statements are sent along with `begin`, and nobody waits for the end: if either fails,
+ * nothing was changed, and without an organization nothing is seen.
+ */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transact(db, `begin read only; ${setOrganization(organizationId)}`, work)
+  onConnection(db, async (tx, run) => {
+    const begun = run(`begin read only; ${setOrganization(organizationId)}`)
+    begun.catch(() => undefined)
+    try {
+      const result = await work(tx)
+      await begun
+      run('commit').catch(() => undefined)
+      return result
+    } catch (error) {
+      await run('rollback').catch(() => undefined)
+      throw error
+    }
+  })
 
 /** A transaction over all organizations, for sign-in, jobs and the operator. */
 export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
@@ -104,18 +126,40 @@ function setOrganization(id: string) {
 
 /** Begins and sets the organization in one round trip; Kysely's own transactions would need two. */
 const transact = <T>(db: Db, begin: string, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (connection) => {
-    await sql.raw(begin).execute(connection)
+  onConnection(db, async (tx, run) => {
+    await run(begin)
     try {
-      const result = await work(connection as unknown as WriteTx)
-      await sql.raw('commit').execute(connection)
+      const result = await work(tx as WriteTx)
+      await run('commit')
       return result
     } catch (error) {
       // A lost connection has rolled back by itself, and the pool drops it.
-      await sql
-        .raw('rollback')
-        .execute(connection)
-        .catch(() => undefined)
+      await run('rollback').catch(() => undefined)
       throw error
+    }
+  })
+
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction opens no other.')) })
+const ofTransaction = { config: { dialect }, dialect, driver: new DummyDriver() }
+
+/**
+ * Runs `work` on one connection. Its statements are sent in the order in which they are asked for; Kysely by itself would
+ * hold each back until the one before it is answered.
+ */
+const onConnection = <T>(db: Db, work: (tx: Tx, run: (text: string) => Promise<unknown>) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    let isEnded = false
+    const executor = db.getExecutor().withConnectionProvider({
+      async provideConnection(use) {
+        // The connection may be in a transaction of another organization by now.
+        if (isEnded) throw new Error('The transaction of this statement has ended.')
+        return use(connection)
+      },
+    })
+    const tx = new Kysely<Tables>({ ...ofTransaction, executor }) as unknown as Tx
+    try {
+      return await work(tx, (text) => connection.executeQuery(CompiledQuery.raw(text)))
+    } finally {
+      isEnded = true
     }
   })

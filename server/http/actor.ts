@@ -23,6 +23,9 @@ export interface Actor {
   isReadOnly: boolean
 }
 
+/** The session has ended or changed since it was looked at: the request is handled again from the start. */
+export class PresumedWrongly extends Error {}
+
 export function ensureRole(roles: 'anyone' | readonly Role[], actor: Actor | undefined) {
   if (roles === 'anyone') return
   if (!actor) throw new Problem('unauthenticated', 'Please sign in.')

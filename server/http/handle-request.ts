@@ -1,8 +1,15 @@
-import type { Endpoint, EventsReply, FileReply, NamedEndpoint, RangedFile } from '@kinora/contract/api.ts'
+import {
+  isReadOnly,
+  type Endpoint,
+  type EventsReply,
+  type FileReply,
+  type NamedEndpoint,
+  type RangedFile,
+} from '@kinora/contract/api.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken } from '../security/tokens-and-codes.ts'
-import { ensureConfirmed, ensureNotSupport, ensureRole, ensureWritable, type Actor } from './actor.ts'
+import { ensureConfirmed, ensureNotSupport, ensureRole, ensureWritable, PresumedWrongly, type Actor } from './actor.ts'
 import { idsIn, type AuditEvent } from './audit-writer.ts'
 import { sendEvents } from './event-stream.ts'
 import type { AppContext, Handler, Visitor } from './implement.ts'
@@ -23,7 +30,34 @@ export interface Route {
  */
 export async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { app, endpoint } = route
-  const actor = await app.actorOf(request)
+  const presumed = app.presumedActorOf(request)
+  if (presumed && isCheckedOnReading(endpoint, presumed))
+    try {
+      return await answer(route, request, reply, presumed, true)
+    } catch (error) {
+      if (!(error instanceof PresumedWrongly)) throw error
+    }
+  return answer(route, request, reply, await app.actorOf(request))
+}
+
+/** Anything but a plain read by somebody who may read it needs to know the actor before it begins. */
+const isCheckedOnReading = (endpoint: NamedEndpoint, { role, isSupport }: Actor) =>
+  isReadOnly(endpoint) &&
+  !endpoint.hasNoTransaction &&
+  !endpoint.limit &&
+  !endpoint.isStepUp &&
+  endpoint.roles !== 'anyone' &&
+  endpoint.roles.includes(role) &&
+  !isSupport
+
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor | undefined,
+  isPresumed = false,
+) {
+  const { app, endpoint } = route
   const refundRateLimit = await app.countRequest(endpoint, actor, request.ip)
   const event = { actor, call: endpoint.name, requestId: request.id }
   /** The reply does not depend on the audit entry: a failure to write it is logged. */
@@ -38,6 +72,7 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
     throw error
   }
   const input = await readInput(endpoint, request, actor).catch(async (error) => {
+    if (isPresumed) throw new PresumedWrongly()
     await refundRateLimit()
     if (actor?.isSupport) await recordOutcome('denied', null)
     throw error
@@ -61,7 +96,7 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
   const requestedIds = idsIn(input)
   const subjectId = firstParam(input) ?? requestedIds[0] ?? null
   const key = endpoint.isSecret || endpoint.isRepeatable ? undefined : idempotencyKeyOf(request)
-  const run = { ...route, requestId: request.id, requestedIds, subjectId, key, input, audited }
+  const run = { ...route, requestId: request.id, requestedIds, subjectId, key, input, isPresumed, audited }
 
   const data = await withPreparation(route.handler, context, (handler) =>
     withRetries(() => {
@@ -70,6 +105,7 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
       return runHandler({ ...run, handler }, context)
     }),
   ).catch(async (error) => {
+    if (error instanceof PresumedWrongly) throw error
     if (!isGuess(error)) await refundRateLimit()
     if (actor?.isSupport || (actor && requestedIds.length > 0 && isNotFound(error)))
       await recordOutcome('refused', subjectId)

@@ -53,6 +53,10 @@ export interface AppContext {
   integrations: Integrations
   changeFeed: ChangeFeed
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>
+  /** Who sent the last request with the same token. A read looks at the session along with its own statements. */
+  presumedActorOf: (request: FastifyRequest) => Actor | undefined
+  /** Whether the session is valid and its actor is as presumed. */
+  isUnchanged: (tx: Tx, presumed: Actor) => Promise<boolean>
   /** Whether the session is still valid. Asking does not count as activity. */
   isSessionActive: (actor: Actor) => Promise<boolean>
   recordAccess: ReturnType<typeof auditWriter>

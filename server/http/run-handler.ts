@@ -1,7 +1,7 @@
 import { isReadOnly, type Endpoint, type NamedEndpoint, type UploadedFile } from '@kinora/contract/api.ts'
 import type { z } from 'zod'
 import { inReadScope, inScope, inTransaction, type Tx } from '../database/connect.ts'
-import type { Actor } from './actor.ts'
+import { PresumedWrongly, type Actor } from './actor.ts'
 import { findPatientOf, idsIn, isAudited, kindOf, recordEvents } from './audit-writer.ts'
 import type { Route } from './handle-request.ts'
 import { beginIdempotent, storeReply } from './idempotency.ts'
@@ -17,6 +17,8 @@ interface Run extends Route {
   key: string | undefined
   /** The parsed request. */
   input: Input
+  /** The session has not been looked at yet. */
+  isPresumed: boolean
   /** Filled by the handler, where the request does not say what it is about. */
   audited: { subjectId?: string; patientIds: string[] }
 }
@@ -48,13 +50,20 @@ async function runWithoutTransaction({ key, ...run }: Run, context: Context) {
   return reply
 }
 
+/** Who reads, whose record it is and the record itself are asked for at once, in that order. */
 async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
-  const { app, endpoint, handler, requestedIds } = run
+  const { app, endpoint, handler, requestedIds, isPresumed } = run
   const isTraced = isAudited(endpoint, true, actor)
-  const { reply, patientId } = await inReadScope(app.db, actor, async (db) => ({
-    patientId: isTraced ? await findPatientOf(db, requestedIds) : null,
-    reply: checkReply(endpoint, await handler({ ...context, db })),
-  }))
+  const [patientId, reply] = await inReadScope(app.db, actor, async (db) => {
+    const check = isPresumed && app.isUnchanged(db, actor)
+    const read = Promise.all([
+      isTraced ? findPatientOf(db, requestedIds) : null,
+      handler({ ...context, db }).then((data) => checkReply(endpoint, data)),
+    ])
+    read.catch(() => undefined)
+    if (isPresumed && !(await check)) throw new PresumedWrongly()
+    return read
+  })
   if (isTraced) await app.recordAccess({ ...auditEvent(run, actor), patientId })
   return reply
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { inReadScope, inTransaction, type Tx } from './connect.ts'
+
+const { db, systemDb, organization } = await openTestApp({ isWorker: false })
+
+test('a statement after the end of its transaction is refused, as its connection may serve another clinic by then', async () => {
+  const organizationId = await organization()
+  let ended: Tx | undefined
+  await inReadScope(db, { organizationId }, async (tx) => void (ended = tx))
+  await expect(sql`select 1`.execute(ended!)).rejects.toThrow('has ended')
+  await expect(
+    inTransaction(systemDb, async (tx) => {
+      ended = tx
+      throw new Error('The handler failed.')
+    }),
+  ).rejects.toThrow('The handler failed.')
+  await expect(sql`select 1`.execute(ended!)).rejects.toThrow('has ended')
+})
+
+test('statements that are asked for together see one clinic, in their order, and cannot write', async () => {
+  const organizationId = await organization()
+  const rows = await inReadScope(db, { organizationId }, (tx) =>
+    Promise.all([
+      sql<{ value: string }>`select current_organization() as value`.execute(tx),
+      sql<{ value: string }>`select set_config('app.mark', 'first', true) as value`.execute(tx),
+      sql<{ value: string }>`select current_setting('app.mark') as value`.execute(tx),
+    ]),
+  )
+  expect(rows.map((each) => each.rows[0]!.value)).toEqual([organizationId, 'first', 'first'])
+  await expect(
+    inReadScope(db, { organizationId }, (tx) => sql`update organizations set name = 'Other'`.execute(tx)),
+  ).rejects.toThrow('read-only')
+})
+
+test('one of several statements that fails ends the others, and the connection serves the next request', async () => {
+  const organizationId = await organization()
+  const failing = () =>
+    inReadScope(db, { organizationId }, (tx) =>
+      Promise.all([sql`select 1 / 0`.execute(tx), sql`select ${1}::int`.execute(tx)]),
+    )
+  const working = () =>
+    inReadScope(db, { organizationId }, (tx) =>
+      sql<{ value: string }>`select current_organization() as value`.execute(tx),
+    )
+  for (let round = 0; round < 20; round++) {
+    await expect(failing()).rejects.toThrow('division by zero')
+    expect((await working()).rows[0]!.value).toBe(organizationId)
+  }
+})
