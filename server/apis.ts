@@ -13,6 +13,7 @@ import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { laterWeeks } from '@kinora/contract/later-weeks.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
 import { operatorMoney } from '@kinora/contract/operator-money.ts'
@@ -78,6 +79,7 @@ import { webhookRoute } from './plans/payment-webhook.routes.ts'
 import { practitionerRoutes } from './practitioners/practitioner.routes.ts'
 import { programRoutes } from './programs/program.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { laterWeekRoutes } from './series/later-weeks.routes.ts'
 import { precautionRoutes } from './series/precaution.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { surveyRoutes } from './surveys/survey.routes.ts'
@@ -96,7 +98,7 @@ export const apis: Record<Feature, Api> = {
   patients: { ...patients, ...patientRecords },
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
-  series: { ...series, ...templates, ...precautions },
+  series: { ...series, ...templates, ...precautions, ...laterWeeks },
   workouts: {
     ...workouts,
     ...patientAlerts,
@@ -134,7 +136,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       exerciseReviewRoutes,
     ].forEach((open) => open(app)),
   programs: programRoutes,
-  series: (app) => [seriesRoutes, templateRoutes, precautionRoutes].forEach((open) => open(app)),
+  series: (app) => [seriesRoutes, templateRoutes, precautionRoutes, laterWeekRoutes].forEach((open) => open(app)),
   workouts: (app) => {
     workoutRoutes(app)
     patientAlertRoutes(app)

@@ -127,6 +127,20 @@ export function progressed(dosage: Dosage, { reps, sets, holdSeconds, load }: Pr
   }
 }
 
+/**
+ * The same exercise in the same series in later weeks. Where a week has it several times, the second of this week is
+ * matched with the second of that one.
+ */
+export function laterOf<P extends { _id: string; week: number; seriesId: string; exerciseId: string }>(
+  rows: readonly P[],
+  row: Pick<P, '_id' | 'week' | 'seriesId' | 'exerciseId'>,
+) {
+  const same = rows.filter(({ seriesId, exerciseId }) => seriesId === row.seriesId && exerciseId === row.exerciseId)
+  const byWeek = Map.groupBy(same, ({ week }) => week)
+  const at = (byWeek.get(row.week) ?? []).findIndex(({ _id }) => _id === row._id)
+  return [...byWeek].flatMap(([week, inWeek]) => (week > row.week && inWeek[at] ? [inWeek[at]] : []))
+}
+
 const signed = (value: number, unit: string) =>
   value === 0 ? '' : `${value > 0 ? '+' : '−'}${Math.abs(value)} ${unit}`
 

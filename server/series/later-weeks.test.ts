@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { Dosage } from '@kinora/contract/dosage.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { laterWeeks } from '@kinora/contract/later-weeks.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+
+const { organization, person } = await openTestApp()
+const harbour = await organization({ timeZone: 'UTC' })
+const sam = await person('practitioner', { of: harbour })
+const eve = await person('solo', { name: 'Eve Stone' })
+const { _id: annId } = await sam.calls(patients.create, {
+  body: {
+    name: 'Ann Kowalski',
+    email: 'ann@harbour.example',
+    mobile: '0412555018',
+    precautions: [{ text: 'No kneeling', tags: ['kneeling'] }],
+  },
+})
+const exercise = (name: string, facts: object = {}) => sam.calls(exercises.create, { body: { name, ...facts } })
+const squat = await exercise('Squat')
+const bridge = await exercise('Bridge')
+const lunge = await exercise('Lunge', { restrictionTags: ['kneeling'] })
+const reps = (repsMin: number) => Dosage.parse({ set: '3', repsMin })
+
+/** Squat, bridge, squat in each of four weeks, of a patient or, without one, of a template. */
+async function program(patientId: string | null = annId) {
+  const facts = patientId ? { patientId, startDate: '2030-01-07' } : {}
+  const { _id: programId } = await sam.calls(programs.create, { body: { title: 'Knees', weeks: 4, ...facts } })
+  const drafts = [squat, bridge, squat].map(({ _id }, at) => ({ exerciseId: _id, dosage: reps(8 + at) }))
+  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: drafts } })
+  return programId
+}
+const cards = async (programId: string, week: number) =>
+  (await sam.calls(series.week, { params: { programId, week } })).series[0]!.assignedExercises
+const dosages = async (programId: string) =>
+  Promise.all([1, 2, 3, 4].map(async (week) => (await cards(programId, week)).map(({ dosage }) => dosage.repsMin)))
+const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id)
+
+test.each([
+  ['a patient’s program', annId],
+  ['a template', null],
+])(
+  'a dosage is changed in the later weeks of %s that were chosen, and each keeps what was not changed',
+  async (_, of) => {
+    const programId = await program(of)
+    const last = (await cards(programId, 2))[2]!
+    const later = await sam.calls(laterWeeks.inLaterWeeks, { params: { id: last._id } })
+    // The second squat of each later week, not the first.
+    expect(later.map(({ week, position, exercise: { name } }) => [week, position, name])).toEqual([
+      [3, 2, 'Squat'],
+      [4, 2, 'Squat'],
+    ])
+    await sam.calls(series.change, { body: { _id: later[1]!._id, patientNote: 'Hold the bench.' } })
+    const changed = await sam.calls(laterWeeks.changeInLaterWeeks, {
+      params: { id: last._id },
+      body: { ids: idsOf(later), dosage: reps(15) },
+    })
+    expect(changed.map(({ dosage, patientNote }) => [dosage.repsMin, patientNote])).toEqual([
+      [15, ''],
+      [15, 'Hold the bench.'],
+    ])
+    expect(await dosages(programId)).toEqual([
+      [8, 9, 10],
+      [8, 9, 10],
+      [8, 9, 15],
+      [8, 9, 15],
+    ])
+  },
+)
+
+test('an exercise that goes against a precaution is swapped in later weeks with a reason, in all of them or in none', async () => {
+  const programId = await program()
+  const first = (await cards(programId, 1))[0]!
+  const ids = idsOf(await sam.calls(laterWeeks.inLaterWeeks, { params: { id: first._id } }))
+  const swap = (reason?: string) =>
+    sam.calls(laterWeeks.changeInLaterWeeks, {
+      params: { id: first._id },
+      body: { ids, exerciseId: lunge._id, reason },
+    })
+  await expect(swap()).rejects.toMatchObject({ code: 'reason_needed' })
+  const names = async (week: number) => (await cards(programId, week)).map((card) => card.exercise.name)
+  for (const week of [2, 3, 4]) expect(await names(week)).toEqual(['Squat', 'Bridge', 'Squat'])
+  await swap('Kneels on a cushion')
+  expect(await names(1)).toEqual(['Squat', 'Bridge', 'Squat'])
+  for (const week of [2, 3, 4]) expect(await names(week)).toEqual(['Lunge', 'Bridge', 'Squat'])
+  expect((await cards(programId, 4))[0]).toMatchObject({
+    precautionReason: 'Kneels on a cushion',
+    dosage: { repsMin: 8 },
+  })
+})
+
+test('an exercise is removed from later weeks', async () => {
+  const programId = await program()
+  const [, second] = await cards(programId, 2)
+  const ids = idsOf(await sam.calls(laterWeeks.inLaterWeeks, { params: { id: second!._id } }))
+  await sam.calls(laterWeeks.removeFromLaterWeeks, { params: { id: second!._id }, body: { ids } })
+  expect(await dosages(programId)).toEqual([
+    [8, 9, 10],
+    [8, 9, 10],
+    [8, 10],
+    [8, 10],
+  ])
+})
+
+test('weeks before, other programs and other clinics are refused, and nothing is changed', async () => {
+  const programId = await program()
+  const other = await program()
+  const [before] = await cards(programId, 1)
+  const [card] = await cards(programId, 2)
+  const [good] = await cards(programId, 3)
+  const [foreign] = await cards(other, 4)
+  const params = { id: card!._id }
+  for (const wrong of [before!._id, card!._id, foreign!._id, randomUUID()]) {
+    const body = { ids: [good!._id, wrong], dosage: reps(20) }
+    await expect(sam.calls(laterWeeks.changeInLaterWeeks, { params, body })).rejects.toMatchObject({ code: 'conflict' })
+  }
+  expect((await dosages(programId))[2]).toEqual([8, 9, 10])
+  await expect(eve.calls(laterWeeks.inLaterWeeks, { params })).rejects.toMatchObject({ code: 'not_found' })
+  const body = { ids: [good!._id] }
+  await expect(eve.calls(laterWeeks.removeFromLaterWeeks, { params, body })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
