@@ -1,15 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { series, type Change } from '@kinora/contract/series.ts'
 import { read } from '../../app/api-client.ts'
-
-/** Drops repetitions of the same change in other weeks. */
-function withoutRepeats(changes: readonly Change[]) {
-  const keys = new Set<string>()
-  return changes.filter(({ kind, series, exercise, before, after }) => {
-    const key = [kind, series, exercise, before, after].join('|')
-    return !keys.has(key) && keys.add(key)
-  })
-}
+import { mergedChanges } from './merged-changes.ts'
 
 export interface UnreadChanges {
   programId: string
@@ -23,7 +15,7 @@ export function useProgramChanges(programIds: readonly string[]): UnreadChanges[
     combine: (results) =>
       results.map(({ data }, at) => ({
         programId: programIds[at]!,
-        changes: withoutRepeats((data ?? []).filter(({ isNew }) => isNew)),
+        changes: mergedChanges((data ?? []).filter(({ isNew }) => isNew)),
       })),
   })
 }
