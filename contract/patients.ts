@@ -31,7 +31,13 @@ export type AffectedSide = z.infer<typeof AffectedSide>
 export const attentionKinds = ['urgentAnswer', 'painUp', 'needHelp', 'silent', 'skipped', 'finishing'] as const
 export const AttentionKind = z.enum(attentionKinds)
 export type AttentionKind = z.infer<typeof AttentionKind>
-export const Attention = z.object({ kind: AttentionKind, title: z.string(), detail: z.string() })
+/** `exercise` is the one it is about, as the patient calls it. */
+export const Attention = z.object({
+  kind: AttentionKind,
+  title: z.string(),
+  detail: z.string(),
+  exercise: z.string().optional(),
+})
 export type Attention = z.infer<typeof Attention>
 
 /** The worklist's summary of a patient, updated with every log so that the list is one indexed read. */

@@ -39,6 +39,7 @@ test('pain above the rule comes first, with the usual pain and the set it stoppe
     kind: 'painUp',
     title: 'Pain 7 after Squat yesterday',
     detail: 'Usually 3. Stopped after the second set.',
+    exercise: 'Squat',
   })
 })
 
@@ -93,6 +94,7 @@ test('an exercise skipped three times for one reason is reported with the reason
     kind: 'skipped',
     title: 'Skipped Bird dog three times: too hard',
     detail: 'Everything else done. Last yesterday.',
+    exercise: 'Bird dog',
   })
   expect(attention({ skips: [{ ...skip, times: 2 }] })).toBeNull()
   expect(attention({ skips: [{ ...skip, times: 12 }] })?.title).toBe('Skipped Bird dog 12 times: too hard')

@@ -132,6 +132,7 @@ function recentPain({ pain, today }: AttentionFacts): AttentionText | undefined 
     return {
       title: `Pain ${worst.pain} after ${worst.exercise} ${dayText(worst.day, today)}`,
       detail: `${usually} ${stopped(worst)}`.trim(),
+      exercise: worst.exercise,
     }
   }
   return undefined
@@ -158,7 +159,7 @@ function skipped({ skips, isAllElseDone, today }: AttentionFacts): AttentionText
   if (!most || most.times < 3) return undefined
   const often = numerals[most.times] ?? `${most.times} times`
   const detail = `${isAllElseDone ? 'Everything else done. ' : ''}Last ${dayText(most.lastDay, today)}.`
-  return { title: `Skipped ${most.exercise} ${often}: ${most.reason}`, detail }
+  return { title: `Skipped ${most.exercise} ${often}: ${most.reason}`, detail, exercise: most.exercise }
 }
 
 function painTrend(pain: PainDay[]) {

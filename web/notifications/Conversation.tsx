@@ -22,6 +22,8 @@ const pageSize = 25
 interface Props {
   patientId: string
   isPatient: boolean
+  /** The patient’s words that are to be answered, where they are not a message. */
+  quote?: string
 }
 
 /** A live conversation. Messages that arrive while it is open are marked as read. */
@@ -72,7 +74,7 @@ const Nothing = ({ isPatient, practitioner }: { isPatient: boolean; practitioner
     <EmptyState title="No messages yet">The patient reads and answers your messages in their app.</EmptyState>
   )
 
-function Writing({ patientId, isPatient, to }: Props & { to: string }) {
+function Writing({ patientId, isPatient, quote, to }: Props & { to: string }) {
   const [text, setText] = useStoredState(`message:${patientId}`, '')
   const send = useWrite(notifications.create)
   function deliver({ text: words, pictureIds }: MessageContent, done: () => void) {
@@ -81,6 +83,11 @@ function Writing({ patientId, isPatient, to }: Props & { to: string }) {
   }
   return (
     <Card>
+      {quote && (
+        <Text as="p" tone="muted" keepsLines>
+          {`${to} said: ${quote}`}
+        </Text>
+      )}
       <MessageComposer
         label={`Write to ${to}`}
         text={text}
@@ -100,7 +107,7 @@ function Writing({ patientId, isPatient, to }: Props & { to: string }) {
 }
 
 /** The messages between a patient and the clinic, newest last, with a field to reply. */
-export function Conversation({ patientId, isPatient }: Props) {
+export function Conversation({ patientId, isPatient, quote }: Props) {
   const [shown, setShown] = useState(pageSize)
   const { data, error, isPending, refetch } = useConversation(patientId, shown)
   if (isPending) return <Skeletons rows={4} rowHeight={72} label="Loading the conversation" />
@@ -122,7 +129,7 @@ export function Conversation({ patientId, isPatient }: Props) {
         )}
       </Stack>
       {patient.isActive ? (
-        <Writing key={patientId} patientId={patientId} isPatient={isPatient} to={to} />
+        <Writing key={patientId} patientId={patientId} isPatient={isPatient} quote={quote} to={to} />
       ) : (
         <Text tone="muted">{patient.name} is no longer active. Activate the record to write.</Text>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconUser } from '@tabler/icons-react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -11,6 +11,7 @@ import { Conversation } from './Conversation.tsx'
 /** /patient/:id/notifications: the messages between a patient and the clinic. */
 export default function ConversationPage() {
   const { id = '' } = useParams()
+  const { state } = useLocation() as { state: { quote?: string } | null }
   const query = { pageSize: 25, pageNumber: 1 }
   const { data } = useQuery(read(notifications.conversation, { params: { patientId: id }, query }))
   return (
@@ -30,7 +31,7 @@ export default function ConversationPage() {
         </ButtonLink>
       }
     >
-      <Conversation key={id} patientId={id} isPatient={false} />
+      <Conversation key={id} patientId={id} isPatient={false} quote={state?.quote} />
     </Page>
   )
 }

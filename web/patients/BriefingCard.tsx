@@ -18,7 +18,7 @@ import { agoWords, type Brief, type BriefKind } from './patient-briefing.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import style from './PatientPage.module.css'
-import { programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
+import { builderAtLink, programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
 
 const looks: Record<BriefKind, { Icon: Icon; tone: 'alert' | 'caution' | 'good' | 'accent' }> = {
   urgentAnswer: { Icon: IconAlertTriangle, tone: 'alert' },
@@ -50,11 +50,18 @@ function Way({ brief, patient, programId, onDays }: Omit<Props, 'briefs' | 'sinc
     return <TextButton onClick={onDays}>See each day</TextButton>
   }
   if (kind === 'silent') return <a href={`tel:${patient.mobile}`}>Call</a>
-  if (kind === 'needHelp' || kind === 'note') return <Link to={conversationLink(patient._id)}>Reply</Link>
+  if (kind === 'needHelp' || kind === 'note')
+    return (
+      <Link to={conversationLink(patient._id)} state={{ quote: brief.rest }}>
+        Reply
+      </Link>
+    )
   if (kind === 'finishing') return <Link to={createProgramLink(patient._id)}>Plan next</Link>
   if (!programId || kind === 'urgentAnswer') return null
   const isSwap = kind === 'skip' || kind === 'skipped'
-  return <Link to={programBuilderLink(programId)}>{isSwap ? 'Swap' : exercise ? `Adjust ${exercise}` : 'Adjust'}</Link>
+  if (!exercise) return <Link to={programBuilderLink(programId)}>{isSwap ? 'Swap' : 'Adjust'}</Link>
+  const way = isSwap ? 'swap' : 'adjust'
+  return <Link to={builderAtLink(programId, way, exercise)}>{isSwap ? 'Swap' : `Adjust ${exercise}`}</Link>
 }
 
 function BriefLine({ brief, ...way }: Omit<Props, 'briefs' | 'since'> & { brief: Brief }) {

@@ -72,7 +72,7 @@ function SuggestedAction({ patient }: Pick<Props, 'patient'>) {
     )
   }
   return (
-    <ButtonLink {...look} to={suggestion.to!}>
+    <ButtonLink {...look} to={suggestion.to!} state={{ quote: suggestion.quote }}>
       {suggestion.label}
     </ButtonLink>
   )

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { AttentionKind, PatientRow } from '@kinora/contract/patients.ts'
 import { to } from '../app/routes.ts'
-import { programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
+import { builderAtLink, conversationLink, createProgramLink, programBuilderLink } from './patient-links.ts'
 
 /** Colors by reason: alert for harm or pain, caution for something to review, accent for the next step. */
 export const attentionIcons: Record<AttentionKind, { Icon: Icon; tone: 'alert' | 'caution' | 'accent' }> = {
@@ -25,26 +25,30 @@ export interface Suggestion {
   label: string
   /** A path in this app. */
   to?: string
+  /** The patient’s words, shown where the action is done. */
+  quote?: string
   /** A phone or email link, opened by this device. */
   href?: string
 }
+
+const swapLink = (programId: string, exercise: string | undefined) =>
+  exercise ? builderAtLink(programId, 'swap', exercise) : programBuilderLink(programId)
 
 type Reachable = Pick<PatientRow, '_id' | 'mobile' | 'summary'>
 
 /** The one thing to do next for each reason. */
 export function suggestionFor({ _id, mobile, summary }: Reachable): Suggestion | undefined {
   const view = to('patientView', { id: _id })
-  const builder = summary?.programId ? programBuilderLink(summary.programId) : undefined
   switch (summary?.attention?.kind) {
     case 'urgentAnswer':
     case 'painUp':
       return { label: 'Review', to: view }
     case 'needHelp':
-      return { label: 'Reply', to: conversationLink(_id) }
+      return { label: 'Reply', to: conversationLink(_id), quote: summary.attention.detail }
     case 'silent':
       return { label: 'Call', href: `tel:${mobile}` }
     case 'skipped':
-      return { label: 'Swap', to: builder ?? view }
+      return { label: 'Swap', to: summary.programId ? swapLink(summary.programId, summary.attention.exercise) : view }
     case 'finishing':
       return { label: 'Plan next', to: createProgramLink(_id) }
     default:

@@ -40,7 +40,9 @@ const progress: Progress = {
 }
 const calm = { summary: null }
 const needing = (kind: 'painUp' | 'skipped') => ({
-  summary: { attention: { kind, title: 'Pain 7 after Squat yesterday', detail: 'Usually 3' } } as PatientSummary,
+  summary: {
+    attention: { kind, title: 'Pain 7 after Squat yesterday', detail: 'Usually 3', exercise: 'Squat' },
+  } as PatientSummary,
 })
 
 test('the last action is the latest day before today on which the clinic did something', () => {

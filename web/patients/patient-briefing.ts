@@ -37,16 +37,11 @@ export function agoWords(day: string, now: Date) {
   return `${days === 1 ? 'yesterday' : `${days} days ago`}, ${formatDay(day)}`
 }
 
-function attentionBrief({ summary }: Pick<PatientRecord, 'summary'>, progress: Progress | undefined): Brief[] {
+function attentionBrief({ summary }: Pick<PatientRecord, 'summary'>): Brief[] {
   const attention = summary?.attention
   if (!attention) return []
-  const exercise = progress?.days.findLast(
-    ({ pain, painAfter }) => pain !== null && painAfter && attention.title.includes(painAfter),
-  )
-  const { kind, title, detail } = attention
-  return [
-    { kind, strong: sentence(title), rest: detail && sentence(detail), exercise: exercise?.painAfter ?? undefined },
-  ]
+  const { kind, title, detail, exercise } = attention
+  return [{ kind, strong: sentence(title), rest: detail && sentence(detail), exercise }]
 }
 
 /** Pain above the stop rule since that day, unless the worklist already shows it. */
@@ -103,7 +98,7 @@ const skipsBrief = ({ skips }: Progress): Brief[] =>
 /** Everything since that day, most urgent first. */
 export function briefing(patient: Pick<PatientRecord, 'summary'>, progress: Progress | undefined, since: string) {
   const kind = patient.summary?.attention?.kind
-  const attention = attentionBrief(patient, progress)
+  const attention = attentionBrief(patient)
   if (!progress) return attention
   return [
     ...attention,

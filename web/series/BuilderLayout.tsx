@@ -23,6 +23,7 @@ import { useDragAndDrop, type DraggedItem } from './useDragAndDrop.ts'
 import { useLibrarySearch } from './useLibrarySearch.ts'
 import { WeekCounts } from './WeekCounts.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
+import { useLanding } from './useLanding.ts'
 import { useUndoKey } from './useUndoKey.ts'
 import type { BuilderLocation } from './useBuilderLocation.ts'
 
@@ -109,6 +110,7 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
   const { program, week, columns, activeId, setActive } = useBuilder()
   const [isSheetOpen, setSheetOpen] = useState(false)
   useUndoKey()
+  useLanding()
   const library = useLibrarySearch(regionOf(program.title))
   const { add, addAt, addSaved, isEveryWeek, setEveryWeek } = useAddExercises()
   const { dragged, position, handlers } = useDragAndDrop(addAt)

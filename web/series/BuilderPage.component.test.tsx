@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { laterWeeks } from '@kinora/contract/later-weeks.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -191,6 +192,76 @@ describe('the program builder', () => {
     expect(namesInMorning()).toEqual(['Squat', 'Glute bridge'])
     screen.getByText('Undone: Squat moved.')
     await waitFor(() => expect(saved.at(-1)).toMatchObject({ position: 0 }))
+  })
+
+  describe('later weeks', () => {
+    const longer = { ...template, weeks: 4 }
+    const inWeek = (week: number, exercise = squat) => ({ ...samplePrescription(70 + week, exercise), week })
+
+    beforeEach(() => {
+      server.reply(programs.get, longer)
+      server.reply(series.week, { program: longer, week: 1, series: [sampleSeries([squat, bridge])] })
+      server.reply(
+        series.change,
+        ({ body }) => ({ ...samplePrescription(50, squat), ...body, version: 2 }) as Prescription,
+      )
+      server.reply(laterWeeks.inLaterWeeks, [inWeek(2), inWeek(3), inWeek(4)])
+      server.reply(laterWeeks.changeInLaterWeeks, [])
+      server.reply(laterWeeks.removeFromLaterWeeks, {})
+      server.reply(series.unassign, {})
+    })
+
+    test('a changed dosage is shown for each later week, and changed in those that are chosen', async () => {
+      const { user, line } = await openSquat()
+      expect(screen.queryByRole('button', { name: 'Also in later weeks…' })).toBeNull()
+      await typeOver(user, line, '3x15')
+      await user.click(screen.getByRole('button', { name: 'Also in later weeks…' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Squat in later weeks' })
+      const third = await within(dialog).findByRole('checkbox', { name: /^Week 3/ })
+      within(dialog).getByText(/^Week 4/)
+      expect(within(dialog).getAllByText(/→ 3 × 15/)).toHaveLength(3)
+      await user.click(third)
+      await user.click(within(dialog).getByRole('button', { name: 'Change in weeks 2 and 4' }))
+      await screen.findByText('Squat changed in weeks 2 and 4')
+      expect(server.requestsTo(laterWeeks.changeInLaterWeeks)[0]).toMatchObject({
+        body: { ids: [inWeek(2)._id, inWeek(4)._id], dosage: { set: '3', repsMin: 15 } },
+      })
+    })
+
+    test('an exercise is removed here and in later weeks', async () => {
+      const { user } = await openBuilder()
+      await user.click(await screen.findByRole('button', { name: 'Move, duplicate or remove Squat' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Remove here and later…' }))
+      await user.click(await screen.findByRole('button', { name: 'Remove from week 1 and weeks 2, 3 and 4' }))
+      await screen.findByText('Squat removed from weeks 2, 3 and 4')
+      await waitFor(() => expect(server.requestsTo(series.unassign)).toHaveLength(1))
+      expect(server.requestsTo(laterWeeks.removeFromLaterWeeks)).toHaveLength(1)
+    })
+
+    test('an exercise is swapped in its place from the ladder, with its dosage, and in later weeks too', async () => {
+      server.reply(exercises.ladder, [
+        { step: 0, exercise: squat },
+        { step: 1, exercise: sampleExercise({ _id: sampleId(33), name: 'Split squat' }) },
+      ])
+      const { user } = await renderPage(`/program/${longer._id}/series?swap=Squat`, { as: 'practitioner' })
+      const dialog = await screen.findByRole('dialog', { name: 'Swap Squat' })
+      await user.click(await within(dialog).findByRole('checkbox', { name: 'Also in weeks 2, 3 and 4' }))
+      await user.click(await within(dialog).findByRole('button', { name: 'Swap for Split squat' }))
+      await screen.findByText('Swapped in weeks 2, 3 and 4 too')
+      expect(server.requestsTo(series.change)[0]!.body).toMatchObject({ exerciseId: sampleId(33) })
+      expect(server.requestsTo(series.change)[0]!.body).not.toHaveProperty('dosage')
+      expect(server.requestsTo(laterWeeks.changeInLaterWeeks)[0]!.body).toMatchObject({ exerciseId: sampleId(33) })
+    })
+  })
+
+  test('a link to adjust an exercise opens its dosage, and says when it is not in the week', async () => {
+    await renderPage(`/program/${template._id}/series?adjust=Squat`, { as: 'practitioner' })
+    expect(await screen.findByRole('textbox', { name: 'Dosage of Squat' })).toBe(document.activeElement)
+  })
+
+  test('a link to an exercise that is not in the week says so', async () => {
+    await renderPage(`/program/${template._id}/series?adjust=Bird dog`, { as: 'practitioner' })
+    await screen.findByText('Bird dog is not in week 1.')
   })
 
   test('N opens a card at its note', async () => {

@@ -10,18 +10,13 @@ import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder-context.ts'
 import { Text } from '../ui/Text.tsx'
 import { ToggleBoxes } from './ToggleBoxes.tsx'
+import { weeksLabel } from './week-words.ts'
 import { noProgression, ProgressionFields, readProgression } from './ProgressionFields.tsx'
 
 interface Props {
   onClose: () => void
   /** Copies this series only; the whole week without it. */
   seriesId?: string
-}
-
-/** 'week 4', 'weeks 4, 5 and 6' */
-function weeksLabel(weeks: readonly number[]) {
-  if (weeks.length === 1) return `week ${weeks[0]}`
-  return `weeks ${weeks.slice(0, -1).join(', ')} and ${weeks.at(-1)}`
 }
 
 /** Copies a week, or one of its series, to other weeks, with an optional progression. */

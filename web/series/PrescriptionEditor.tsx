@@ -53,11 +53,11 @@ function Before({ editing: { before, draft } }: { editing: PrescriptionEditing }
 
 /** A card that is open for editing: the dosage line, the most used fields, and the others on demand. */
 export function PrescriptionEditor({ prescription }: { prescription: Prescription }) {
-  const { patientName, editors } = useBuilder()
+  const { patientName, editors, openDialog, program, week } = useBuilder()
   const isNoteFirst = editors.isNoteFirst(prescription._id)
   const editing = usePrescriptionEditor(prescription)
   const [hasMore, setMore] = useState(false)
-  const { draft, problems, update, done, revert, saveProblem } = editing
+  const { draft, problems, update, done, change, revert, saveProblem } = editing
   const isGeneral = saveProblem && saveProblem.code !== 'changed_meanwhile' && saveProblem.fields.length === 0
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -110,6 +110,15 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
           <Button type="submit" size="row" variant="primary">
             Done
           </Button>
+          {week < program.weeks && change && (
+            <Button
+              size="row"
+              variant="tint"
+              onClick={() => done() && openDialog({ kind: 'laterWeeks', card: prescription, change })}
+            >
+              Also in later weeks…
+            </Button>
+          )}
           <Button size="row" variant="quiet" aria-expanded={hasMore} onClick={() => setMore(!hasMore)}>
             {hasMore ? 'Fewer fields' : 'More fields'}
           </Button>

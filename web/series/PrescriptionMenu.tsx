@@ -9,7 +9,7 @@ import { useCardActions } from './useCardActions.ts'
 
 /** The grip of a card: drag it, or press it for the same actions as a menu. */
 export function PrescriptionMenu({ prescription }: { prescription: Prescription }) {
-  const { columns, editors } = useBuilder()
+  const { columns, editors, openDialog, program, week } = useBuilder()
   const { duplicate, moveTo, remove } = useCardActions()
   const { _id } = prescription
   const position = positionOf(columns, _id)
@@ -26,6 +26,7 @@ export function PrescriptionMenu({ prescription }: { prescription: Prescription 
       }
       entries={[
         { label: 'Edit', onClick: () => editors.open(_id) },
+        { label: 'Swap…', onClick: () => openDialog({ kind: 'swap', card: prescription }) },
         { label: 'Duplicate', onClick: () => duplicate(_id) },
         menuDivider,
         position.index > 0 && move('Move up', { ...position, index: position.index - 1 }),
@@ -36,6 +37,11 @@ export function PrescriptionMenu({ prescription }: { prescription: Prescription 
         ),
         menuDivider,
         { label: 'Remove', isDanger: true, onClick: () => remove(_id) },
+        week < program.weeks && {
+          label: 'Remove here and later…',
+          isDanger: true,
+          onClick: () => openDialog({ kind: 'laterWeeks', card: prescription }),
+        },
       ]}
     />
   )

@@ -3,6 +3,7 @@ import { usePageKeys } from '../app/page-keys.ts'
 import { Page } from '../ui/Page.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { BuilderLayout } from './BuilderLayout.tsx'
+import { BuilderDialogs } from './BuilderDialogs.tsx'
 import { BuilderActions } from './BuilderActions.tsx'
 import { BuilderContext } from './builder-context.ts'
 import { useBuilderState } from './useBuilderState.ts'
@@ -41,6 +42,7 @@ export function ProgramBuilder({ program, back, sub }: { program: Program; back:
         actions={<BuilderActions isWide={isWide} />}
       >
         <BuilderLayout location={location} loading={loading} isWide={isWide} isNarrow={isNarrow} />
+        <BuilderDialogs />
         <p className="spoken" role="status" aria-live="assertive">
           {announcement}
         </p>

@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import type { Precaution } from '@kinora/contract/precautions.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { Program } from '@kinora/contract/programs.ts'
-import type { SeriesInWeek } from '@kinora/contract/series.ts'
+import type { Prescription, SeriesInWeek } from '@kinora/contract/series.ts'
 import type { PainNote } from './pain-notes.ts'
 import type { WeekEdits } from './week-edits.ts'
 import type { EditUndo } from './edit-undo.ts'
-import type { EditDraft } from './prescription-draft.ts'
+import type { EditDraft, FieldChange } from './prescription-draft.ts'
 import type { SaveQueue } from './save-queue.ts'
 
 /** The cards that are open for editing, their unsaved text, and why the server rejected it. */
@@ -21,6 +21,12 @@ export interface OpenEditors {
   problemOf: (id: string) => Problem | undefined
   setProblem: (id: string, problem: Problem | undefined) => void
 }
+
+/** What is asked about one card. */
+export type BuilderDialog =
+  | { kind: 'swap'; card: Prescription }
+  /** Without a change the card is to be removed. */
+  | { kind: 'laterWeeks'; card: Prescription; change?: FieldChange }
 
 /** Shared by all components of the builder. */
 export interface Builder {
@@ -40,6 +46,8 @@ export interface Builder {
   undo: EditUndo
   saveQueue: SaveQueue
   editors: OpenEditors
+  dialog: BuilderDialog | undefined
+  openDialog: (dialog: BuilderDialog | undefined) => void
   /** Announces a message to screen readers. */
   announce: (message: string) => void
   /** Focuses a card once it is rendered. */

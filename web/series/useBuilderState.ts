@@ -8,7 +8,7 @@ import type { Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api-client.ts'
 import { daysOfWeek } from '../programs/program-labels.ts'
 import { firstName } from '../ui/format.ts'
-import type { Builder } from './builder-context.ts'
+import type { Builder, BuilderDialog } from './builder-context.ts'
 import { createEditUndo } from './edit-undo.ts'
 import { createWeekEdits, readWeek } from './week-edits.ts'
 import { recentPain } from './pain-notes.ts'
@@ -84,6 +84,7 @@ export function useBuilderState(
   const columns = found.data?.series ?? noColumns
   const saveQueue = useSaveQueue(program.title)
   const editors = useOpenEditors()
+  const [dialog, openDialog] = useState<BuilderDialog>()
   const { announcement, announce } = useAnnouncer()
   const focusCard = useCardFocus(columns)
   const painNotes = usePainNotes(program, week, columns)
@@ -107,6 +108,8 @@ export function useBuilderState(
     undo,
     saveQueue,
     editors,
+    dialog,
+    openDialog,
     announce,
     focusCard,
   }

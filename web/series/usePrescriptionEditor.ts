@@ -81,8 +81,14 @@ export function usePrescriptionEditor(prescription: Prescription) {
       ...Object.fromEntries((saveProblem?.fields ?? []).map(({ field, message }) => [field, message])),
     },
     update,
-    /** Saves and closes. Stays open while the draft is not valid. */
-    done: () => !isStopped && save() && close(),
+    /** Saves and closes. Stays open, and returns false, while the draft is not valid. */
+    done() {
+      if (isStopped || !save()) return false
+      close()
+      return true
+    },
+    /** What this editing has changed so far. */
+    change: changeOf(before, draft),
     /** Restores what the card said when it was opened. */
     revert() {
       if (!isStopped) save(draftOf(before))

@@ -140,6 +140,14 @@ export function createWeekEdits({ cache, saveQueue, programId, week, undo }: Dep
     })
   }
 
+  function swap(id: string, exercise: ExerciseCard) {
+    applyLocally((columns) => withChange(columns, id, { exercise, exerciseId: exercise._id }))
+    const write = () => ({
+      body: { _id: id, version: prescriptionIn(currentColumns(), id)?.version, exerciseId: exercise._id },
+    })
+    saveQueue.add({ send: idempotentSave(series.change, write, applyReply), onRejected: reload })
+  }
+
   function move(id: string, position: CardPosition) {
     applyLocally((columns) => withMove(columns, id, position))
     const write = () => ({ body: { _id: id, seriesId: position.seriesId, position: position.index } })
@@ -199,6 +207,14 @@ export function createWeekEdits({ cache, saveQueue, programId, week, undo }: Dep
         words: `Change of ${nameOf(card)}`,
         undo: () => change(id, before, { onSaved: () => undefined, onRejected: reload }),
       })
+    },
+
+    /** Puts another exercise in the place of a card's; its dosage and notes stay. */
+    swap(id: string, exercise: ExerciseCard) {
+      const card = prescriptionIn(currentColumns(), id)
+      if (!card) return
+      swap(id, exercise)
+      undo.push({ words: `${nameOf(card)} swapped`, undo: () => swap(id, card.exercise) })
     },
 
     move(id: string, position: CardPosition) {

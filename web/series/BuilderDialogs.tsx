@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { useBuilder } from './builder-context.ts'
+import { LaterWeeksDialog, SwapDialog } from './lazy-week-dialogs.ts'
+
+/** What is asked about one card, above the week. */
+export function BuilderDialogs() {
+  const { dialog, openDialog } = useBuilder()
+  const close = () => openDialog(undefined)
+  return (
+    <Suspense>
+      {dialog?.kind === 'swap' && <SwapDialog card={dialog.card} onClose={close} />}
+      {dialog?.kind === 'laterWeeks' && <LaterWeeksDialog card={dialog.card} change={dialog.change} onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDosage } from '@kinora/contract/dosage.ts'
+import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
+import { laterWeeks } from '@kinora/contract/later-weeks.ts'
+import type { Prescription } from '@kinora/contract/series.ts'
+import { call, read, useWrite } from '../app/api-client.ts'
+import { captionOf, progressionLabel } from '../exercises/exercise-labels.ts'
+import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
+import { conflictLabel } from '../programs/precaution-conflicts.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { Text } from '../ui/Text.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
+import { useBuilder } from './builder-context.ts'
+import { nameOf } from './prescription-name.ts'
+import { weeksLabel } from './week-words.ts'
+
+interface Props {
+  card: Prescription
+  onClose: () => void
+}
+
+/** The easier and harder exercises of the ladder, then others of the same region, or what is searched for. */
+function useChoices({ exercise, exerciseId }: Prescription, search: string) {
+  const ladder = useQuery(read(exercises.ladder, { params: { id: exerciseId } }))
+  const words = useDebouncedValue(search.trim(), 150)
+  const body = { pageSize: 8, ...(words ? { search: words } : { bodyRegions: exercise.bodyRegions }) }
+  const found = useQuery({
+    queryKey: ['exercises', exercises.fetch.name, body],
+    queryFn: () => call(exercises.fetch, { body }),
+    placeholderData: keepPreviousData,
+  })
+  const steps = words ? [] : (ladder.data ?? []).filter(({ step }) => step !== 0)
+  const inLadder = new Set([exerciseId, ...steps.map((each) => each.exercise._id)])
+  const others = (found.data?.items ?? []).filter(({ _id }) => !inLadder.has(_id))
+  return {
+    error: found.error,
+    retry: () => void found.refetch(),
+    choices: [
+      ...steps.map((each) => ({ exercise: each.exercise, label: progressionLabel(each.step) })),
+      ...others.map((each) => ({ exercise: each, label: '' })),
+    ],
+  }
+}
+
+/** Puts the exercise in the place of the card's, with its dosage, and in the later weeks where that was asked for. */
+function useSwap({ card, onClose }: Props, later: readonly Prescription[]) {
+  const { edits, saveQueue, announce, focusCard } = useBuilder()
+  const change = useWrite(laterWeeks.changeInLaterWeeks, { isQuiet: true, alsoRefreshes: ['programs'] })
+  const [problem, setProblem] = useState<Error>()
+  async function swap(exercise: ExerciseCard) {
+    edits.swap(card._id, exercise)
+    if (later.length > 0) {
+      await saveQueue.settled()
+      const ids = later.map(({ _id }) => _id)
+      await change.mutateAsync({ params: { id: card._id }, body: { ids, exerciseId: exercise._id } })
+      toast.success(`Swapped in ${weeksLabel(later.map(({ week }) => week))} too`)
+    }
+    announce(`${nameOf(card)} swapped for ${exercise.name}.`)
+    onClose()
+    focusCard(card._id)
+  }
+  return { problem, isBusy: change.isPending, swap: (exercise: ExerciseCard) => void swap(exercise).catch(setProblem) }
+}
+
+/** Another exercise in the place of a card's. The dosage and the notes stay. */
+export default function SwapDialog(props: Props) {
+  const { card, onClose } = props
+  const { precautions, patientName, program } = useBuilder()
+  const [search, setSearch] = useState('')
+  const [isLaterToo, setLaterToo] = useState(false)
+  const later = useQuery({
+    ...read(laterWeeks.inLaterWeeks, { params: { id: card._id } }),
+    enabled: card.week < program.weeks,
+  })
+  const rows = later.data ?? []
+  const { choices, error, retry } = useChoices(card, search)
+  const { swap, problem, isBusy } = useSwap(props, isLaterToo ? rows : [])
+  return (
+    <Dialog isOpen onClose={onClose} title={`Swap ${nameOf(card)}`} width={560} isAtTop>
+      <Text size="medium" tone="muted">
+        The dosage stays: {formatDosage(card.dosage, card.side)}
+      </Text>
+      <SearchBox isFullWidth label="Search exercises" value={search} onChange={setSearch} />
+      {rows.length > 0 && (
+        <CheckField
+          label={`Also in ${weeksLabel(rows.map(({ week }) => week))}`}
+          checked={isLaterToo}
+          onChange={(event) => setLaterToo(event.currentTarget.checked)}
+        />
+      )}
+      <Failed error={problem ?? error} onRetry={retry} />
+      <List isInset aria-label="Exercises to swap in">
+        {choices.map(({ exercise, label }) => {
+          const conflict = conflictLabel(exercise, precautions, patientName)
+          return (
+            <ListItem
+              key={exercise._id}
+              icon={<ExerciseTile exercise={exercise} />}
+              title={exercise.name}
+              details={[[label, captionOf(exercise)].filter(Boolean).join(' · ')]}
+            >
+              {conflict && <Chip tone="caution">{conflict}</Chip>}
+              <Button
+                size="row"
+                aria-label={`Swap for ${exercise.name}`}
+                isBusy={isBusy}
+                onClick={() => swap(exercise)}
+              >
+                Swap
+              </Button>
+            </ListItem>
+          )
+        })}
+      </List>
+    </Dialog>
+  )
+}
