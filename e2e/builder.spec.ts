@@ -87,7 +87,9 @@ async function addSeries(page: Page, name: string, lines: string[]) {
   await type(name)
   await press('Enter')
   await expect(column(page, name)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeHidden()
   await press('/')
+  await expect(page.getByRole('searchbox', { name: /^Search/ })).toBeFocused()
   for (const line of lines) {
     await type(line)
     await press('Enter')

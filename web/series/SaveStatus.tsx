@@ -5,7 +5,7 @@ import type { SaveQueue } from './save-queue.ts'
 import style from './SaveStatus.module.css'
 import { useSaveState } from './useSaveQueue.ts'
 
-/** 'Saving…' appears only when saving takes a moment, so that quick saves do not flicker. */
+/** 'Saving…' appears only when saving takes a moment. Nothing says 'Saved' meanwhile. */
 function useDelayed(isSaving: boolean) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -33,11 +33,12 @@ export function SaveStatus({ saveQueue }: { saveQueue: SaveQueue }) {
       </span>
     )
   }
-  const Icon = isSlow ? IconLoader2 : IconCheck
+  const isSaved = state === 'saved'
+  const Icon = isSaved ? IconCheck : IconLoader2
   return (
     <span className={style.note} role="status" data-state={state}>
-      <Icon size={16} stroke={1.75} aria-hidden className={isSlow ? style.turning : style.done} />
-      {isSlow ? 'Saving…' : 'Saved'}
+      <Icon size={16} stroke={1.75} aria-hidden className={isSaved ? style.done : isSlow ? style.turning : undefined} />
+      {isSaved ? 'Saved' : isSlow && 'Saving…'}
     </span>
   )
 }

@@ -24,8 +24,8 @@ export function useAddExercises() {
   const end = useCallback((): CardPosition | undefined => {
     const active = columns.find(({ _id }) => _id === activeId)
     if (!active) toast.info('Add a series first, then its exercises.')
-    return active && { seriesId: active._id, index: active.assignedExercises.length }
-  }, [columns, activeId])
+    return active && edits.endOf(active._id)
+  }, [columns, activeId, edits])
 
   const add = useCallback(
     (exercise: ExerciseCard, prescribed?: PrescribedDosage) => {

@@ -165,6 +165,12 @@ export function createWeekEdits({ cache, saveQueue, programId, week, undo }: Dep
   }
 
   return {
+    /** The end of a series, as the week is now: an edit may come before the screen shows the one before. */
+    endOf: (seriesId: string): CardPosition => ({
+      seriesId,
+      index: currentColumns().find(({ _id }) => _id === seriesId)?.assignedExercises.length ?? 0,
+    }),
+
     /** Adds exercises, by default with their own dosage. */
     addExercises(
       position: CardPosition,
