@@ -708,6 +708,7 @@ export interface Tables {
     pastDueNotices: Generated<number>
     periodStart: Moment | null
     cardEnding: string | null
+    version: Generated<number>
   }
   plans: {
     id: Generated<string>

@@ -17,7 +17,7 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { subscriptionView } from '../plans/subscription.service.ts'
 import { withAmounts } from '../plans/invoice.service.ts'
 import { ensureUsageFitsPlan, readUsage } from '../plans/plan-limit.service.ts'
-import { syncSubscription } from '../plans/payment-sync.service.ts'
+import { readSubscription } from '../plans/payment-sync.service.ts'
 import { findSubscription, updatePlan, updateRequest, updateOffersRetired } from '../plans/billing.queries.ts'
 import { findInvoices } from '../plans/invoice.queries.ts'
 import {
@@ -158,8 +158,7 @@ async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, 
   if (!row || row.service !== paymentProvider.name) return
   if (!(await paymentProvider.read(row.reference, organizationId))) return
   await paymentProvider.drop(row.reference, organizationId)
-  const state = await paymentProvider.read(row.reference, organizationId)
-  if (state) await inTransaction(systemDb, (tx) => syncSubscription(tx, paymentProvider.name, organizationId, state))
+  await readSubscription(systemDb, paymentProvider, organizationId, row.reference)
 }
 
 const noCopy =

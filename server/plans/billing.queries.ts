@@ -118,6 +118,17 @@ export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscrip
 export const findSubscriptionCalled = (systemDb: Db, service: PaymentProvider['name'], reference: string) =>
   subscriptions(systemDb).where('s.service', '=', service).where('s.reference', '=', reference).executeTakeFirst()
 
+/** How often the state of a subscription was stored; undefined before the first time. */
+export const findVersion = async (systemDb: Db, service: PaymentProvider['name'], reference: string) =>
+  (
+    await systemDb
+      .selectFrom('planSubscriptions')
+      .select('version')
+      .where('service', '=', service)
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+  )?.version
+
 /** The current subscriptions of all organizations, for the daily comparison with the payment service. */
 export const findOpenSubscriptions = (systemDb: Db, service: PaymentProvider['name']) =>
   subscriptions(systemDb).where('s.status', '!=', 'EXPIRED').where('s.service', '=', service).orderBy('s.id').execute()
@@ -157,6 +168,7 @@ export const upsertSubscription = (tx: WriteTx, subscription: NewSubscription) =
         periodStart: ref('excluded.periodStart'),
         cardEnding: ref('excluded.cardEnding'),
         paidUntil: ref('excluded.paidUntil'),
+        version: sql<number>`plan_subscriptions.version + 1`,
         updatedAt: sql`now()`,
       })),
     )

@@ -11,6 +11,7 @@ import {
   findPromo,
   findPromoById,
   findSubscriptionCalled,
+  findVersion,
   lockPromo,
   type PriceRow,
   type SubscriptionRow,
@@ -21,7 +22,7 @@ import { orderAmounts } from './billing.rules.ts'
 import { findOpenOrder, findOrder, findOrderById, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { findCreditedAhead } from './correction.queries.ts'
 import { shareLeft } from './proration.rules.ts'
-import { syncSubscription } from './payment-sync.service.ts'
+import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { ensureUsageFitsPlan } from './plan-limit.service.ts'
 
 interface Buyer {
@@ -114,8 +115,7 @@ export async function withdrawOrder(systemDb: Db, payments: PaymentProvider, ord
   // A first purchase that is paid is running: ending it would take what was paid for.
   else if ((await payments.read(reference, organizationId))?.state === 'incomplete')
     await payments.drop(reference, organizationId)
-  const state = await payments.read(reference, organizationId)
-  if (state) await inTransaction(systemDb, (tx) => syncSubscription(tx, payments.name, organizationId, state))
+  await readSubscription(systemDb, payments, organizationId, reference)
   return (await findOrderById(systemDb, order.id))?.status !== 'paid'
 }
 
@@ -163,7 +163,9 @@ export async function providerOrder(db: Db, order: OrderRow, card?: string): Pro
  * does not answer the payment may have gone through: the order stays open, and a job sends it again with the same id.
  */
 export async function submitOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow, card?: string) {
+  const { organizationId, key } = order
   const sent = await providerOrder(systemDb, order, card)
+  const versionBefore = order.reference ? await findVersion(systemDb, payments.name, order.reference) : undefined
   const state = await (order.reference ? payments.change(order.reference, sent) : payments.start(sent)).catch(
     (error: unknown) => {
       if (error instanceof Problem && error.status < 500) return error
@@ -175,9 +177,13 @@ export async function submitOrder(systemDb: Db, payments: PaymentProvider, order
     await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'refused', message: state.message }))
     throw state
   }
-  return inTransaction(systemDb, async (tx) => {
-    await updateOrder(tx, order.id, { reference: state.reference, invoiceReference: state.latestInvoice })
-    await syncSubscription(tx, payments.name, order.organizationId, state)
-    return ensureFound(await findOrder(tx, order.organizationId, order.key))
+  const { reference, latestInvoice: invoiceReference } = state
+  return storeAnswer(systemDb, payments, { organizationId, state, versionBefore }, async (tx, newest) => {
+    await updateOrder(tx, order.id, { reference, invoiceReference })
+    await syncSubscription(tx, payments.name, organizationId, newest)
+    return ensureFound(await findOrder(tx, organizationId, key))
+  }).catch((error: unknown) => {
+    if (error instanceof Problem && error.status >= 500) return order
+    throw error
   })
 }

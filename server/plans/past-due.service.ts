@@ -8,7 +8,7 @@ import { formatIsoDay } from './billing.rules.ts'
 import { findSettings } from './correction.queries.ts'
 import { updatePastDueNotices, updateReadOnly } from './past-due.queries.ts'
 import { dueNotices, pastDueDays } from './past-due.rules.ts'
-import { syncSubscription } from './payment-sync.service.ts'
+import { readSubscription } from './payment-sync.service.ts'
 
 const formatDay = (date: Date) => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
@@ -65,9 +65,8 @@ export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organiz
   const { endsOn } = pastDueDays(row.paidUntil, await findSettings(systemDb))
   if (now < endsOn) return inTransaction(systemDb, (tx) => limitToReading(tx, organizationId, now))
   await payments.drop(row.reference, organizationId)
-  const state = await payments.read(row.reference, organizationId)
+  await readSubscription(systemDb, payments, organizationId, row.reference)
   return inTransaction(systemDb, async (tx) => {
-    if (state) await syncSubscription(tx, payments.name, organizationId, state)
     const facts = {
       subject: `Your ${row.planTitle} plan has ended`,
       note: 'Its renewal was not paid. You are on the free plan: nothing is deleted, but its limits apply.',

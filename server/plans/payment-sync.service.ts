@@ -1,10 +1,11 @@
-import type { WriteTx } from '../database/connect.ts'
+import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import type { PaymentProvider, SubscriptionState } from '../integrations/payment-provider.ts'
 import {
   findFreePlan,
   findPrice,
   findSubscriptionCalled,
+  findVersion,
   type SubscriptionRow,
   updatePlan,
   updatePromoUsed,
@@ -88,6 +89,58 @@ export async function syncSubscription(
     await updatePlan(tx, organizationId, terms.planId)
     await updateRequest(tx, organizationId, { status: 'approved', planId: terms.planId })
   }
+}
+
+/** Other answers may be stored while one is read; each try lets one of them pass. */
+const mostReads = 10
+
+/** A state of a subscription, and the version that was stored before the payment service was asked for it. */
+interface Answer {
+  organizationId: string
+  state: SubscriptionState
+  versionBefore: number | undefined
+}
+
+/**
+ * Stores an answer of the payment service. Where another answer was stored while this one was on its way, this one may be
+ * the older of the two, and the subscription is read again.
+ */
+export async function storeAnswer<T>(
+  systemDb: Db,
+  payments: PaymentProvider,
+  { organizationId, state, versionBefore }: Answer,
+  store: (tx: WriteTx, state: SubscriptionState) => Promise<T>,
+): Promise<T> {
+  const { reference } = state
+  let [newest, version]: [SubscriptionState | undefined, number | undefined] = [state, versionBefore]
+  for (let read = 0; newest && read < mostReads; read++) {
+    const answer = newest
+    const stored = await inTransaction(systemDb, async (tx) => {
+      await lockOrganization(tx, organizationId)
+      if ((await findVersion(tx, payments.name, reference)) !== version) return undefined
+      return { result: await store(tx, answer) }
+    })
+    if (stored) return stored.result
+    version = await findVersion(systemDb, payments.name, reference)
+    newest = await payments.read(reference, organizationId)
+  }
+  throw new Error('The subscription is gone, or changes whenever it is read.')
+}
+
+/** Reads a subscription at the payment service and stores its state. Undefined if the service does not know it. */
+export async function readSubscription(
+  systemDb: Db,
+  payments: PaymentProvider,
+  organizationId: string,
+  reference: string,
+) {
+  const versionBefore = await findVersion(systemDb, payments.name, reference)
+  const state = await payments.read(reference, organizationId)
+  if (!state) return undefined
+  return storeAnswer(systemDb, payments, { organizationId, state, versionBefore }, async (tx, newest) => {
+    await syncSubscription(tx, payments.name, organizationId, newest)
+    return newest
+  })
 }
 
 /** Stores invoices, and the ledger lines of those that are paid. */

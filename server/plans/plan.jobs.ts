@@ -6,7 +6,7 @@ import { notifyOrderSettled, notifyPlanRequested } from './billing-notice.servic
 import { endUnpaid } from './past-due.service.ts'
 import { findCorrection, findStuckCorrections } from './correction.queries.ts'
 import { submitCorrection } from './correction.service.ts'
-import { syncSubscription } from './payment-sync.service.ts'
+import { readSubscription } from './payment-sync.service.ts'
 import { findOpenSubscriptions } from './billing.queries.ts'
 import { findAbandonedOrders, findOrderById, findStuckOrders, findSubscriber, updateOrder } from './order.queries.ts'
 import { findDueSandbox } from './payment-sandbox.queries.ts'
@@ -22,9 +22,7 @@ type PlanJob =
 /** Renews sandbox subscriptions and synchronizes all others with the payment service. */
 export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobContext): Pick<JobHandlers, PlanJob> => {
   async function compare(organizationId: string, reference: string) {
-    const state = await paymentProvider.read(reference, organizationId)
-    if (!state) return
-    await inTransaction(systemDb, (tx) => syncSubscription(tx, paymentProvider.name, organizationId, state))
+    if (!(await readSubscription(systemDb, paymentProvider, organizationId, reference))) return
     await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
   }
 

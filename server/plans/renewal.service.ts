@@ -1,11 +1,11 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import { inTransaction, type Db } from '../database/connect.ts'
+import type { Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
-import { findLatestSubscription, findSubscription, type SubscriptionRow } from './billing.queries.ts'
+import { findLatestSubscription, findSubscription, findVersion, type SubscriptionRow } from './billing.queries.ts'
 import { ensureTransition } from './billing.rules.ts'
 import { type Buyer, paymentResult } from './billing.service.ts'
-import { syncSubscription } from './payment-sync.service.ts'
+import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 
 /** Tries a refused renewal again, with another card if one is given. */
@@ -13,8 +13,9 @@ export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor:
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)
   if (!row?.isPastDue) throw new Problem('conflict', 'There is nothing to pay.')
-  const state = await payments.payNow(row.reference, organizationId, card)
-  return inTransaction(systemDb, async (tx) => {
+  const versionBefore = await findVersion(systemDb, payments.name, row.reference)
+  const paid = await payments.payNow(row.reference, organizationId, card)
+  return storeAnswer(systemDb, payments, { organizationId, state: paid, versionBefore }, async (tx, state) => {
     await syncSubscription(tx, payments.name, organizationId, state)
     const status = state.state === 'active' ? 'paid' : state.clientSecret ? 'waiting' : 'sent'
     return paymentResult(tx, actor, { status, clientSecret: state.clientSecret })
@@ -25,11 +26,8 @@ const runningSubscription = async (systemDb: Db, { organizationId }: Buyer) =>
   ensureFound(await findSubscription(systemDb, organizationId), 'This subscription')
 
 async function readAgain(systemDb: Db, payments: PaymentProvider, { organizationId, reference }: SubscriptionRow) {
-  const state = ensureFound(await payments.read(reference, organizationId), 'This subscription')
-  return inTransaction(systemDb, async (tx) => {
-    await syncSubscription(tx, payments.name, organizationId, state)
-    return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId), 'This subscription'))
-  })
+  ensureFound(await readSubscription(systemDb, payments, organizationId, reference), 'This subscription')
+  return subscriptionView(systemDb, ensureFound(await findSubscription(systemDb, organizationId), 'This subscription'))
 }
 
 /** Saves another card for renewals, or returns what opens the payment service's form for it. */
@@ -53,12 +51,13 @@ export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: 
   const row = await findSubscription(systemDb, organizationId)
   ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)
   const { reference } = row!
+  const versionBefore = await findVersion(systemDb, payments.name, reference)
   // What is not paid any more has no period left at whose end it could stop.
   if (isEnding && row!.isPastDue) await payments.drop(reference, organizationId)
-  const state = row!.isPastDue
+  const asked = row!.isPastDue
     ? ensureFound(await payments.read(reference, organizationId))
     : await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
-  return inTransaction(systemDb, async (tx) => {
+  return storeAnswer(systemDb, payments, { organizationId, state: asked, versionBefore }, async (tx, state) => {
     await syncSubscription(tx, payments.name, organizationId, state)
     return subscriptionView(tx, ensureFound(await findLatestSubscription(tx, organizationId), 'This subscription'))
   })

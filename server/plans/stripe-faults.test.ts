@@ -144,3 +144,29 @@ test('an owner saves another card in Stripe’s form, and nobody else’s', asyn
   await expect(confirm(randomUUID())).rejects.toMatchObject({ code: 'conflict' })
   expect(await read()).toMatchObject({ cardEnding: '1881' })
 })
+
+test('an answer of Stripe’s that arrives after a newer one does not bring back a plan that has ended', async () => {
+  const { reference, planOf, tess } = await buyer()
+  const release = stripe.holdNextRead()
+  const late = jobs.syncPayment({ reference })
+  await expect.poll(() => stripe.isHolding()).toBe(false)
+  stripe.end(reference)
+  await jobs.syncPayment({ reference })
+  expect(await planOf()).toBe('free')
+  release()
+  await late
+  expect(await planOf()).toBe('free')
+  expect((await tess.calls(billing.subscription, {})).subscription).toMatchObject({ status: 'EXPIRED' })
+})
+
+test('a cancellation is kept though an answer from before it arrives later', async () => {
+  const { reference, tess, read } = await buyer()
+  await sql`update account_sessions set confirmed_at = now() where account_id = ${tess.accountId}`.execute(systemDb)
+  const release = stripe.holdNextRead()
+  const late = jobs.syncPayment({ reference })
+  await expect.poll(() => stripe.isHolding()).toBe(false)
+  await tess.calls(billing.cancel, {})
+  release()
+  await late
+  expect(await read()).toMatchObject({ status: 'CANCELLED' })
+})

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { givingBack } from './stripe-giving-back.ts'
+import { openStripeHttp } from './stripe-http.ts'
 import { lengthOf, type Line, lineOf, netOf, unusedOf } from './stripe-lines.ts'
-import { bodyOf, type Fields, fieldsOf, listOf, now, Refusal, sign, type Thing } from './stripe-protocol.ts'
+import { type Fields, listOf, now, Refusal, sign, type Thing } from './stripe-protocol.ts'
 
 /**
  * A server that speaks as much of Stripe's protocol as we use, kept in memory: every create under its idempotency key
@@ -12,9 +10,8 @@ import { bodyOf, type Fields, fieldsOf, listOf, now, Refusal, sign, type Thing }
  */
 export async function openStripeServer(webhookSecret: string) {
   const things = new Map<string, Thing>()
-  const answers = new Map<string, { status: number; body: string }>()
   const events: string[] = []
-  let [failures, lostAnswers, declines] = [0, 0, 0]
+  let declines = 0
   let isCardGood = true
   /** Changes that wait for the payment of an invoice. */
   const updates = new Map<string, () => void>()
@@ -235,43 +232,16 @@ export async function openStripeServer(webhookSecret: string) {
     }
   }
 
-  function respond(method: string, url: URL, form: string) {
-    try {
-      if (failures > 0) {
-        failures -= 1
-        throw new Refusal(500, 'Something is wrong with us.')
-      }
-      return { status: 200, body: JSON.stringify(answer(method, url.pathname, fieldsOf(form), url.searchParams)) }
-    } catch (error) {
-      const [status, message] = error instanceof Refusal ? [error.status, error.message] : [500, String(error)]
-      const type = status === 402 ? 'card_error' : status >= 500 ? 'api_error' : 'invalid_request_error'
-      return { status, body: JSON.stringify({ error: { type, message } }) }
-    }
-  }
-
-  const server = createServer((request, reply) => {
-    void bodyOf(request).then((form) => {
-      const key = request.headers['idempotency-key']
-      const known = typeof key === 'string' && request.method === 'POST' ? answers.get(key) : undefined
-      const { status, body } = known ?? respond(request.method!, new URL(request.url!, 'http://stripe'), form)
-      if (typeof key === 'string' && status < 500) answers.set(key, { status, body })
-      if (lostAnswers > 0 && request.method === 'POST') {
-        lostAnswers -= 1
-        return void reply.destroy()
-      }
-      reply.writeHead(status, { 'content-type': 'application/json', 'request-id': randomUUID() }).end(body)
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { address, failNext, loseAnswers, holdNextRead, isHolding, close } = await openStripeHttp(answer)
 
   return {
-    address: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    address,
+    failNext,
+    loseAnswers,
+    holdNextRead,
+    isHolding,
+    close,
     things: all,
-    /** The next calls fail on Stripe's side. */
-    failNext: (times: number) => void (failures = times),
-    /** The next calls that change something are carried out, and nobody hears of it. */
-    loseAnswers: (times: number) => void (lostAnswers = times),
     declineNext: (times: number) => void (declines = times),
     /** The payer saves a card in Stripe's form. */
     saveCard(setupId: string, last4: string) {
@@ -295,6 +265,5 @@ export async function openStripeServer(webhookSecret: string) {
     end: (subscriptionId: string) => void cancel(get(subscriptionId)),
     /** What Stripe has to say, signed as Stripe signs it; taken out of the queue. */
     takeEvents: () => events.splice(0).map((body) => ({ body, signature: sign(body, webhookSecret) })),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

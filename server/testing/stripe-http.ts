@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { bodyOf, type Fields, fieldsOf, Refusal } from './stripe-protocol.ts'
+
+type Answer = (method: string, path: string, fields: Fields, query: URLSearchParams) => unknown
+
+/** The network before the Stripe of the tests: idempotency keys, and answers that fail, are lost or come late. */
+export async function openStripeHttp(answer: Answer) {
+  const answers = new Map<string, { status: number; body: string }>()
+  let [failures, lostAnswers] = [0, 0]
+  /** What the next read of a subscription waits for, after it was read. */
+  let held: Promise<void> | undefined
+
+  function respond(method: string, url: URL, form: string) {
+    try {
+      if (failures > 0) {
+        failures -= 1
+        throw new Refusal(500, 'Something is wrong with us.')
+      }
+      return { status: 200, body: JSON.stringify(answer(method, url.pathname, fieldsOf(form), url.searchParams)) }
+    } catch (error) {
+      const [status, message] = error instanceof Refusal ? [error.status, error.message] : [500, String(error)]
+      const type = status === 402 ? 'card_error' : status >= 500 ? 'api_error' : 'invalid_request_error'
+      return { status, body: JSON.stringify({ error: { type, message } }) }
+    }
+  }
+
+  const server = createServer((request, reply) => {
+    void bodyOf(request).then(async (form) => {
+      const key = request.headers['idempotency-key']
+      const known = typeof key === 'string' && request.method === 'POST' ? answers.get(key) : undefined
+      const { status, body } = known ?? respond(request.method!, new URL(request.url!, 'http://stripe'), form)
+      if (typeof key === 'string' && status < 500) answers.set(key, { status, body })
+      if (lostAnswers > 0 && request.method === 'POST') {
+        lostAnswers -= 1
+        return void reply.destroy()
+      }
+      const isRead = request.method === 'GET' && request.url!.startsWith('/v1/subscriptions/')
+      const wait = isRead ? held : undefined
+      if (isRead) held = undefined
+      await wait
+      reply.writeHead(status, { 'content-type': 'application/json', 'request-id': randomUUID() }).end(body)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    address: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    /** The next calls fail on Stripe's side. */
+    failNext: (times: number) => void (failures = times),
+    /** The next calls that change something are carried out, and nobody hears of it. */
+    loseAnswers: (times: number) => void (lostAnswers = times),
+    /** The next read of a subscription is answered late: when the returned function is called. */
+    holdNextRead() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
+    isHolding: () => held !== undefined,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
