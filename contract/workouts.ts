@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, Moment, MomentOut, Text } from './fields.ts'
+import { PauseReason } from './patient-pauses.ts'
 import { StatusReason } from './patients.ts'
 import { Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
@@ -126,6 +127,8 @@ export const ProgressDay = z.object({
   effort: z.number().nullable(),
   /** The minutes of a session that the patient planned to be short; the fewest of that day. */
   shortMinutes: z.number().nullable().optional(),
+  /** Why the day was paused: nothing was planned then. */
+  pause: PauseReason.nullable().optional(),
 })
 export const Progress = z.object({
   programId: Id,

@@ -6,6 +6,7 @@ import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
+import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
 import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
@@ -52,6 +53,7 @@ import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
 import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise-figure.routes.ts'
 import { exerciseVideoRoutes, videoPartRoute } from './exercises/video.routes.ts'
 import type { AppContext } from './http/implement.ts'
+import { pauseRoutes } from './workouts/pause.routes.ts'
 import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
 import {
   patientReminderRoutes,
@@ -102,6 +104,7 @@ export const apis: Record<Feature, Api> = {
   workouts: {
     ...workouts,
     ...patientAlerts,
+    ...patientPauses,
     ...workoutReminders,
     ...patientReminder,
     ...workoutSnooze,
@@ -140,6 +143,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   workouts: (app) => {
     workoutRoutes(app)
     patientAlertRoutes(app)
+    pauseRoutes(app)
     workoutReminderRoutes(app)
     patientReminderRoutes(app)
     workoutSnoozeRoutes(app)

@@ -482,6 +482,19 @@ export interface Tables {
     action: string | null
     note: Generated<string>
   }
+  patientPauses: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    reason: 'unwell' | 'away'
+    firstDay: string
+    lastDay: string | null
+    isShifting: boolean
+    shiftedWeeks: number | null
+    recordedBy: string
+    recordedAt: Generated<Moment>
+    endedBy: string | null
+  }
   patients: {
     id: string
     organizationId: string

@@ -50,6 +50,7 @@ const listDescriptions: Record<string, string> = {
   sessionEntries: 'What was done of each exercise in a session: sets, pain, effort, reasons.',
   reminders: 'When the patient wants to be reminded of sessions.',
   sessionChanges: 'Earlier versions of sessions.',
+  pauses: 'When the patient was unwell or away.',
   alerts: 'Pain, answers and requests for help that needed the clinic, and what was done about them.',
   programEvents: 'Reports on a whole program: started, finished, stopped, help needed.',
   messages: 'Messages between patient and clinic.',

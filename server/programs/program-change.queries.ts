@@ -15,7 +15,7 @@ export interface NewChange {
 
 export const insertChange = (
   tx: WriteTx,
-  { organizationId, accountId }: ProgramActor,
+  { organizationId, accountId }: { organizationId: string; accountId: string },
   programId: string,
   change: NewChange,
 ) =>

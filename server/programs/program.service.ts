@@ -139,7 +139,7 @@ async function ensureStartIsFree(tx: WriteTx, actor: ProgramActor, program: Prog
   throw fieldProblem(
     'conflict',
     'startDate',
-    `${program.patient} has logged ${sessionsText(logged)} in this program, so its start stays. To begin again, stop it and add a new program.`,
+    `${program.patient} has logged ${sessionsText(logged)} in this program, so its start stays. To move the weeks still to come, use Pause in the patient’s menu. To begin again, stop it and add a new program.`,
   )
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/connect.ts'
-import type { ProgramActor } from '../programs/program.queries.ts'
 import type { PrescriptionContent } from './series.rules.ts'
 
 export interface NewPrescription extends PrescriptionContent {
@@ -81,7 +80,7 @@ export const updatePrescription = (
 /** Stores the current versions, so that a workout can always be read beside what was prescribed. */
 export const insertVersions = (
   tx: WriteTx,
-  { organizationId, accountId }: ProgramActor,
+  { organizationId, accountId }: { organizationId: string; accountId: string },
   programId: string,
   ids: string[],
 ) =>

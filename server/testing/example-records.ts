@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { localDay } from '@kinora/contract/days.ts'
+import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
@@ -70,6 +72,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     clinicCopyId: randomUUID(),
     ...(await othersOf(app, organizationId, ann._id)),
     ...(await answeredOf(app, inCharge, ann._id)),
+    pauseId: await pauseOf(inCharge, ann._id),
   }
   const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
   await patient.calls(workouts.saveSeries, { body: logOf(ids, prescription.version) as never })
@@ -84,6 +87,12 @@ async function pictureOf({ calls }: Person, id: string) {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'squat.png')
   return (await calls(exercises.addPicture, { params: { id }, body }))._id
+}
+
+/** A pause to come, so that it changes nothing in the present. */
+const pauseOf = async ({ calls }: Person, patientId: string) => {
+  const [from, until] = [localDay(Date.now() + 86_400_000 * 300), localDay(Date.now() + 86_400_000 * 301)]
+  return (await calls(patientPauses.addPause, { params: { patientId }, body: { reason: 'away', from, until } }))._id
 }
 
 /** A survey of the clinic, a response of the patient, and the alert that it raised. */

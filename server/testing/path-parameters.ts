@@ -22,6 +22,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/practitioners\/patient|^\/patients\//, 'patientId'],
   [/^\/practitioners\/specialist/, 'practitionerId'],
   [/^\/alerts\/:id/, 'alertId'],
+  [/^\/pauses\/:id/, 'pauseId'],
   [/^\/surveys\/:id/, 'surveyId'],
   [/^\/sessions\/:id/, 'sessionId'],
   [/^\/factors\/passkey\/:id/, 'passkeyId'],

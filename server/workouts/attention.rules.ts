@@ -41,6 +41,8 @@ export interface AttentionFacts {
   /** The last day of the running program that ends last. */
   endDate: Day | null
   hasNextProgram: boolean
+  /** Unwell or away today: nobody waits for sessions. */
+  isPaused: boolean
 }
 
 type AttentionText = Omit<Attention, 'kind'>
@@ -145,8 +147,14 @@ function needHelp(facts: AttentionFacts): AttentionText | undefined {
   return { title, detail: statusNote ? `‘${statusNote}’` : 'No note added.' }
 }
 
-function silent({ runningSince, silentDays, lastWorkoutDay, today }: AttentionFacts): AttentionText | undefined {
-  if (!runningSince || silentDays < 5) return undefined
+function silent({
+  runningSince,
+  silentDays,
+  lastWorkoutDay,
+  today,
+  isPaused,
+}: AttentionFacts): AttentionText | undefined {
+  if (isPaused || !runningSince || silentDays < 5) return undefined
   const isFromTheStart = !lastWorkoutDay || lastWorkoutDay < runningSince
   const detail = isFromTheStart
     ? 'Nothing logged since the program began.'
@@ -154,7 +162,8 @@ function silent({ runningSince, silentDays, lastWorkoutDay, today }: AttentionFa
   return { title: `Silent for ${daysBetween(isFromTheStart ? runningSince : lastWorkoutDay, today)} days`, detail }
 }
 
-function skipped({ skips, isAllElseDone, today }: AttentionFacts): AttentionText | undefined {
+function skipped({ skips, isAllElseDone, today, isPaused }: AttentionFacts): AttentionText | undefined {
+  if (isPaused) return undefined
   const most = skips.toSorted((a, b) => b.times - a.times)[0]
   if (!most || most.times < 3) return undefined
   const often = numerals[most.times] ?? `${most.times} times`

@@ -45,6 +45,7 @@ function dayOf(planned: PlannedDay, workouts: LoggedWorkout[], today: string): P
     share: dayShare(planned, own, today),
     pain: worst?.pain ?? null,
     painAfter: worst?.painAfter ?? null,
+    pause: planned.pause,
     effort: mean(own.map(({ effort }) => effort).filter(isNumber), 0),
     shortMinutes:
       own

@@ -2,6 +2,7 @@ import type { PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import { addDays, daysBetween, weekOfProgram, type Day } from '@kinora/contract/days.ts'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import { attentionRank } from '../patients/patient.rules.ts'
+import { pauseOn } from './pause.rules.ts'
 import { attentionOf, type AttentionFacts, type PainDay, type Skips } from './attention.rules.ts'
 import {
   adherence,
@@ -76,7 +77,12 @@ export function programOf<P extends PlannedProgram>(programs: P[], today: Day): 
 function mergePlans(plans: PlannedDay[][], days: Day[]): PlannedDay[] {
   return days.map((day) => {
     const parts = plans.flatMap((plan) => plan.filter((planned) => planned.day === day))
-    return { day, week: parts[0]?.week ?? 0, planned: new Map(parts.flatMap(({ planned }) => [...planned])) }
+    return {
+      day,
+      week: parts[0]?.week ?? 0,
+      planned: new Map(parts.flatMap(({ planned }) => [...planned])),
+      pause: parts[0]?.pause ?? null,
+    }
   })
 }
 
@@ -110,6 +116,7 @@ function attentionFor(facts: PatientFacts, plans: PlannedDay[][], running: Patie
     pain: painOf(entries),
     skips,
     isAllElseDone: !isUndone && skips.length === 1,
+    isPaused: running.some(({ pauses }) => pauseOn(pauses, today)),
     silentDays: silentDays(plans, lastWorkoutDay, today),
     runningSince: running[0]?.startDate ?? null,
     endDate,

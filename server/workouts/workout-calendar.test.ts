@@ -65,6 +65,7 @@ const program = (part: object = {}) => ({
   startDate: '2026-09-28',
   weeks: 2,
   endsOn: null,
+  pauses: [],
   series: [{ id: 'morning', weekdays: [], timesPerWeek: null, weeks: [1, 2], endsOn: null, ...part }],
 })
 const planned = (part: object, reminders: { seriesId: null; weekdays: number[]; time: string }[] = []) =>

@@ -15,6 +15,7 @@ export const workoutPatientData: PatientDataModule = {
     programEvents: await plainRows(tx, 'program_events', own(of)),
     reminders: await plainRows(tx, 'workout_reminders', own(of)),
     snoozes: await plainRows(tx, 'workout_snoozes', own(of)),
+    pauses: await plainRows(tx, 'patient_pauses', own(of)),
     alerts: await plainRows(tx, 'patient_alerts', own(of)),
   }),
   async deidentify(tx, of) {

@@ -50,6 +50,7 @@ describe('a session is still to be done', () => {
     startDate: '2026-11-23',
     weeks: 2,
     endsOn: null,
+    pauses: [],
     series: [{ id: 'morning', weekdays: [], timesPerWeek: null, weeks: [1, 2], endsOn: null, ...series }],
     sessions,
     ...facts,

@@ -1,3 +1,4 @@
+import { pauseOn } from './pause.rules.ts'
 import { addDays, weekdayOf, weekOfProgram, type Day } from '@kinora/contract/days.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
@@ -71,7 +72,7 @@ function isOpen(series: PlannedSeries, program: ReminderProgram, today: Day) {
 /** Whether a session of today is still to be done: of one series, or of any. */
 export const isSessionOpen = (programs: ReminderProgram[], seriesId: string | null, today: Day) =>
   programs
-    .filter((program) => isRunning(program, today))
+    .filter((program) => isRunning(program, today) && !pauseOn(program.pauses, today))
     .some((program) =>
       program.series.some((series) => (seriesId === null || series.id === seriesId) && isOpen(series, program, today)),
     )

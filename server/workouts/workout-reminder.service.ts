@@ -8,6 +8,8 @@ import { findSettings } from '../notifications/notification-setting.queries.ts'
 import { dayIn } from '../notifications/notification.rules.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
+import { findPauses } from './pause.queries.ts'
+import { findPauseText } from './pause.service.ts'
 import { findWorkoutShares } from './progress.queries.ts'
 import { findProgramsOf } from './summary.queries.ts'
 import { findSeries } from './workout.queries.ts'
@@ -61,6 +63,8 @@ export async function remindPatient(tx: WriteTx, actor: Actor, id: string) {
   if (!patient.isActive) throw new Problem('conflict', `${patient.name} is no longer active.`)
   if (!patient.joinedAt)
     throw new Problem('conflict', `${patient.name} has not joined yet. Resend the invitation instead.`)
+  const pause = await findPauseText(tx, organizationId, id)
+  if (pause) throw new Problem('conflict', `${patient.name} is ${pause}. No reminder was sent.`)
   const once = `reminded ${id} ${patient.today}`
   const isFirst = await notify(tx, { kind: 'workoutReminder', organizationId, patientId: id, byId, facts: {}, once })
   if (!isFirst) throw new Problem('conflict', `${patient.name} has been reminded today.`)
@@ -76,8 +80,10 @@ export async function programsOf(tx: Tx, organizationId: string, patientIds: str
   if (ids.length === 0) return new Map<string, never[]>()
   const series = await findSeries(tx, organizationId, ids)
   const sessions = await findWorkoutShares(tx, organizationId, ids)
+  const pauses = await findPauses(tx, organizationId, patientIds)
   const whole = programs.map((program) => ({
     ...program,
+    pauses: pauses.filter(({ patientId }) => patientId === program.patientId),
     series: series.filter(({ programId }) => programId === program.id),
     sessions: sessions.filter(({ programId }) => programId === program.id),
   }))

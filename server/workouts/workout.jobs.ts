@@ -1,6 +1,9 @@
 import { inTransaction } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { JobContext } from '../jobs/worker.ts'
+import { lockPatients } from '../patients/patient.queries.ts'
+import { findEndedPauses } from './pause.queries.ts'
+import { finishPauses } from './pause.service.ts'
 import { summarize } from './workout.service.ts'
 import { findMissedWorkouts } from './missed-workout.queries.ts'
 import { sendDueSnoozes } from './workout-snooze.service.ts'
@@ -16,6 +19,15 @@ export const workoutJobs = ({ systemDb }: JobContext) => ({
 
   /** A new day changes summaries even if nothing else happened: silent days, programs about to end. */
   async summarizePatients() {
+    for (;;) {
+      const ended = await findEndedPauses(systemDb, pageSize)
+      if (ended.length === 0) break
+      for (const { organizationId, patientId } of ended)
+        await inTransaction(systemDb, async (tx) => {
+          await lockPatients(tx, organizationId, [patientId])
+          await finishPauses(tx, organizationId, patientId)
+        })
+    }
     for (;;) {
       const { rows } = await findOutdated(systemDb, pageSize)
       if (rows.length === 0) return

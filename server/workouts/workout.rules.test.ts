@@ -33,6 +33,7 @@ const program = (facts: Partial<PlannedProgram> = {}): PlannedProgram => ({
   startDate: monday,
   weeks: 1,
   endsOn: null,
+  pauses: [],
   series: [series()],
   ...facts,
 })
@@ -93,6 +94,37 @@ test('a program that begins on a Thursday has weeks from Thursday to Wednesday',
 
 test('nothing is planned from the day a program is stopped', () => {
   expect(counts(program({ endsOn: '2026-11-04' }))).toEqual([1, 1, 0, 0, 0, 0, 0])
+})
+
+test.each<[string, PlannedProgram['pauses'], number[]]>([
+  [
+    'away from Tuesday to Thursday',
+    [{ reason: 'away', from: '2026-11-03', until: '2026-11-05' }],
+    [1, 0, 0, 0, 1, 1, 1],
+  ],
+  ['unwell since Friday', [{ reason: 'unwell', from: '2026-11-06', until: null }], [1, 1, 1, 1, 0, 0, 0]],
+  ['back before it began', [{ reason: 'away', from: '2026-10-01', until: '2026-11-01' }], [1, 1, 1, 1, 1, 1, 1]],
+  [
+    'away twice',
+    [
+      { reason: 'away', from: '2026-11-02', until: '2026-11-02' },
+      { reason: 'away', from: '2026-11-08', until: '2026-11-20' },
+    ],
+    [0, 1, 1, 1, 1, 1, 0],
+  ],
+])('nothing is planned or missed while Ann is %s', (_, pauses, expected) => {
+  expect(counts(program({ pauses }))).toEqual(expected)
+  const missed = planOf(program({ pauses }), []).map((day) => dayShare(day, [], '2026-12-01'))
+  expect(missed).toEqual(expected.map((count) => (count ? 0 : null)))
+})
+
+test('adherence counts the days that were not paused, and three times a week become fewer', () => {
+  const pauses = [{ reason: 'unwell' as const, from: '2026-11-04', until: '2026-11-08' }]
+  const workouts = [done('2026-11-02'), done('2026-11-03')]
+  expect(adherence(planOf(program(), workouts), workouts, '2026-12-01')).toBe(29)
+  expect(adherence(planOf(program({ pauses }), workouts), workouts, '2026-12-01')).toBe(100)
+  const thrice = program({ pauses, series: [series({ timesPerWeek: 3 })] })
+  expect(counts(thrice)).toEqual([0, 1, 0, 0, 0, 0, 0])
 })
 
 test('two series on one day are two sessions', () => {

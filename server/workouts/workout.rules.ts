@@ -2,7 +2,9 @@ import { maxUndoneSets, type LogEntry, type SeriesLogDraft } from '@kinora/contr
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
 import { addDays, weekdayOf, type Day } from '@kinora/contract/days.ts'
+import type { PauseReason } from '@kinora/contract/patient-pauses.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { pauseOn, type PausedDays } from './pause.rules.ts'
 
 export const lastDays = (day: Day, count: number) =>
   Array.from({ length: count }, (_, at) => addDays(day, at - count + 1))
@@ -22,6 +24,8 @@ export interface PlannedProgram {
   weeks: number
   /** The day it was stopped, from which nothing is planned. */
   endsOn: Day | null
+  /** On these days nothing is planned. */
+  pauses: PausedDays[]
   series: PlannedSeries[]
 }
 
@@ -39,6 +43,7 @@ export interface PlannedDay {
   week: number
   /** The number of sessions by series. */
   planned: Map<string, number>
+  pause: PauseReason | null
 }
 
 const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
@@ -86,7 +91,7 @@ function plannedInWeek(series: PlannedSeries, week: number, days: Day[], workout
 export function planOf(program: PlannedProgram, workouts: WorkoutShare[]): PlannedDay[] {
   return Array.from({ length: program.weeks }, (_, at) => at + 1).flatMap((week) => {
     const days = Array.from({ length: 7 }, (_, at) => addDays(program.startDate, (week - 1) * 7 + at))
-    const expected = days.filter((day) => !program.endsOn || day < program.endsOn)
+    const expected = days.filter((day) => (!program.endsOn || day < program.endsOn) && !pauseOn(program.pauses, day))
     const bySeries = program.series.map((series) => ({
       id: series.id,
       planned: plannedInWeek(series, week, expected, workouts),
@@ -95,6 +100,7 @@ export function planOf(program: PlannedProgram, workouts: WorkoutShare[]): Plann
       day,
       week,
       planned: new Map(bySeries.map(({ id, planned }) => [id, planned.get(day) ?? 0])),
+      pause: pauseOn(program.pauses, day)?.reason ?? null,
     }))
   })
 }

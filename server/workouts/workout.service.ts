@@ -26,6 +26,7 @@ import {
 } from './workout.queries.ts'
 import { findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
 import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './summary.queries.ts'
+import { findPauses } from './pause.queries.ts'
 import { findOpenAlerts, insertAlert } from './patient-alert.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
@@ -233,11 +234,12 @@ export async function readProgress(db: Tx, actor: WorkoutActor, id: string): Pro
   const { organizationId } = actor
   const program = await readProgram(db, actor, id)
   const series = await findSeries(db, organizationId, [id])
+  const pauses = await findPauses(db, organizationId, [program.patientId])
   const workouts = await findWorkoutShares(db, organizationId, [id])
   const exercises = await findExerciseTotals(db, organizationId, id)
   const notes = await findNotes(db, organizationId, id)
   const skips = await findSkips(db, organizationId, id)
-  return progressOf({ ...program, series }, workouts, exercises, notes, skips)
+  return progressOf({ ...program, series, pauses }, workouts, exercises, notes, skips)
 }
 
 /** Recalculates the worklist's summaries of patients of one organization. */
@@ -255,6 +257,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
     await ofPrograms(findWorkoutShares),
     await ofPrograms(findExerciseChanges),
   ]
+  const pauses = await findPauses(tx, organizationId, patientIds)
   const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
   const entries = (await findEntries(tx, organizationId, patientIds)).map((entry) => {
     const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
@@ -266,6 +269,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
       ...patient,
       programs: own.map((program) => ({
         ...program,
+        pauses: pauses.filter(({ patientId }) => patientId === id),
         series: series.filter(({ programId }) => programId === program.id),
         sessions: workouts.filter(({ programId }) => programId === program.id),
       })),

@@ -438,6 +438,7 @@ test('progress shows what was planned and done, with pain and effort, by day and
     painAfter: 'Squat',
     effort: 7,
     shortMinutes: null,
+    pause: null,
   })
   expect(found.days[2]).toMatchObject({ share: 1, done: 1, shortMinutes: 8 })
   expect(found.days[1]).toMatchObject({ share: 2 / 3, pain: 7, painAfter: 'Squat' })
@@ -728,7 +729,7 @@ test('the start of a program stays once sessions were logged in it, and its othe
       {
         field: 'startDate',
         message:
-          'Ann Kowalski has logged one session in this program, so its start stays. To begin again, stop it and add a new program.',
+          'Ann Kowalski has logged one session in this program, so its start stays. To move the weeks still to come, use Pause in the patient’s menu. To begin again, stop it and add a new program.',
       },
     ],
   })

@@ -10,6 +10,7 @@ import {
 import type { DataExport } from '@kinora/contract/data-export.ts'
 import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import type { Role } from '@kinora/contract/roles.ts'
@@ -31,6 +32,7 @@ const clinic: OrganizationDetails = {
 }
 
 function open(role: Role, steps: FirstSteps['steps'] = []) {
+  if (role === 'patient') server.reply(patientPauses.pauses, [])
   server.reply(accounts.info, {
     ...sampleProfile(role),
     orgLogo: null,

@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { selectUser } from '../accounts/account-slices.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
@@ -13,6 +14,9 @@ import { to } from './routes.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
 import { OwnResponses, StaffResponses } from './staff-survey-slots.ts'
 import { Stack } from '../ui/Stack.tsx'
+
+const PauseNotice = lazy(() => loadChunk(() => import('../patients/PauseNotice.tsx')))
+const PauseButton = lazy(() => loadChunk(() => import('../patients/PauseButton.tsx')))
 
 const tabs = [
   { value: 'personal-details', label: 'Personal Details', to: to('myAccount', { tabHeader: 'personal-details' }) },
@@ -61,6 +65,10 @@ export default function MyAccountPage() {
             {isPatient && (
               <Stack gap={12}>
                 <Actions isBusy={isBusy} />
+                <Suspense>
+                  <PauseNotice patientId={user.userId} />
+                  <PauseButton patientId={user.userId} />
+                </Suspense>
                 <ButtonLink to={to('profile')}>Surveys, consent and my record</ButtonLink>
               </Stack>
             )}

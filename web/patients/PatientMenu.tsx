@@ -16,6 +16,7 @@ import type { PatientRow } from '@kinora/contract/patients.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
+import type { MenuEntries } from '../ui/Menu.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { conversationLink, programsLink } from './patient-links.ts'
 
@@ -26,13 +27,19 @@ interface Props {
   patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited' | 'summary'>
   /** False on the patient's own page. */
   hasView?: boolean
+  further?: MenuEntries
   onDialog: (dialog: PatientDialog) => void
 }
 
 const look = { size: 18, stroke: 1.75 }
 
 /** The menu of further actions for a patient. */
-export function PatientMenu({ patient: { _id, name, isActive, isInvited, summary }, hasView = true, onDialog }: Props) {
+export function PatientMenu({
+  patient: { _id, name, isActive, isInvited, summary },
+  hasView = true,
+  further = [],
+  onDialog,
+}: Props) {
   const role = (useSession()?.role ?? 'practitioner') as Role
   const isAdmin = role === 'business_admin'
   return (
@@ -43,6 +50,7 @@ export function PatientMenu({ patient: { _id, name, isActive, isInvited, summary
         { label: 'Edit', icon: <IconEdit {...look} />, to: to('patientEdit', { id: _id }) },
         { label: 'Messages', icon: <IconMessage {...look} />, to: conversationLink(_id) },
         { label: 'Programs', icon: <IconTemplate {...look} />, to: programsLink(_id) },
+        ...further,
         isActive &&
           !isInvited &&
           summary?.attention?.kind === 'silent' && {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
@@ -36,6 +37,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(series.changes, [])
   server.reply(precautions.givenAnyway, [])
   server.reply(patientRecords.devices, [])
+  server.reply(patientPauses.pauses, [])
 }
 
 function open(record: PatientRecord, ...theirs: Program[]) {

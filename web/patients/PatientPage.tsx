@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
@@ -33,6 +33,8 @@ import { usePrintPatient } from './usePrintPatient.ts'
 import { programBuilderLink, createProgramLink } from './patient-links.ts'
 import { personLabel } from './patient-labels.ts'
 
+const PauseNotice = lazy(() => loadChunk(() => import('./PauseNotice.tsx')))
+const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
 const PatientDevicesCard = lazy(() => loadChunk(() => import('./PatientDevicesCard.tsx')))
 
 type Asked = ReturnType<typeof usePatientPage>
@@ -85,6 +87,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
   return (
     <Stack gap={20}>
       <OpenAlerts patientId={patient._id} />
+      <Suspense>{patient.isActive && <PauseNotice patientId={patient._id} name={patient.name} />}</Suspense>
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
       <Columns hasSidebar className={style.page}>
@@ -133,13 +136,25 @@ export default function PatientPage() {
   const { isPrinting, print } = usePrintPatient()
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
   const { data, error } = patient
+  const [isPausing, setPausing] = useState(false)
   const { state } = useLocation() as { state: { list?: string } | null }
   const list = `${to('patients')}${state?.list ?? ''}`
   useKeys(['e', () => void navigate(to('patientEdit', { id }))], ['p', () => running && print(running)])
   usePageKeys('Patient', keys)
   const actions = data && (
     <>
-      <PatientMenu patient={data} hasView={false} onDialog={(kind) => open(kind, data)} />
+      <PatientMenu
+        patient={data}
+        hasView={false}
+        further={[
+          data.isActive && {
+            label: 'Pause…',
+            icon: <IconPlayerPause size={18} stroke={1.75} />,
+            onClick: () => setPausing(true),
+          },
+        ]}
+        onDialog={(kind) => open(kind, data)}
+      />
       {data.isActive && (
         <ButtonLink
           to={running ? programBuilderLink(running._id) : createProgramLink(id)}
@@ -166,6 +181,11 @@ export default function PatientPage() {
       {!data && !error && <PatientSkeleton />}
       {data && <Body asked={asked} patient={data} onActivate={() => open('activate', data)} />}
       {dialog}
+      {data && isPausing && (
+        <Suspense>
+          <PauseSheet patientId={id} name={data.name} onClose={() => setPausing(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import type { Progress } from '@kinora/contract/workouts.ts'
-import { formatDay } from '../ui/format.ts'
+import { count, formatDay } from '../ui/format.ts'
 import style from './ProgressChart.module.css'
 import {
   barBase,
@@ -9,6 +9,7 @@ import {
   dayIndex,
   height,
   painY,
+  pauseSpans,
   spreadDots,
   timeline,
 } from './progress-timeline.ts'
@@ -82,8 +83,19 @@ function Scale({ axis, stopAbove }: { axis: Axis; stopAbove: number | null }) {
   )
 }
 
-function Bar({ day, x, width, today }: { day: Day; x: number; width: number; today: string }) {
+interface BarProps {
+  day: Day
+  x: number
+  width: number
+  /** The width of a day. */
+  step: number
+  today: string
+}
+
+function Bar({ day, x, width, step, today }: BarProps) {
   const kind = barKind(day, today)
+  if (kind === 'paused')
+    return <rect className={style.paused} x={x - step / 2} width={step} y={barBase - barHeight} height={barHeight} />
   if (kind === 'rest') return <circle className={style.rest} cx={x} cy={barBase - 3} r={Math.min(2, width / 2)} />
   const box = { x: x - width / 2, width, rx: Math.min(3, width / 2) }
   const filled = Math.max(3, Math.min(1, day.share ?? 0) * barHeight)
@@ -96,9 +108,14 @@ function Bar({ day, x, width, today }: { day: Day; x: number; width: number; tod
 }
 
 /** The tooltip of a day. */
-export function dayWords({ day, planned, done, pain, painAfter }: Day) {
-  const sessions =
-    planned > 0 ? `${done} of ${planned} sessions` : done > 0 ? 'done on a day of rest' : 'nothing planned'
+export function dayWords({ day, planned, done, pain, painAfter, pause }: Day) {
+  const sessions = pause
+    ? `paused, ${pause}${done > 0 ? `, ${count(done, 'session')} done all the same` : ''}`
+    : planned > 0
+      ? `${done} of ${planned} sessions`
+      : done > 0
+        ? 'done on a day of rest'
+        : 'nothing planned'
   return `${formatDay(day)}: ${sessions}${pain === null ? '' : `, pain ${pain}${painAfter ? ` after ${painAfter}` : ''}`}`
 }
 
@@ -122,6 +139,17 @@ function Pain({ axis, stopAbove }: { axis: Axis; stopAbove: number | null }) {
       ))}
     </>
   )
+}
+
+/** 'paused' once under each pause that is wide enough for the word. */
+function Pauses({ axis, days }: { axis: Axis; days: Day[] }) {
+  return pauseSpans(days)
+    .filter(({ first, last }) => (last - first + 1) * axis.step > 44)
+    .map(({ first, last }) => (
+      <text key={first} x={(axis.x(first) + axis.x(last)) / 2} y={barBase - barHeight - 6} textAnchor="middle">
+        paused
+      </text>
+    ))
 }
 
 function Dots({ axis, days, dots }: { axis: Axis; days: Day[]; dots: Dot[] }) {
@@ -152,9 +180,10 @@ export function ProgressChart({ progress, dots = [], today }: Props) {
           <Weeks axis={axis} weeks={weeks} />
           <Scale axis={axis} stopAbove={stopAbove} />
           {days.map((day, at) => (
-            <Bar key={day.day} day={day} x={axis.x(at)} width={axis.barWidth} today={today} />
+            <Bar key={day.day} day={day} x={axis.x(at)} width={axis.barWidth} step={axis.step} today={today} />
           ))}
           {axis.points.length > 0 && <Pain axis={axis} stopAbove={stopAbove} />}
+          <Pauses axis={axis} days={days} />
           <Dots axis={axis} days={days} dots={dots} />
           {days.map((day, at) => (
             <rect

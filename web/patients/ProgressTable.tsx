@@ -6,7 +6,7 @@ import { barKind } from './progress-timeline.ts'
 
 type Day = Progress['days'][number]
 
-const words = { missed: 'Missed', rest: 'Rest day', open: 'Not yet', ahead: '' }
+const words = { paused: 'Paused', missed: 'Missed', rest: 'Rest day', open: 'Not yet', ahead: '' }
 
 function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove: number | null }) {
   const kind = barKind(day, today)
@@ -16,7 +16,13 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
       <th scope="row">
         {weekdays[new Date(`${day.day}T00:00`).getDay()]!.slice(0, 3)} {formatDay(day.day)}
       </th>
-      <td>{kind === 'done' ? `${Math.round(day.share! * 100)} %` : words[kind]}</td>
+      <td>
+        {kind === 'done'
+          ? `${Math.round(day.share! * 100)} %`
+          : kind === 'paused'
+            ? `Paused, ${day.pause}`
+            : words[kind]}
+      </td>
       <td>
         {day.planned > 0 && day.day <= today ? `${day.done} of ${day.planned}` : ''}
         {day.shortMinutes && `, short: ${day.shortMinutes} min`}

@@ -11,11 +11,15 @@ export const barHeight = 56
 type Days = Progress['days']
 type Day = Days[number]
 
-export type BarKind = 'done' | 'missed' | 'rest' | 'open' | 'ahead'
+export type BarKind = 'done' | 'missed' | 'rest' | 'open' | 'ahead' | 'paused'
 
-/** Done in part or whole, missed, nothing planned, today not begun, or still to come. */
-export function barKind({ day, planned, share }: Pick<Day, 'day' | 'planned' | 'share'>, today: string): BarKind {
+/** Done in part or whole, missed, paused, nothing planned, today not begun, or still to come. */
+export function barKind(
+  { day, planned, share, pause }: Pick<Day, 'day' | 'planned' | 'share'> & Partial<Pick<Day, 'pause'>>,
+  today: string,
+): BarKind {
   if (share !== null && share > 0) return 'done'
+  if (pause) return 'paused'
   if (planned === 0) return 'rest'
   if (day > today) return 'ahead'
   return share === 0 && day < today ? 'missed' : 'open'
@@ -49,6 +53,18 @@ function labelsFor(weekWidth: number) {
   return { name: (week: number) => String(week), every: Math.ceil(22 / weekWidth), hasPercent: false }
 }
 
+/** The first and last index of each row of paused days. */
+export function pauseSpans(days: readonly Pick<Day, 'pause'>[]) {
+  const spans: { first: number; last: number }[] = []
+  for (const [at, { pause }] of days.entries()) {
+    const open = spans.at(-1)
+    if (!pause) continue
+    if (open && open.last === at - 1) open.last = at
+    else spans.push({ first: at, last: at })
+  }
+  return spans
+}
+
 /** The place of a day on the axis: before the first it is the first, after the last the last. */
 export function dayIndex(days: Days, day: string) {
   const at = days.findIndex((one) => one.day >= day)
@@ -71,11 +87,13 @@ export function chartDescription({ weeks, days, stopAbove }: Pick<Progress, 'wee
   const pain = pains.length
     ? `Pain went from ${pains[0]} to ${pains.at(-1)}, at most ${Math.max(...pains)}.`
     : 'No pain was logged.'
+  const pausedDays = days.filter(({ pause }) => pause).length
   const above = stopAbove === null ? 0 : pains.filter((value) => value > stopAbove).length
   return [
     pain,
     above > 0 && `Above the stop rule of ${stopAbove} on ${above === 1 ? 'one day' : `${above} days`}.`,
     byWeek && `Done: ${byWeek}.`,
+    pausedDays > 0 && `Paused on ${pausedDays === 1 ? 'one day' : `${pausedDays} days`}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, localDay, todayIn } from '@kinora/contract/days.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import { patientPauses, type Pause } from '@kinora/contract/patient-pauses.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -22,6 +23,7 @@ beforeEach(() => {
   server.hang(patients.ofUser)
   server.reply(workouts.ofWeek, [])
   server.reply(series.changes, [])
+  server.reply(patientPauses.pauses, [])
   replyWith(runningProgram())
 })
 
@@ -62,6 +64,49 @@ describe('the patient’s home', () => {
     replyWith(runningProgram(0, { startDate, endDate: addDays(startDate, 41) }))
     await openHome({ timeZone })
     await screen.findByRole('link', { name: `Knee rehab · week ${week} of 6` })
+  })
+
+  const pause: Pause = {
+    _id: '01a1e340-0000-7000-8000-000000000071',
+    reason: 'unwell',
+    from: '2026-11-18',
+    until: null,
+    isShifting: true,
+    shiftedWeeks: null,
+    state: 'running',
+    recordedBy: 'Kim Tran',
+    recordedAt: '2026-11-18T08:00:00.000Z',
+  }
+
+  test('says that Kim is paused, and one tap says that she is back', async () => {
+    server.reply(patientPauses.pauses, [pause])
+    server.reply(patientPauses.endPause, () => {
+      server.reply(patientPauses.pauses, [])
+      return { pause: { ...pause, state: 'over' as const, until: '2026-11-22', shiftedWeeks: 1 } }
+    })
+    const { user } = await openHome()
+    const notice = within(await screen.findByRole('region', { name: 'Pause' }))
+    notice.getByText('You are unwell since 18/11/2026.')
+    await user.click(notice.getByRole('button', { name: 'I am back' }))
+    await screen.findByText('The pause is over, and the program ends 1 week later')
+    await screen.findByRole('button', { name: 'Unwell or away? Take a pause' })
+  })
+
+  test('a pause is taken on one sheet, and what is wrong is said at its field', async () => {
+    const message = 'These days are part of another pause.'
+    server.fail(patientPauses.addPause, new Problem('conflict', message, [{ field: 'from', message }]))
+    const { user } = await openHome()
+    await user.click(await screen.findByRole('button', { name: 'Unwell or away? Take a pause' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Take a pause' }))
+    await user.click(sheet.getByLabelText('Away'))
+    await user.click(sheet.getByRole('button', { name: 'Pause' }))
+    await sheet.findByText('Choose the last day away.')
+    await user.type(sheet.getByLabelText(/^Last day/), '30/11/2099')
+    await user.click(sheet.getByRole('button', { name: 'Pause' }))
+    await sheet.findByText(message)
+    server.reply(patientPauses.addPause, pause)
+    await user.click(sheet.getByRole('button', { name: 'Pause' }))
+    await screen.findByText('Paused. We won’t remind you until you are back.')
   })
 
   test('says when everything of today is done', async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
 import { SurveysDue } from '../../app/patient-survey-slots.ts'
@@ -6,6 +6,7 @@ import { to } from '../../app/routes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { firstName } from '../../ui/format.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { HomeColumn } from './HomeColumn.tsx'
@@ -30,6 +31,9 @@ import {
   useComingWeeks,
 } from './useRunningPrograms.ts'
 import { WeekCard } from './WeekCard.tsx'
+
+const PauseNotice = lazy(() => loadChunk(() => import('../../patients/PauseNotice.tsx')))
+const PauseButton = lazy(() => loadChunk(() => import('../../patients/PauseButton.tsx')))
 
 const nothing: readonly StoredWorkout[] = []
 
@@ -138,6 +142,7 @@ export default function HomePage() {
     <HomeColumn title="Home">
       <ConnectionNote stored={known} />
       <Greeting name={name} running={running} />
+      <Suspense>{userId && <PauseNotice patientId={userId} />}</Suspense>
       {failure && <Failed error={failure} onRetry={retry} />}
       {!failure && week.failure && <Failed error={week.failure} onRetry={week.retry} />}
       {isLoading && !failure && <HomeSkeleton />}
@@ -154,6 +159,7 @@ export default function HomePage() {
               <ProgramChanges news={unread} />
             </Suspense>
           )}
+          <Suspense>{userId && running.length > 0 && <PauseButton patientId={userId} />}</Suspense>
         </>
       )}
     </HomeColumn>

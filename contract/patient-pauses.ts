@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Day, Id, MomentOut } from './fields.ts'
+import { patient, staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+export const PauseReason = z.enum(['unwell', 'away'])
+export type PauseReason = z.infer<typeof PauseReason>
+
+/** Days on which nothing is planned and nobody is reminded. */
+export const Pause = z.object({
+  _id: Id,
+  reason: PauseReason,
+  from: Day,
+  /** The last day; null until the patient is back. */
+  until: Day.nullable(),
+  isShifting: z.boolean(),
+  /** By how many weeks the program moved; null until the pause is over. */
+  shiftedWeeks: z.number().nullable(),
+  state: z.enum(['coming', 'running', 'over']),
+  recordedBy: z.string(),
+  recordedAt: MomentOut,
+})
+export type Pause = z.infer<typeof Pause>
+
+export const NewPause = z
+  .object({
+    _id: Id.optional(),
+    reason: PauseReason,
+    from: Day,
+    until: Day.nullable().default(null),
+    /** Afterwards the program goes on where it was left, and ends later by the weeks that were paused. */
+    isShifting: z.boolean().default(true),
+  })
+  .refine(({ reason, until }) => reason === 'unwell' || until !== null, {
+    path: ['until'],
+    message: 'Choose the last day away.',
+  })
+  .refine(({ from, until }) => until === null || until >= from, {
+    path: ['until'],
+    message: 'The last day must not be before the first.',
+  })
+
+const readers = [...staff, ...patient] as const
+const byPatient = z.object({ patientId: Id })
+
+export const patientPauses = defineApi('workouts', {
+  /** The newest first. */
+  pauses: {
+    method: 'GET',
+    path: '/patients/:patientId/pauses',
+    roles: readers,
+    params: byPatient,
+    reply: z.array(Pause),
+    failure: 'Failed to read the pauses',
+  },
+  addPause: {
+    method: 'POST',
+    path: '/patients/:patientId/pauses',
+    roles: readers,
+    params: byPatient,
+    body: NewPause,
+    reply: Pause,
+    failure: 'Failed to record the pause',
+    isAudited: true,
+  },
+  /** "I am back": yesterday was the last day of the pause. A pause that has not lasted a day is taken back. */
+  endPause: {
+    method: 'PUT',
+    path: '/pauses/:id/end',
+    roles: readers,
+    params: z.object({ id: Id }),
+    reply: z.object({ pause: Pause.nullable() }),
+    failure: 'Failed to end the pause',
+    isAudited: true,
+  },
+})
+
+/** A program moves by whole weeks, so that its weekdays stay: four days or more of a week count as one. */
+export const weeksOfPause = (days: number) => Math.round(days / 7)

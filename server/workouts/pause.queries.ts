@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { PauseReason } from '@kinora/contract/patient-pauses.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { today } from '../database/local-time.ts'
+import type { PatientScope } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
+
+const columns = [
+  sql<PauseReason>`p.reason`.as('reason'),
+  sql<string>`p.first_day`.as('from'),
+  sql<string | null>`p.last_day`.as('until'),
+] as const
+
+/** The pauses of patients, the newest first. */
+export const findPauses = (db: Db, organizationId: string, patientIds: string[]) =>
+  db
+    .selectFrom('patientPauses as p')
+    .innerJoin('accounts as a', 'a.id', 'p.patientId')
+    .innerJoin('organizations as o', 'o.id', 'p.organizationId')
+    .leftJoin('accounts as r', 'r.id', 'p.recordedBy')
+    .select(['p.id as _id', 'p.patientId', 'p.isShifting', 'p.shiftedWeeks', 'p.recordedBy as recordedById'])
+    .select(['p.recordedAt', sql<string>`coalesce(r.name, '')`.as('recordedBy'), today.as('today')])
+    .select(columns)
+    .where('p.organizationId', '=', organizationId)
+    .where('p.patientId', 'in', patientIds)
+    .orderBy('p.firstDay', 'desc')
+    .execute()
+
+/** A patient and the day it is for them. */
+export const findPausable = (db: Tx, organizationId: string, scope: PatientScope, id: string) =>
+  visiblePatients(db, organizationId, scope)
+    .innerJoin('accounts as a', 'a.id', 't.id')
+    .innerJoin('organizations as o', 'o.id', 't.organizationId')
+    .select(['t.id', 't.name', today.as('today')])
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+
+/** The patient of a pause, if the actor may see them. */
+export const findPausedPatient = (db: Tx, organizationId: string, scope: PatientScope, id: string) =>
+  visiblePatients(db, organizationId, scope)
+    .innerJoin('patientPauses as p', 'p.patientId', 't.id')
+    .select('t.id')
+    .where('p.organizationId', '=', organizationId)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+
+interface NewPause {
+  _id?: string
+  organizationId: string
+  patientId: string
+  reason: PauseReason
+  from: string
+  until: string | null
+  isShifting: boolean
+  recordedBy: string
+}
+
+/** Returns nothing if the id exists. */
+export const insertPause = (tx: WriteTx, { _id, from: firstDay, until: lastDay, ...pause }: NewPause) =>
+  tx
+    .insertInto('patientPauses')
+    .values({ ...pause, firstDay, lastDay, ...(_id && { id: _id }) })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const updatePauseEnd = (
+  tx: WriteTx,
+  { organizationId, id, lastDay, endedBy }: { organizationId: string; id: string; lastDay: string; endedBy: string },
+) =>
+  tx
+    .updateTable('patientPauses')
+    .set({ lastDay, endedBy })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+export const updateShiftedWeeks = (tx: WriteTx, organizationId: string, id: string, shiftedWeeks: number) =>
+  tx
+    .updateTable('patientPauses')
+    .set({ shiftedWeeks })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+export const deletePause = (tx: WriteTx, organizationId: string, id: string) =>
+  tx.deleteFrom('patientPauses').where('organizationId', '=', organizationId).where('id', '=', id).execute()
+
+/** Pauses that are over and have not been finished, in the patients' time zones. */
+export const findEndedPauses = async (systemDb: Db, limit: number) =>
+  (
+    await sql<{ organizationId: string; patientId: string }>`
+      select distinct p.organization_id, p.patient_id from patient_pauses p
+      join accounts a on a.id = p.patient_id join organizations o on o.id = p.organization_id
+      where p.shifted_weeks is null and p.last_day < ${today} limit ${limit}`.execute(systemDb)
+  ).rows
+
+/** The last week of each program with a session. */
+export const findLastWeeksDone = (db: Db, organizationId: string, programIds: string[]) =>
+  db
+    .selectFrom('workouts')
+    .select(['programId', sql<number>`max(week)::int`.as('week')])
+    .where('organizationId', '=', organizationId)
+    .where('programId', 'in', programIds)
+    .groupBy('programId')
+    .execute()
+
+/** Moves the prescriptions of the later weeks. */
+export const moveWeeks = (
+  tx: WriteTx,
+  organizationId: string,
+  programId: string,
+  { afterWeek, weeks }: { afterWeek: number; weeks: number },
+) =>
+  sql`update series_prescriptions set week = week + ${weeks}
+    where organization_id = ${organizationId} and program_id = ${programId} and week > ${afterWeek}
+      and week + ${weeks} <= 52`.execute(tx)
+
+/** Fills weeks with copies of a week and returns the ids of the copies. */
+export const copyIntoWeeks = async (
+  tx: WriteTx,
+  organizationId: string,
+  programId: string,
+  { afterWeek, weeks }: { afterWeek: number; weeks: number },
+) =>
+  (
+    await sql<{ id: string }>`
+      insert into series_prescriptions (organization_id, program_id, series_id, week, position, exercise_id,
+        exercise_organization_id, exercise_version, side, priority, dosage, pain_rule, patient_note, staff_note,
+        name_override, superset, log, precaution_reason)
+      select p.organization_id, p.program_id, p.series_id, p.week + added, p.position, p.exercise_id,
+        p.exercise_organization_id, p.exercise_version, p.side, p.priority, p.dosage, p.pain_rule, p.patient_note,
+        p.staff_note, p.name_override, p.superset, p.log, p.precaution_reason
+      from series_prescriptions p join series s on s.organization_id = p.organization_id and s.id = p.series_id
+      cross join generate_series(1, ${weeks}::int) added
+      where p.organization_id = ${organizationId} and p.program_id = ${programId} and p.week = ${afterWeek}
+        and p.removed_at is null and s.removed_at is null
+      returning id`.execute(tx)
+  ).rows.map(({ id }) => id)

@@ -1,0 +1,69 @@
+import { addDays, daysBetween, type Day } from '@kinora/contract/days.ts'
+import { weeksOfPause, type Pause, type PauseReason } from '@kinora/contract/patient-pauses.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+
+export interface PausedDays {
+  reason: PauseReason
+  from: Day
+  /** The last day; null until the patient is back. */
+  until: Day | null
+}
+
+export const pauseOn = <P extends PausedDays>(pauses: readonly P[], day: Day) =>
+  pauses.find(({ from, until }) => from <= day && (until === null || day <= until))
+
+export function pauseState({ from, until }: Pick<PausedDays, 'from' | 'until'>, today: Day): Pause['state'] {
+  if (from > today) return 'coming'
+  return until !== null && until < today ? 'over' : 'running'
+}
+
+const mostDaysBack = { patient: 14, staff: 90 }
+const mostDays = 366
+
+/** @throws Problem for days too far away, and for days that are paused already. */
+export function ensurePause(pause: PausedDays, known: PausedDays[], today: Day, isPatient: boolean) {
+  const { from, until } = pause
+  const back = isPatient ? mostDaysBack.patient : mostDaysBack.staff
+  if (from < addDays(today, -back)) throw fieldProblem('invalid', 'from', `A pause can begin at most ${back} days ago.`)
+  if (from > addDays(today, mostDays)) throw fieldProblem('invalid', 'from', 'Choose a first day within a year.')
+  if (until && daysBetween(from, until) >= mostDays)
+    throw fieldProblem('invalid', 'until', 'A pause can last at most a year.')
+  const clash = known.find((other) => (!until || other.from <= until) && (other.until === null || other.until >= from))
+  if (clash)
+    throw fieldProblem(
+      'conflict',
+      'from',
+      'These days are part of another pause. End that one first, or choose others.',
+    )
+}
+
+/** The last day of a pause that ends today: yesterday, or null where nothing of it has passed. */
+export function lastDayWhenBack(pause: PausedDays, today: Day): Day | null {
+  if (pauseState(pause, today) === 'over') throw new Problem('conflict', 'This pause is over.')
+  return pause.from < today ? addDays(today, -1) : null
+}
+
+interface ShiftedProgram {
+  startDate: Day
+  weeks: number
+  endsOn: Day | null
+  /** The last week with a session; 0 without any. */
+  lastWeekDone: number
+}
+
+const mostWeeks = 52
+
+/**
+ * How a program goes on where it was left: the weeks after `afterWeek` move by `weeks`, and the gap is filled with copies
+ * of that week, which was left in its middle. Weeks with sessions never move. Null where nothing has to move.
+ */
+export function shiftOf(program: ShiftedProgram, pause: { from: Day; until: Day }) {
+  const { startDate, weeks, endsOn, lastWeekDone } = program
+  const end = addDays(startDate, weeks * 7 - 1)
+  const from = pause.from < startDate ? startDate : pause.from
+  const until = pause.until > end ? end : pause.until
+  if (endsOn || until < from) return null
+  const afterWeek = Math.max(Math.floor(daysBetween(startDate, from) / 7) + 1, lastWeekDone)
+  const moved = Math.min(weeksOfPause(daysBetween(from, until) + 1), mostWeeks - weeks)
+  return moved > 0 && afterWeek <= weeks ? { afterWeek, weeks: moved } : null
+}

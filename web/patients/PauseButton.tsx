@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { useOpenPauses } from './PauseNotice.tsx'
+
+const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
+
+/** Lets a patient who is not paused take a pause. */
+export default function PauseButton({ patientId }: { patientId: string }) {
+  const { open } = useOpenPauses(patientId)
+  const [isOpen, setOpen] = useState(false)
+  if (!open || open.length > 0) return null
+  return (
+    <>
+      <Button variant="quiet" isFullWidth onClick={() => setOpen(true)}>
+        Unwell or away? Take a pause
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PauseSheet patientId={patientId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

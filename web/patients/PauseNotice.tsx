@@ -1,0 +1,73 @@
+import { IconPlayerPause } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { patientPauses, type Pause } from '@kinora/contract/patient-pauses.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { count, firstName, formatDay } from '../ui/format.ts'
+import { Note } from '../ui/Note.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { toast } from '../ui/toast.ts'
+
+interface Props {
+  patientId: string
+  /** The patient's name; undefined if the patient reads this. */
+  name?: string
+}
+
+/** The pauses of a patient that are not over, the first one first. */
+export function useOpenPauses(patientId: string) {
+  const pauses = useQuery({ ...read(patientPauses.pauses, { params: { patientId } }), enabled: patientId !== '' })
+  return { ...pauses, open: pauses.data?.filter(({ state }) => state !== 'over').toReversed() }
+}
+
+/** 'unwell since 18/11/2026', 'away from 18/11/2026 to 24/11/2026' */
+export const pauseText = ({ reason, from, until }: Pick<Pause, 'reason' | 'from' | 'until'>) =>
+  until ? `${reason} from ${formatDay(from)} to ${formatDay(until)}` : `${reason} since ${formatDay(from)}`
+
+function OpenPause({ pause, name }: { pause: Pause; name?: string }) {
+  const end = useWrite(patientPauses.endPause, { alsoRefreshes: ['patients', 'programs', 'series'] })
+  const isRunning = pause.state === 'running'
+  const who = name ? `${firstName(name)} is` : 'You are'
+  const back = name ? `${firstName(name)} is back` : 'I am back'
+  const onSuccess = ({ pause: ended }: { pause: Pause | null }) => {
+    const weeks = ended?.shiftedWeeks ?? 0
+    const shift = weeks > 0 ? `, and the program ends ${count(weeks, 'week')} later` : ''
+    toast.success(isRunning ? `The pause is over${shift}` : 'The pause is taken back')
+  }
+  return (
+    <Note
+      icon={<IconPlayerPause size={20} stroke={1.75} />}
+      role="region"
+      label="Pause"
+      action={
+        <Button
+          size={name ? 'toolbar' : 'form'}
+          isBusy={end.isPending}
+          onClick={() => end.mutate({ params: { id: pause._id } }, { onSuccess })}
+        >
+          {isRunning ? back : 'Take it back'}
+        </Button>
+      }
+    >
+      <b>
+        {who} {isRunning ? '' : 'going to be '}
+        {pauseText(pause)}.
+      </b>{' '}
+      {isRunning ? 'No reminders, and nothing counts as missed.' : 'Until then everything goes on as planned.'}
+      {name && ` Recorded by ${pause.recordedBy}.`}
+    </Note>
+  )
+}
+
+/** That a patient is unwell or away, now or soon, with the way back in one tap. */
+export default function PauseNotice({ patientId, name }: Props) {
+  const { open = [] } = useOpenPauses(patientId)
+  if (open.length === 0) return null
+  return (
+    <Stack gap={12}>
+      {open.map((pause) => (
+        <OpenPause key={pause._id} pause={pause} name={name} />
+      ))}
+    </Stack>
+  )
+}
