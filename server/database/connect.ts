@@ -53,11 +53,13 @@ function prepareOnce(client: pg.Client) {
   client.query = prepared as typeof client.query
 }
 
-/** The server's own limits, as every session of the two roles begins with them. PgBouncer refuses them from a client. */
-export const sessionLimits = {
+/** The server's own settings, as every session of the two roles begins with them. PgBouncer refuses them from a client. */
+export const sessionSettings = {
   statement_timeout: '15s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '15s',
+  // Indexes are in memory or on an SSD. As if on a turning disk, a search of 25 patients would read the whole table.
+  random_page_cost: '1.1',
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { sessionLimits } from './connect.ts'
+import { sessionSettings } from './connect.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Any number will do, as long as it is always the same: two servers that start together migrate one after the other. */
@@ -27,7 +27,7 @@ async function ensureRoles(client: pg.Client, secret: string) {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (!rowCount) await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole noinherit`)
     await client.query(`alter role ${role} password '${passwordOf(role, secret)}'`)
-    for (const [name, value] of Object.entries(sessionLimits))
+    for (const [name, value] of Object.entries(sessionSettings))
       await client.query(`alter role ${role} set ${name} = '${value}'`)
   }
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')

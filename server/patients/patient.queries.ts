@@ -1,19 +1,20 @@
 import { sql, type SqlBool } from 'kysely'
 import type { PatientDraft, PatientFilter, StatusReason } from '@kinora/contract/patients.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { containing } from '../database/search-text.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
-/** The visible patients of an organization; with `ids`, only those of them that a search matched. */
+/** The visible patients of an organization; with `search`, only those whose name, email or mobile contains it. */
 export interface PatientSelection {
   organizationId: string
   scope: PatientScope
-  ids?: string[]
+  search?: string
 }
 
-const selectPatients = (db: Db, { organizationId, scope, ids }: PatientSelection) =>
-  visiblePatients(db, organizationId, scope).$if(ids !== undefined, (query) =>
-    query.where(sql<SqlBool>`t.id = any(${ids}::uuid[])`),
+const selectPatients = (db: Db, { organizationId, scope, search }: PatientSelection) =>
+  visiblePatients(db, organizationId, scope).$if(Boolean(search), (query) =>
+    query.where(sql<SqlBool>`t.id = any(array(select search_accounts(${containing(search!.toLowerCase())})))`),
   )
 
 const selectWithAccount = (db: Db, selection: PatientSelection) =>
@@ -130,7 +131,8 @@ export const findPatient = (db: Db, organizationId: string, id: string, scope: P
 /** The number of these ids that are patients of the organization. */
 export const countExisting = async (db: Db, organizationId: string, ids: string[]) =>
   (
-    await selectPatients(db, { organizationId, scope: {}, ids })
+    await visiblePatients(db, organizationId, {})
+      .where(sql<SqlBool>`t.id = any(${ids}::uuid[])`)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count

@@ -1,7 +1,7 @@
 import { patients, type Patient } from '@kinora/contract/patients.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { endSessions } from '../accounts/login-session.queries.ts'
-import { searchAccounts, updatePassword } from '../accounts/account.queries.ts'
+import { updatePassword } from '../accounts/account.queries.ts'
 import { consumeToken } from '../accounts/account-token.queries.ts'
 import { ensureUncommon } from '../accounts/password.rules.ts'
 import type { PatientDataModule } from '../database/patient-data-module.ts'
@@ -36,13 +36,12 @@ export const patientRoutes = (modules: PatientDataModule[]) =>
 
     async names({ db, actor, query }) {
       const { organizationId } = actor
-      const selection = {
-        organizationId,
-        scope: patientScopeOf(actor, 'patients'),
-        ids: await searchAccounts(db, query.search),
-      }
-      const { all, inactive } = await countPatients(db, selection)
-      return { items: await findPatientNames(db, selection, query), total: all + inactive }
+      const selection = { organizationId, scope: patientScopeOf(actor, 'patients'), search: query.search }
+      const [{ all, inactive }, items] = await Promise.all([
+        countPatients(db, selection),
+        findPatientNames(db, selection, query),
+      ])
+      return { items, total: all + inactive }
     },
 
     async ofPractitioner({ db, actor, params, query }) {

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inReadScope, type Tx } from '../database/connect.ts'
+import type { OrganizationId } from '../http/actor.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { findPatientNames } from './patient.queries.ts'
+import { listPatients, readPatient } from './patient.service.ts'
+
+const { db, onOwner, person } = await openTestApp({ isWorker: false })
+
+/** 30,000 patients of six clinics, one of which is Sam’s. */
+const clinics = await Promise.all(Array.from({ length: 6 }, () => person('business_admin')))
+for (const { organizationId, accountId } of clinics)
+  await onOwner(
+    'alter table accounts no force row level security',
+    'alter table patients no force row level security',
+    `with made as (
+       insert into accounts (organization_id, role, name, email, mobile)
+       select '${organizationId}', 'patient', 'Ann ' || md5((n % 250)::text), 'ann' || n || '@example.com', '04' || lpad(n::text, 8, '0')
+       from generate_series(1, 5000) n returning id, name)
+     insert into patients (id, organization_id, practitioner_id, name) select id, '${organizationId}', '${accountId}', name from made`,
+    'alter table accounts force row level security',
+    'alter table patients force row level security',
+  )
+await onOwner('vacuum analyze accounts', 'vacuum analyze patients', 'vacuum analyze practitioners')
+const sam = clinics[0]!
+const organizationId = sam.organizationId as OrganizationId
+const actor = { organizationId, accountId: sam.accountId, role: 'business_admin' as const }
+const page = { pageSize: 25, pageNumber: 1 }
+const list = (db: Tx, asked: Partial<Parameters<typeof listPatients>[2]>) =>
+  listPatients(db, { organizationId, scope: {} }, { filter: 'all', sort: 'attention', ...page, ...asked })
+const search = 'c4ca'
+
+const reads: Record<string, (db: Tx) => Promise<unknown>> = {
+  'the worklist': (db) => list(db, {}),
+  'the worklist by name': (db) => list(db, { sort: 'name' }),
+  'those who need something': (db) => list(db, { filter: 'needsYou' }),
+  'a search': (db) => list(db, { search }),
+  'a search by name, second page': (db) => list(db, { search, sort: 'name', pageNumber: 2, pageSize: 5 }),
+  'the names to choose from': (db) => findPatientNames(db, { organizationId, scope: {}, search }, page),
+  'one patient': async (db) => {
+    const { items } = await list(db, {})
+    return readPatient(db, actor, items[0]!._id)
+  },
+}
+
+/** More often than PostgreSQL makes a plan for the values at hand: after five it may keep one for any values. */
+const times = 8
+
+/** The statistics add up over the transactions of a connection, so what counts is what a read adds. */
+async function readsOf(tx: Tx) {
+  const { rows } = await sql<{ wholeTables: number; rows: number }>`
+    select coalesce(sum(seq_scan), 0)::int as "wholeTables", coalesce(sum(idx_tup_fetch), 0)::int as rows
+    from pg_stat_xact_user_tables where relname in ('accounts', 'patients')`.execute(tx)
+  return rows[0]!
+}
+
+test.each(Object.keys(reads))(
+  'among thirty thousand patients, %s is read by indexes, and no more than it needs',
+  async (name) => {
+    // The worklist counts the clinic's own patients under each filter; a search reads few rows.
+    const most = /search|names/.test(name) ? 300 : 5500
+    for (let time = 0; time < times; time++) {
+      const [before, after] = await inReadScope(db, { organizationId }, async (tx) => {
+        const first = await readsOf(tx)
+        await reads[name]!(tx)
+        return [first, await readsOf(tx)]
+      })
+      expect(after.wholeTables - before.wholeTables).toBe(0)
+      expect(after.rows - before.rows).toBeGreaterThan(0)
+      expect(after.rows - before.rows).toBeLessThan(most)
+    }
+  },
+)
+
+test('a search counts what it finds, in Sam’s clinic only', async () => {
+  const { items, total, counts } = await inReadScope(db, { organizationId }, (tx) => list(tx, { search }))
+  expect([items.length, total, counts.all, counts.inactive]).toEqual([20, 20, 20, 0])
+})
