@@ -546,7 +546,7 @@ export interface Tables {
     status: Generated<'sent' | 'done' | 'refused'>
     message: Generated<string>
     service: 'sandbox' | 'stripe'
-    madeBy: string
+    madeBy: string | null
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
     doneAt: Moment | null

@@ -91,6 +91,16 @@ export interface CorrectionOrder {
   reason: string
 }
 
+/** What somebody gave back at the service itself: a refund, or a credit note with what of it went back to the card. */
+export interface ProviderRefund {
+  reference: string
+  /** The invoice at the service. */
+  invoice: string
+  amount: number
+  refundAmount: number
+  reason: string | null
+}
+
 /** A payment service. Every method may be called again with the same arguments. */
 export interface PaymentProvider {
   name: 'sandbox' | 'stripe'
@@ -117,6 +127,11 @@ export interface PaymentProvider {
   correct: (correction: CorrectionOrder) => Promise<void>
   /** Voids an invoice that is not paid. */
   voidInvoice: (invoice: string, subscription: string) => Promise<void>
-  /** The event and its subscription, or undefined if the signature is wrong. `reference` is null for other events. */
-  verifyWebhook: (body: Buffer, signature: string) => { eventId: string; reference: string | null } | undefined
+  /** What was given back to a customer at the service, not by `correct`. */
+  readRefunds: (customer: string) => Promise<ProviderRefund[]>
+  /** The event, or undefined if the signature is wrong: its subscription, or the customer who was given money back. */
+  verifyWebhook: (
+    body: Buffer,
+    signature: string,
+  ) => { eventId: string; reference: string | null; refundedCustomer: string | null } | undefined
 }

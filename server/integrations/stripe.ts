@@ -4,6 +4,7 @@ import type { InvoiceLine, ProviderInvoice, Order, PaymentProvider, Subscription
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
 import { moreItems } from './stripe-change-items.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
 import { withProblems } from './stripe-problems.ts'
 
 export interface StripeSettings {
@@ -79,6 +80,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
 
   const corrections = stripeCorrections(stripe)
   const cards = stripeCards(stripe)
+  const readRefunds = stripeRefunds(stripe)
 
   async function subscriptionState(subscription: Subscription): Promise<SubscriptionState> {
     const state = stateOf(subscription)
@@ -265,15 +267,23 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     drop: (reference) => withProblems(drop(reference)),
     correct: (correction) => withProblems(corrections.correct(correction)),
     voidInvoice: (invoice) => withProblems(corrections.voidInvoice(invoice)),
+    readRefunds: (customer) => withProblems(readRefunds(customer)),
     verifyWebhook(body, signature) {
       try {
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
-        return { eventId: event.id, reference: subscriptionOf(event) }
+        return { eventId: event.id, reference: subscriptionOf(event), refundedCustomer: refundedCustomerOf(event) }
       } catch {
         return undefined
       }
     },
   }
+}
+
+/** The customer of a refund or credit note; null for other events. */
+function refundedCustomerOf({ type, data }: Stripe.Event) {
+  if (type !== 'charge.refunded' && type !== 'credit_note.created') return null
+  const { customer } = data.object as Stripe.Charge | Stripe.CreditNote
+  return (typeof customer === 'string' ? customer : customer?.id) ?? null
 }
 
 /** The subscription an event is about; null for events we do not use. */

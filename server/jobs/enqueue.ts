@@ -59,6 +59,8 @@ export interface Tasks {
   renewSandboxSubscriptions: Record<string, never>
   /** Reads the state of a subscription from the payment service. */
   syncPayment: { reference: string }
+  /** Records what was given back to a customer at the payment service itself. */
+  syncRefunds: { customer: string }
   /** Sends an order again that a restart or an outage interrupted, and notifies the owners of the outcome. */
   notifyPlanRequest: { requestId: string }
   settleOrder: { orderId: string }

@@ -188,6 +188,17 @@ export async function findCustomer(db: Db, organizationId: string, service: Paym
   return row?.customer ?? null
 }
 
+export const findOrganizationOfCustomer = async (systemDb: Db, service: PaymentProvider['name'], customer: string) =>
+  (
+    await systemDb
+      .selectFrom('planSubscriptions')
+      .select('organizationId')
+      .where('service', '=', service)
+      .where('customer', '=', customer)
+      .limit(1)
+      .executeTakeFirst()
+  )?.organizationId
+
 /** Sets the plan. A business plan turns a solo practice into a business; the owner's role follows at the next sign-in. */
 export const updatePlan = (tx: WriteTx, organizationId: string, planId: string) =>
   sql`update organizations o set plan_id = p.id, updated_at = now(),

@@ -14,7 +14,8 @@ interface NewCorrection {
   currency: string
   reason: string
   service: PaymentProvider['name']
-  madeBy: string
+  /** Null where it was made at the payment service itself. */
+  madeBy: string | null
 }
 
 export const insertCorrection = (tx: WriteTx, correction: NewCorrection) =>

@@ -47,6 +47,21 @@ export function creditLines(lines: readonly InvoiceLine[], amount: number, total
   }))
 }
 
+/**
+ * What a refund or credit note of the payment service is here. What was credited of the invoice already cannot be credited
+ * again: the rest changes the balance by what the service gave.
+ */
+export function mirroredParts({ amount, refundAmount }: { amount: number; refundAmount: number }, creditable: number) {
+  const credited = Math.min(amount, creditable)
+  const refunded = Math.min(refundAmount, credited)
+  const parts = [
+    { kind: 'creditNote' as const, amount: credited, refundAmount: refunded },
+    { kind: 'adjustment' as const, amount: amount - credited, refundAmount: 0 },
+    { kind: 'refund' as const, amount: refundAmount - refunded, refundAmount: refundAmount - refunded },
+  ]
+  return parts.filter((part) => part.amount > 0)
+}
+
 type Context = Pick<
   NewLedgerLine,
   'organizationId' | 'planId' | 'service' | 'reference' | 'currency' | 'causedBy' | 'happenedAt'

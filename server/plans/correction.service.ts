@@ -30,7 +30,7 @@ const settleAfter = 30
 
 const notPaid: Room = { status: 'unpaid', creditable: 0, refundable: 0, balance: 0 }
 
-function roomOf({ status, total, amountDue, credited, refunded }: CorrectableRow, balance = 0): Room {
+export function roomOf({ status, total, amountDue, credited, refunded }: CorrectableRow, balance = 0): Room {
   if (status !== 'paid') return { ...notPaid, balance }
   const creditable = Math.max(0, total - (credited ?? 0))
   return { status, creditable, refundable: Math.max(0, (amountDue ?? total) - (refunded ?? 0)), balance }
@@ -148,13 +148,25 @@ const linesOf = ({ lines }: Pick<CorrectableRow, 'lines'>) =>
     until: new Date(line.until),
   }))
 
+/** Records a correction that the payment service has carried out, with its lines in the ledger. */
+export async function recordCorrection(tx: WriteTx, row: CorrectionRow, invoice: CorrectableRow | undefined) {
+  const { id, organizationId, kind, amount, currency, service } = row
+  const done = await updateCorrectionDone(tx, row)
+  const credited = kind === 'creditNote' ? creditLines(linesOf(invoice!), amount, invoice!.total) : []
+  const taxOf = (part: number) => (invoice?.total ? Math.round((part * invoice.taxAmount) / invoice.total) : 0)
+  const planId = invoice?.planId ?? (await findLatestSubscription(tx, organizationId))!.planId
+  const context = { organizationId, planId, service, reference: id, currency, causedBy: row.madeBy }
+  await insertLedgerLines(tx, correctionLedgerLines(row, credited, taxOf, { ...context, happenedAt: done.doneAt! }))
+  return done
+}
+
 /**
  * Sends a correction and records it. Without an answer it stays open, and a job sends it again with the same id.
  * @throws Problem where the service refuses it.
  */
 export async function submitCorrection(systemDb: Db, payments: PaymentProvider, row: CorrectionRow) {
   if (row.status !== 'sent') return
-  const { id, organizationId, kind, amount, refundAmount, currency, reason, invoiceId, service } = row
+  const { id, organizationId, kind, amount, refundAmount, currency, reason, invoiceId } = row
   const latest = await findLatestSubscription(systemDb, organizationId)
   const [invoice] = invoiceId ? await findCorrectable(systemDb, { invoiceId }) : []
   const facts = { id, kind, organizationId, amount, refundAmount, currency, reason }
@@ -174,13 +186,7 @@ export async function submitCorrection(systemDb: Db, payments: PaymentProvider, 
     await lockOrganization(tx, organizationId)
     if ((await findCorrection(tx, { id }))?.status !== 'sent') return
     if (outcome !== 'done') return updateCorrectionRefused(tx, id, outcome.message)
-    const done = await updateCorrectionDone(tx, row)
-    const credited = kind === 'creditNote' ? creditLines(linesOf(invoice!), amount, invoice!.total) : []
-    const taxOf = (part: number) => (invoice?.total ? Math.round((part * invoice.taxAmount) / invoice.total) : 0)
-    const planId = (invoice?.planId ?? latest?.planId)!
-    const context = { organizationId, planId, service, reference: id, currency, causedBy: row.madeBy }
-    await insertLedgerLines(tx, correctionLedgerLines(facts, credited, taxOf, { ...context, happenedAt: done.doneAt! }))
-    return notifyCorrected(tx, done)
+    return notifyCorrected(tx, await recordCorrection(tx, row, invoice))
   })
   if (outcome !== 'done') throw outcome
 }

@@ -45,6 +45,20 @@ export const findInvoiceNumber = async (db: Db, service: PaymentProvider['name']
       .executeTakeFirstOrThrow()
   ).number
 
+export const findInvoiceId = async (
+  db: Db,
+  organizationId: string,
+  service: PaymentProvider['name'],
+  reference: string,
+) =>
+  (
+    await invoices(db, organizationId)
+      .select('id')
+      .where('service', '=', service)
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+  )?.id
+
 const invoices = (db: Db, organizationId: string) =>
   db.selectFrom('planInvoices').where('organizationId', '=', organizationId)
 

@@ -141,6 +141,7 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
         return { ...pending, bills: withStatus(pending.bills, invoice, 'void', clock()) }
       })
     },
+    readRefunds: () => Promise.resolve([]),
     verifyWebhook: () => undefined,
   }
 }

@@ -23,6 +23,30 @@ const clinic = () =>
     }),
   )
 
+/** A clinic on the business plan, which includes so many. */
+async function businessLimitedTo(type: UsageLimit, value: number) {
+  const of = await inTransaction(systemDb, (tx) =>
+    insertOrganization(tx, {
+      name: 'Tide',
+      kind: 'business',
+      email: 'a@tide.example',
+      mobile: '029',
+      plan: 'business',
+    }),
+  )
+  const { planId } = await systemDb
+    .selectFrom('organizations')
+    .select('planId')
+    .where('id', '=', of)
+    .executeTakeFirstOrThrow()
+  await systemDb
+    .insertInto('planLimits')
+    .values({ planId, type, value })
+    .onConflict((on) => on.columns(['planId', 'type']).doUpdateSet({ value }))
+    .execute()
+  return of
+}
+
 /** How each thing that is limited comes into being. */
 const adds: Partial<
   Record<UsageLimit, (tx: Parameters<typeof reserveQuota>[0], organizationId: string, mark: string) => Promise<unknown>>
@@ -88,25 +112,7 @@ test.each(Object.keys(adds) as UsageLimit[])(
 )
 
 test('far from the limit, an addition does not wait for another that is not committed yet', async () => {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, {
-      name: 'Tide',
-      kind: 'business',
-      email: 'a@tide.example',
-      mobile: '029',
-      plan: 'business',
-    }),
-  )
-  const { planId } = await systemDb
-    .selectFrom('organizations')
-    .select('planId')
-    .where('id', '=', of)
-    .executeTakeFirstOrThrow()
-  await systemDb
-    .insertInto('planLimits')
-    .values({ planId, type: 'PATIENT_COUNT', value: 1000 })
-    .onConflict((on) => on.columns(['planId', 'type']).doUpdateSet({ value: 1000 }))
-    .execute()
+  const of = await businessLimitedTo('PATIENT_COUNT', 1000)
   await inTransaction(systemDb, async (tx) => {
     await reserveQuota(tx, of, 'PATIENT_COUNT')
     await inTransaction(systemDb, (other) => reserveQuota(other, of, 'PATIENT_COUNT'))
@@ -141,21 +147,7 @@ test('ENUM-04 a patient, practitioner or picture above the limit is refused with
 })
 
 test('ENUM-04 the limit of patients for each practitioner holds on reassigning, and on deleting a practitioner', async () => {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, {
-      name: 'Tide',
-      kind: 'business',
-      email: 'a@tide.example',
-      mobile: '029',
-      plan: 'business',
-    }),
-  )
-  const { planId } = await systemDb
-    .selectFrom('organizations')
-    .select('planId')
-    .where('id', '=', of)
-    .executeTakeFirstOrThrow()
-  await systemDb.insertInto('planLimits').values({ planId, type: 'PATIENT_COUNT_PER_PRACTITIONER', value: 2 }).execute()
+  const of = await businessLimitedTo('PATIENT_COUNT_PER_PRACTITIONER', 2)
   const [olivia, sam, priya] = [
     await person('business_admin', { of }),
     await person('practitioner', { of }),
@@ -181,25 +173,7 @@ test('ENUM-04 the limit of patients for each practitioner holds on reassigning, 
 })
 
 test('ENUM-04 a practitioner reads their own number of patients, and an import says before how many fit', async () => {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, {
-      name: 'Tide',
-      kind: 'business',
-      email: 'a@tide.example',
-      mobile: '029',
-      plan: 'business',
-    }),
-  )
-  const { planId } = await systemDb
-    .selectFrom('organizations')
-    .select('planId')
-    .where('id', '=', of)
-    .executeTakeFirstOrThrow()
-  await systemDb
-    .insertInto('planLimits')
-    .values({ planId, type: 'PATIENT_COUNT_PER_PRACTITIONER', value: 2 })
-    .onConflict((on) => on.columns(['planId', 'type']).doUpdateSet({ value: 2 }))
-    .execute()
+  const of = await businessLimitedTo('PATIENT_COUNT_PER_PRACTITIONER', 2)
   const [sam, priya] = [await person('practitioner', { of }), await person('practitioner', { of })]
   await sam.calls(patients.create, { body: { name: 'Ann Lee', email: 'ann@tide.example', mobile: '0412555018' } })
   const ofEach = { type: 'PATIENT_COUNT_PER_PRACTITIONER', limit: 2 }

@@ -7,7 +7,8 @@ import { endUnpaid } from './past-due.service.ts'
 import { findCorrection, findStuckCorrections } from './correction.queries.ts'
 import { submitCorrection } from './correction.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
-import { findOpenSubscriptions } from './billing.queries.ts'
+import { mirrorRefunds } from './refund-mirror.service.ts'
+import { findOpenSubscriptions, findOrganizationOfCustomer } from './billing.queries.ts'
 import { findAbandonedOrders, findOrderById, findStuckOrders, findSubscriber, updateOrder } from './order.queries.ts'
 import { findDueSandbox } from './payment-sandbox.queries.ts'
 
@@ -16,6 +17,7 @@ type PlanJob =
   | 'renewSandboxSubscriptions'
   | 'comparePayments'
   | 'syncPayment'
+  | 'syncRefunds'
   | 'settleOrder'
   | 'settleCorrection'
 
@@ -64,6 +66,12 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
       if (organizationId) await compare(organizationId, reference)
     },
 
+    /** After a webhook: records what was given back at the payment service itself. */
+    async syncRefunds({ customer }) {
+      const organizationId = await findOrganizationOfCustomer(systemDb, paymentProvider.name, customer)
+      if (organizationId) await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
+    },
+
     /** Tells the operators of a request that they must answer. */
     async notifyPlanRequest({ requestId }) {
       await inTransaction(systemDb, (tx) => notifyPlanRequested(tx, requestId))
@@ -86,9 +94,11 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
         await withdrawOrder(systemDb, paymentProvider, order)
       })
       const open = (await findOpenSubscriptions(systemDb, paymentProvider.name)).map(
-        ({ organizationId, reference }) =>
-          () =>
-            compare(organizationId, reference),
+        ({ organizationId, reference, customer }) =>
+          async () => {
+            await compare(organizationId, reference)
+            await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
+          },
       )
       await each([...stuck, ...corrections, ...abandoned, ...open], (work) => work())
     },

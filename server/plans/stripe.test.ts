@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { billing, paymentWebhook } from '@kinora/contract/billing.ts'
+import { corrections } from '@kinora/contract/corrections.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
@@ -150,6 +151,43 @@ test('four events end in the same state in every order, and when each arrives tw
     )
   }
   expect([...states]).toEqual([JSON.stringify(['solo', ['paid 31.9'], 'ACTIVE'])])
+})
+
+test('a refund made in Stripe’s dashboard is a credit note and two lines of the account, once', async () => {
+  const tess = await owner()
+  await buy(tess)
+  stripe.payFirst(mine(tess).id)
+  await jobs.syncPayment({ reference: mine(tess).id })
+  const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
+  const account = () => otto.calls(corrections.account, { params: { orgId: tess.organizationId } })
+  await hear()
+  stripe.giveBackByHand(mine(tess).id, 1000)
+  await hear()
+  await expect
+    .poll(async () => (await account()).corrections, { timeout: 10_000 })
+    .toMatchObject([
+      {
+        kind: 'creditNote',
+        status: 'done',
+        cents: 1000,
+        refundCents: 1000,
+        number: expect.stringContaining('KCN-'),
+        madeBy: null,
+      },
+    ])
+  stripe.giveBackByHand(mine(tess).id, 200, 300)
+  await jobs.comparePayments({})
+  await jobs.comparePayments({})
+  await jobs.syncRefunds({ customer: String(mine(tess).customer) })
+  const { corrections: made, lines, balanceCents, invoices } = await account()
+  expect(made).toHaveLength(2)
+  expect(lines.filter(({ kind }) => kind === 'refund').map(({ cents }) => cents)).toEqual([-200, -1000])
+  expect([balanceCents, stripe.balanceOf(mine(tess).id)]).toEqual([300, -300])
+  expect(invoices).toMatchObject([{ creditableCents: 1690, refundableCents: 1990 }])
+  // More goes back than is left to credit of the invoice.
+  stripe.giveBackByHand(mine(tess).id, 1990)
+  await jobs.comparePayments({})
+  expect(await account()).toMatchObject({ balanceCents: 300, invoices: [{ creditableCents: 0, refundableCents: 0 }] })
 })
 
 test('forged, old, altered and unsigned events are refused', async () => {

@@ -13,11 +13,11 @@ export function givingBack({ get, all, make }: Books) {
     make('payment_intent', 'pi', { invoice: invoice.id, refunded: 0 })
 
   /** Never more than was paid. */
-  function refund(intent: Thing, amount: number) {
+  function refund(intent: Thing, amount: number, metadata: unknown = {}) {
     const paid = Number(get(String(intent.invoice)).amount_due)
     if (Number(intent.refunded) + amount > paid) throw new Refusal(400, 'Refund amount is greater than the charge.')
     intent.refunded = Number(intent.refunded) + amount
-    return make('refund', 're', { amount, payment_intent: intent.id })
+    return make('refund', 're', { amount, payment_intent: intent.id, metadata, status: 'succeeded' })
   }
 
   function addToBalance(customerId: string, amount: number) {
@@ -34,9 +34,29 @@ export function givingBack({ get, all, make }: Books) {
     const credited = before.reduce((sum, note) => sum + Number(note.amount), 0)
     if (invoice.status !== 'paid' || back! + credit! !== amount || credited + amount! > Number(invoice.total))
       throw new Refusal(400, 'The credit note is more than the invoice.')
-    if (back! > 0) refund(intentOf(invoice), back!)
+    const made = back! > 0 ? [refund(intentOf(invoice), back!)] : []
     if (credit! > 0) addToBalance(String(invoice.customer), -credit!)
-    return make('credit_note', 'cn', { ...fields, invoice: invoice.id, amount })
+    return make('credit_note', 'cn', {
+      ...{ ...fields, invoice: invoice.id, customer: invoice.customer, amount, status: 'issued', type: 'post_payment' },
+      refunds: made.map(({ id }) => ({ refund: id, amount_refunded: back })),
+    })
+  }
+
+  const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1/things' })
+  const lists = {
+    charges: (customer: string | null) =>
+      list(
+        all('payment_intent')
+          .filter(({ invoice }) => get(String(invoice)).customer === customer)
+          .map(({ id, refunded }) => ({ id: `ch_${id}`, payment_intent: id, amount_refunded: refunded })),
+      ),
+    refunds: (intent: string | null) => list(all('refund').filter(({ payment_intent }) => payment_intent === intent)),
+    creditNotes: (customer: string | null) => list(all('credit_note').filter((note) => note.customer === customer)),
+    payments(query: URLSearchParams) {
+      const intent = query.get('payment[payment_intent]')
+      const { id, invoice } = intent ? get(intent) : intentOf(get(String(query.get('invoice'))))
+      return list([{ id: `inpay_${id}`, invoice, payment: { type: 'payment_intent', payment_intent: id } }])
+    },
   }
 
   const refundedOf = (invoices: Thing[]) =>
@@ -44,5 +64,5 @@ export function givingBack({ get, all, make }: Books) {
   const paidOf = (invoices: Thing[]) =>
     invoices.reduce((sum, { status, amount_due }) => sum + (status === 'paid' ? Number(amount_due) : 0), 0)
 
-  return { intentOf, refund, addToBalance, creditNote, refundedOf, paidOf }
+  return { intentOf, lists, refund, addToBalance, creditNote, refundedOf, paidOf }
 }

@@ -158,7 +158,7 @@ export async function openStripeServer(webhookSecret: string) {
     }
   }
 
-  const { intentOf, refund, addToBalance, creditNote, refundedOf, paidOf } = givingBack({ get, all, make })
+  const { intentOf, lists, refund, addToBalance, creditNote, refundedOf, paidOf } = givingBack({ get, all, make })
 
   const withInvoice = (subscription: Thing) => ({
     ...subscription,
@@ -195,11 +195,15 @@ export async function openStripeServer(webhookSecret: string) {
       case 'POST credit_notes':
         return creditNote(fields)
       case 'POST refunds':
-        return refund(get(String(fields.payment_intent)), Number(fields.amount))
-      case 'GET invoice_payments': {
-        const intent = intentOf(get(String(query.get('invoice'))))
-        return { object: 'list', data: [{ payment: { type: 'payment_intent', payment_intent: intent.id } }] }
-      }
+        return refund(get(String(fields.payment_intent)), Number(fields.amount), fields.metadata)
+      case 'GET invoice_payments':
+        return lists.payments(query)
+      case 'GET charges':
+        return lists.charges(query.get('customer'))
+      case 'GET refunds':
+        return lists.refunds(query.get('payment_intent'))
+      case 'GET credit_notes':
+        return lists.creditNotes(query.get('customer'))
       case 'POST customers id balance_transactions':
         return addToBalance(String(id), Number(fields.amount))
       case 'POST customers id':
@@ -250,6 +254,14 @@ export async function openStripeServer(webhookSecret: string) {
     },
     refundedOf: (subscriptionId: string) => refundedOf(invoicesOf(subscriptionId)),
     paidOf: (subscriptionId: string) => paidOf(invoicesOf(subscriptionId)),
+    /** Somebody refunds the newest invoice in Stripe's dashboard, alone or with a credit note. */
+    giveBackByHand(subscriptionId: string, amount: number, balance?: number) {
+      const invoice = get(String(get(subscriptionId).latest_invoice))
+      const { customer } = invoice
+      if (balance === undefined) refund(intentOf(invoice), amount)
+      else creditNote({ invoice: invoice.id, amount: amount + balance, refund_amount: amount, credit_amount: balance })
+      happens('charge.refunded', { id: `ch_${randomUUID()}`, customer })
+    },
     /** The payer fills in Stripe's form. */
     payFirst(subscriptionId: string) {
       const subscription = get(subscriptionId)
