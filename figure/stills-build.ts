@@ -1,34 +1,33 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { contentHash } from './content-hash.ts'
 import { starterLibrary } from './library/starter.ts'
 import { drawKinds, stillKinds } from './still-kinds.ts'
-import { type StoredStills, stillsFolder } from './stills.ts'
+import { isStored, missingStills, type StoredStills, stillsFolder } from './stills.ts'
 import { paint, toSvg } from './still.ts'
 
 const self = fileURLToPath(import.meta.url)
-
-function isStored(slug: string, hash: string): boolean {
-  const file = `${stillsFolder}/${slug}/stills.json`
-  if (!existsSync(file)) return false
-  // The hash is written first, so that the drawings need not be read.
-  return readFileSync(file, 'utf8').startsWith(`{"hash":"${hash}"`)
-}
+/** Another folder than that of the build, in a test. */
+const folder = process.argv[2] ?? stillsFolder
 
 /** Draws the three pictures of one exercise and writes them as SVG and as layers. */
 function store(slug: string) {
   const exercise = starterLibrary.find((one) => one.slug === slug)!
-  const stored: StoredStills = { hash: contentHash(exercise.figure), drawings: drawKinds(exercise.figure) }
-  const folder = `${stillsFolder}/${slug}`
-  mkdirSync(folder, { recursive: true })
+  const hash = contentHash(exercise.figure)
+  const place = `${folder}/${slug}`
+  // Another process of the same installation may have drawn it meanwhile.
+  if (isStored(`${place}/stills.json`, hash)) return
+  const stored: StoredStills = { hash, drawings: drawKinds(exercise.figure) }
+  mkdirSync(place, { recursive: true })
   for (const kind of stillKinds) {
     const svg = toSvg(paint(stored.drawings[kind]), { recolorable: true, title: exercise.patientName })
-    writeFileSync(`${folder}/${kind}.svg`, svg)
+    writeFileSync(`${place}/${kind}.svg`, svg)
   }
-  writeFileSync(`${folder}/stills.json.part`, JSON.stringify(stored))
-  renameSync(`${folder}/stills.json.part`, `${folder}/stills.json`)
+  const part = `${place}/stills.json.${process.pid}.part`
+  writeFileSync(part, JSON.stringify(stored))
+  renameSync(part, `${place}/stills.json`)
 }
 
 /** Distributes the exercises over one worker per processor. */
@@ -36,7 +35,7 @@ async function storeAll(slugs: readonly string[]) {
   const waiting = [...slugs]
   const work = () =>
     new Promise<void>((resolve, reject) => {
-      const worker = new Worker(self)
+      const worker = new Worker(self, { argv: [folder] })
       const next = () => worker.postMessage(waiting.shift() ?? null)
       worker.on('message', next)
       worker.on('error', reject)
@@ -48,16 +47,16 @@ async function storeAll(slugs: readonly string[]) {
 
 function removeOthers() {
   const known = new Set(starterLibrary.map(({ slug }) => slug))
-  for (const slug of existsSync(stillsFolder) ? readdirSync(stillsFolder) : []) {
-    if (!known.has(slug)) rmSync(`${stillsFolder}/${slug}`, { recursive: true })
+  for (const slug of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!known.has(slug)) rmSync(`${folder}/${slug}`, { recursive: true })
   }
 }
 
 if (isMainThread) {
   const started = performance.now()
   removeOthers()
-  const missing = starterLibrary.filter(({ slug, figure }) => !isStored(slug, contentHash(figure)))
-  await storeAll(missing.map(({ slug }) => slug))
+  const missing = missingStills(folder)
+  await storeAll(missing)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`figure: drew ${missing.length} of ${starterLibrary.length} exercises in ${seconds} s`)
 } else {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { contentHash } from './content-hash.ts'
 import { starterLibrary } from './library/starter.ts'
@@ -25,16 +25,38 @@ export interface ReadOptions {
 const KEPT = 300
 const kept = new Map<string, Drawing>()
 
-/** A picture of any figure: cached, from the build, or drawn now (a few tenths of a second). */
-export function readDrawing(figure: Figure, kind: StillKind): Drawing {
+/** A picture that was drawn before: cached or from the build. */
+export function findDrawing(figure: Figure, kind: StillKind): Drawing | undefined {
   const hash = contentHash(figure)
-  const key = `${hash} ${kind}`
-  const known = kept.get(key)
-  if (known) return known
-  const drawing = readStored(figure, hash)?.drawings[kind] ?? drawKind(figure, kind)
+  return kept.get(`${hash} ${kind}`) ?? keep(`${hash} ${kind}`, readStored(figure, hash)?.drawings[kind])
+}
+
+/** A picture of any figure: drawn before, or drawn now (a few tenths of a second). */
+export const readDrawing = (figure: Figure, kind: StillKind): Drawing =>
+  findDrawing(figure, kind) ?? keep(`${contentHash(figure)} ${kind}`, drawKind(figure, kind))
+
+function keep<Found extends Drawing | undefined>(key: string, drawing: Found): Found {
+  if (!drawing) return drawing
   if (kept.size >= KEPT) kept.delete(kept.keys().next().value!)
   kept.set(key, drawing)
   return drawing
+}
+
+/** The starter exercises whose pictures still have to be drawn for this version of the engine. */
+export const missingStills = (folder = stillsFolder): string[] =>
+  starterLibrary
+    .filter(({ slug, figure }) => !isStored(`${folder}/${slug}/stills.json`, contentHash(figure)))
+    .map(({ slug }) => slug)
+
+export function isStored(file: string, hash: string): boolean {
+  if (!existsSync(file)) return false
+  // The hash is written first, so that the drawings need not be read.
+  const start = `{"hash":"${hash}"`
+  const head = Buffer.alloc(start.length)
+  const opened = openSync(file, 'r')
+  readSync(opened, head)
+  closeSync(opened)
+  return head.toString('utf8') === start
 }
 
 function readStored(figure: Figure, hash: string): StoredStills | undefined {

@@ -48,7 +48,7 @@ export async function drawStills(): Promise<void> {
   if (seconds > 2) console.log(`kinora: drew the figures in ${seconds.toFixed(1)} s.`)
 }
 
-/** Everything that a start needs: the web client and the figures. */
+/** Everything that tests and pictures need: the web client and the figures. */
 export const buildAll = () => Promise.all([buildWeb(), drawStills()])
 
 async function hashOf(places: string[]): Promise<string> {
@@ -72,7 +72,9 @@ async function filesIn(place: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  await buildAll().catch((error: Error) => {
+  // A start does not wait for the figures: the server draws what is missing once it serves.
+  const isStart = process.argv.includes('--web')
+  await (isStart ? buildWeb() : buildAll()).catch((error: Error) => {
     console.error(error.message)
     process.exitCode = 1
   })

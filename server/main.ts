@@ -12,6 +12,7 @@ import { ensureDatabase } from './database/prepare-database.ts'
 import { demoLogins, createDemo } from './demo/demo.ts'
 import { ensureStarterLibrary } from './exercises/exercise-import.service.ts'
 import { buildApp } from './app.ts'
+import { drawMissingStills } from './integrations/starter-stills.ts'
 import { openVideoConverter } from './integrations/video-converter.ts'
 import { smtpSender } from './integrations/smtp.ts'
 import { webPushSender } from './integrations/web-push.ts'
@@ -124,6 +125,8 @@ async function start() {
     ))
   if (settings.SELF_HOSTED) await liftPlanLimits(app.systemDb)
   await app.http.listen({ port: PORT, host: HOST })
+  const stillsDrawing = drawMissingStills()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stillsDrawing.stop)
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
   say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${BASE_PATH}`}`)

@@ -5,7 +5,7 @@ import { mirrorDrawing, paint } from '@kinora/figure/drawing.ts'
 import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import type { Figure } from '@kinora/figure/model.ts'
 import type { StillKind } from '@kinora/figure/still-kinds.ts'
-import { readDrawing } from '@kinora/figure/stills.ts'
+import { findDrawing } from '@kinora/figure/stills.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -25,8 +25,9 @@ export async function readFigure(db: Db, slug: string): Promise<Figure | undefin
 }
 
 /**
- * A coloured still for a page or for print. The build drew those of the starter library; an organization's own is
- * drawn once and cached. Takes a figure that was read before, so that no transaction waits for the drawing.
+ * A coloured still for a page or for print. Those of the starter library are drawn ahead; one that is not drawn yet,
+ * and an organization's own, is drawn once in a thread and cached. Takes a figure that was read before, so that no
+ * transaction waits for the drawing.
  */
 export async function drawStill(
   slug: string,
@@ -35,7 +36,8 @@ export async function drawStill(
   { fileStorage }: Integrations,
   isMirrored = false,
 ): Promise<Still | undefined> {
-  const drawing = isOwnFigure(slug) ? (await renderFigure(figure, fileStorage))[kind] : readDrawing(figure, kind)
+  const stored = isOwnFigure(slug) ? undefined : findDrawing(figure, kind)
+  const drawing = stored ?? (await renderFigure(figure, fileStorage))[kind]
   return drawing && paint(isMirrored ? mirrorDrawing(drawing) : drawing)
 }
 

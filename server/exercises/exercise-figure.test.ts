@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { straightLegRaise } from '@kinora/figure/library/figures/knee-poses.ts'
 import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import { setAngles } from '@kinora/figure/edit/angles.ts'
+import { findDrawing } from '@kinora/figure/stills.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
+
+vi.mock('@kinora/figure/stills.ts', { spy: true })
 
 const { person, stranger, systemDb } = await openTestApp()
 await ensureStarterLibrary(systemDb)
@@ -44,6 +47,14 @@ test('an exercise with its own figure is created from the nearest one, and its p
   expect(new Set(stills).size).toBe(3)
   const [{ items }] = [await sam.calls(exercises.fetch, { body: { search: 'High leg raise' } })]
   expect(items[0]).toMatchObject({ _id: created._id, figure: created.figure })
+})
+
+test('a picture of the starter library that nobody has drawn yet is drawn for the first who asks', async () => {
+  const drawn = await stranger.calls(exercises.figure, { params: { slug: 'squat', phase: 'end' } })
+  vi.mocked(findDrawing).mockReturnValueOnce(undefined)
+  const first = await stranger.calls(exercises.figure, { params: { slug: 'squat', phase: 'end' } })
+  expect(findDrawing).toHaveLastReturnedWith(undefined)
+  expect(await first.text()).toBe(await drawn.text())
 })
 
 test('the restrictions that an own figure shows are added to the exercise', async () => {

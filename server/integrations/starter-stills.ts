@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { missingStills, stillsFolder } from '@kinora/figure/stills.ts'
+
+const program = fileURLToPath(new URL('../../figure/stills-build.ts', import.meta.url))
+
+const reportError = (line: string) => process.stderr.write(line)
+
+/**
+ * Draws the pictures of the starter library that are missing, in a process that gives way to requests. A picture that
+ * is asked for earlier is drawn by that request.
+ */
+export function drawMissingStills(folder = stillsFolder, report: (line: string) => void = reportError) {
+  if (missingStills(folder).length === 0) return { done: Promise.resolve(), stop: () => undefined }
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
+  if (child.pid) {
+    try {
+      setPriority(child.pid, 15)
+    } catch {
+      // Some systems refuse it; the drawing is then only less considerate.
+    }
+  }
+  child.stderr.setEncoding('utf8').on('data', report)
+  child.unref()
+  const done = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      report(`The figures could not be drawn ahead: ${error.message}\n`)
+      resolve()
+    })
+    child.once('close', () => resolve())
+  })
+  return { done, stop: () => void child.kill() }
+}
