@@ -173,7 +173,7 @@ export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek
           value={library.search}
           onChange={library.setSearch}
         />
-        <Text size="small" tone={isProblem ? 'caution' : 'muted'} role="status">
+        <Text size="small" className={style.hint} tone={isProblem ? 'caution' : 'muted'} role="status">
           {hint}
         </Text>
       </div>

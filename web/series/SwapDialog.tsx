@@ -89,7 +89,7 @@ export default function SwapDialog(props: Props) {
       <Text size="medium" tone="muted">
         The dosage stays: {formatDosage(card.dosage, card.side)}
       </Text>
-      <SearchBox isFullWidth label="Search exercises" value={search} onChange={setSearch} />
+      <SearchBox isFullWidth isFirst label="Search exercises" value={search} onChange={setSearch} />
       {rows.length > 0 && (
         <CheckField
           label={`Also in ${weeksLabel(rows.map(({ week }) => week))}`}

@@ -11,10 +11,12 @@ export interface SearchProps {
   value: string
   onChange: (value: string) => void
   isFullWidth?: boolean
+  /** The field that a dialog focuses when it opens. */
+  isFirst?: boolean
 }
 
 /** Searches while the user types. The key / focuses it; Escape clears it. */
-export function SearchBox({ label, value, onChange, isFullWidth }: SearchProps) {
+export function SearchBox({ label, value, onChange, isFullWidth, isFirst }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -31,6 +33,7 @@ export function SearchBox({ label, value, onChange, isFullWidth }: SearchProps) 
       <input
         ref={input}
         type="search"
+        data-autofocus={isFirst || undefined}
         aria-label={label}
         placeholder={label}
         value={value}
