@@ -38,7 +38,10 @@ export type Quote = z.infer<typeof Quote>
 /** What a promo code takes off, and the prices on sale that it holds for: of all plans, or the one that was asked for. */
 export const PromoOffer = z.object({
   promoCode: z.string(),
+  /** One of the two; the other is 0. */
   discountPercentage: z.number(),
+  /** Before tax, in whole currency units, of each period. */
+  amountOff: z.number(),
   /** True for every period, false for the first. */
   isLasting: z.boolean(),
   prices: z.array(

@@ -17,7 +17,10 @@ export const AddonPrices = z.object({ storage: z.number(), practitioners: z.numb
 
 export const Promo = z.object({
   code: z.string(),
+  /** One of the two; the other is 0. */
   discountPercentage: z.number(),
+  /** Before tax, in whole currency units, of each period. */
+  amountOff: z.number(),
   planTitle: z.string().nullable(),
   isLasting: z.boolean(),
   uses: z.number(),
@@ -41,17 +44,29 @@ export const PriceDraft = z.object({
   discountPercentage: Percentage.min(0, 'Use 0 or more.').default(0),
 })
 
-export const PromoDraft = z.object({
-  code: Text(40)
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9-]{3,40}$/, 'Use 3 to 40 letters, digits and dashes.'),
-  discountPercentage: Percentage.positive('Use more than 0.'),
-  planId: Id.nullable().default(null),
-  isLasting: z.boolean().default(false),
-  mostUses: z.number().int('Use a whole number.').min(1, 'Use 1 or more.').max(1_000_000).nullable().default(null),
-  endsOn: Day.nullable().default(null),
-})
+/** A code takes off a percentage or an amount. */
+export const PromoDraft = z
+  .object({
+    code: Text(40)
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9-]{3,40}$/, 'Use 3 to 40 letters, digits and dashes.'),
+    discountPercentage: Percentage.min(0, 'Use 0 or more.').default(0),
+    /** Before tax, in whole currency units, of each period. */
+    amountOff: Dollars.default(0),
+    planId: Id.nullable().default(null),
+    isLasting: z.boolean().default(false),
+    mostUses: z.number().int('Use a whole number.').min(1, 'Use 1 or more.').max(1_000_000).nullable().default(null),
+    endsOn: Day.nullable().default(null),
+  })
+  .refine(({ discountPercentage, amountOff }) => discountPercentage > 0 || amountOff > 0, {
+    path: ['discountPercentage'],
+    message: 'Use more than 0.',
+  })
+  .refine(({ discountPercentage, amountOff }) => discountPercentage === 0 || amountOff === 0, {
+    path: ['amountOff'],
+    message: 'Use a percentage or an amount, not both.',
+  })
 
 export const Limits = z
   .array(

@@ -653,7 +653,7 @@ export interface Tables {
   planPromos: {
     id: Generated<string>
     code: string
-    discountPercentage: number
+    discountPercentage: Generated<number>
     planId: string | null
     isLasting: Generated<boolean>
     mostUses: number | null
@@ -661,6 +661,7 @@ export interface Tables {
     endsOn: string | null
     isActive: Generated<boolean>
     createdAt: Generated<Moment>
+    amountOff: Generated<number>
   }
   planRequests: {
     id: Generated<string>

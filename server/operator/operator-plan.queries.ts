@@ -98,6 +98,7 @@ export const findPromos = (systemDb: Db) =>
     .select([
       'c.code',
       'c.discountPercentage',
+      'c.amountOff',
       'p.title as planTitle',
       'c.isLasting',
       'c.uses',
@@ -116,6 +117,7 @@ export const insertPromo = async (
   promo: {
     code: string
     discountPercentage: number
+    amountOff: number
     planId: string | null
     isLasting: boolean
     mostUses: number | null

@@ -49,7 +49,7 @@ export async function readPlans(systemDb: Db) {
         })),
     })),
     addons: { storage: addons.storage / 100, practitioners: addons.practitioners / 100 },
-    promos: await findPromos(systemDb),
+    promos: (await findPromos(systemDb)).map((promo) => ({ ...promo, amountOff: promo.amountOff / 100 })),
   }
 }
 
@@ -101,7 +101,7 @@ export const setAddonPrices = (systemDb: Db, prices: { storage: number; practiti
 
 export async function addPromo(systemDb: Db, promo: Parameters<typeof insertPromo>[1]) {
   if (promo.planId) ensureFound(await findPlan(systemDb, promo.planId), 'This plan')
-  if (!(await inTransaction(systemDb, (tx) => insertPromo(tx, promo))))
+  if (!(await inTransaction(systemDb, (tx) => insertPromo(tx, { ...promo, amountOff: cents(promo.amountOff) }))))
     throw fieldProblem('conflict', 'code', 'This code already exists.')
 }
 

@@ -193,6 +193,17 @@ test('API-065 a promo code is valid from its creation until it is ended', async 
   })
   await otto.calls(operatorPlans.endPromo, { params: { code: 'SPRING-25' } })
   await expect(tess.calls(billing.promo, { body })).rejects.toMatchObject({ message: 'Discount code not found' })
+  const amount = { code: 'FIFTY', amountOff: 5.5 }
+  await otto.calls(operatorPlans.addPromo, { body: amount })
+  const offer = await tess.calls(billing.promo, { body: { ...body, code: 'FIFTY' } })
+  expect(offer).toMatchObject({ amountOff: 5.5, discountPercentage: 0, prices: [{ quote: { discountAmount: 5.5 } }] })
+  expect((await otto.calls(operatorPlans.plans, {})).promos).toContainEqual(expect.objectContaining(amount))
+  await expect(
+    otto.calls(operatorPlans.addPromo, { body: { code: 'BOTH', amountOff: 5, discountPercentage: 5 } }),
+  ).rejects.toMatchObject({ fields: [{ field: 'amountOff' }] })
+  await expect(otto.calls(operatorPlans.addPromo, { body: { code: 'NONE' } })).rejects.toMatchObject({
+    fields: [{ field: 'discountPercentage' }],
+  })
   await otto.calls(operatorPlans.setAddons, { body: { storage: 6.5, practitioners: 15 } })
   expect((await otto.calls(operatorPlans.plans, {})).addons).toEqual({ storage: 6.5, practitioners: 15 })
 })

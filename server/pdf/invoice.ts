@@ -140,7 +140,7 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   y = room(y, 130)
   rule(y)
   pair('Without GST', money(total - taxAmount, currency), y + 16)
-  pair('GST (10%)', money(taxAmount, currency), y + 34)
+  pair('GST', money(taxAmount, currency), y + 34)
   pair(`${credit ? 'Credited' : 'Total'} ${currency}, GST included`, money(total, currency), y + 60, true)
   if (credit) {
     pair('Back to your card', money(credit.refundAmount, currency), y + 90)

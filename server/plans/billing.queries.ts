@@ -56,7 +56,7 @@ export async function findAddonPrices(db: Db) {
 export const findPromo = (db: Db, organizationId: string, code: string, planId: string) =>
   db
     .selectFrom('planPromos as p')
-    .select(['p.id', 'p.code', 'p.discountPercentage', 'p.isLasting', 'p.planId'])
+    .select(['p.id', 'p.code', 'p.discountPercentage', 'p.amountOff', 'p.isLasting', 'p.planId'])
     .where('p.code', '=', code)
     .where('p.isActive', '=', true)
     .where(sql<boolean>`(p.plan_id is null or p.plan_id = ${planId})
@@ -70,7 +70,7 @@ export const findPromo = (db: Db, organizationId: string, code: string, planId: 
 export const findPromoById = (db: Db, id: string) =>
   db
     .selectFrom('planPromos')
-    .select(['id', 'code', 'discountPercentage', 'isLasting', 'planId'])
+    .select(['id', 'code', 'discountPercentage', 'amountOff', 'isLasting', 'planId'])
     .where('id', '=', id)
     .executeTakeFirst()
 

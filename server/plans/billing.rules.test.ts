@@ -12,9 +12,12 @@ const price = fc.record({
   taxPercentage: fc.constantFrom(0, 5, 10, 15, 20),
 })
 const addons = fc.record({ storage: fc.nat(100), practitioners: fc.nat(500) })
-const promo = fc.option(fc.record({ code: fc.constant('A'), discountPercentage: share, isLasting: fc.boolean() }), {
-  nil: undefined,
-})
+const promo = fc.option(
+  fc.record({ code: fc.constant('A'), discountPercentage: share, amountOff: fc.nat(500_000), isLasting: fc.boolean() }),
+  {
+    nil: undefined,
+  },
+)
 const addonPrices = { storage: 500, practitioners: 1500 }
 
 test('amounts are whole cents, add up and are never negative', () => {

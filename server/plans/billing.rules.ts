@@ -14,7 +14,10 @@ export interface Price {
 }
 export interface Promo {
   code: string
+  /** One of the two; the other is 0. */
   discountPercentage: number
+  /** In cents before tax, of each period. */
+  amountOff: number
   isLasting: boolean
 }
 /** The monthly price of one step of each add-on, in cents before tax. */
@@ -37,7 +40,8 @@ export function amountsOf(price: Price, addons: Addons, addonPrices: AddonPrices
   const addonAmount = monthly * monthsPaid[price.billingCycle]
   const gross = price.planAmount + addonAmount
   const own = part(price.planAmount, price.discountPercentage)
-  const discountAmount = own + (promo ? part(gross - own, promo.discountPercentage) : 0)
+  const rest = gross - own
+  const discountAmount = own + (promo ? Math.min(rest, part(rest, promo.discountPercentage) + promo.amountOff) : 0)
   const net = gross - discountAmount
   const taxAmount = part(net, price.taxPercentage)
   return { addonAmount, discountAmount, taxAmount, amountPayable: net + taxAmount }

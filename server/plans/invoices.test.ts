@@ -68,7 +68,7 @@ test('a tax invoice names seller and buyer, each line with its period, and the G
     'Manly NSW 2095',
     'PO 4711',
     'Kinora Solo, monthly',
-    'GST (10%)',
+    'GST',
     '$29.00',
     '$2.90',
     '$31.90',

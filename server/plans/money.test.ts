@@ -62,7 +62,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** A clinic with its own calendar and bank. */
-async function openClinic(start: Date) {
+async function openClinic(start: Date, isAmount: boolean) {
   let now = start
   const of = await inTransaction(systemDb, (tx) =>
     insertOrganization(tx, { name: 'Tide', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan: 'free' }),
@@ -86,7 +86,11 @@ async function openClinic(start: Date) {
   }
   const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
   const code = `M${randomUUID().slice(0, 12).toUpperCase()}`
-  await systemDb.insertInto('planPromos').values({ code, discountPercentage: 100, mostUses: 1 }).execute()
+  const discount = isAmount ? { amountOff: 1500 } : { discountPercentage: 100 }
+  await systemDb
+    .insertInto('planPromos')
+    .values({ code, ...discount, mostUses: 1 })
+    .execute()
   const organizationId = actor.organizationId
   const current = async () => {
     const row = await findLatestSubscription(systemDb, organizationId)
@@ -293,8 +297,9 @@ test('whatever happens in whatever order, money adds up, nothing is free twice a
     fc.asyncProperty(
       fc.constantFrom(...starts),
       fc.array(step, { minLength: 5, maxLength: 14 }),
-      async (start, steps) => {
-        const clinic = await openClinic(start)
+      fc.boolean(),
+      async (start, steps, isAmount) => {
+        const clinic = await openClinic(start, isAmount)
         const first = { price: 0, card: good, hasCode: false, startsAt: 'now', fault: 'none' } as const
         await clinic.take({ kind: 'order', selection: first })
         for (const next of steps) {

@@ -24,9 +24,9 @@ export async function promoOffer(
     if (!promo) continue
     const { quote } = await priceWith(db, organizationId, planId, _id, code)
     const planTitle = plans.find(({ id }) => id === planId)!.title
-    const { discountPercentage, isLasting } = promo
+    const { discountPercentage, amountOff, isLasting } = promo
     const prices = [{ planId, planTitle, priceListId: _id, billingCycle, quote }]
-    offers.push({ promoCode: promo.code, discountPercentage, isLasting, prices })
+    offers.push({ promoCode: promo.code, discountPercentage, amountOff: amountOff / 100, isLasting, prices })
   }
   const [first] = offers
   if (!first) throw codeNotFound()

@@ -217,6 +217,13 @@ test('a promo code is created and listed', async () => {
   await user.click(screen.getByRole('button', { name: 'Create code' }))
   await screen.findByText('Promo code AUTUMN created')
   expect(server.requestsTo(operatorPlans.addPromo)[0]?.body).toMatchObject({ code: 'AUTUMN', discountPercentage: 15 })
+  await user.click(screen.getByRole('button', { name: 'New code' }))
+  await user.type(screen.getByLabelText('Code'), 'fifty')
+  await user.selectOptions(screen.getByLabelText('Takes off'), 'An amount of each period')
+  await user.type(screen.getByLabelText('Discount before GST, in dollars'), '50')
+  await user.click(screen.getByRole('button', { name: 'Create code' }))
+  await screen.findByText('Promo code FIFTY created')
+  expect(server.requestsTo(operatorPlans.addPromo)[1]?.body).toMatchObject({ code: 'FIFTY', amountOff: 50 })
 })
 
 const planRequest: PlanRequest = {

@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { formatDay } from '../ui/format.ts'
+import { formatDay, formatMoney } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -15,17 +15,17 @@ import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
 
 type Plans = readonly OwnPlan[]
-const empty = { code: '', discount: '', planId: '', mostUses: '', endsOn: '', isLasting: false }
+const empty = { code: '', discount: '', isAmount: false, planId: '', mostUses: '', endsOn: '', isLasting: false }
 
 function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) {
   const [draft, setDraft] = useState(empty)
   const add = useWrite(operatorPlans.addPromo, { isQuiet: true })
   const set = (change: Partial<typeof empty>) => setDraft({ ...draft, ...change })
   const wrong = (field: string) => add.error?.fields.find((each) => each.field === field)?.message
-  const { code, discount, planId, mostUses, endsOn, isLasting } = draft
+  const { code, discount, isAmount, planId, mostUses, endsOn, isLasting } = draft
   const body = {
     code,
-    discountPercentage: Number(discount || 'x'),
+    ...(isAmount ? { amountOff: Number(discount || 'x') } : { discountPercentage: Number(discount || 'x') }),
     planId: planId || null,
     mostUses: mostUses ? Number(mostUses) : null,
     endsOn: endsOn || null,
@@ -52,7 +52,21 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
     >
       <Stack gap={12}>
         <TextField label="Code" {...field('code')} />
-        <TextField label="Discount in percent" inputMode="decimal" {...field('discount', 'discountPercentage')} />
+        <SelectField
+          label="Takes off"
+          choices={[
+            { value: 'percent', label: 'A percentage' },
+            { value: 'amount', label: 'An amount of each period' },
+          ]}
+          value={isAmount ? 'amount' : 'percent'}
+          onChange={(event) => set({ isAmount: event.currentTarget.value === 'amount' })}
+        />
+        <TextField
+          label={isAmount ? 'Discount before GST, in dollars' : 'Discount in percent'}
+          inputMode="decimal"
+          {...field('discount')}
+          error={wrong('amountOff') ?? wrong('discountPercentage')}
+        />
         <SelectField
           label="Plan"
           placeholder="Every plan"
@@ -79,7 +93,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
 
 function PromoLine({ promo }: { promo: Promo }) {
   const end = useWrite(operatorPlans.endPromo)
-  const { code, discountPercentage, planTitle, isLasting, uses, mostUses, endsOn, isActive } = promo
+  const { code, discountPercentage, amountOff, planTitle, isLasting, uses, mostUses, endsOn, isActive } = promo
   const facts = [
     planTitle ?? 'Every plan',
     isLasting ? 'every period' : 'first period only',
@@ -90,7 +104,8 @@ function PromoLine({ promo }: { promo: Promo }) {
     <ListItem
       title={
         <>
-          {code}: {discountPercentage}% off {!isActive && <Chip tone="plain">Ended</Chip>}
+          {code}: {amountOff > 0 ? `${formatMoney(amountOff)} off before GST` : `${discountPercentage}% off`}{' '}
+          {!isActive && <Chip tone="plain">Ended</Chip>}
         </>
       }
       details={[facts.filter(Boolean).join(' · ')]}

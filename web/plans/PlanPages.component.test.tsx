@@ -227,7 +227,13 @@ test('a promo code is checked by the server before it changes the amounts', asyn
   await user.type(screen.getByLabelText('Promo code'), 'nosuch')
   await user.click(screen.getByRole('button', { name: 'Apply' }))
   await screen.findByText(message)
-  server.reply(billing.promo, { promoCode: 'AUTUMN', discountPercentage: 10, isLasting: false, prices: [] })
+  server.reply(billing.promo, {
+    promoCode: 'AUTUMN',
+    discountPercentage: 10,
+    amountOff: 0,
+    isLasting: false,
+    prices: [],
+  })
   await user.click(screen.getByRole('button', { name: 'Apply' }))
   await screen.findByText('AUTUMN is applied.')
   await screen.findByText('−$10.00')
