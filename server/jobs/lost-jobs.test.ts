@@ -44,6 +44,28 @@ test('jobs and queues of dead workers are released, and no others', async () => 
   await other!.stop()
 })
 
+test('a job that an outage cut off on its way to its own process is released, and a running one is not', async () => {
+  const own = releaseLostJobs(pools[0]!, 15)
+  await own.lives('cut off')
+  await lockJob('cut off')
+  await own.look()
+  // It may just have finished.
+  expect(await holders()).toEqual(['cut off', 'cut off'])
+  const { rows } = await pools[0]!.query<{ id: string }>(
+    `update graphile_worker._private_jobs j set job_queue_id = q.id from graphile_worker._private_job_queues q
+     where j.key = 'cut off' and q.queue_name = 'queue of cut off' returning j.id`,
+  )
+  own.starts(rows[0]!.id)
+  await own.look()
+  await own.look()
+  expect(await holders()).toEqual(['cut off', 'cut off'])
+  own.ends(rows[0]!.id)
+  await own.look()
+  await own.look()
+  expect(await holders()).toEqual([])
+  await own.stop()
+})
+
 test('a running worker holds the advisory lock of its jobs', async () => {
   const sam = await app.person('practitioner')
   const { sendWhole, finished } = videoRequests(app)

@@ -10,6 +10,9 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
   /** Jobs locked more recently are skipped: their worker may not have taken its advisory lock yet. */
   const graceTime = `${takeoverSeconds} seconds`
   const own = new Set<string>()
+  const running = new Set<string>()
+  /** Locked by this process and not running in it, at the last look. A finished job is unlocked a moment later. */
+  let suspects = new Set<string>()
   let opened: Promise<PoolClient> | undefined
   let isStopped = false
 
@@ -40,6 +43,28 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
       await db.query('select graphile_worker.force_unlock_workers(array[$1])', [id])
       await db.query(`select pg_advisory_unlock(${lockKey})`, [id])
     }
+    await lookForUnheard(db)
+  }
+
+  /** A job whose answer was lost in an outage is locked by this process, which does not know of it. */
+  async function lookForUnheard(db: PoolClient) {
+    const { rows } = await db.query<{ id: string; lockedAt: string }>(
+      `select id, locked_at::text as "lockedAt" from graphile_worker._private_jobs
+       where locked_by = any($1) and locked_at < now() - interval '${graceTime}'`,
+      [[...own]],
+    )
+    const unheard = rows.filter(({ id }) => !running.has(id))
+    const nameOf = ({ id, lockedAt }: { id: string; lockedAt: string }) => `${id} ${lockedAt}`
+    for (const { id, lockedAt } of unheard.filter((job) => suspects.has(nameOf(job))))
+      await db.query(
+        `with job as (
+           update graphile_worker._private_jobs set locked_at = null, locked_by = null
+           where id = $1 and locked_at = $2 returning job_queue_id)
+         update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+         where id in (select job_queue_id from job)`,
+        [id, lockedAt],
+      )
+    suspects = new Set(unheard.map(nameOf))
   }
 
   /** Errors are left to the next attempt: the database may be restarting. */
@@ -58,6 +83,8 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
       const db = await connection()
       await db.query(`select pg_advisory_lock(${lockKey})`, [holder])
     },
+    starts: (jobId: string) => void running.add(jobId),
+    ends: (jobId: string) => void running.delete(jobId),
     look,
     async stop() {
       isStopped = true

@@ -85,6 +85,8 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
   const events: WorkerEvents = new EventEmitter()
   // graphile-worker locks jobs by pool id, not by worker id.
   events.on('pool:create', ({ workerPool: { id } }) => void lostJobs.lives(id).catch(() => undefined))
+  events.on('job:start', ({ job }) => lostJobs.starts(job.id))
+  events.on('job:complete', ({ job }) => lostJobs.ends(job.id))
   const worker = await run({
     events,
     pgPool: pool,
