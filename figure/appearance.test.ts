@@ -7,17 +7,22 @@ import {
   feetKinds,
   hairStyles,
   type Appearance,
+  type SkinTone,
+  skinTones,
   appearanceOf,
   withAppearance,
 } from './body/appearance.ts'
 import { bicepsCurl } from './library/figures/upper-more-poses.ts'
 import { shortFoot, toeSpread } from './library/figures/foot-poses.ts'
 import { squat } from './library/figures/knee-poses.ts'
+import { starterLibrary } from './library/starter.ts'
 import { bakeMovement } from './live/bake-movement.ts'
 import type { Figure } from './model.ts'
 import { columnY, degreesBetween } from './pose/geometry.ts'
 import { cameraOf, movementFrame, sceneAt } from './scene.ts'
+import { paint, toSvg } from './drawing.ts'
 import { drawFigure } from './still.ts'
+import { clinicTheme, greyscale, light, type Theme, withSkin } from './themes.ts'
 import { renderBuffers } from './trace/buffers.ts'
 import { viewOf } from './trace/view.ts'
 
@@ -26,7 +31,13 @@ const sketch = (figure: Figure, appearance?: Partial<Appearance>) =>
 
 const everyLook: Appearance[] = builds.flatMap((build) =>
   ages.flatMap((age) =>
-    feetKinds.map((feet, i): Appearance => ({ build, age, feet, hair: hairStyles[(builds.indexOf(build) + i) % 7]! })),
+    feetKinds.map((feet, i): Appearance => ({
+      build,
+      age,
+      feet,
+      skin: skinTones[i]!,
+      hair: hairStyles[(builds.indexOf(build) + i) % 7]!,
+    })),
   ),
 )
 
@@ -53,6 +64,21 @@ test('no two builds, hair styles or ages give the same picture', () => {
   const pictures = looks.map((appearance) => JSON.stringify(sketch(squat, appearance)))
   // The usual build and the usual hair are one and the same body.
   expect(new Set(pictures).size).toBe(looks.length - 1)
+})
+
+test('six skin tones are spread over the library, and a picture is painted in that of its person', () => {
+  const count = (tone: SkinTone) => starterLibrary.filter(({ figure }) => figure.appearance!.skin === tone).length
+  for (const tone of skinTones) {
+    expect(count(tone) / starterLibrary.length).toBeGreaterThan(0.1)
+    expect(count(tone) / starterLibrary.length).toBeLessThan(0.25)
+  }
+  const picture = (skin: SkinTone, theme: Theme) =>
+    toSvg(paint(drawFigure(squat, { appearance: { skin }, pixelsPerMetre: 110 }), theme))
+  const skin = (svg: string) => skinTones.filter((tone) => svg.includes(withSkin(light, tone).skin))
+  for (const tone of skinTones) expect(skin(picture(tone, light))).toEqual([tone])
+  // Greyscale print and a clinic's own theme have one skin for everybody.
+  expect(picture('darkest', greyscale)).toBe(picture('light', greyscale))
+  expect(skin(picture('lightest', clinicTheme(light, { skin: 'brown' })))).toEqual(['brown'])
 })
 
 test('a figure has its own appearance, and a caller can override it field by field', () => {

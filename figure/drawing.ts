@@ -1,4 +1,5 @@
-import { type ColorToken, type Theme, type ThemeName, themes } from './themes.ts'
+import type { SkinTone } from './body/appearance.ts'
+import { type ColorToken, type Theme, type ThemeName, themes, withSkin } from './themes.ts'
 
 /** One path of a picture; layers are painted in order. Fills are even-odd, lines have round ends and joins. */
 export interface StillLayer {
@@ -15,6 +16,7 @@ export interface Drawing {
   height: number
   layers: StillLayer[]
   isMirrored: boolean
+  skin: SkinTone
 }
 
 /** A picture with colors, ready for SVG or for `doc.path(d)` of a PDF. */
@@ -61,7 +63,7 @@ export function mirrorPath(d: string, width: number): string {
 
 /** Gives a drawing its colors. */
 export function paint(drawing: Drawing, theme: ThemeName | Theme = 'light'): Still {
-  const colors = typeof theme === 'string' ? themes[theme] : theme
+  const colors = withSkin(typeof theme === 'string' ? themes[theme] : theme, drawing.skin)
   return {
     width: drawing.width,
     height: drawing.height,

@@ -9,7 +9,7 @@ import type { Figure } from './model.ts'
 import { authoredTempo, phaseAt, phaseAtTempo, type Tempo } from './pose/motion.ts'
 import type { Frame } from './trace/frame.ts'
 import type { Drawing } from './drawing.ts'
-import { type Theme, type ThemeName, themes } from './themes.ts'
+import { type Theme, type ThemeName, themes, withSkin } from './themes.ts'
 
 export { warmUp } from './live/figure-worker-client.ts'
 export type { Tempo } from './pose/motion.ts'
@@ -222,7 +222,7 @@ export class FigurePlayer {
 
   private get theme(): Theme {
     const { theme = 'light' } = this.options
-    return typeof theme === 'string' ? themes[theme] : theme
+    return withSkin(typeof theme === 'string' ? themes[theme] : theme, this.figure.appearance?.skin)
   }
 
   private drawMoving(width: number, height: number) {

@@ -77,7 +77,7 @@ test('a page can recolor the picture, which has alternative text', () => {
 
 test('every theme has every color, and a clinic sets its shirt', () => {
   for (const theme of Object.values(themes)) expect(Object.keys(theme).sort()).toEqual(Object.keys(light).sort())
-  const clinic = clinicTheme(dark, { shirt: '#c1e0e7', skin: 4 })
+  const clinic = clinicTheme(dark, { shirt: '#c1e0e7', skin: 'dark' })
   expect([clinic.shirt, clinic['shirt-shade'], clinic.ink]).toEqual(['#c1e0e7', '#9ab3b9', dark.ink])
   expect(clinic.skin).not.toBe(dark.skin)
   expect(() => clinicTheme(light, { shirt: 'blue' })).toThrow('#rrggbb')

@@ -88,7 +88,8 @@ export function drawSizes(
   for (const size of wanted) {
     const style = { ...sizes[size], weight: sizes[size].weight * closeUp }
     const layers = drawLayers(figure, scene, crossings, style, isExplained, start)
-    const drawing = { width: view.width, height: view.height, layers, isMirrored: false }
+    const { skin } = appearanceOf(figure)
+    const drawing = { width: view.width, height: view.height, layers, isMirrored: false, skin }
     drawings[size] = mirrored ? mirrorDrawing(drawing) : drawing
   }
   return drawings

@@ -1,3 +1,4 @@
+import type { SkinTone } from './body/appearance.ts'
 import type { Material } from './body/shapes.ts'
 
 type Cloth = Exclude<Material, 'none'>
@@ -107,33 +108,33 @@ export const greyscale: Theme = {
 export const themes = { light, dark, greyscale }
 export type ThemeName = keyof typeof themes
 
-const skins = [
-  ['#f7d9c0', '#e4b794'],
-  ['#f0c9a8', '#dba682'],
-  ['#d9a97c', '#bd8a5d'],
-  ['#b07b52', '#8f603c'],
-  ['#835538', '#664028'],
-  ['#5d3b28', '#472b1c'],
-] as const
+const skins: Record<SkinTone, readonly [light: string, shaded: string]> = {
+  lightest: ['#f7d9c0', '#e4b794'],
+  light: [light.skin, light['skin-shade']],
+  medium: ['#d9a97c', '#bd8a5d'],
+  brown: ['#b07b52', '#8f603c'],
+  dark: ['#8a5a3c', '#6c442b'],
+  darkest: ['#69442f', '#513323'],
+}
+const darkHair = { hair: '#2e2521', 'hair-shade': '#1f1916' }
+/** Hair, lips and, on dark skin, deeper lines that stay visible. */
+const besides: Partial<Record<SkinTone, Partial<Theme>>> = {
+  brown: { ...darkHair, lip: '#8c4a3c' },
+  dark: { ...darkHair, lip: '#6b3028', ink: dark.ink },
+  darkest: { ...darkHair, lip: '#7d4038', ink: dark.ink },
+}
 
-/** A theme with a clinic's shirt color and a skin tone from 0 (lightest) to 5; shaded tones are derived. */
-export function clinicTheme(base: Theme, { shirt, skin }: { shirt?: string; skin?: number }): Theme {
-  const theme = { ...base }
-  if (shirt) {
-    theme.shirt = shirt
-    theme['shirt-shade'] = darker(shirt, 0.8)
-  }
-  const tone = skin === undefined ? undefined : skins[Math.max(0, Math.min(skins.length - 1, Math.round(skin)))]
-  if (tone) {
-    theme.skin = tone[0]
-    theme['skin-shade'] = tone[1]
-    if (skin! >= 3) {
-      theme.hair = '#2e2521'
-      theme['hair-shade'] = '#1f1916'
-      theme.lip = '#8c4a3c'
-    }
-  }
-  return theme
+/** The colors of a person. A theme with a skin of its own, such as greyscale print, keeps it. */
+export function withSkin(theme: Theme, tone: SkinTone = 'light'): Theme {
+  if (tone === 'light' || theme.skin !== light.skin) return theme
+  const [skin, shaded] = skins[tone]
+  return { ...theme, skin, 'skin-shade': shaded, ...besides[tone] }
+}
+
+/** A theme with a clinic's shirt color, whose shaded tone is derived, and one skin tone for everybody. */
+export function clinicTheme(base: Theme, { shirt, skin }: { shirt?: string; skin?: SkinTone }): Theme {
+  const theme = withSkin(base, skin)
+  return shirt ? { ...theme, shirt, 'shirt-shade': darker(shirt, 0.8) } : { ...theme }
 }
 
 /** @param color `#rrggbb` @throws for any other format. */

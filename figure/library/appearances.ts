@@ -1,4 +1,4 @@
-import type { Appearance } from '../body/appearance.ts'
+import { type Appearance, type SkinTone, skinTones } from '../body/appearance.ts'
 
 type Shown = readonly [Partial<Appearance>, readonly string[]]
 
@@ -117,3 +117,7 @@ const people: readonly Shown[] = [
 export const appearances: Readonly<Record<string, Partial<Appearance>>> = Object.fromEntries(
   people.flatMap(([appearance, slugs]) => slugs.map((slug) => [slug, appearance])),
 )
+
+/** Spreads the tones over the library; by the slug, so that a new exercise changes nobody else. */
+export const skinOf = (slug: string): SkinTone =>
+  skinTones[[...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % skinTones.length]!

@@ -21,7 +21,7 @@ import { neighborsOf } from './ladders.ts'
 import { aliases } from './aliases.ts'
 import { conditionsOf } from './conditions.ts'
 import { stopWithRedFlags } from './red-flags.ts'
-import { appearances } from './appearances.ts'
+import { appearances, skinOf } from './appearances.ts'
 import { moreLegExercises } from './leg-more.ts'
 import { moreNeckExercises } from './neck-more.ts'
 import { neckExercises } from './neck.ts'
@@ -80,6 +80,6 @@ export const starterLibrary: StarterExercise[] = written.map((exercise) => {
     aliases: aliases[slug] ?? [],
     stopIf: stopWithRedFlags({ ...exercise, conditions }),
     ...neighborsOf(slug),
-    ...(appearances[slug] && { figure: { ...figure, appearance: appearances[slug] } }),
+    figure: { ...figure, appearance: { ...(appearances[slug] ?? figure.appearance), skin: skinOf(slug) } },
   }
 })

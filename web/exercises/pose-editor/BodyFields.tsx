@@ -6,7 +6,7 @@ import type { Editor } from './usePoseEditor.ts'
 
 const fields = Object.keys(appearanceFields) as (keyof typeof appearanceFields)[]
 
-/** Build, hair, age and feet of the figure. */
+/** Build, hair, age, feet and skin tone of the figure. */
 export function BodyFields({ editor: { figure, apply } }: { editor: Editor }) {
   const look = appearanceOf(figure)
   return (

@@ -5,6 +5,7 @@ export const appearanceLabels: Record<keyof Appearance, string> = {
   hair: 'Hair',
   age: 'Age',
   feet: 'Feet',
+  skin: 'Skin tone',
 }
 
 const words: { [F in keyof Appearance]: Record<Appearance[F], string> } = {
@@ -20,6 +21,7 @@ const words: { [F in keyof Appearance]: Record<Appearance[F], string> } = {
   },
   age: { adult: 'Adult', older: 'Older adult' },
   feet: { shod: 'In shoes', bare: 'Bare' },
+  skin: { lightest: 'Lightest', light: 'Light', medium: 'Medium', brown: 'Brown', dark: 'Dark', darkest: 'Darkest' },
 }
 
 export const appearanceChoices = (field: keyof Appearance) =>
