@@ -8,6 +8,7 @@ import { factors } from '@kinora/contract/second-factors.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
 import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
@@ -61,6 +62,7 @@ import {
   workoutSnoozeRoutes,
 } from './workouts/workout-reminder.routes.ts'
 import { workoutCalendarRoutes } from './workouts/workout-calendar.routes.ts'
+import { ownProgressRoutes } from './workouts/own-progress.routes.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { correctionRoutes } from './operator/correction.routes.ts'
@@ -108,6 +110,7 @@ export const apis: Record<Feature, Api> = {
     ...workoutReminders,
     ...patientReminder,
     ...workoutSnooze,
+    ...ownProgress,
     ...workoutCalendar,
   },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
@@ -147,6 +150,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     workoutReminderRoutes(app)
     patientReminderRoutes(app)
     workoutSnoozeRoutes(app)
+    ownProgressRoutes(app)
     workoutCalendarRoutes(app)
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),

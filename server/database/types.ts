@@ -482,6 +482,20 @@ export interface Tables {
     action: string | null
     note: Generated<string>
   }
+  patientGoalRatings: {
+    organizationId: string
+    patientId: string
+    month: string
+    rating: number
+    goal: string
+    ratedAt: Generated<Moment>
+  }
+  patientGoals: {
+    organizationId: string
+    patientId: string
+    text: string
+    setAt: Generated<Moment>
+  }
   patientPauses: {
     id: Generated<string>
     organizationId: string

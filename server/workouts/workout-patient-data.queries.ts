@@ -16,6 +16,8 @@ export const workoutPatientData: PatientDataModule = {
     reminders: await plainRows(tx, 'workout_reminders', own(of)),
     snoozes: await plainRows(tx, 'workout_snoozes', own(of)),
     pauses: await plainRows(tx, 'patient_pauses', own(of)),
+    goals: await plainRows(tx, 'patient_goals', own(of)),
+    goalRatings: await plainRows(tx, 'patient_goal_ratings', own(of)),
     alerts: await plainRows(tx, 'patient_alerts', own(of)),
   }),
   async deidentify(tx, of) {
@@ -25,6 +27,8 @@ export const workoutPatientData: PatientDataModule = {
     )
     await sql`delete from workout_reminders t where ${own(of)}`.execute(tx)
     await sql`delete from workout_snoozes t where ${own(of)}`.execute(tx)
+    await sql`delete from patient_goals t where ${own(of)}`.execute(tx)
+    await sql`update patient_goal_ratings t set goal = '' where ${own(of)}`.execute(tx)
     await sql`delete from workout_calendars t where ${own(of)}`.execute(tx)
     await sql`delete from workout_changes t where ${ofTheirWorkouts(of)}`.execute(tx)
     await sql`update patient_alerts t set title = 'Alert', detail = '', note = '' where ${own(of)}`.execute(tx)

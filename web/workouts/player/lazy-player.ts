@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { loadChunk } from '../../ui/load-chunk.ts'
+import type { TodaysWorkout } from '../today/todays-workouts.ts'
 import type { UnreadChanges } from '../today/useProgramChanges.ts'
 
 const load = () => loadChunk(() => import('./WorkoutPlayer.tsx'))
@@ -13,10 +14,17 @@ const NoChanges = (_: { news: readonly UnreadChanges[] }): ReactNode => null
 /** Loaded after the first screen, since it parses dosages; if it cannot be loaded, home shows nothing instead. */
 export const ProgramChanges = lazy(() => loadChanges().catch(() => ({ default: NoChanges })))
 
+const loadComingBack = () => import('../today/ComingBack.tsx')
+/** Below the fold of home; where it cannot be loaded, home shows nothing instead. */
+export const ComingBack = lazy(() =>
+  loadComingBack().catch(() => ({ default: (_: { workouts: readonly TodaysWorkout[] }): ReactNode => null })),
+)
+
 /** Fetches the player and the week's figures, so that a session can start offline. */
 export const prefetchPlayer = (cache: QueryClient, figures: string[]) =>
   void Promise.all([
     load(),
     loadChanges(),
+    loadComingBack(),
     import('./MovingFigure.tsx').then(({ prefetchFigures }) => prefetchFigures(cache, figures)),
   ]).catch(() => undefined)

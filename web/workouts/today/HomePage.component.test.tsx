@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, localDay, todayIn } from '@kinora/contract/days.ts'
+import { ownProgress, type OwnProgress } from '@kinora/contract/own-progress.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { patientPauses, type Pause } from '@kinora/contract/patient-pauses.ts'
@@ -9,6 +10,7 @@ import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { sampleId } from '../../testing/sample-data.ts'
 import { runningProgram, sampleMyWeek, sampleProgress, sampleSeriesLog } from '../../testing/sample-workouts.ts'
 
 vi.mock('../../app/patient-survey-slots.ts', () => ({ SurveyPrompt: () => null, SurveysDue: () => null }))
@@ -24,9 +26,13 @@ beforeEach(() => {
   server.reply(workouts.ofWeek, [])
   server.reply(series.changes, [])
   server.reply(patientPauses.pauses, [])
+  server.reply(ownProgress.ownProgress, begun)
   replyWith(runningProgram())
 })
 
+const begun: OwnProgress = {
+  ...{ sessions: 12, milestone: null, nextMilestone: 25, weeksKept: 3, goal: null, isRatingDue: false },
+}
 const openHome = (profile = {}) => renderPage('/home', { as: 'patient', profile })
 
 describe('the patient’s home', () => {
@@ -152,5 +158,58 @@ describe('the patient’s home', () => {
     await user.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByText('Bridge is new in Morning.')).toBeNull()
     expect(server.requestsTo(series.changesSeen)).toHaveLength(1)
+  })
+})
+
+describe('how it goes over the weeks', () => {
+  test('home counts sessions and weeks in a row, and says what of today is left', async () => {
+    replyWith(runningProgram(), {}, 2)
+    const week = sampleMyWeek(runningProgram())
+    const [morning] = week.series
+    const evening = { ...morning!, _id: sampleId(41), name: 'Evening', minutes: 5 }
+    const evenings = week.assignedExercises.map((each, at) => ({
+      ...each,
+      _id: sampleId(60 + at),
+      seriesId: evening._id,
+    }))
+    server.reply(series.mine, {
+      ...week,
+      series: [...week.series, evening],
+      assignedExercises: [...week.assignedExercises, ...evenings],
+    })
+    server.reply(workouts.ofWeek, [sampleSeriesLog()])
+    await openHome()
+    await screen.findByText('Today: 1 of 2 sessions done, 5 minutes left.', {}, { timeout: 4000 })
+    screen.getByText('12 sessions so far. 13 to go until 25. 3 weeks in a row.')
+  })
+
+  test('a milestone is celebrated', async () => {
+    server.reply(ownProgress.ownProgress, { ...begun, sessions: 25, milestone: 25, nextMilestone: 50 })
+    await openHome()
+    await screen.findByText('25 sessions: well done!', {}, { timeout: 4000 })
+  })
+
+  test('Ann writes her goal, and says once a month how close she is', async () => {
+    const { user } = await openHome()
+    await user.click(await screen.findByRole('button', { name: 'Write down your goal' }, { timeout: 4000 }))
+    await user.type(screen.getByLabelText('What do you want to be able to do?'), 'Walk to the ferry')
+    const goal = { text: 'Walk to the ferry', ratings: [] }
+    server.fail(ownProgress.saveGoal, new Problem('failed', 'Failed to save your goal'))
+    await user.click(screen.getByRole('button', { name: 'Save goal' }))
+    await screen.findByText('Failed to save your goal')
+    server.reply(ownProgress.saveGoal, () => {
+      server.reply(ownProgress.ownProgress, { ...begun, goal, isRatingDue: true })
+      return { ...begun, goal, isRatingDue: true }
+    })
+    await user.click(screen.getByRole('button', { name: 'Save goal' }))
+    const scale = within(await screen.findByRole('group', { name: 'How close are you to your goal?' }))
+    server.reply(ownProgress.rateGoal, ({ body }) => {
+      const rated = { ...begun, goal: { ...goal, ratings: [{ month: '2026-11-01', rating: body.rating }] } }
+      server.reply(ownProgress.ownProgress, rated)
+      return rated
+    })
+    await user.click(scale.getByRole('button', { name: '6' }))
+    await screen.findByText('You said 6 in November.')
+    expect(screen.queryByRole('group', { name: 'How close are you to your goal?' })).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
+import { useIdle } from '../../app/useIdle.ts'
 import { SurveysDue } from '../../app/patient-survey-slots.ts'
 import { to } from '../../app/routes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -15,7 +16,7 @@ import { FinishedWorkout } from './FinishedWorkout.tsx'
 import style from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { isUnsent, useStoredWorkouts, type StoredWorkout } from '../recording/workout-store.ts'
-import { ProgramChanges } from '../player/lazy-player.ts'
+import { ComingBack, ProgramChanges } from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
 import { NothingToDo } from './NothingToDo.tsx'
 import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram } from './todays-workouts.ts'
@@ -126,7 +127,9 @@ export default function HomePage() {
   useRefreshOnSend()
   const coming = useComingWeeks(running)
   useFigurePrefetch([...running.flatMap(({ prescriptions }) => prescriptions), ...coming])
+  const isAtRest = useIdle()
   const known = stored ?? nothing
+  const mine = known.map(({ workout }) => workout)
   const days = useMemo(
     () =>
       weekOf(
@@ -159,6 +162,7 @@ export default function HomePage() {
               <ProgramChanges news={unread} />
             </Suspense>
           )}
+          <Suspense>{isAtRest && <ComingBack workouts={todaysWorkouts(running, mine, today)} />}</Suspense>
           <Suspense>{userId && running.length > 0 && <PauseButton patientId={userId} />}</Suspense>
         </>
       )}

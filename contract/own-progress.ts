@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Day, Id, Text } from './fields.ts'
+import { patient, staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+/** A patient's goal in their own words, and each month's rating of how close they are, the latest first. */
+export const PatientGoal = z.object({
+  text: z.string(),
+  ratings: z.array(z.object({ month: Day, rating: z.number() })),
+})
+export type PatientGoal = z.infer<typeof PatientGoal>
+
+export const OwnProgress = z.object({
+  /** Finished sessions, of all programs. */
+  sessions: z.number(),
+  /** The milestone that was reached with one of the last three sessions; null otherwise. */
+  milestone: z.number().nullable(),
+  nextMilestone: z.number(),
+  /** Weeks in a row in which at least half was done. Weeks without sessions neither count nor break it. */
+  weeksKept: z.number(),
+  goal: PatientGoal.nullable(),
+  /** True once a month, until the goal is rated. */
+  isRatingDue: z.boolean(),
+})
+export type OwnProgress = z.infer<typeof OwnProgress>
+
+export const ownProgress = defineApi('workouts', {
+  ownProgress: {
+    method: 'GET',
+    path: '/my-progress',
+    roles: patient,
+    reply: OwnProgress,
+    failure: 'Failed to read your progress',
+  },
+  /** An empty text removes the goal, with its ratings. */
+  saveGoal: {
+    method: 'PUT',
+    path: '/my-progress/goal',
+    roles: patient,
+    body: z.object({ text: Text(300).trim() }),
+    reply: OwnProgress,
+    failure: 'Failed to save your goal',
+  },
+  rateGoal: {
+    method: 'PUT',
+    path: '/my-progress/goal/rating',
+    roles: patient,
+    body: z.object({ rating: z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.') }),
+    reply: OwnProgress,
+    failure: 'Failed to save your answer',
+  },
+  goalOf: {
+    method: 'GET',
+    path: '/patients/:patientId/goal',
+    roles: staff,
+    params: z.object({ patientId: Id }),
+    reply: PatientGoal.nullable(),
+    failure: 'Failed to read the goal',
+  },
+})

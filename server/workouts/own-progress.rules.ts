@@ -1,0 +1,42 @@
+import { mondayOf, type Day } from '@kinora/contract/days.ts'
+import { plannedCount, planOf } from './workout.rules.ts'
+import type { ReminderProgram } from './workout-reminder.rules.ts'
+
+const first = [10, 25, 50]
+const laterSteps = 50
+/** A milestone is celebrated for this many sessions. */
+const celebrated = 3
+
+/** 10, 25, 50, and then every 50. */
+export function milestonesAt(sessions: number) {
+  const all = [...first]
+  while (all.at(-1)! <= sessions) all.push(all.at(-1)! + laterSteps)
+  const reached = all.findLast((each) => each <= sessions)
+  return {
+    milestone: reached !== undefined && sessions - reached < celebrated ? reached : null,
+    nextMilestone: all.find((each) => each > sessions)!,
+  }
+}
+
+/**
+ * The weeks in a row, up to this one, in which at least half of what was planned was done. A week in which nothing was
+ * planned, between programs or in a pause, neither counts nor breaks it, and neither does this week while it goes on.
+ */
+export function weeksKept(programs: ReminderProgram[], today: Day) {
+  const planned = new Map<Day, number>()
+  const done = new Map<Day, number>()
+  const add = (to: Map<Day, number>, day: Day, count: number) =>
+    to.set(mondayOf(day), (to.get(mondayOf(day)) ?? 0) + count)
+  for (const program of programs) {
+    for (const day of planOf(program, program.sessions)) add(planned, day.day, plannedCount(day))
+    for (const { day, isFinished } of program.sessions) if (isFinished) add(done, day, 1)
+  }
+  const monday = mondayOf(today)
+  const weeks = [...planned]
+    .filter(([week, count]) => count > 0 && week <= monday)
+    .toSorted(([a], [b]) => (a < b ? 1 : -1))
+  const isKept = ([week, count]: [Day, number]) => (done.get(week) ?? 0) * 2 >= count
+  const counted = weeks.filter((week) => week[0] < monday || isKept(week))
+  const broken = counted.findIndex((week) => !isKept(week))
+  return broken < 0 ? counted.length : broken
+}
