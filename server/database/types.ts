@@ -482,6 +482,12 @@ export interface Tables {
     action: string | null
     note: Generated<string>
   }
+  patientCounts: {
+    organizationId: string
+    practitionerId: string
+    part: number
+    patients: number
+  }
   patientGoalRatings: {
     organizationId: string
     patientId: string

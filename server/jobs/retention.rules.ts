@@ -78,6 +78,7 @@ export const keptTables: Record<string, string> = {
   organization_files: 'until what shows the file is deleted',
   organizations: 'until the clinic leaves',
   patient_alerts: clinicalRecord,
+  patient_counts: 'numbers only, until the clinic leaves',
   patients: clinicalRecord,
   plan_addons: installation,
   plan_corrections: money,

@@ -2,20 +2,24 @@ import { sql } from 'kysely'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
+/** Kept by triggers (migration 0088), in parts that are added up. */
+const patientsOf = (organizationId: string, practitionerId: string) =>
+  sql<{ used: number }>`select coalesce(sum(patients), 0)::int as used from patient_counts
+    where organization_id = ${organizationId} and practitioner_id = ${practitionerId}`
+
 /** The current counts of an organization. A pending invitation uses a seat, an inactive patient does not. */
 const counts: Record<UsageLimit, (organizationId: string, ofId?: string) => ReturnType<typeof sql<{ used: number }>>> =
   {
     PRACTITIONER_COUNT: (organizationId) =>
       sql`select count(*)::int as used from accounts where organization_id = ${organizationId}
         and role in ('practitioner', 'business_admin', 'solo') and is_active`,
-    PATIENT_COUNT: (organizationId) =>
-      sql`select count(*)::int as used from accounts where organization_id = ${organizationId} and role = 'patient' and is_active`,
+    PATIENT_COUNT: (organizationId) => patientsOf(organizationId, organizationId),
     PATIENT_COUNT_PER_PRACTITIONER: (organizationId, practitionerId) =>
-      sql`select coalesce(max(each.many), 0)::int as used from (
-          select count(*) as many from patients t join accounts a on a.organization_id = t.organization_id and a.id = t.id
-          where t.organization_id = ${organizationId} and a.is_active
-            and (${practitionerId ?? null}::uuid is null or t.practitioner_id = ${practitionerId ?? null})
-          group by t.practitioner_id) each`,
+      practitionerId
+        ? patientsOf(organizationId, practitionerId)
+        : sql`select coalesce(max(each.many), 0)::int as used from (
+            select sum(patients) as many from patient_counts
+            where organization_id = ${organizationId} and practitioner_id <> organization_id group by practitioner_id) each`,
     STORAGE: (organizationId) =>
       sql`select coalesce(sum(bytes), 0)::bigint as used from organization_files where organization_id = ${organizationId}`,
     IMAGE_COUNT: (organizationId) =>
@@ -30,11 +34,14 @@ export async function countUsed(db: Db, organizationId: string, type: UsageLimit
   return rows[0]!.used
 }
 
-/** A shared lock lets additions run in parallel; an exclusive one counts them exactly near the limit. */
-export const lockUsage = (tx: WriteTx, organizationId: string, isExclusive: boolean) =>
-  isExclusive
-    ? sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 7))`.execute(tx)
-    : sql`select pg_advisory_xact_lock_shared(hashtextextended(${organizationId}, 7))`.execute(tx)
+/**
+ * A shared lock lets additions run in parallel; an exclusive one counts them exactly near the limit. Each limit has its
+ * own: of two that are far from one limit and near another, neither may wait for a lock that the other shares.
+ */
+export const lockUsage = (tx: WriteTx, organizationId: string, type: UsageLimit, isExclusive: boolean) => {
+  const lock = sql.raw(isExclusive ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  return sql`select ${lock}(hashtextextended(${`${organizationId} ${type}`}, 7))`.execute(tx)
+}
 
 /** Locks that are taken after this can be given up before the transaction ends. */
 export const markBeforeLock = (tx: WriteTx) => sql`savepoint before_usage_lock`.execute(tx)

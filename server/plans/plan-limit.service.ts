@@ -27,7 +27,7 @@ export async function reserveQuota(tx: WriteTx, organizationId: string, type: Us
   if ((await limitOf(tx, organizationId, type)) === null) return
   const isOne = more === 1 || type === 'STORAGE'
   if (isOne && (await reserveFarFromLimit(tx, organizationId, type, more, ofId))) return
-  await lockUsage(tx, organizationId, true)
+  await lockUsage(tx, organizationId, type, true)
   ensureFits(await usageOf(tx, organizationId, type, ofId), more)
 }
 
@@ -40,7 +40,7 @@ async function reserveFarFromLimit(
   ofId: string | undefined,
 ) {
   await markBeforeLock(tx)
-  await lockUsage(tx, organizationId, false)
+  await lockUsage(tx, organizationId, type, false)
   const { used, limit } = await usageOf(tx, organizationId, type, ofId)
   const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
   const isFar = limit === null || used + more + margin <= limit
@@ -68,6 +68,9 @@ export async function readUsage(db: Db, organizationId: string, practitionerId?:
   return usages
 }
 
+/** As additions take them: whoever adds a file reserves its number before its size. */
+const lockOrder = [...UsageLimit.options.filter((type) => type !== 'STORAGE'), 'STORAGE'] as const
+
 /** Locks the usage for the transaction and checks that all of it fits another plan. */
 export async function ensureUsageFitsPlan(
   tx: WriteTx,
@@ -75,7 +78,7 @@ export async function ensureUsageFitsPlan(
   plan: { id: string; title: string },
   addons: { storage: number; practitioners: number },
 ) {
-  await lockUsage(tx, organizationId, true)
+  for (const type of lockOrder) await lockUsage(tx, organizationId, type, true)
   const usages: Usage[] = []
   for (const { type, value } of await findLimits(tx, [plan.id])) {
     const limit = allowance(type, value, addons)
