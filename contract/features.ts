@@ -14,6 +14,7 @@ export const features = [
   'series',
   'workouts',
   'surveys',
+  'briefs',
   'tickets',
   'audit',
   'operator',

@@ -6,6 +6,7 @@ import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
+import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
@@ -22,6 +23,7 @@ import { operatorMoney } from '@kinora/contract/operator-money.ts'
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { operatorHealth } from '@kinora/contract/operator-health.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
+import { briefs } from '@kinora/contract/briefs.ts'
 import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -49,6 +51,7 @@ import { profileRoutes } from './accounts/profile.routes.ts'
 import { signupRoutes } from './accounts/sign-up.routes.ts'
 import { workoutLinkRoutes } from './accounts/workout-link.routes.ts'
 import { supportRoutes } from './accounts/support-access.routes.ts'
+import { briefRoutes } from './briefs/brief.routes.ts'
 import { exerciseRoutes } from './exercises/exercise.routes.ts'
 import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
 import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise-figure.routes.ts'
@@ -74,6 +77,7 @@ import { operatorRoutes } from './operator/operator.routes.ts'
 import { organizationExportRoutes } from './organizations/organization-export.routes.ts'
 import { organizationRoutes } from './organizations/organization.routes.ts'
 import { patientRoutes } from './patients/patient.routes.ts'
+import { visitRoutes } from './patients/visit.routes.ts'
 import { patientRecordRoutes } from './patients/patient-record.routes.ts'
 import { patientDataModules } from './patient-data-modules.ts'
 import { planRoutes } from './plans/plan.routes.ts'
@@ -99,7 +103,7 @@ export const apis: Record<Feature, Api> = {
   notifications,
   plans: { ...plans, ...billing, ...invoices },
   practitioners,
-  patients: { ...patients, ...patientRecords },
+  patients: { ...patients, ...patientRecords, ...patientVisits },
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
   series: { ...series, ...templates, ...precautions, ...laterWeeks },
@@ -114,6 +118,7 @@ export const apis: Record<Feature, Api> = {
     ...workoutCalendar,
   },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
+  briefs,
   tickets,
   audit,
   operator: { ...operator, ...operatorMoney, ...operatorPlans, ...planOffers, ...operatorHealth, ...corrections },
@@ -131,7 +136,10 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       (open) => open(app),
     ),
   practitioners: practitionerRoutes,
-  patients: (app) => [patientRoutes, patientRecordRoutes].forEach((routes) => routes(patientDataModules)(app)),
+  patients: (app) => {
+    for (const routes of [patientRoutes, patientRecordRoutes]) routes(patientDataModules)(app)
+    visitRoutes(app)
+  },
   exercises: (app) =>
     [
       exerciseRoutes,
@@ -154,6 +162,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     workoutCalendarRoutes(app)
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
+  briefs: briefRoutes,
   tickets: ticketRoutes,
   audit: auditRoutes,
   operator: (app) =>

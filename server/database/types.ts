@@ -515,6 +515,29 @@ export interface Tables {
     recordedAt: Generated<Moment>
     endedBy: string | null
   }
+  patientVisitChanges: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    visitId: string
+    content: Json<unknown>
+    changedBy: string
+    changedAt: Generated<Moment>
+  }
+  patientVisits: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    day: string
+    subjective: Generated<string>
+    objective: Generated<string>
+    assessment: Generated<string>
+    plan: Generated<string>
+    recordedBy: string
+    recordedAt: Generated<Moment>
+    updatedAt: Generated<Moment>
+    version: Generated<number>
+  }
   patients: {
     id: string
     organizationId: string

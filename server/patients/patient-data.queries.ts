@@ -68,13 +68,25 @@ const deidentifyDetails = (tx: WriteTx, { organizationId, patientId }: PatientKe
       summary = null, attention = null, attention_rank = 9, version = version + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${patientId}`.execute(tx)
 
+/** The days of visits stay, the notes go. */
+async function deidentifyVisits(tx: WriteTx, { organizationId, patientId }: PatientKey) {
+  await sql`update patient_visits set subjective = '', objective = '', assessment = '', plan = ''
+    where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
+  await sql`delete from patient_visit_changes where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(
+    tx,
+  )
+}
+
 export const patientData: PatientDataModule = {
   async read(tx, { organizationId, patientId }) {
     const own = sql`t.organization_id = ${organizationId} and t.id = ${patientId}`
+    const ofPatient = sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
     const ofAccount = sql`t.organization_id = ${organizationId} and t.account_id = ${patientId}`
     return {
       account: await plainRows(tx, 'accounts', own),
       patient: await plainRows(tx, 'patients', own),
+      visits: await plainRows(tx, 'patient_visits', ofPatient),
+      visitChanges: await plainRows(tx, 'patient_visit_changes', ofPatient),
       signIns: await plainRows(tx, 'account_sessions', ofAccount),
       reassignments: await plainRows(
         tx,
@@ -94,6 +106,7 @@ export const patientData: PatientDataModule = {
     await deleteEmails(tx, of)
     await deidentifyAccount(tx, of)
     await deidentifyDetails(tx, of)
+    await deidentifyVisits(tx, of)
     return keys
   },
   async erase(tx, of) {

@@ -14,7 +14,7 @@ const staffFields = new Set([
   'alerts',
   'has_alert',
 ])
-const staffLists = ['seenAndChanged', 'reassignments', 'alerts']
+const staffLists = ['seenAndChanged', 'reassignments', 'alerts', 'visits', 'visitChanges']
 
 const withoutStaffFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutStaffFields)
@@ -50,6 +50,8 @@ const listDescriptions: Record<string, string> = {
   sessionEntries: 'What was done of each exercise in a session: sets, pain, effort, reasons.',
   reminders: 'When the patient wants to be reminded of sessions.',
   sessionChanges: 'Earlier versions of sessions.',
+  visits: 'Visits at the clinic, with their notes.',
+  visitChanges: 'Earlier contents of visits that were changed or removed.',
   pauses: 'When the patient was unwell or away.',
   alerts: 'Pain, answers and requests for help that needed the clinic, and what was done about them.',
   programEvents: 'Reports on a whole program: started, finished, stopped, help needed.',

@@ -4,6 +4,7 @@ import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { localDay } from '@kinora/contract/days.ts'
+import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
@@ -73,6 +74,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     ...(await othersOf(app, organizationId, ann._id)),
     ...(await answeredOf(app, inCharge, ann._id)),
     pauseId: await pauseOf(inCharge, ann._id),
+    visitId: await visitOf(inCharge, ann._id),
   }
   const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
   await patient.calls(workouts.saveSeries, { body: logOf(ids, prescription.version) as never })
@@ -94,6 +96,9 @@ const pauseOf = async ({ calls }: Person, patientId: string) => {
   const [from, until] = [localDay(Date.now() + 86_400_000 * 300), localDay(Date.now() + 86_400_000 * 301)]
   return (await calls(patientPauses.addPause, { params: { patientId }, body: { reason: 'away', from, until } }))._id
 }
+
+const visitOf = async ({ calls }: Person, patientId: string) =>
+  (await calls(patientVisits.addVisit, { params: { patientId }, body: { day: '2026-11-02' } }))._id
 
 /** A survey of the clinic, a response of the patient, and the alert that it raised. */
 async function answeredOf({ systemDb }: TestApp, { organizationId, calls }: Person, patientId: string) {
@@ -215,6 +220,8 @@ export const bodies: Record<string, Body> = {
   'series.addWeek': () => ({ week: 3 }),
   'series.copyWeek': ({ seriesId }) => ({ from: 1, to: [2], seriesId }),
   'workouts.saveSeries': (ids, version) => ({ ...logOf(ids, version), _id: randomUUID() }),
+  'patients.addVisit': () => ({ day: '2026-11-02' }),
+  'patients.changeVisit': () => ({ day: '2026-11-02', version: 1 }),
   'workouts.saveProgram': ({ programId }) => ({ programId, week: 1, event: 'needHelp' }),
   'patients.update': () => ({ name: 'Mine now' }),
   'exercises.update': () => ({ name: 'Mine now' }),

@@ -23,6 +23,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/practitioners\/specialist/, 'practitionerId'],
   [/^\/alerts\/:id/, 'alertId'],
   [/^\/pauses\/:id/, 'pauseId'],
+  [/^\/visits\/:id/, 'visitId'],
   [/^\/surveys\/:id/, 'surveyId'],
   [/^\/sessions\/:id/, 'sessionId'],
   [/^\/factors\/passkey\/:id/, 'passkeyId'],

@@ -77,7 +77,7 @@ function weekOf(
 }
 
 /** How often each exercise was planned up to today, done and skipped. */
-function byExercise(exercises: ExerciseTotal[], plan: PlannedDay[], today: string): Progress['byExercise'] {
+export function byExercise(exercises: ExerciseTotal[], plan: PlannedDay[], today: string): Progress['byExercise'] {
   const timesOf = ({ week, seriesId, isRemoved }: ExerciseTotal) =>
     isRemoved
       ? 0

@@ -9,16 +9,25 @@ import {
   IconTrendingUp,
   type Icon,
 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { localDay } from '@kinora/contract/days.ts'
 import { Link } from 'react-router'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import { Card } from '../ui/Card.tsx'
 import { firstName } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import type { Brief as VisitBriefData } from '@kinora/contract/briefs.ts'
+import { patientVisits } from '@kinora/contract/patient-visits.ts'
+import { useWrite } from '../app/api-client.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { toast } from '../ui/toast.ts'
 import { agoWords, type Brief, type BriefKind } from './patient-briefing.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import style from './PatientPage.module.css'
 import { builderAtLink, programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
+
+const VisitBrief = lazy(() => loadChunk(() => import('./VisitBrief.tsx')))
 
 const looks: Record<BriefKind, { Icon: Icon; tone: 'alert' | 'caution' | 'good' | 'accent' }> = {
   urgentAnswer: { Icon: IconAlertTriangle, tone: 'alert' },
@@ -38,13 +47,15 @@ interface Props {
   patient: PatientRecord
   /** Undefined until the progress has loaded. */
   briefs?: Brief[]
-  since: string
+  /** The day from which everything counts; undefined until it is known. */
+  since?: string
+  brief?: VisitBriefData
   programId?: string
   onDays: () => void
 }
 
 /** The suggested action, as a text link. */
-function Way({ brief, patient, programId, onDays }: Omit<Props, 'briefs' | 'since'> & { brief: Brief }) {
+function Way({ brief, patient, programId, onDays }: Omit<Props, 'briefs' | 'since' | 'brief'> & { brief: Brief }) {
   const { kind, exercise } = brief
   if (kind === 'days' || kind === 'daysMissed') {
     return <TextButton onClick={onDays}>See each day</TextButton>
@@ -64,7 +75,7 @@ function Way({ brief, patient, programId, onDays }: Omit<Props, 'briefs' | 'sinc
   return <Link to={builderAtLink(programId, way, exercise)}>{isSwap ? 'Swap' : `Adjust ${exercise}`}</Link>
 }
 
-function BriefLine({ brief, ...way }: Omit<Props, 'briefs' | 'since'> & { brief: Brief }) {
+function BriefLine({ brief, ...way }: Omit<Props, 'briefs' | 'since' | 'brief'> & { brief: Brief }) {
   const { Icon, tone } = looks[brief.kind]
   const isDays = brief.kind === 'days' || brief.kind === 'daysMissed'
   return (
@@ -92,11 +103,26 @@ const Waiting = () => (
 )
 
 /** Events since the clinic's last action for this patient. */
-export function BriefingCard({ briefs, since, ...way }: Props) {
+export function BriefingCard({ briefs, since, brief, ...way }: Props) {
+  const patientId = way.patient._id
+  const [isOpen, setOpen] = useState(false)
+  const see = useWrite(patientVisits.addVisit, { alsoRefreshes: ['briefs'] })
+  const onSuccess = () => toast.success('Today’s visit is recorded. Add a note under Visits.')
   return (
     <Card
       title={`Since you last saw ${firstName(way.patient.name)}`}
-      context={agoWords(since, new Date())}
+      context={since && agoWords(since, new Date())}
+      links={
+        <>
+          {brief && <TextButton onClick={() => setOpen(true)}>Brief</TextButton>}
+          <TextButton
+            disabled={see.isPending}
+            onClick={() => see.mutate({ params: { patientId }, body: { day: localDay() } }, { onSuccess })}
+          >
+            Seen today
+          </TextButton>
+        </>
+      }
       isMain
       className={style.brief}
     >
@@ -108,6 +134,11 @@ export function BriefingCard({ briefs, since, ...way }: Props) {
             <BriefLine key={`${brief.kind}${brief.strong}${brief.rest}`} brief={brief} {...way} />
           ))}
         </ul>
+      )}
+      {isOpen && brief && (
+        <Suspense>
+          <VisitBrief patientId={patientId} brief={brief} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </Card>
   )

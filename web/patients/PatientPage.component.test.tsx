@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { briefs, type Brief } from '@kinora/contract/briefs.ts'
+import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
@@ -26,6 +28,27 @@ const progress: Progress = {
   skips: [],
 }
 
+const brief: Brief = {
+  patient: 'Ann Kowalski',
+  today: '2026-11-23',
+  since: '2026-11-09',
+  sinceKind: 'visit',
+  programs: [{ title: 'Knee rehab', week: 4, weeks: 6 }],
+  adherence: 86,
+  planned: 7,
+  done: 6,
+  pauses: [],
+  exercises: [{ exercise: 'Squat', planned: 7, done: 6, skipped: 1, worstPain: 4 }],
+  pain: [{ day: '2026-11-10', pain: 4 }],
+  stopAbove: 5,
+  skips: [],
+  notes: [],
+  messages: [],
+  surveys: [],
+  changes: [],
+  alerts: [],
+}
+
 function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(patients.get, record)
   server.reply(programs.ofPatient, { items: theirs, total: theirs.length })
@@ -38,6 +61,8 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(precautions.givenAnyway, [])
   server.reply(patientRecords.devices, [])
   server.reply(patientPauses.pauses, [])
+  server.reply(patientVisits.visits, [])
+  server.reply(briefs.ofPatient, brief)
 }
 
 function open(record: PatientRecord, ...theirs: Program[]) {
@@ -146,4 +171,31 @@ test('the page shows where a patient is signed in, and signs a lost phone out', 
   server.reply(patientRecords.devices, [])
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   await screen.findByText('Ann Kowalski is signed out on 1 device.')
+})
+
+const running = sampleProgram({ state: 'running', startDate: '2026-11-02', endDate: '2026-12-13', currentWeek: 3 })
+
+test('the brief opens on one screen, and says “Copied” once the clipboard has the notes', async () => {
+  const { user } = await open(samplePatient(), running)
+  await user.click(await screen.findByRole('button', { name: 'Brief' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Brief: Ann Kowalski' }))
+  dialog.getByText('Since the last visit, 09/11/2026')
+  dialog.getByRole('row', { name: 'Squat 6 of 7 1 4' })
+  await user.click(dialog.getByRole('button', { name: 'Copy for the notes' }))
+  await screen.findByText('Copied')
+  expect(await navigator.clipboard.readText()).toContain('- Sessions: 6 done of 7 planned, 86 % of the sets.')
+})
+
+test('one tap records that the patient was seen today', async () => {
+  const seen = { _id: samplePatient()._id, subjective: '', objective: '', assessment: '', plan: '' }
+  const visit = { ...seen, day: '2026-11-23', recordedBy: 'Sam Okafor', recordedAt: '2026-11-23T00:00:00Z', version: 1 }
+  const { user } = await open(samplePatient(), running)
+  const button = await screen.findByRole('button', { name: 'Seen today' })
+  server.reply(patientVisits.addVisit, () => {
+    server.reply(patientVisits.visits, [visit])
+    return visit
+  })
+  await user.click(button)
+  await screen.findByText('Today’s visit is recorded. Add a note under Visits.')
+  await screen.findByRole('button', { name: 'Note of 23/11/2026' })
 })

@@ -33,6 +33,7 @@ import { usePrintPatient } from './usePrintPatient.ts'
 import { programBuilderLink, createProgramLink } from './patient-links.ts'
 import { personLabel } from './patient-labels.ts'
 
+const VisitsCard = lazy(() => loadChunk(() => import('./VisitsCard.tsx')))
 const PauseNotice = lazy(() => loadChunk(() => import('./PauseNotice.tsx')))
 const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
 const PatientDevicesCard = lazy(() => loadChunk(() => import('./PatientDevicesCard.tsx')))
@@ -48,7 +49,7 @@ function useKnownName(id: string) {
 }
 
 function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) {
-  const { program, started, progress, groups, today, choose, briefs, since, running } = asked
+  const { program, started, progress, groups, today, choose, briefs, since, brief, running } = asked
   const [isTable, setTable] = useState(false)
   function showDays() {
     setTable(true)
@@ -62,6 +63,7 @@ function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) 
           patient={patient}
           briefs={briefs}
           since={since}
+          brief={brief}
           programId={(running ?? program)._id}
           onDays={showDays}
         />
@@ -108,6 +110,9 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
           <DetailsCard patient={patient} today={today} />
           <Suspense fallback={<Skeleton height="120px" radius="12px" />}>
             <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
+          </Suspense>
+          <Suspense>
+            <VisitsCard patientId={patient._id} name={patient.name} />
           </Suspense>
           <HandledAlertsCard patientId={patient._id} />
           <NotesCard patient={patient} />

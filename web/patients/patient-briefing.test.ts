@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import type { PatientSummary } from '@kinora/contract/patients.ts'
-import { agoWords, briefing, lastTouched } from './patient-briefing.ts'
+import { agoWords, briefing } from './patient-briefing.ts'
 
 const friday = new Date(2026, 10, 20, 9, 0)
 const day = (
@@ -45,11 +45,7 @@ const needing = (kind: 'painUp' | 'skipped') => ({
   } as PatientSummary,
 })
 
-test('the last action is the latest day before today on which the clinic did something', () => {
-  expect(lastTouched(['2026-11-02', '2026-11-09T02:00:00.000Z', null, '2026-11-20T01:00:00.000Z'], friday)).toBe(
-    '2026-11-09',
-  )
-  expect(lastTouched([null], friday)).toBeUndefined()
+test('the days since a visit are counted in words', () => {
   expect(agoWords('2026-11-09', friday)).toBe('11 days ago, 09/11/2026')
   expect(agoWords('2026-11-19', friday)).toBe('yesterday, 19/11/2026')
 })

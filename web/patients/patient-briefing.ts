@@ -1,4 +1,4 @@
-import { daysBetween, localDay as todayOf } from '@kinora/contract/days.ts'
+import { daysBetween } from '@kinora/contract/days.ts'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import type { AttentionKind, PatientRecord } from '@kinora/contract/patients.ts'
 import { formatDay, weekdays } from '../ui/format.ts'
@@ -20,16 +20,6 @@ const dayWords = (day: string) => `${weekdays[new Date(`${day}T00:00`).getDay()]
 const listed = (words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 const sentence = (text: string) => (/[.!?’]$/.test(text) ? text : `${text}.`)
-
-/** The last day somebody of the clinic did something for the patient, before today; at the latest the program's start. */
-export function lastTouched(moments: (string | null | undefined)[], now: Date) {
-  const today = todayOf(now)
-  const days = moments.flatMap((moment) => (moment ? [moment.length === 10 ? moment : todayOf(new Date(moment))] : []))
-  return days
-    .filter((day) => day < today)
-    .toSorted()
-    .at(-1)
-}
 
 /** '11 days ago, 09/11/2026' */
 export function agoWords(day: string, now: Date) {

@@ -1,12 +1,13 @@
 import { localDay as todayOf } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { briefs } from '@kinora/contract/briefs.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api-client.ts'
-import { briefing, lastTouched } from './patient-briefing.ts'
+import { briefing } from './patient-briefing.ts'
 import { changeGroups } from './program-changes.ts'
 
 const order = { running: 0, finished: 1, stopped: 1, planned: 2 }
@@ -30,8 +31,8 @@ export function usePatientPage(id: string) {
   const now = new Date()
   const today = todayOf(now)
   const groups = program && changes.data ? changeGroups(program, changes.data) : []
-  const moments = [patient.data?.precautionsCheckedAt, ...groups.map(({ day }) => day)]
-  const since = lastTouched(moments, now) ?? program?.startDate ?? today
+  const brief = useQuery(read(briefs.ofPatient, { params: { patientId: id } }))
+  const since = brief.data?.since ?? (brief.isError ? (program?.startDate ?? today) : undefined)
   return {
     patient,
     programs: theirs,
@@ -43,6 +44,7 @@ export function usePatientPage(id: string) {
     groups,
     today,
     since,
-    briefs: patient.data && !progress.isPending ? briefing(patient.data, progress.data, since) : undefined,
+    brief: brief.data,
+    briefs: patient.data && since && !progress.isPending ? briefing(patient.data, progress.data, since) : undefined,
   }
 }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { briefText } from './brief-text.ts'
+import type { Brief } from './briefs.ts'
+
+const nothing: Brief = {
+  patient: 'Ann Kowalski',
+  today: '2026-11-23',
+  since: '2026-11-09',
+  sinceKind: 'visit',
+  programs: [],
+  adherence: null,
+  planned: 0,
+  done: 0,
+  pauses: [],
+  exercises: [],
+  pain: [],
+  stopAbove: null,
+  skips: [],
+  notes: [],
+  messages: [],
+  surveys: [],
+  changes: [],
+  alerts: [],
+}
+
+test('a brief without facts says so, and leaves room for the judgement', () => {
+  expect(briefText(nothing)).toBe(
+    [
+      'Ann Kowalski, 23/11/2026. Since the last visit, 09/11/2026.',
+      'S:',
+      '- No pain was recorded.',
+      'O:',
+      '- No sessions were planned.',
+      'A:',
+      'P:',
+    ].join('\n'),
+  )
+})
+
+test('everything since the visit stands under its letter', () => {
+  const brief: Brief = {
+    ...nothing,
+    programs: [{ title: 'Knee rehab', week: 4, weeks: 7 }],
+    adherence: 86,
+    planned: 7,
+    done: 6,
+    pauses: [{ reason: 'unwell', from: '2026-11-12', until: '2026-11-18' }],
+    exercises: [{ exercise: 'Squat', planned: 7, done: 5, skipped: 2, worstPain: 6 }],
+    pain: [
+      { day: '2026-11-10', pain: 6 },
+      { day: '2026-11-20', pain: 2 },
+    ],
+    stopAbove: 5,
+    skips: [{ exercise: 'Squat', reason: 'too hard', times: 2 }],
+    notes: [{ day: '2026-11-10', text: 'Stairs hurt ', exercise: 'Squat' }],
+    messages: [{ day: '2026-11-19', text: 'May I run?' }],
+    surveys: [
+      {
+        title: 'Pain',
+        from: { day: '2026-11-02', value: 6 },
+        to: { day: '2026-11-16', value: 3 },
+        meaningfulChange: 2,
+        verdict: 'better',
+      },
+      { title: 'PHQ-9', from: null, to: { day: '2026-11-16', value: 4 }, meaningfulChange: 5, verdict: null },
+    ],
+    changes: [{ day: '2026-11-11', by: 'Sam Okafor', text: 'Squat, week 3: 3 x 10 → 2 x 10' }],
+    alerts: [
+      { day: '2026-11-10', title: 'Pain 6 after Squat', handled: null },
+      {
+        day: '2026-11-11',
+        title: 'Asked for help',
+        handled: { by: 'Sam Okafor', at: '2026-11-11T00:00:00.000Z', action: 'Called the patient', note: 'Settled' },
+      },
+    ],
+  }
+  expect(briefText(brief)).toBe(`Ann Kowalski, 23/11/2026. Since the last visit, 09/11/2026.
+S:
+- Pain 6/10 on 10/11/2026, 2/10 on 20/11/2026, at most 6. Above the rule of 5 on one day.
+- Skipped Squat twice: too hard.
+- 10/11/2026, Squat: “Stairs hurt”
+- 19/11/2026, message: “May I run?”
+O:
+- Sessions: 6 done of 7 planned, 86 % of the sets.
+- Paused, unwell: 12/11/2026 to 18/11/2026.
+- Squat: 5 of 7, skipped twice, pain at most 6
+- Pain: 6 to 3 on 16/11/2026, better (a change of 2 matters).
+- PHQ-9: 4 on 16/11/2026, for the first time.
+A:
+- 10/11/2026 Pain 6 after Squat: still open.
+- 11/11/2026 Asked for help: Called the patient (Sam Okafor): Settled.
+P:
+- Knee rehab, week 4 of 7.
+- 11/11/2026 Sam Okafor: Squat, week 3: 3 x 10 → 2 x 10`)
+})

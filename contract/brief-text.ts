@@ -1,0 +1,94 @@
+import type { Brief } from './briefs.ts'
+import type { Day } from './days.ts'
+
+export interface BriefParts {
+  subjective: string[]
+  objective: string[]
+  assessment: string[]
+  plan: string[]
+}
+
+const dayText = (day: Day) => day.split('-').toReversed().join('/')
+const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
+
+const sinceTexts = { visit: 'the last visit', change: 'the last change of the program', start: 'the program began' }
+/** 'Since the last visit, 09/11/2026' */
+export const sinceText = ({ since, sinceKind }: Pick<Brief, 'since' | 'sinceKind'>) =>
+  `Since ${sinceTexts[sinceKind]}, ${dayText(since)}`
+
+export const pauseSentence = ({ reason, from, until }: Brief['pauses'][number]) =>
+  `Paused, ${reason}: ${until ? `${dayText(from)} to ${dayText(until)}` : `since ${dayText(from)}`}.`
+
+function painSentence({ pain, stopAbove }: Pick<Brief, 'pain' | 'stopAbove'>) {
+  const [first, last] = [pain[0], pain.at(-1)]
+  if (!first || !last) return 'No pain was recorded.'
+  const worst = Math.max(...pain.map((each) => each.pain))
+  const above = stopAbove === null ? 0 : pain.filter((each) => each.pain > stopAbove).length
+  const rule = above ? ` Above the rule of ${stopAbove} on ${above === 1 ? 'one day' : `${above} days`}.` : ''
+  if (first === last) return `Pain ${last.pain}/10 on ${dayText(last.day)}.${rule}`
+  return `Pain ${first.pain}/10 on ${dayText(first.day)}, ${last.pain}/10 on ${dayText(last.day)}, at most ${worst}.${rule}`
+}
+
+export const surveySentence = ({ title, from, to, meaningfulChange, verdict }: Brief['surveys'][number]) => {
+  if (!from) return `${title}: ${to.value} on ${dayText(to.day)}, for the first time.`
+  const matters = meaningfulChange === null ? '' : ` (a change of ${meaningfulChange} matters)`
+  return `${title}: ${from.value} to ${to.value} on ${dayText(to.day)}${verdict ? `, ${verdict}` : ''}${matters}.`
+}
+
+export const changeSentence = ({ day, by, text }: Brief['changes'][number]) => `${dayText(day)} ${by}: ${text}`
+
+export function alertSentence({ day, title, handled }: Brief['alerts'][number]) {
+  const done = handled ? `${handled.action} (${handled.by})${handled.note ? `: ${handled.note}` : ''}` : 'still open'
+  return `${dayText(day)} ${title}: ${done}.`
+}
+
+/** What a clinician would write into the notes, by S, O, A and P. A and P hold facts only: the judgement is theirs. */
+export function briefParts(brief: Brief): BriefParts {
+  const { adherence, planned, done, exercises, skips, notes, messages, surveys, changes, alerts, programs } = brief
+  const sessions =
+    planned + done > 0
+      ? [`Sessions: ${done} done of ${planned} planned${adherence === null ? '' : `, ${adherence} % of the sets`}.`]
+      : ['No sessions were planned.']
+  return {
+    subjective: [
+      painSentence(brief),
+      ...skips.map(({ exercise, reason, times: count }) => `Skipped ${exercise} ${times(count)}: ${reason}.`),
+      ...notes.map(({ day, text, exercise }) => `${dayText(day)}${exercise ? `, ${exercise}` : ''}: “${text.trim()}”`),
+      ...messages.map(({ day, text }) => `${dayText(day)}, message: “${text.trim()}”`),
+    ],
+    objective: [
+      ...sessions,
+      ...brief.pauses.map(pauseSentence),
+      ...exercises.map(({ exercise, planned: wanted, done: did, skipped, worstPain }) =>
+        [
+          `${exercise}: ${did} of ${wanted}`,
+          skipped > 0 && `skipped ${times(skipped)}`,
+          worstPain !== null && `pain at most ${worstPain}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ),
+      ...surveys.map(surveySentence),
+    ],
+    assessment: alerts.map(alertSentence),
+    plan: [
+      ...programs.map(({ title, week, weeks }) =>
+        week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${weeks} weeks.`,
+      ),
+      ...changes.map(changeSentence),
+    ],
+  }
+}
+
+/** Plain text for the clipboard. A part without facts keeps its letter, for the clinician to fill in. */
+export function briefText(brief: Brief) {
+  const { subjective, objective, assessment, plan } = briefParts(brief)
+  const part = (letter: string, lines: string[]) => [`${letter}:`, ...lines.map((line) => `- ${line}`)].join('\n')
+  return [
+    `${brief.patient}, ${dayText(brief.today)}. ${sinceText(brief)}.`,
+    part('S', subjective),
+    part('O', objective),
+    part('A', assessment),
+    part('P', plan),
+  ].join('\n')
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Day, Id } from './fields.ts'
+import { PauseReason } from './patient-pauses.ts'
+import { AlertHandling } from './patient-alerts.ts'
+import { Progress } from './workouts.ts'
+import { staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+/** What happened to a patient since they were last seen, read at one moment. */
+export const Brief = z.object({
+  patient: z.string(),
+  today: Day,
+  since: Day,
+  /** The last visit before today, else the last change by staff, else the start of the program. */
+  sinceKind: z.enum(['visit', 'change', 'start']),
+  programs: z.array(z.object({ title: z.string(), week: z.number().nullable(), weeks: z.number() })),
+  /** In percent of what was planned on days without a pause; null if nothing was. */
+  adherence: z.number().nullable(),
+  planned: z.number(),
+  done: z.number(),
+  pauses: z.array(z.object({ reason: PauseReason, from: Day, until: Day.nullable() })),
+  exercises: Progress.shape.byExercise,
+  /** The worst pain of each day with one. */
+  pain: z.array(z.object({ day: Day, pain: z.number() })),
+  stopAbove: z.number().nullable(),
+  skips: z.array(z.object({ exercise: z.string(), reason: z.string(), times: z.number() })),
+  notes: Progress.shape.notes,
+  messages: z.array(z.object({ day: Day, text: z.string() })),
+  surveys: z.array(
+    z.object({
+      title: z.string(),
+      from: z.object({ day: Day, value: z.number() }).nullable(),
+      to: z.object({ day: Day, value: z.number() }),
+      /** The smallest change that matters to patients; null if unknown. */
+      meaningfulChange: z.number().nullable(),
+      verdict: z.enum(['better', 'worse', 'no change that matters']).nullable(),
+    }),
+  ),
+  changes: z.array(z.object({ day: Day, by: z.string(), text: z.string() })),
+  alerts: z.array(z.object({ day: Day, title: z.string(), handled: AlertHandling.nullable() })),
+})
+export type Brief = z.infer<typeof Brief>
+
+const byPatient = z.object({ patientId: Id })
+
+export const briefs = defineApi('briefs', {
+  ofPatient: {
+    method: 'GET',
+    path: '/patients/:patientId/brief',
+    roles: staff,
+    subject: 'workouts',
+    params: byPatient,
+    reply: Brief,
+    failure: 'Failed to read the brief',
+    isAudited: true,
+  },
+  download: {
+    method: 'GET',
+    path: '/patients/:patientId/brief/download',
+    roles: staff,
+    subject: 'workouts',
+    params: byPatient,
+    reply: { file: 'application/pdf', name: 'brief.pdf', isDeferred: true },
+    failure: 'Printing failed',
+    limit: { points: 10, seconds: 60, by: 'person' },
+    isAudited: true,
+  },
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+const note = {
+  subjective: Text(4000).trim().default(''),
+  objective: Text(4000).trim().default(''),
+  assessment: Text(4000).trim().default(''),
+  plan: Text(4000).trim().default(''),
+}
+
+/** A visit of a patient at the clinic, with its dated note. For staff only. */
+export const Visit = z.object({
+  _id: Id,
+  day: Day,
+  ...note,
+  recordedBy: z.string(),
+  recordedAt: MomentOut,
+  version: z.number(),
+})
+export type Visit = z.infer<typeof Visit>
+
+export const VisitDraft = z.object({ day: Day, ...note })
+export type VisitDraft = z.infer<typeof VisitDraft>
+
+const byPatient = z.object({ patientId: Id })
+const byId = z.object({ id: Id })
+
+export const patientVisits = defineApi('patients', {
+  /** The newest first. */
+  visits: {
+    method: 'GET',
+    path: '/patients/:patientId/visits',
+    roles: staff,
+    params: byPatient,
+    reply: z.array(Visit),
+    failure: 'Failed to read the visits',
+    isAudited: true,
+  },
+  /** A visit that is sent twice with one id is recorded once. */
+  addVisit: {
+    method: 'POST',
+    path: '/patients/:patientId/visits',
+    roles: staff,
+    params: byPatient,
+    body: VisitDraft.extend({ _id: Id.optional() }),
+    reply: Visit,
+    failure: 'Failed to record the visit',
+    isAudited: true,
+  },
+  /** Refused with 409 if somebody else has changed the visit since `version`. */
+  changeVisit: {
+    method: 'PUT',
+    path: '/visits/:id',
+    roles: staff,
+    params: byId,
+    body: VisitDraft.extend({ version: z.number().int() }),
+    reply: Visit,
+    failure: 'Failed to change the visit',
+    isAudited: true,
+  },
+  removeVisit: {
+    method: 'DELETE',
+    path: '/visits/:id',
+    roles: staff,
+    params: byId,
+    reply: Done,
+    failure: 'Failed to remove the visit',
+    isAudited: true,
+  },
+})

@@ -1,0 +1,139 @@
+import { briefParts, sinceText } from '@kinora/contract/brief-text.ts'
+import type { Brief } from '@kinora/contract/briefs.ts'
+import { weekOfProgram } from '@kinora/contract/days.ts'
+import type { Tx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { ensureFound } from '../http/implement.ts'
+import { readPatient } from '../patients/patient.service.ts'
+import { dayIn } from '../notifications/notification.rules.ts'
+import { inPrintQueue } from '../pdf/print-queue.ts'
+import { drawRecord } from '../pdf/patient-record.ts'
+import { readTrends } from '../surveys/survey.service.ts'
+import { findAlerts } from '../workouts/patient-alert.queries.ts'
+import { byExercise } from '../workouts/progress.rules.ts'
+import { adherence, countFinished, dayShare, planOf, plannedCount } from '../workouts/workout.rules.ts'
+import { programsOf } from '../workouts/workout-reminder.service.ts'
+import { findPauses } from '../workouts/pause.queries.ts'
+import { lastDayOf } from '../workouts/summary.rules.ts'
+import {
+  findChangesSince,
+  findLastSeen,
+  findMessagesSince,
+  findNotesSince,
+  findSkipsSince,
+  findTotalsSince,
+} from './brief.queries.ts'
+import { changeText, sinceOf, surveyChanges } from './brief.rules.ts'
+
+type Seen = NonNullable<Awaited<ReturnType<typeof findLastSeen>>>
+
+async function readSeen(db: Tx, actor: Actor, patientId: string) {
+  await readPatient(db, actor, patientId)
+  return ensureFound(await findLastSeen(db, { organizationId: actor.organizationId, patientId }), 'This patient')
+}
+
+/** Everything since the patient was last seen. */
+export async function readBrief(db: Tx, actor: Actor, patientId: string): Promise<Brief> {
+  return briefOf(db, actor, patientId, await readSeen(db, actor, patientId))
+}
+
+async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Promise<Brief> {
+  const { organizationId } = actor
+  const { today, patient, timeZone } = seen
+  const of = { organizationId, patientId }
+  const all = (await programsOf(db, organizationId, [patientId])).get(patientId) ?? []
+  const begun = all.filter(({ startDate }) => startDate <= today)
+  const last = sinceOf(seen, begun.at(-1)?.startDate ?? null)
+  const { since } = last
+  const programs = begun.filter((program) => lastDayOf(program) >= since && (!program.endsOn || program.endsOn > since))
+  const totals = programs.length
+    ? await findTotalsSince(
+        db,
+        organizationId,
+        programs.map(({ id }) => id),
+        since,
+      )
+    : []
+  const workouts = programs.flatMap(({ sessions }) => sessions).filter(({ day }) => day >= since)
+  const plans = programs.map((program) => ({
+    program,
+    plan: planOf(program, program.sessions).filter(({ day }) => day >= since && day <= today),
+  }))
+  const plan = plans.flatMap((each) => each.plan)
+  const pains = Map.groupBy(
+    workouts.filter(({ pain }) => pain !== null),
+    ({ day }) => day,
+  )
+  const stops = totals.filter(({ isRemoved }) => !isRemoved).map(({ stopAbove }) => stopAbove)
+  const counted = plan.filter((each) => each.day < today || dayShare(each, workouts, today) !== null)
+  return {
+    ...last,
+    patient,
+    today,
+    programs: programs.map((program) => ({
+      title: program.title,
+      week: weekOfProgram(program, today),
+      weeks: program.weeks,
+    })),
+    adherence: adherence(plan, workouts, today),
+    planned: counted.reduce((sum, day) => sum + plannedCount(day), 0),
+    done: countFinished(plan, workouts),
+    pauses: (await findPauses(db, organizationId, [patientId]))
+      .filter(({ from, until }) => from <= today && (until === null || until >= since))
+      .map(({ reason, from, until }) => ({ reason, from, until })),
+    exercises: plans.flatMap((each) =>
+      byExercise(
+        totals.filter(({ programId }) => programId === each.program.id),
+        each.plan,
+        today,
+      ).filter(({ planned, done, skipped }) => planned + done + skipped > 0),
+    ),
+    pain: [...pains]
+      .map(([day, own]) => ({ day, pain: Math.max(...own.map(({ pain }) => pain!)) }))
+      .toSorted((a, b) => a.day.localeCompare(b.day)),
+    stopAbove: stops.length ? Math.min(...stops) : null,
+    skips: await findSkipsSince(db, of, since),
+    notes: await findNotesSince(db, of, since),
+    messages: (await findMessagesSince(db, of, since, timeZone)).map(({ at, text }) => ({
+      day: dayIn(timeZone, at),
+      text,
+    })),
+    surveys: surveyChanges(await readTrends(db, actor, patientId), since),
+    changes: (await findChangesSince(db, of, since, timeZone)).map((change) => ({
+      day: dayIn(timeZone, change.at),
+      by: change.by,
+      text: changeText(change),
+    })),
+    alerts: (await findAlerts(db, organizationId, patientId))
+      .map(({ at, title, handled }) => ({ day: dayIn(timeZone, at), title, handled }))
+      .filter(({ day, handled }) => !handled || day >= since),
+  }
+}
+
+const headings = { subjective: 'Subjective', objective: 'Objective', assessment: 'Alerts', plan: 'Program' } as const
+const mostLines = 12
+
+/** The brief on paper. Drawn after the transaction. */
+export async function printBrief(db: Tx, actor: Actor, patientId: string) {
+  const seen = await readSeen(db, actor, patientId)
+  const brief = await briefOf(db, actor, patientId, seen)
+  const parts = briefParts(brief)
+  const day = brief.today.split('-').toReversed().join('/')
+  const sections = (['subjective', 'objective', 'assessment', 'plan'] as const).map((part) => ({
+    heading: headings[part],
+    isSub: true,
+    lines: [...parts[part].slice(0, mostLines), ...(parts[part].length > mostLines ? ['and more on screen'] : [])].map(
+      (text) => [{ text }],
+    ),
+  }))
+  const paper = {
+    clinic: seen.clinic,
+    title: `Brief: ${brief.patient}`,
+    footer: `Printed on ${day} by ${actor.name}`,
+    sections: [
+      { heading: brief.patient, lines: [[{ text: `${sinceText(brief)}.` }]] },
+      ...sections.filter(({ lines }) => lines.length > 0),
+    ],
+  }
+  return () => inPrintQueue(actor, () => drawRecord(paper))
+}

@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query'
+import {
+  alertSentence,
+  briefText,
+  changeSentence,
+  pauseSentence,
+  sinceText,
+  surveySentence,
+} from '@kinora/contract/brief-text.ts'
+import { briefs, type Brief } from '@kinora/contract/briefs.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { call } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { formatDay } from '../ui/format.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { Sparkline } from '../ui/Sparkline.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { toast } from '../ui/toast.ts'
+
+const copy = (brief: Brief) =>
+  navigator.clipboard.writeText(briefText(brief)).then(
+    () => toast.success('Copied'),
+    () => toast.error('This browser did not copy the text. Allow it to use the clipboard, and try again.'),
+  )
+
+function Exercises({ exercises }: Pick<Brief, 'exercises'>) {
+  if (exercises.length === 0) return null
+  return (
+    <DataTable>
+      <thead>
+        <tr>
+          <th scope="col">Exercise</th>
+          <th scope="col" data-number>
+            Done
+          </th>
+          <th scope="col" data-number>
+            Skipped
+          </th>
+          <th scope="col" data-number>
+            Worst pain
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {exercises.map(({ exercise, planned, done, skipped, worstPain }) => (
+          <tr key={exercise}>
+            <th scope="row">{exercise}</th>
+            <td data-number>
+              {done} of {planned}
+            </td>
+            <td data-number>{skipped || ''}</td>
+            <td data-number>{worstPain ?? ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Stack gap={4}>
+      <h3>{title}</h3>
+      {lines.map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** Everything since a patient was last seen, on one screen, for the minutes before a visit. */
+export default function VisitBrief({
+  patientId,
+  brief,
+  onClose,
+}: {
+  patientId: string
+  brief: Brief
+  onClose: () => void
+}) {
+  const print = useMutation<Blob, Problem>({
+    mutationFn: () => call(briefs.download, { params: { patientId } }),
+    onSuccess: (file) => saveFile(file, 'brief.pdf'),
+  })
+  const { adherence, planned, done, pain, stopAbove } = brief
+  const values = pain.map((each) => each.pain)
+  const isAlert = stopAbove !== null && values.some((value) => value > stopAbove)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Brief: ${brief.patient}`}
+      width={720}
+      actions={
+        <>
+          <Button size="toolbar" isBusy={print.isPending} onClick={() => print.mutate()}>
+            Print
+          </Button>
+          <Button size="toolbar" variant="primary" onClick={() => void copy(brief)}>
+            Copy for the notes
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={16}>
+        <Text tone="muted">{sinceText(brief)}</Text>
+        <Facts
+          facts={[
+            ['Sessions', planned + done > 0 && `${done} of ${planned}${adherence === null ? '' : `, ${adherence} %`}`],
+            ['Pain', <Sparkline key="pain" values={values} label={`Pain, ${values.join(', ')}`} isAlert={isAlert} />],
+          ]}
+        />
+        <Lines title="Pauses" lines={brief.pauses.map(pauseSentence)} />
+        <Exercises exercises={brief.exercises} />
+        <Lines
+          title="Skipped"
+          lines={brief.skips.map(({ exercise, reason, times }) => `${exercise}, ${times} ×: ${reason}`)}
+        />
+        <Lines title="Surveys" lines={brief.surveys.map(surveySentence)} />
+        <Lines
+          title="In their words"
+          lines={[
+            ...brief.notes.map(
+              ({ day, text, exercise }) => `${formatDay(day)}${exercise ? `, ${exercise}` : ''}: ‘${text.trim()}’`,
+            ),
+            ...brief.messages.map(({ day, text }) => `${formatDay(day)}, message: ‘${text.trim()}’`),
+          ]}
+        />
+        <Lines title="Alerts" lines={brief.alerts.map(alertSentence)} />
+        <Lines title="What changed" lines={brief.changes.map(changeSentence)} />
+      </Stack>
+    </Dialog>
+  )
+}
