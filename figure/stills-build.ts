@@ -53,12 +53,15 @@ function removeOthers() {
 }
 
 if (isMainThread) {
+  // Beside a server: its end closes the pipe, also when it is killed.
+  if (process.argv.includes('--beside')) process.stdin.resume().once('end', () => process.exit())
   const started = performance.now()
   removeOthers()
   const missing = missingStills(folder)
   await storeAll(missing)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`figure: drew ${missing.length} of ${starterLibrary.length} exercises in ${seconds} s`)
+  if (process.argv.includes('--beside')) process.stdin.destroy()
 } else {
   parentPort!.on('message', (slug: string | null) => {
     if (slug === null) parentPort!.close()

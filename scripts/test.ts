@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildAll } from './build.ts'
+import { buildAll, drawStills } from './build.ts'
 import { check, root, run, step, sum, type Tally } from './steps.ts'
 
 // `npm test` runs every check; `npm run check` all but the browser journeys, `npm run check -- patients` with the tests
@@ -12,6 +12,9 @@ const features = words.filter((word) => !word.startsWith('--'))
 const hasBrowser = !words.includes('--no-browser') && features.length === 0
 const reports = await mkdtemp(join(tmpdir(), 'kinora-test-'))
 const slowest: { seconds: number; name: string }[] = []
+
+// First, as every server that a test starts would begin to draw what is missing.
+if (hasBrowser) await drawStills()
 
 const tests = features.length ? `tests of ${features.join(', ')}` : 'unit, component and server tests'
 const tallies = await Promise.all([

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -48,3 +50,21 @@ test('a start builds the web client and leaves the pictures to the server', asyn
   const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(scripts.start).toBe('node scripts/build.ts --web && exec node server/main.ts')
 })
+
+test('drawing ahead ends with a server that is killed', async () => {
+  for (const { slug } of starterLibrary) await rm(join(folder, slug), { recursive: true, force: true })
+  const beside = `import { drawMissingStills } from ${JSON.stringify(new URL('./starter-stills.ts', import.meta.url).href)}
+    drawMissingStills(${JSON.stringify(folder)})
+    console.log('drawing')
+    setInterval(() => undefined, 1000)`
+  const server = spawn(process.execPath, ['--input-type=module-typescript', '-e', beside], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(server.stdout, 'data')
+  const drawers = async () =>
+    (await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean)
+  const [drawer] = await drawers()
+  expect(drawer).toBeDefined()
+  server.kill('SIGKILL')
+  await expect.poll(() => existsSync(`/proc/${drawer}`), { timeout: 30_000 }).toBe(false)
+}, 60_000)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { missingStills, stillsFolder } from '@kinora/figure/stills.ts'
@@ -13,7 +14,7 @@ const reportError = (line: string) => process.stderr.write(line)
  */
 export function drawMissingStills(folder = stillsFolder, report: (line: string) => void = reportError) {
   if (missingStills(folder).length === 0) return { done: Promise.resolve(), stop: () => undefined }
-  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [program, folder, '--beside'], { stdio: ['pipe', 'ignore', 'pipe'] })
   if (child.pid) {
     try {
       setPriority(child.pid, 15)
@@ -23,6 +24,8 @@ export function drawMissingStills(folder = stillsFolder, report: (line: string) 
   }
   child.stderr.setEncoding('utf8').on('data', report)
   child.unref()
+  // A pipe that ends with this process tells the child to end as well.
+  ;(child.stdin as Socket).unref()
   const done = new Promise<void>((resolve) => {
     child.once('error', (error) => {
       report(`The figures could not be drawn ahead: ${error.message}\n`)
