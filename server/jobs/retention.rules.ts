@@ -119,6 +119,8 @@ export const keptTables: Record<string, string> = {
   workout_reminders: 'until the patient removes it, or is erased',
   patient_goals: clinicalRecord,
   patient_pauses: clinicalRecord,
+  patient_visit_changes: clinicalRecord,
+  patient_visits: clinicalRecord,
   patient_goal_ratings: clinicalRecord,
   workout_calendars: 'until the patient turns the calendar off, or is erased',
   workout_snoozes: 'deleted once the patient was reminded, the same day',

@@ -17,6 +17,7 @@ export const leftOutTables: Record<string, string> = {
   patient_counts: 'made from the patients, for the limits of the plan',
   plan_sandbox: 'of payments that were only tried out',
   records: 'the list of copies of patients',
+  workout_calendars: 'secret addresses of calendars',
   survey_openings: 'says only when a survey was opened',
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-/** Kept by triggers (migration 0088), in parts that are added up. */
+/** Kept by triggers (migration 0071), in parts that are added up. */
 const patientsOf = (organizationId: string, practitionerId: string) =>
   sql<{ used: number }>`select coalesce(sum(patients), 0)::int as used from patient_counts
     where organization_id = ${organizationId} and practitioner_id = ${practitionerId}`

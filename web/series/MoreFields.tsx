@@ -95,7 +95,7 @@ function LogField({ draft: { log }, onChange }: Props) {
 }
 
 /** The fields that are seldom used. */
-export function MoreFields(props: Props) {
+export default function MoreFields(props: Props) {
   const { draft, problems, onChange } = props
   const { dosage, nameOverride, staffNote, group } = draft
   const change = (part: Partial<Dosage>) => onChange({ dosage: { ...dosage, ...part } })

@@ -1,21 +1,23 @@
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
 import { withoutBreaks } from '../programs/program-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { useBuilder } from './builder-context.ts'
 import { PrescriptionMenu } from './PrescriptionMenu.tsx'
 import { DosageInput } from './DosageInput.tsx'
 import { withField, withLine } from './prescription-draft.ts'
 import { EditorFields } from './EditorFields.tsx'
-import { MoreFields } from './MoreFields.tsx'
 import { nameOf } from './prescription-name.ts'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './PrescriptionEditor.module.css'
 import { usePrescriptionEditor, type PrescriptionEditing } from './usePrescriptionEditor.ts'
+
+const MoreFields = lazy(() => loadChunk(() => import('./MoreFields.tsx')))
 
 /** Somebody else has changed the prescription: asks whose version to keep. */
 function Conflict({
@@ -97,9 +99,11 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
           onChange={(change) => update(withField(draft, change))}
           onDone={done}
         />
-        {hasMore && (
-          <MoreFields draft={draft} problems={problems} onChange={(change) => update(withField(draft, change))} />
-        )}
+        <Suspense>
+          {hasMore && (
+            <MoreFields draft={draft} problems={problems} onChange={(change) => update(withField(draft, change))} />
+          )}
+        </Suspense>
         <Conflict editing={editing} theirs={formatDosage(prescription.dosage, prescription.side)} />
         {isGeneral && (
           <Text role="alert" size="medium" tone="alert">
