@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, Text } from './fields.ts'
 import { patient, staff } from './roles.ts'
+import { NextDayResponse } from './workouts.ts'
 import { defineApi } from './api.ts'
 
 /** A patient's goal in their own words, and each month's rating of how close they are, the latest first. */
@@ -21,6 +22,8 @@ export const OwnProgress = z.object({
   goal: PatientGoal.nullable(),
   /** True once a month, until the goal is rated. */
   isRatingDue: z.boolean(),
+  /** The last day with sessions, of the two before today, until the patient has said how they were after it. */
+  askedDay: Day.nullable(),
 })
 export type OwnProgress = z.infer<typeof OwnProgress>
 
@@ -46,6 +49,14 @@ export const ownProgress = defineApi('workouts', {
     path: '/my-progress/goal/rating',
     roles: patient,
     body: z.object({ rating: z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.') }),
+    reply: OwnProgress,
+    failure: 'Failed to save your answer',
+  },
+  answerNextDay: {
+    method: 'PUT',
+    path: '/my-progress/next-day',
+    roles: patient,
+    body: z.object({ day: Day, response: NextDayResponse }),
     reply: OwnProgress,
     failure: 'Failed to save your answer',
   },

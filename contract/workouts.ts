@@ -112,6 +112,10 @@ export const ProgramLog = z.object({
   by: z.string(),
 })
 
+/** How the patient was the day after their sessions of a day. */
+export const NextDayResponse = z.enum(['settled', 'sore', 'worse'])
+export type NextDayResponse = z.infer<typeof NextDayResponse>
+
 /**
  * A day of a program. `planned` and `done` count sessions. `share` is the share of sets done, from 0 to 1; null on rest
  * days, on future days, and today until something is done.
@@ -127,6 +131,7 @@ export const ProgressDay = z.object({
   effort: z.number().nullable(),
   /** The minutes of a session that the patient planned to be short; the fewest of that day. */
   shortMinutes: z.number().nullable().optional(),
+  nextDay: NextDayResponse.nullable().optional(),
   /** Why the day was paused: nothing was planned then. */
   pause: PauseReason.nullable().optional(),
 })

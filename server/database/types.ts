@@ -502,6 +502,13 @@ export interface Tables {
     text: string
     setAt: Generated<Moment>
   }
+  patientNextDays: {
+    organizationId: string
+    patientId: string
+    day: string
+    response: 'settled' | 'sore' | 'worse'
+    answeredAt: Generated<Moment>
+  }
   patientPauses: {
     id: Generated<string>
     organizationId: string

@@ -65,6 +65,7 @@ export const keptTables: Record<string, string> = {
   exercise_words: clinicContent,
   exercises: clinicContent,
   migrations: installation,
+  patient_next_days: clinicalRecord,
   notification_devices: 'until its subscription ends, or the account is erased',
   notification_message_pictures: clinicalRecord,
   notification_messages: clinicalRecord,

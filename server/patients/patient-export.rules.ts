@@ -54,6 +54,7 @@ const listDescriptions: Record<string, string> = {
   visitChanges: 'Earlier contents of visits that were changed or removed.',
   pauses: 'When the patient was unwell or away.',
   alerts: 'Pain, answers and requests for help that needed the clinic, and what was done about them.',
+  nextDayResponses: 'How the patient was the day after sessions.',
   programEvents: 'Reports on a whole program: started, finished, stopped, help needed.',
   messages: 'Messages between patient and clinic.',
   notifications: 'Notifications in the app.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NextDayResponse } from '@kinora/contract/workouts.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
@@ -48,6 +49,29 @@ export async function deleteGoal(tx: WriteTx, { organizationId, patientId }: Key
   for (const table of ['patientGoalRatings', 'patientGoals'] as const)
     await tx.deleteFrom(table).where('organizationId', '=', organizationId).where('patientId', '=', patientId).execute()
 }
+
+/** The days of the last week for which the patient has said how they were after them. */
+export const findAnsweredDays = async (db: Tx, { organizationId, patientId }: Key, since: string) =>
+  (
+    await db
+      .selectFrom('patientNextDays')
+      .select('day')
+      .where('organizationId', '=', organizationId)
+      .where('patientId', '=', patientId)
+      .where('day', '>=', since)
+      .execute()
+  ).map(({ day }) => day)
+
+export const upsertNextDay = (tx: WriteTx, row: Key & { day: string; response: NextDayResponse }) =>
+  tx
+    .insertInto('patientNextDays')
+    .values(row)
+    .onConflict((on) =>
+      on
+        .columns(['organizationId', 'patientId', 'day'])
+        .doUpdateSet({ response: row.response, answeredAt: sql`now()` }),
+    )
+    .execute()
 
 export const upsertRating = (tx: WriteTx, row: Key & { month: string; rating: number; goal: string }) =>
   tx

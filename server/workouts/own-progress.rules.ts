@@ -1,4 +1,4 @@
-import { mondayOf, type Day } from '@kinora/contract/days.ts'
+import { daysBetween, mondayOf, type Day } from '@kinora/contract/days.ts'
 import { plannedCount, planOf } from './workout.rules.ts'
 import type { ReminderProgram } from './workout-reminder.rules.ts'
 
@@ -16,6 +16,17 @@ export function milestonesAt(sessions: number) {
     milestone: reached !== undefined && sessions - reached < celebrated ? reached : null,
     nextMilestone: all.find((each) => each > sessions)!,
   }
+}
+
+/** The days after which the question still makes sense, and within which a late answer is taken. */
+const daysAsked = 2
+export const daysAnswered = 7
+
+/** The day after which the patient is asked how they were: the last one with a session, unless they have exercised since. */
+export function askedDay(finishedDays: readonly Day[], answered: readonly Day[], today: Day) {
+  const last = finishedDays.toSorted().at(-1)
+  if (!last || last >= today || daysBetween(last, today) > daysAsked || answered.includes(last)) return null
+  return last
 }
 
 /**

@@ -1,11 +1,21 @@
 import type { OwnProgress } from '@kinora/contract/own-progress.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { addDays, daysBetween } from '@kinora/contract/days.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import type { NextDayResponse } from '@kinora/contract/workouts.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
-import { deleteGoal, findGoal, findPatientToday, upsertGoal, upsertRating } from './own-progress.queries.ts'
-import { milestonesAt, weeksKept } from './own-progress.rules.ts'
+import {
+  deleteGoal,
+  findAnsweredDays,
+  findGoal,
+  findPatientToday,
+  upsertGoal,
+  upsertNextDay,
+  upsertRating,
+} from './own-progress.queries.ts'
+import { askedDay, daysAnswered, milestonesAt, weeksKept } from './own-progress.rules.ts'
 import { programsOf } from './workout-reminder.service.ts'
 
 const keyOf = ({ organizationId, accountId }: Actor) => ({ organizationId, patientId: accountId })
@@ -19,13 +29,19 @@ async function todayOf(db: Tx, actor: Actor, patientId: string) {
 export async function readOwnProgress(db: Tx, actor: Actor): Promise<OwnProgress> {
   const today = await todayOf(db, actor, actor.accountId)
   const programs = (await programsOf(db, actor.organizationId, [actor.accountId])).get(actor.accountId) ?? []
-  const sessions = programs.flatMap((program) => program.sessions).filter(({ isFinished }) => isFinished).length
+  const finished = programs.flatMap((program) => program.sessions).filter(({ isFinished }) => isFinished)
+  const sessions = finished.length
   const goal = await findGoal(db, keyOf(actor))
   return {
     sessions,
     ...milestonesAt(sessions),
     weeksKept: weeksKept(programs, today),
     goal,
+    askedDay: askedDay(
+      finished.map(({ day }) => day),
+      await findAnsweredDays(db, keyOf(actor), addDays(today, -daysAnswered)),
+      today,
+    ),
     isRatingDue: goal !== null && goal.ratings[0]?.month !== monthOf(today),
   }
 }
@@ -41,6 +57,20 @@ export async function rateGoal(tx: WriteTx, actor: Actor, rating: number) {
   if (!goal) throw new Problem('conflict', 'Write your goal first.')
   const month = monthOf(await todayOf(tx, actor, actor.accountId))
   await upsertRating(tx, { ...keyOf(actor), month, rating, goal: goal.text })
+  return readOwnProgress(tx, actor)
+}
+
+/** @throws Problem if nothing was done on that day, or it is too long ago. */
+export async function answerNextDay(tx: WriteTx, actor: Actor, answer: { day: string; response: NextDayResponse }) {
+  const today = await todayOf(tx, actor, actor.accountId)
+  const programs = (await programsOf(tx, actor.organizationId, [actor.accountId])).get(actor.accountId) ?? []
+  const isDone = programs.some(({ sessions }) =>
+    sessions.some(({ day, isFinished }) => isFinished && day === answer.day),
+  )
+  const isInTime = answer.day < today && daysBetween(answer.day, today) <= daysAnswered
+  if (!isDone || !isInTime)
+    throw fieldProblem('conflict', 'day', 'You can answer for a session of the last seven days.')
+  await upsertNextDay(tx, { ...keyOf(actor), ...answer })
   return readOwnProgress(tx, actor)
 }
 

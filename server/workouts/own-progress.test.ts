@@ -9,7 +9,7 @@ import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { PausedDays } from './pause.rules.ts'
-import { milestonesAt, weeksKept } from './own-progress.rules.ts'
+import { askedDay, milestonesAt, weeksKept } from './own-progress.rules.ts'
 
 const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
@@ -32,6 +32,7 @@ test('Ann writes her goal in her own words, rates it once a month, and the clini
     weeksKept: 0,
     goal: null,
     isRatingDue: false,
+    askedDay: null,
   })
   await expect(calls(ownProgress.rateGoal, { body: { rating: 5 } })).rejects.toMatchObject({ code: 'conflict' })
   const text = 'Walk to the ferry with Tom; no stick, <5 minutes'
@@ -69,6 +70,41 @@ test('finished sessions are counted over all programs, and begun ones are not', 
     }
   }
   expect(await calls(ownProgress.ownProgress, {})).toMatchObject({ sessions: 2, nextMilestone: 10 })
+})
+
+test('the day after a session Ann is asked once how she is, and Sam sees her answer beside that day', async () => {
+  const { annId, calls } = await ann()
+  const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
+  const yesterday = addDays(today, -1)
+  const facts = { title: 'Knee', patientId: annId, startDate: addDays(today, -6), weeks: 2 }
+  const { _id: programId } = await sam.calls(programs.create, { body: facts })
+  const { _id: seriesId } = await sam.calls(series.create, {
+    body: { programId, name: 'Morning', exercises: [{ exerciseId }] },
+  })
+  const at = `${yesterday}T08:00:00Z`
+  const log = { _id: randomUUID(), programId, seriesId, week: 1, day: yesterday, entries: [] }
+  await calls(workouts.saveSeries, { body: { ...log, startedAt: at, finishedAt: at } })
+
+  expect(await calls(ownProgress.ownProgress, {})).toMatchObject({ askedDay: yesterday })
+  const answer = (day: string, response: 'worse' | 'settled') =>
+    calls(ownProgress.answerNextDay, { body: { day, response } })
+  for (const day of [today, addDays(today, -2), addDays(today, -30)])
+    await expect(answer(day, 'worse')).rejects.toMatchObject({ code: 'conflict', fields: [{ field: 'day' }] })
+  expect(await answer(yesterday, 'settled')).toMatchObject({ askedDay: null })
+  expect(await answer(yesterday, 'worse')).toMatchObject({ askedDay: null })
+  const { days } = (await sam.calls(workouts.progress, { params: { id: programId } }))!
+  expect(days.find(({ day }) => day === yesterday)).toMatchObject({ nextDay: 'worse' })
+  expect(days.find(({ day }) => day === today)!.nextDay).toBeNull()
+})
+
+test('the question is about the last day with a session, of the two days before today', () => {
+  expect(askedDay(['2026-11-19', '2026-11-20'], [], '2026-11-21')).toBe('2026-11-20')
+  expect(askedDay(['2026-11-19'], [], '2026-11-21')).toBe('2026-11-19')
+  expect(askedDay(['2026-11-18'], [], '2026-11-21')).toBeNull()
+  expect(askedDay(['2026-11-20'], ['2026-11-20'], '2026-11-21')).toBeNull()
+  // Done again today already: tomorrow's question is about today.
+  expect(askedDay(['2026-11-20', '2026-11-21'], [], '2026-11-21')).toBeNull()
+  expect(askedDay([], [], '2026-11-21')).toBeNull()
 })
 
 test('milestones are ten, twenty-five, fifty and every fifty, and are celebrated for three sessions', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { exerciseName } from './workout.queries.ts'
 
@@ -17,6 +17,9 @@ export const findWorkoutShares = (db: Db, organizationId: string, programIds: st
       'pain',
       'painAfter',
       sql<boolean>`finished_at is not null`.as('isFinished'),
+      sql<NextDayResponse | null>`(select n.response from patient_next_days n
+        where n.organization_id = workouts.organization_id and n.patient_id = workouts.patient_id
+          and n.day = workouts.day)`.as('nextDay'),
       sql<number | null>`(short->>'minutes')::int`.as('shortMinutes'),
     ])
     .where('organizationId', '=', organizationId)

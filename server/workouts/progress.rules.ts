@@ -1,4 +1,4 @@
-import type { Progress, SkipReason } from '@kinora/contract/workouts.ts'
+import type { NextDayResponse, Progress, SkipReason } from '@kinora/contract/workouts.ts'
 import {
   adherence,
   dayShare,
@@ -15,6 +15,7 @@ interface LoggedWorkout extends WorkoutShare {
   painAfter: string | null
   effort: number | null
   shortMinutes: number | null
+  nextDay: NextDayResponse | null
 }
 
 interface ExerciseTotal {
@@ -46,6 +47,7 @@ function dayOf(planned: PlannedDay, workouts: LoggedWorkout[], today: string): P
     pain: worst?.pain ?? null,
     painAfter: worst?.painAfter ?? null,
     pause: planned.pause,
+    nextDay: own[0]?.nextDay ?? null,
     effort: mean(own.map(({ effort }) => effort).filter(isNumber), 0),
     shortMinutes:
       own

@@ -18,6 +18,7 @@ export const workoutPatientData: PatientDataModule = {
     pauses: await plainRows(tx, 'patient_pauses', own(of)),
     goals: await plainRows(tx, 'patient_goals', own(of)),
     goalRatings: await plainRows(tx, 'patient_goal_ratings', own(of)),
+    nextDayResponses: await plainRows(tx, 'patient_next_days', own(of)),
     alerts: await plainRows(tx, 'patient_alerts', own(of)),
   }),
   async deidentify(tx, of) {

@@ -4,6 +4,12 @@ import { formatDay, weekdays } from '../ui/format.ts'
 import style from './ProgressTable.module.css'
 import { barKind } from './progress-timeline.ts'
 
+const nextDayWords = {
+  settled: 'Settled the next day',
+  sore: 'Sore but fine the next day',
+  worse: 'Worse the next day',
+}
+
 type Day = Progress['days'][number]
 
 const words = { paused: 'Paused', missed: 'Missed', rest: 'Rest day', open: 'Not yet', ahead: '' }
@@ -31,6 +37,9 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
         {day.pain ?? ''}
         {day.painAfter && ` after ${day.painAfter}`}
         {isAbove && ', above the rule'}
+        {day.nextDay && (
+          <small className={day.nextDay === 'worse' ? style.alert : undefined}> {nextDayWords[day.nextDay]}</small>
+        )}
       </td>
     </tr>
   )

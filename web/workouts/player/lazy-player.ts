@@ -20,11 +20,15 @@ export const ComingBack = lazy(() =>
   loadComingBack().catch(() => ({ default: (_: { workouts: readonly TodaysWorkout[] }): ReactNode => null })),
 )
 
+const loadNextDay = () => import('../today/NextDayQuestion.tsx')
+export const NextDayQuestion = lazy(() => loadNextDay().catch(() => ({ default: (): ReactNode => null })))
+
 /** Fetches the player and the week's figures, so that a session can start offline. */
 export const prefetchPlayer = (cache: QueryClient, figures: string[]) =>
   void Promise.all([
     load(),
     loadChanges(),
     loadComingBack(),
+    loadNextDay(),
     import('./MovingFigure.tsx').then(({ prefetchFigures }) => prefetchFigures(cache, figures)),
   ]).catch(() => undefined)

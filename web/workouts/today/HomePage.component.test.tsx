@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 const begun: OwnProgress = {
-  ...{ sessions: 12, milestone: null, nextMilestone: 25, weeksKept: 3, goal: null, isRatingDue: false },
+  ...{ sessions: 12, milestone: null, nextMilestone: 25, weeksKept: 3, goal: null, isRatingDue: false, askedDay: null },
 }
 const openHome = (profile = {}) => renderPage('/home', { as: 'patient', profile })
 
@@ -181,6 +181,22 @@ describe('how it goes over the weeks', () => {
     await openHome()
     await screen.findByText('Today: 1 of 2 sessions done, 5 minutes left.', {}, { timeout: 4000 })
     screen.getByText('12 sessions so far. 13 to go until 25. 3 weeks in a row.')
+  })
+
+  test('the morning after, Ann says with one tap how she is, and reads that it is noted once the server has it', async () => {
+    server.reply(ownProgress.ownProgress, { ...begun, askedDay: '2026-11-16' })
+    server.fail(ownProgress.answerNextDay, new Problem('failed', 'Failed to save your answer'))
+    const { user } = await openHome()
+    await screen.findByRole('heading', { name: 'How are you after Monday’s session?' }, { timeout: 4000 })
+    await user.click(screen.getByRole('button', { name: 'Worse' }))
+    await screen.findByText('Failed to save your answer')
+    expect(screen.queryByText(/^Noted/)).toBeNull()
+    server.reply(ownProgress.answerNextDay, begun)
+    await user.click(screen.getByRole('button', { name: 'Worse' }))
+    await screen.findByText('Noted: your practitioner can see it. If it worries you, ring your clinic.')
+    expect(server.requestsTo(ownProgress.answerNextDay).at(-1)).toMatchObject({
+      body: { day: '2026-11-16', response: 'worse' },
+    })
   })
 
   test('a milestone is celebrated', async () => {

@@ -16,7 +16,7 @@ import { FinishedWorkout } from './FinishedWorkout.tsx'
 import style from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { isUnsent, useStoredWorkouts, type StoredWorkout } from '../recording/workout-store.ts'
-import { ComingBack, ProgramChanges } from '../player/lazy-player.ts'
+import { ComingBack, NextDayQuestion, ProgramChanges } from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
 import { NothingToDo } from './NothingToDo.tsx'
 import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram } from './todays-workouts.ts'
@@ -152,6 +152,7 @@ export default function HomePage() {
       {!isLoading && !week.failure && programs && (
         <>
           <Sessions running={running} stored={known} today={today} programs={programs} practitioner={practitioner} />
+          <Suspense>{isAtRest && <NextDayQuestion />}</Suspense>
           {running.length > 0 && <WeekCard week={days} today={today} unsent={navigator.onLine ? [] : unsent} />}
           {running.length > 0 && isRestDay && <DoOneAnyway running={running} />}
           <Suspense>
