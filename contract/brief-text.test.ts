@@ -15,6 +15,7 @@ const nothing: Brief = {
   exercises: [],
   pain: [],
   stopAbove: null,
+  nextDays: [],
   skips: [],
   notes: [],
   messages: [],
@@ -51,6 +52,11 @@ test('everything since the visit stands under its letter', () => {
       { day: '2026-11-20', pain: 2 },
     ],
     stopAbove: 5,
+    nextDays: [
+      { day: '2026-11-10', response: 'settled' },
+      { day: '2026-11-12', response: 'worse' },
+      { day: '2026-11-14', response: 'settled' },
+    ],
     skips: [{ exercise: 'Squat', reason: 'too hard', times: 2 }],
     notes: [{ day: '2026-11-10', text: 'Stairs hurt ', exercise: 'Squat' }],
     messages: [{ day: '2026-11-19', text: 'May I run?' }],
@@ -77,6 +83,7 @@ test('everything since the visit stands under its letter', () => {
   expect(briefText(brief)).toBe(`Ann Kowalski, 23/11/2026. Since the last visit, 09/11/2026.
 S:
 - Pain 6/10 on 10/11/2026, 2/10 on 20/11/2026, at most 6. Above the rule of 5 on one day.
+- The day after: settled twice, worse once (after 12/11/2026).
 - Skipped Squat twice: too hard.
 - 10/11/2026, Squat: “Stairs hurt”
 - 19/11/2026, message: “May I run?”

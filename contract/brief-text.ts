@@ -29,6 +29,20 @@ function painSentence({ pain, stopAbove }: Pick<Brief, 'pain' | 'stopAbove'>) {
   return `Pain ${first.pain}/10 on ${dayText(first.day)}, ${last.pain}/10 on ${dayText(last.day)}, at most ${worst}.${rule}`
 }
 
+const nextDayTexts = { settled: 'settled', sore: 'sore but fine', worse: 'worse' } as const
+
+/** 'The day after: settled twice, worse once (after 18/11/2026).' */
+export function nextDaySentence({ nextDays }: Pick<Brief, 'nextDays'>) {
+  if (nextDays.length === 0) return undefined
+  const parts = (['settled', 'sore', 'worse'] as const).flatMap((response) => {
+    const days = nextDays.filter((each) => each.response === response).map(({ day }) => dayText(day))
+    if (days.length === 0) return []
+    const after = response === 'worse' ? ` (after ${days.join(', ')})` : ''
+    return [`${nextDayTexts[response]} ${times(days.length)}${after}`]
+  })
+  return `The day after: ${parts.join(', ')}.`
+}
+
 export const surveySentence = ({ title, from, to, meaningfulChange, verdict }: Brief['surveys'][number]) => {
   if (!from) return `${title}: ${to.value} on ${dayText(to.day)}, for the first time.`
   const matters = meaningfulChange === null ? '' : ` (a change of ${meaningfulChange} matters)`
@@ -52,6 +66,7 @@ export function briefParts(brief: Brief): BriefParts {
   return {
     subjective: [
       painSentence(brief),
+      ...[nextDaySentence(brief)].filter((sentence) => sentence !== undefined),
       ...skips.map(({ exercise, reason, times: count }) => `Skipped ${exercise} ${times(count)}: ${reason}.`),
       ...notes.map(({ day, text, exercise }) => `${dayText(day)}${exercise ? `, ${exercise}` : ''}: “${text.trim()}”`),
       ...messages.map(({ day, text }) => `${dayText(day)}, message: “${text.trim()}”`),

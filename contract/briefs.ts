@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id } from './fields.ts'
 import { PauseReason } from './patient-pauses.ts'
 import { AlertHandling } from './patient-alerts.ts'
-import { Progress } from './workouts.ts'
+import { NextDayResponse, Progress } from './workouts.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -23,6 +23,8 @@ export const Brief = z.object({
   /** The worst pain of each day with one. */
   pain: z.array(z.object({ day: Day, pain: z.number() })),
   stopAbove: z.number().nullable(),
+  /** How the patient was the day after sessions, oldest first. */
+  nextDays: z.array(z.object({ day: Day, response: NextDayResponse })),
   skips: z.array(z.object({ exercise: z.string(), reason: z.string(), times: z.number() })),
   notes: Progress.shape.notes,
   messages: z.array(z.object({ day: Day, text: z.string() })),

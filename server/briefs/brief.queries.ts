@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NextDayResponse } from '@kinora/contract/workouts.ts'
 import type { Tx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import { exerciseName } from '../workouts/workout.queries.ts'
@@ -30,6 +31,18 @@ export const findLastSeen = (db: Tx, { organizationId, patientId }: Key) =>
     .where('t.organizationId', '=', organizationId)
     .where('t.id', '=', patientId)
     .executeTakeFirst()
+
+/** How the patient was the day after sessions since a day, oldest first. */
+export const findNextDaysSince = (db: Tx, { organizationId, patientId }: Key, since: string) =>
+  db
+    .selectFrom('patientNextDays')
+    .select(['day', 'response'])
+    .where('organizationId', '=', organizationId)
+    .where('patientId', '=', patientId)
+    .where('day', '>=', since)
+    .orderBy('day')
+    .$narrowType<{ response: NextDayResponse }>()
+    .execute()
 
 /** The prescriptions of programs, with the workouts logged for each since a day. */
 export const findTotalsSince = (db: Tx, organizationId: string, programIds: string[], since: string) =>

@@ -19,6 +19,7 @@ import {
   findChangesSince,
   findLastSeen,
   findMessagesSince,
+  findNextDaysSince,
   findNotesSince,
   findSkipsSince,
   findTotalsSince,
@@ -92,6 +93,7 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
       .map(([day, own]) => ({ day, pain: Math.max(...own.map(({ pain }) => pain!)) }))
       .toSorted((a, b) => a.day.localeCompare(b.day)),
     stopAbove: stops.length ? Math.min(...stops) : null,
+    nextDays: await findNextDaysSince(db, of, since),
     skips: await findSkipsSince(db, of, since),
     notes: await findNotesSince(db, of, since),
     messages: (await findMessagesSince(db, of, since, timeZone)).map(({ at, text }) => ({

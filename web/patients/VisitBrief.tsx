@@ -3,6 +3,7 @@ import {
   alertSentence,
   briefText,
   changeSentence,
+  nextDaySentence,
   pauseSentence,
   sinceText,
   surveySentence,
@@ -115,6 +116,7 @@ export default function VisitBrief({
             ['Pain', <Sparkline key="pain" values={values} label={`Pain, ${values.join(', ')}`} isAlert={isAlert} />],
           ]}
         />
+        {nextDaySentence(brief) && <Text>{nextDaySentence(brief)}</Text>}
         <Lines title="Pauses" lines={brief.pauses.map(pauseSentence)} />
         <Exercises exercises={brief.exercises} />
         <Lines
