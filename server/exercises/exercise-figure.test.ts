@@ -1,17 +1,19 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { straightLegRaise } from '@kinora/figure/library/figures/knee-poses.ts'
 import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import { setAngles } from '@kinora/figure/edit/angles.ts'
+import { toSvg } from '@kinora/figure/still.ts'
 import { findDrawing } from '@kinora/figure/stills.ts'
+import { folderFiles } from '../integrations/file-storage.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { drawStill } from './exercise-figure.service.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
-vi.mock('@kinora/figure/stills.ts', { spy: true })
-
-const { person, stranger, systemDb } = await openTestApp()
+const { folder, person, stranger, systemDb } = await openTestApp()
 await ensureStarterLibrary(systemDb)
 
 const sent = (figure: unknown) => structuredClone(figure) as Record<string, unknown>
@@ -50,11 +52,10 @@ test('an exercise with its own figure is created from the nearest one, and its p
 })
 
 test('a picture of the starter library that nobody has drawn yet is drawn for the first who asks', async () => {
-  const drawn = await stranger.calls(exercises.figure, { params: { slug: 'squat', phase: 'end' } })
-  vi.mocked(findDrawing).mockReturnValueOnce(undefined)
-  const first = await stranger.calls(exercises.figure, { params: { slug: 'squat', phase: 'end' } })
-  expect(findDrawing).toHaveLastReturnedWith(undefined)
-  expect(await first.text()).toBe(await drawn.text())
+  const changed = setAngles(squat, 1, { hipFlexR: 61 })
+  expect(findDrawing(changed, 'thumb')).toBeUndefined()
+  const still = await drawStill('squat', changed, 'thumb', { fileStorage: folderFiles(folder) } as Integrations)
+  expect(toSvg(still!)).toMatch(/^<svg/)
 })
 
 test('the restrictions that an own figure shows are added to the exercise', async () => {

@@ -498,6 +498,7 @@ test('a session appears in the practitioner’s worklist at once', async () => {
     kind: 'painUp',
     title: 'Pain 8 after Squat today',
     detail: 'The rule says stop above 6. Stopped after the second set.',
+    exercise: 'Squat',
   })
   expect(found.days).toHaveLength(14)
   expect(found.days.at(-1)).toEqual({ day: today, share: 2 / 3 })

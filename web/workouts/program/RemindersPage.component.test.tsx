@@ -82,7 +82,7 @@ test('Ann makes a secret address for her calendar app, copies it, and makes a ne
   await screen.findByText('Address copied. Add it in your calendar app as a subscription.')
   expect(written).toHaveBeenCalledWith(address(1))
   await user.click(screen.getByRole('button', { name: 'Make a new address' }))
-  await user.click(screen.getByRole('button', { name: 'Make a new one' }))
+  await user.click(await screen.findByRole('button', { name: 'Make a new one' }))
   await screen.findByText('The old address no longer works')
   await waitFor(() => expect(screen.getByLabelText('Secret address')).toHaveProperty('value', address(2)))
   server.reply(workoutCalendar.removeCalendar, () => {
@@ -90,6 +90,6 @@ test('Ann makes a secret address for her calendar app, copies it, and makes a ne
     return {}
   })
   await user.click(screen.getByRole('button', { name: 'Turn the calendar off' }))
-  await user.click(screen.getByRole('button', { name: 'Turn off' }))
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }))
   await screen.findByRole('button', { name: 'Make a calendar address' })
 })
