@@ -438,6 +438,7 @@ test('progress shows what was planned and done, with pain and effort, by day and
     painAfter: 'Squat',
     effort: 7,
     shortMinutes: null,
+    nextDay: null,
     pause: null,
   })
   expect(found.days[2]).toMatchObject({ share: 1, done: 1, shortMinutes: 8 })
