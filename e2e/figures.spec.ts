@@ -181,17 +181,23 @@ const isCached = `(async () => {
 })()`
 
 /** True once the model of a figure is stored for use offline, half a second after it arrived. Runs in the page, too. */
-const isModelStored = `new Promise((resolve, reject) => {
-  const open = indexedDB.open('kinora-offline')
-  open.onerror = () => reject(open.error)
-  open.onsuccess = () => {
-    const request = open.result.transaction('cache').objectStore('cache').getAll()
-    request.onsuccess = () => {
-      open.result.close()
-      resolve(JSON.stringify(request.result).includes('figureModel'))
+const isModelStored = `(async () => {
+  const all = (database, store) => new Promise((resolve, reject) => {
+    const open = indexedDB.open(database)
+    open.onerror = () => reject(open.error)
+    open.onsuccess = () => {
+      const request = open.result.transaction(store).objectStore(store).getAll()
+      request.onsuccess = () => {
+        open.result.close()
+        resolve(request.result)
+      }
     }
-  }
-})`
+  })
+  const [key] = await all('kinora-keys', 'keys')
+  const texts = (await all('kinora-offline', 'cache')).map(async ({ iv, sealed }) =>
+    new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)))
+  return (await Promise.all(texts)).some((text) => text.includes('figureModel'))
+})()`
 
 /** The current picture of the moving figure; empty until it is drawn. */
 const shown = `(() => {
