@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Day, Id } from './fields.ts'
-import { PauseReason } from './patient-pauses.ts'
 import { AlertHandling } from './patient-alerts.ts'
-import { NextDayResponse, Progress } from './workouts.ts'
+import { NextDayResponse, PauseReason, Progress } from './workouts.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { Day, Id, MomentOut } from './fields.ts'
 import { patient, staff } from './roles.ts'
+import { PauseReason } from './workouts.ts'
 import { defineApi } from './api.ts'
-
-export const PauseReason = z.enum(['unwell', 'away'])
-export type PauseReason = z.infer<typeof PauseReason>
 
 /** Days on which nothing is planned and nobody is reminded. */
 export const Pause = z.object({

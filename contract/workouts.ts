@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Day, Id, Moment, MomentOut, Text } from './fields.ts'
-import { PauseReason } from './patient-pauses.ts'
 import { StatusReason } from './patients.ts'
 import { Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
@@ -111,6 +110,10 @@ export const ProgramLog = z.object({
   at: MomentOut,
   by: z.string(),
 })
+
+/** Why nothing is planned for some days. */
+export const PauseReason = z.enum(['unwell', 'away'])
+export type PauseReason = z.infer<typeof PauseReason>
 
 /** How the patient was the day after their sessions of a day. */
 export const NextDayResponse = z.enum(['settled', 'sore', 'worse'])

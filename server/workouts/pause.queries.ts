@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PauseReason } from '@kinora/contract/patient-pauses.ts'
+import type { PauseReason } from '@kinora/contract/workouts.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type Day } from '@kinora/contract/days.ts'
-import { weeksOfPause, type Pause, type PauseReason } from '@kinora/contract/patient-pauses.ts'
+import { weeksOfPause, type Pause } from '@kinora/contract/patient-pauses.ts'
+import type { PauseReason } from '@kinora/contract/workouts.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 
 export interface PausedDays {

@@ -1,5 +1,6 @@
 import { daysBetween, localDay } from '@kinora/contract/days.ts'
-import { NewPause, patientPauses, weeksOfPause, type PauseReason } from '@kinora/contract/patient-pauses.ts'
+import { NewPause, patientPauses, weeksOfPause } from '@kinora/contract/patient-pauses.ts'
+import type { PauseReason } from '@kinora/contract/workouts.ts'
 import { useState } from 'react'
 import { useWrite } from '../app/api-client.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'

@@ -1,27 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { loadChunk } from '../../ui/load-chunk.ts'
-import type { TodaysWorkout } from '../today/todays-workouts.ts'
-import type { UnreadChanges } from '../today/useProgramChanges.ts'
 
 const load = () => loadChunk(() => import('./WorkoutPlayer.tsx'))
 const loadChanges = () => import('../today/ProgramChanges.tsx')
+const loadComingBack = () => import('../today/ComingBack.tsx')
+const loadNextDay = () => import('../today/NextDayQuestion.tsx')
 
 /** The player, loaded when needed or earlier by `prefetchPlayer`. */
 export const WorkoutPlayer = lazy(load)
 
-const NoChanges = (_: { news: readonly UnreadChanges[] }): ReactNode => null
-/** Loaded after the first screen, since it parses dosages; if it cannot be loaded, home shows nothing instead. */
-export const ProgramChanges = lazy(() => loadChanges().catch(() => ({ default: NoChanges })))
+/** A part of home that is loaded after the first screen; where it cannot be loaded, home shows nothing instead. */
+const later = <Props extends object>(part: () => Promise<{ default: (props: Props) => ReactNode }>) =>
+  lazy(() => part().catch(() => ({ default: (_: Props): ReactNode => null })))
 
-const loadComingBack = () => import('../today/ComingBack.tsx')
-/** Below the fold of home; where it cannot be loaded, home shows nothing instead. */
-export const ComingBack = lazy(() =>
-  loadComingBack().catch(() => ({ default: (_: { workouts: readonly TodaysWorkout[] }): ReactNode => null })),
-)
-
-const loadNextDay = () => import('../today/NextDayQuestion.tsx')
-export const NextDayQuestion = lazy(() => loadNextDay().catch(() => ({ default: (): ReactNode => null })))
+export const ProgramChanges = later(loadChanges)
+export const ComingBack = later(loadComingBack)
+export const NextDayQuestion = later(loadNextDay)
 
 /** Fetches the player and the week's figures, so that a session can start offline. */
 export const prefetchPlayer = (cache: QueryClient, figures: string[]) =>
