@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { briefs, type Brief } from '@kinora/contract/briefs.ts'
+import { localDay } from '@kinora/contract/days.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
@@ -15,6 +16,7 @@ import { workouts, type Progress } from '@kinora/contract/workouts.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { samplePatient } from '../testing/sample-patients.ts'
+import { formatDay } from '../ui/format.ts'
 import { sampleProgram } from '../testing/sample-programs.ts'
 
 const address = `/patient/view/${samplePatient()._id}`
@@ -170,7 +172,7 @@ test('the page shows where a patient is signed in, and signs a lost phone out', 
   await screen.findByText('Safari on iPhone')
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere…' }))
   server.reply(patientRecords.devices, [])
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
   await screen.findByText('Ann Kowalski is signed out on 1 device.')
 })
 
@@ -189,7 +191,8 @@ test('the brief opens on one screen, and says “Copied” once the clipboard ha
 
 test('one tap records that the patient was seen today', async () => {
   const seen = { _id: samplePatient()._id, subjective: '', objective: '', assessment: '', plan: '' }
-  const visit = { ...seen, day: '2026-11-23', recordedBy: 'Sam Okafor', recordedAt: '2026-11-23T00:00:00Z', version: 1 }
+  const day = localDay()
+  const visit = { ...seen, day, recordedBy: 'Sam Okafor', recordedAt: '2026-11-23T00:00:00Z', version: 1 }
   const { user } = await open(samplePatient(), running)
   const button = await screen.findByRole('button', { name: 'Seen today' })
   server.reply(patientVisits.addVisit, () => {
@@ -198,5 +201,6 @@ test('one tap records that the patient was seen today', async () => {
   })
   await user.click(button)
   await screen.findByText('Today’s visit is recorded. Add a note under Visits.')
-  await screen.findByRole('button', { name: 'Note of 23/11/2026' })
+  await screen.findByRole('button', { name: `Note of ${formatDay(day)}` })
+  expect(screen.queryByRole('button', { name: 'Seen today' })).toBeNull()
 })

@@ -35,7 +35,7 @@ function VisitLine({ visit, onOpen, onRemove }: { visit: Visit; onOpen: () => vo
           <b>{letter}:</b> {text}
         </Text>
       ))}
-      <Row>
+      <Row gap={16}>
         <TextButton aria-label={`Note of ${formatDay(day)}`} onClick={onOpen}>
           {parts.length > 0 ? 'Change the note' : 'Add a note'}
         </TextButton>
