@@ -6,6 +6,7 @@ import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
+import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
@@ -77,6 +78,7 @@ import { operatorRoutes } from './operator/operator.routes.ts'
 import { organizationExportRoutes } from './organizations/organization-export.routes.ts'
 import { organizationRoutes } from './organizations/organization.routes.ts'
 import { patientRoutes } from './patients/patient.routes.ts'
+import { kitRoutes } from './patients/kit.routes.ts'
 import { visitRoutes } from './patients/visit.routes.ts'
 import { patientRecordRoutes } from './patients/patient-record.routes.ts'
 import { patientDataModules } from './patient-data-modules.ts'
@@ -87,6 +89,7 @@ import { webhookRoute } from './plans/payment-webhook.routes.ts'
 import { practitionerRoutes } from './practitioners/practitioner.routes.ts'
 import { programRoutes } from './programs/program.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { kitCheckRoutes } from './series/kit-check.routes.ts'
 import { laterWeekRoutes } from './series/later-weeks.routes.ts'
 import { precautionRoutes } from './series/precaution.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
@@ -103,10 +106,10 @@ export const apis: Record<Feature, Api> = {
   notifications,
   plans: { ...plans, ...billing, ...invoices },
   practitioners,
-  patients: { ...patients, ...patientRecords, ...patientVisits },
+  patients: { ...patients, ...patientRecords, ...patientVisits, ...homeKits },
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
-  series: { ...series, ...templates, ...precautions, ...laterWeeks },
+  series: { ...series, ...templates, ...precautions, ...laterWeeks, ...missingKit },
   workouts: {
     ...workouts,
     ...patientAlerts,
@@ -139,6 +142,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   patients: (app) => {
     for (const routes of [patientRoutes, patientRecordRoutes]) routes(patientDataModules)(app)
     visitRoutes(app)
+    kitRoutes(app)
   },
   exercises: (app) =>
     [
@@ -150,7 +154,8 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       exerciseReviewRoutes,
     ].forEach((open) => open(app)),
   programs: programRoutes,
-  series: (app) => [seriesRoutes, templateRoutes, precautionRoutes, laterWeekRoutes].forEach((open) => open(app)),
+  series: (app) =>
+    [seriesRoutes, templateRoutes, precautionRoutes, laterWeekRoutes, kitCheckRoutes].forEach((open) => open(app)),
   workouts: (app) => {
     workoutRoutes(app)
     patientAlertRoutes(app)

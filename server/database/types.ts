@@ -502,6 +502,14 @@ export interface Tables {
     text: string
     setAt: Generated<Moment>
   }
+  patientKits: {
+    organizationId: string
+    patientId: string
+    items: Json<unknown>
+    other: Generated<string>
+    enteredBy: string
+    enteredAt: Generated<Moment>
+  }
   patientNextDays: {
     organizationId: string
     patientId: string

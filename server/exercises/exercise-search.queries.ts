@@ -26,10 +26,12 @@ const isOf = {
 /** One bit for each filter; a facet counts what fails no filter but its own. */
 function filtersOf(reader: Reader, search: ExerciseSearch) {
   const { bodyRegions, positions, equipment, types, levels, reviews, ownership, isFavorite } = search
+  const available = search.availableEquipment
   return {
     bodyRegions: overlapping('e.body_regions', bodyRegions),
     positions: among('e.position', positions, 'text'),
     equipment: overlapping('e.equipment', equipment),
+    available: available ? sql<SqlBool>`e.equipment <@ ${available}::text[]` : always,
     types: overlapping('e.types', types),
     levels: among('e.level', levels, 'smallint'),
     reviews: reviews?.length ? sql<SqlBool>`coalesce(${reviewState}, '') = any(${reviews}::text[])` : always,
@@ -43,6 +45,7 @@ const filterNames: FilterName[] = [
   'bodyRegions',
   'positions',
   'equipment',
+  'available',
   'types',
   'levels',
   'reviews',
@@ -132,7 +135,7 @@ export async function searchExercises(db: Db, reader: Reader, search: ExerciseSe
   }
   for (const { facet: name, value, count } of counts) {
     if (name === 'favorites') facets.favorites = count ?? 0
-    else facets[name][value] = count ?? 0
+    else if (name !== 'available') facets[name][value] = count ?? 0
   }
   return { ids, total, facets }
 }

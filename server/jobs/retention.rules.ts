@@ -119,6 +119,7 @@ export const keptTables: Record<string, string> = {
   workout_entries: clinicalRecord,
   workout_reminders: 'until the patient removes it, or is erased',
   patient_goals: clinicalRecord,
+  patient_kits: clinicalRecord,
   patient_pauses: clinicalRecord,
   patient_visit_changes: clinicalRecord,
   patient_visits: clinicalRecord,

@@ -77,6 +77,9 @@ async function deidentifyVisits(tx: WriteTx, { organizationId, patientId }: Pati
   )
 }
 
+const deleteKit = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
+  sql`delete from patient_kits where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
+
 export const patientData: PatientDataModule = {
   async read(tx, { organizationId, patientId }) {
     const own = sql`t.organization_id = ${organizationId} and t.id = ${patientId}`
@@ -87,6 +90,7 @@ export const patientData: PatientDataModule = {
       patient: await plainRows(tx, 'patients', own),
       visits: await plainRows(tx, 'patient_visits', ofPatient),
       visitChanges: await plainRows(tx, 'patient_visit_changes', ofPatient),
+      homeKit: await plainRows(tx, 'patient_kits', ofPatient),
       signIns: await plainRows(tx, 'account_sessions', ofAccount),
       reassignments: await plainRows(
         tx,
@@ -107,6 +111,7 @@ export const patientData: PatientDataModule = {
     await deidentifyAccount(tx, of)
     await deidentifyDetails(tx, of)
     await deidentifyVisits(tx, of)
+    await deleteKit(tx, of)
     return keys
   },
   async erase(tx, of) {

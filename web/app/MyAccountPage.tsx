@@ -16,6 +16,7 @@ import { OwnResponses, StaffResponses } from './staff-survey-slots.ts'
 import { Stack } from '../ui/Stack.tsx'
 
 const PauseNotice = lazy(() => loadChunk(() => import('../patients/PauseNotice.tsx')))
+const KitButton = lazy(() => loadChunk(() => import('../patients/KitButton.tsx')))
 const PauseButton = lazy(() => loadChunk(() => import('../patients/PauseButton.tsx')))
 
 const tabs = [
@@ -45,6 +46,18 @@ function Actions({ isBusy, size }: { isBusy: boolean; size?: 'toolbar' }) {
   return size ? [cancel, save] : [save, cancel]
 }
 
+/** Outside of the form with the personal details: their sheets have forms of their own. */
+const FurtherActions = ({ patientId }: { patientId: string }) => (
+  <Stack gap={12}>
+    <Suspense>
+      <PauseNotice patientId={patientId} />
+      <KitButton patientId={patientId} />
+      <PauseButton patientId={patientId} />
+    </Suspense>
+    <ButtonLink to={to('profile')}>Surveys, consent and my record</ButtonLink>
+  </Stack>
+)
+
 /** /my-account/:tabHeader. The tabs fill the width for patients and on the free plan (section 2). */
 export default function MyAccountPage() {
   const { tabHeader } = useParams()
@@ -61,18 +74,16 @@ export default function MyAccountPage() {
       <Tabs label="My Account" tabs={tabs} value={tab.value} isFullWidth={isPatient || user.plan === 'free'}>
         {!isPersonal && <SurveyResponses isPatient={isPatient} />}
         {isPersonal && (
-          <PersonalDetails user={user} onBusy={setBusy}>
-            {isPatient && (
-              <Stack gap={12}>
-                <Actions isBusy={isBusy} />
-                <Suspense>
-                  <PauseNotice patientId={user.userId} />
-                  <PauseButton patientId={user.userId} />
-                </Suspense>
-                <ButtonLink to={to('profile')}>Surveys, consent and my record</ButtonLink>
-              </Stack>
-            )}
-          </PersonalDetails>
+          <Stack gap={20}>
+            <PersonalDetails user={user} onBusy={setBusy}>
+              {isPatient && (
+                <Stack gap={12}>
+                  <Actions isBusy={isBusy} />
+                </Stack>
+              )}
+            </PersonalDetails>
+            {isPatient && <FurtherActions patientId={user.userId} />}
+          </Stack>
         )}
       </Tabs>
     </Page>

@@ -17,7 +17,7 @@ const inChargeWords = ({ practitioner, reassignment }: PatientRecord) =>
 
 /** The patient's personal and contact details. Unknown ones are omitted. */
 export function DetailsCard({ patient, today }: { patient: PatientRecord; today: string }) {
-  const { _id, dateOfBirth, sex, mobile, email, address, emergencyContact, referrer, goals, equipment } = patient
+  const { _id, dateOfBirth, sex, mobile, email, address, emergencyContact, referrer, goals } = patient
   const facts: [string, ReactNode][] = [
     ['Born', dateOfBirth && formatDay(dateOfBirth)],
     ['Sex', sex && sexWords[sex]],
@@ -36,7 +36,6 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
     ['Address', address],
     ['Emergency', emergencyContact],
     ['Goal', goals],
-    ['At home', equipment.join(', ')],
     ['Precautions', precautionsFrom(patient.precautions, today).length === 0 && noPrecautionWords(patient)],
     ['Referred by', referrer],
     ['In charge', inChargeWords(patient)],

@@ -9,7 +9,6 @@ import { read } from '../app/api-client.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { TagsField } from '../ui/TagsField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -76,20 +75,6 @@ const sides = [
   { value: 'none', label: 'Neither' },
 ] as const
 
-const equipment = [
-  'Mat',
-  'Chair',
-  'Step',
-  'Band',
-  'Loop band',
-  'Dumbbells',
-  'Cuff weight',
-  'Swiss ball',
-  'Foam roller',
-  'Towel',
-  'Exercise bike',
-]
-
 /** The condition and the goals of treatment. */
 export function ConditionFields({ form }: Props) {
   return (
@@ -116,13 +101,6 @@ export function ConditionFields({ form }: Props) {
         placeholder="Walk to the ferry and back"
         maxLength={2000}
         {...form.getInputProps('goals')}
-      />
-      <TagsField
-        label="Equipment at home"
-        description="Enter or a comma adds one."
-        suggestions={equipment}
-        most={40}
-        {...form.getInputProps('equipment')}
       />
     </Stack>
   )

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { briefs, type Brief } from '@kinora/contract/briefs.ts'
+import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { localDay } from '@kinora/contract/days.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
@@ -65,6 +66,8 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(patientRecords.devices, [])
   server.reply(patientPauses.pauses, [])
   server.reply(patientVisits.visits, [])
+  server.reply(homeKits.homeKit, { items: [], other: '', enteredAt: null, enteredBy: '' })
+  server.reply(missingKit.missingEquipment, [])
   server.reply(briefs.ofPatient, brief)
 }
 

@@ -33,6 +33,7 @@ import { usePrintPatient } from './usePrintPatient.ts'
 import { programBuilderLink, createProgramLink } from './patient-links.ts'
 import { personLabel } from './patient-labels.ts'
 
+const KitCard = lazy(() => loadChunk(() => import('./KitCard.tsx')))
 const VisitsCard = lazy(() => loadChunk(() => import('./VisitsCard.tsx')))
 const PauseNotice = lazy(() => loadChunk(() => import('./PauseNotice.tsx')))
 const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
@@ -110,6 +111,9 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
           <DetailsCard patient={patient} today={today} />
           <Suspense fallback={<Skeleton height="120px" radius="12px" />}>
             <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
+          </Suspense>
+          <Suspense>
+            <KitCard patientId={patient._id} name={patient.name} />
           </Suspense>
           <Suspense>
             <VisitsCard patientId={patient._id} name={patient.name} />

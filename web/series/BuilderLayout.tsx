@@ -107,11 +107,11 @@ const focusSearch = () => document.querySelector<HTMLInputElement>('[data-librar
 
 /** The library and the week, with drag and drop between them. */
 export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
-  const { program, week, columns, activeId, setActive } = useBuilder()
+  const { program, week, columns, activeId, setActive, kit } = useBuilder()
   const [isSheetOpen, setSheetOpen] = useState(false)
   useUndoKey()
   useLanding()
-  const library = useLibrarySearch(regionOf(program.title))
+  const library = useLibrarySearch(regionOf(program.title), kit)
   const { add, addAt, addSaved, isEveryWeek, setEveryWeek } = useAddExercises()
   const { dragged, position, handlers } = useDragAndDrop(addAt)
   const panel = (

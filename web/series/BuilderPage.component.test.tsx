@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
+import { homeKits } from '@kinora/contract/home-kits.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { laterWeeks } from '@kinora/contract/later-weeks.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -284,6 +285,7 @@ describe('the program builder', () => {
       summary: null,
       reassignment: null,
     })
+    server.reply(homeKits.homeKit, { items: [], other: '', enteredAt: null, enteredBy: '' })
     server.reply(workouts.ofWeek, [])
     server.reply(series.week, () => ({ program, week: 1, series: [sampleSeries([squat])] }))
     server.reply(exercises.fetch, { items: [lunge], total: 1, facets: noFacets })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type UIEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type UIEvent } from 'react'
 import type { RecognizedPart, UnrecognizedPart } from '@kinora/contract/dosage-line.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
@@ -26,10 +26,12 @@ interface Props {
   error: string | undefined
   isFocused: boolean
   onChange: (line: string) => void
+  /** Arrow up and down: to the next load that the patient has. */
+  onStep: (direction: 'heavier' | 'lighter') => void
 }
 
 /** A dosage as one line. Unrecognized text is underlined and named below. */
-export function DosageInput({ label, line, unrecognized, recognized, error, isFocused, onChange }: Props) {
+export function DosageInput({ label, line, unrecognized, recognized, error, isFocused, onChange, onStep }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
@@ -41,6 +43,11 @@ export function DosageInput({ label, line, unrecognized, recognized, error, isFo
   }, [isFocused])
   const follow = ({ currentTarget }: UIEvent<HTMLInputElement>) => {
     if (mirror.current) mirror.current.scrollLeft = currentTarget.scrollLeft
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onStep(event.key === 'ArrowUp' ? 'heavier' : 'lighter')
   }
   return (
     <Stack gap={8}>
@@ -63,6 +70,7 @@ export function DosageInput({ label, line, unrecognized, recognized, error, isFo
           placeholder="3x10 hold 5s 2kg right rest 60s"
           value={line}
           onScroll={follow}
+          onKeyDown={onKeyDown}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </div>

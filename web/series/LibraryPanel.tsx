@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
+import { needsLabel } from '@kinora/contract/home-kits.ts'
 import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
 import { captionOf } from '../exercises/exercise-labels.ts'
 import { Button } from '../ui/Button.tsx'
@@ -134,7 +135,7 @@ function Target({
 
 /** The exercise library beside the week. */
 export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
-  const { columns, activeId, precautions, patientName, focusCard } = useBuilder()
+  const { columns, activeId, precautions, patientName, kit, focusCard } = useBuilder()
   const { list, focusedId, setFocusedId, onKeyDown, focusFirst } = useTileKeys()
   const captionOf = useCaptions()
   const choosing = useMultiSelect()
@@ -178,6 +179,15 @@ export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek
         </Text>
       </div>
       <LibraryFilters library={library} />
+      {kit && (
+        <div className={style.atHome}>
+          <CheckField
+            label={`Only with what ${patientName} has`}
+            checked={library.isOnlyAtHome}
+            onChange={(event) => library.setOnlyAtHome(event.currentTarget.checked)}
+          />
+        </div>
+      )}
       <Target isEveryWeek={isEveryWeek} onEveryWeek={onEveryWeek} choosing={choosing} total={total} />
       <Failed error={library.error} onRetry={library.retry} />
       {library.isLoading && <TilesSkeleton />}
@@ -188,7 +198,7 @@ export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek
             key={exercise._id}
             exercise={exercise}
             caption={captionOf(exercise)}
-            conflict={conflictLabel(exercise, precautions, patientName)}
+            warning={conflictLabel(exercise, precautions, patientName) ?? needsLabel(kit, exercise.equipment)}
             action={isChoosing ? 'Select' : target ? `Add to ${target}` : 'Add a series first'}
             isChosen={isChoosing ? isSaved(exercise._id) : undefined}
             isInTabOrder={exercise._id === tabId}

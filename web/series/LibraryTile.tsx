@@ -1,18 +1,22 @@
 import { useDraggable } from '@dnd-kit/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
-import { memo, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
-import { FigurePreview } from '../exercises/FigurePreview.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './LibraryTile.module.css'
+
+const FigurePreview = lazy(() =>
+  loadChunk(() => import('../exercises/FigurePreview.tsx')).then((chunk) => ({ default: chunk.FigurePreview })),
+)
 
 interface Props {
   exercise: ExerciseCard
   /** 'Standing · in Gym day' */
   caption: string
-  /** 'Kneeling: not for Ann'; replaces the caption. */
-  conflict: string | undefined
+  /** 'Kneeling: not for Ann' or 'Needs: band'; replaces the caption. */
+  warning: string | undefined
   /** What a press does: 'Add to Morning'. */
   action: string
   /** Whether the tile is selected; undefined while exercises are added one by one. */
@@ -41,7 +45,7 @@ function useFigurePlayback() {
 
 /** An exercise of the library. A press adds it; it can also be dragged. */
 export const LibraryTile = memo(function LibraryTile(props: Props) {
-  const { exercise, caption, conflict, action, isChosen, isInTabOrder, isDraggable, onPress, onFocus } = props
+  const { exercise, caption, warning, action, isChosen, isInTabOrder, isDraggable, onPress, onFocus } = props
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `library-${exercise._id}`,
     data: { exercise },
@@ -68,7 +72,9 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
       >
         {isMoving && exercise.figure ? (
           <span className={style.moving} aria-hidden>
-            <FigurePreview figure={exercise.figure} label="" isPlaying />
+            <Suspense fallback={<ExerciseTile exercise={exercise} size="library" />}>
+              <FigurePreview figure={exercise.figure} label="" isPlaying />
+            </Suspense>
           </span>
         ) : (
           <ExerciseTile exercise={exercise} size="library" />
@@ -77,8 +83,8 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
           <Icon size={18} stroke={2} />
         </span>
         <b>{exercise.name}</b>
-        <Text as="small" size="small" tone={conflict ? 'caution' : 'muted'} isBold={Boolean(conflict)}>
-          {conflict ?? caption}
+        <Text as="small" size="small" tone={warning ? 'caution' : 'muted'} isBold={Boolean(warning)}>
+          {warning ?? caption}
         </Text>
         <span className="spoken">{action}</span>
       </button>

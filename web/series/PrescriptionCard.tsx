@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { KeyboardEvent } from 'react'
 import { formatDosage } from '@kinora/contract/dosage.ts'
+import { needsLabel } from '@kinora/contract/home-kits.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -15,12 +16,13 @@ import { withoutBreaks } from '../programs/program-labels.ts'
 
 const sideChip = { left: 'Left', right: 'Right', both: undefined, each: undefined, none: undefined } as const
 
-/** Priority, side, superset, recent pain and conflicts with precautions. */
+/** Priority, side, superset, recent pain, conflicts with precautions, and what is not at home. */
 function CardChips({ prescription }: { prescription: Prescription }) {
-  const { painNotes, precautions, patientName } = useBuilder()
-  const { _id, priority, side, group, exercise, precautionReason } = prescription
+  const { painNotes, precautions, patientName, kit } = useBuilder()
+  const { _id, priority, side, group, exercise, dosage, precautionReason } = prescription
   const pain = painNotes.get(_id)
   const conflict = conflictLabel(exercise, precautions, patientName)
+  const needs = needsLabel(kit, exercise.equipment, dosage.load)
   return (
     <Row gap={4} className={style.chips}>
       <Chip tone={priority === 'must' ? 'tint' : 'plain'}>{priority === 'must' ? 'Must' : 'Extra'}</Chip>
@@ -28,6 +30,7 @@ function CardChips({ prescription }: { prescription: Prescription }) {
       {group && <Chip tone="plain">{`Superset ${group}`}</Chip>}
       {pain && <Chip tone={pain.isAboveStop ? 'alert' : 'caution'}>{pain.label}</Chip>}
       {conflict && <Chip tone="caution">{conflict}</Chip>}
+      {needs && <Chip tone="caution">{needs}</Chip>}
       {precautionReason && <Chip tone="plain">{`Given anyway: ${precautionReason}`}</Chip>}
     </Row>
   )

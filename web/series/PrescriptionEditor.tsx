@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { formatDosage } from '@kinora/contract/dosage.ts'
+import { formatDosage, type Load } from '@kinora/contract/dosage.ts'
+import { nextOwnedLoad } from '@kinora/contract/home-kits.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
 import { withoutBreaks } from '../programs/program-labels.ts'
@@ -11,6 +12,7 @@ import { PrescriptionMenu } from './PrescriptionMenu.tsx'
 import { DosageInput } from './DosageInput.tsx'
 import { withField, withLine } from './prescription-draft.ts'
 import { EditorFields } from './EditorFields.tsx'
+import { OwnedLoads } from './OwnedLoads.tsx'
 import { nameOf } from './prescription-name.ts'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
@@ -55,12 +57,18 @@ function Before({ editing: { before, draft } }: { editing: PrescriptionEditing }
 
 /** A card that is open for editing: the dosage line, the most used fields, and the others on demand. */
 export function PrescriptionEditor({ prescription }: { prescription: Prescription }) {
-  const { patientName, editors, openDialog, program, week } = useBuilder()
+  const { patientName, editors, openDialog, program, week, kit } = useBuilder()
   const isNoteFirst = editors.isNoteFirst(prescription._id)
   const editing = usePrescriptionEditor(prescription)
   const [hasMore, setMore] = useState(false)
   const { draft, problems, update, done, change, revert, saveProblem } = editing
   const isGeneral = saveProblem && saveProblem.code !== 'changed_meanwhile' && saveProblem.fields.length === 0
+  const { equipment, laterality } = prescription.exercise
+  const setLoad = (load: Load) => update(withField(draft, { dosage: { ...draft.dosage, load } }))
+  function step(direction: 'heavier' | 'lighter') {
+    const next = kit && nextOwnedLoad(kit, equipment, draft.dosage.load, direction)
+    if (next && draft.unrecognized.length === 0) setLoad(next)
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
@@ -88,12 +96,14 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
           error={problems.line ?? problems.dosage}
           isFocused={!isNoteFirst}
           onChange={(line) => update(withLine(draft, line))}
+          onStep={step}
         />
+        <OwnedLoads equipment={equipment} load={draft.dosage.load} onChange={setLoad} />
         <hr />
         <EditorFields
           draft={draft}
           problems={problems}
-          laterality={prescription.exercise.laterality}
+          laterality={laterality}
           patientName={patientName}
           isNoteFocused={isNoteFirst}
           onChange={(change) => update(withField(draft, change))}

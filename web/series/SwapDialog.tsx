@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
+import { needsLabel } from '@kinora/contract/home-kits.ts'
 import { laterWeeks } from '@kinora/contract/later-weeks.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { call, read, useWrite } from '../app/api-client.ts'
@@ -74,7 +75,7 @@ function useSwap({ card, onClose }: Props, later: readonly Prescription[]) {
 /** Another exercise in the place of a card's. The dosage and the notes stay. */
 export default function SwapDialog(props: Props) {
   const { card, onClose } = props
-  const { precautions, patientName, program } = useBuilder()
+  const { precautions, patientName, program, kit } = useBuilder()
   const [search, setSearch] = useState('')
   const [isLaterToo, setLaterToo] = useState(false)
   const later = useQuery({
@@ -101,6 +102,7 @@ export default function SwapDialog(props: Props) {
       <List isInset aria-label="Exercises to swap in">
         {choices.map(({ exercise, label }) => {
           const conflict = conflictLabel(exercise, precautions, patientName)
+          const needs = needsLabel(kit, exercise.equipment, card.dosage.load)
           return (
             <ListItem
               key={exercise._id}
@@ -109,6 +111,7 @@ export default function SwapDialog(props: Props) {
               details={[[label, captionOf(exercise)].filter(Boolean).join(' · ')]}
             >
               {conflict && <Chip tone="caution">{conflict}</Chip>}
+              {needs && <Chip tone="caution">{needs}</Chip>}
               <Button
                 size="row"
                 aria-label={`Swap for ${exercise.name}`}

@@ -1,16 +1,19 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Series } from '@kinora/contract/series.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { useBuilder } from './builder-context.ts'
 import style from './WeekBoard.module.css'
 import type { CardPosition } from './card-positions.ts'
 import { SeriesColumn } from './SeriesColumn.tsx'
-import { SeriesForm } from './SeriesForm.tsx'
 import { useKeyboardMove } from './useKeyboardMove.ts'
+
+const loadForm = () => import('./SeriesForm.tsx').then((form) => ({ default: form.SeriesForm }))
+const SeriesForm = lazy(() => loadChunk(loadForm))
 
 interface Props {
   /** A phone shows one series at a time. */
@@ -95,19 +98,21 @@ export function WeekBoard({
   const { columns, program, week, activeId, editors } = useBuilder()
   const { pickedUp, onKeyDown } = useKeyboardMove()
   const [editedId, setEditedId] = useState<string>()
+  useEffect(() => void loadForm().catch(() => undefined), [])
   const position = pickedUp?.position ?? slot
   const visible = isNarrow ? columns.filter(({ _id }) => !isCreating && _id === activeId) : columns
   const isWide = (column: (typeof columns)[number]) => column.assignedExercises.some(({ _id }) => editors.isOpen(_id))
   const closeForm = () => setEditedId(undefined)
   const form = (existing?: Series): ReactNode => (
-    <SeriesForm
-      key={existing?._id ?? 'new'}
-      existing={existing}
-      programId={program._id}
-      week={week}
-      onSaved={existing ? closeForm : onCreated}
-      onCancel={existing ? closeForm : onCancelCreate}
-    />
+    <Suspense key={existing?._id ?? 'new'}>
+      <SeriesForm
+        existing={existing}
+        programId={program._id}
+        week={week}
+        onSaved={existing ? closeForm : onCreated}
+        onCancel={existing ? closeForm : onCancelCreate}
+      />
+    </Suspense>
   )
   return (
     <>

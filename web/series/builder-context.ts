@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Kit } from '@kinora/contract/home-kits.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { Program } from '@kinora/contract/programs.ts'
@@ -40,6 +41,8 @@ export interface Builder {
   patientName: string
   /** Those that apply in this week. */
   precautions: Precaution[]
+  /** What the patient has at home; undefined in a template and until somebody has entered it. */
+  kit: Kit | undefined
   /** 'Pain 7 yesterday' by prescription. */
   painNotes: ReadonlyMap<string, PainNote>
   edits: WeekEdits

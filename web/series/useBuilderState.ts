@@ -1,6 +1,7 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { homeKits } from '@kinora/contract/home-kits.ts'
 import { precautionsIn } from '@kinora/contract/precautions.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -81,6 +82,10 @@ export function useBuilderState(
     ...read(patients.get, { params: { id: program.patientId ?? '' } }),
     enabled: program.patientId !== null,
   })
+  const kit = useQuery({
+    ...read(homeKits.homeKit, { params: { patientId: program.patientId ?? '' } }),
+    enabled: program.patientId !== null,
+  })
   const columns = found.data?.series ?? noColumns
   const saveQueue = useSaveQueue(program.title)
   const editors = useOpenEditors()
@@ -103,6 +108,7 @@ export function useBuilderState(
     setActive,
     patientName: program.patient ? firstName(program.patient) : 'the patient',
     precautions,
+    kit: kit.data?.enteredAt ? kit.data : undefined,
     painNotes,
     edits,
     undo,

@@ -2,10 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useState } from 'react'
 import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
+import { availableEquipment, type Kit } from '@kinora/contract/home-kits.ts'
 import type { BodyRegion } from '@kinora/contract/kinds.ts'
 import { call, read } from '../app/api-client.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 import { splitLibraryLine } from './library-line.ts'
+import { readOnlyAtHome, storeOnlyAtHome } from './only-at-home.ts'
 
 /** The filters of the library with their selected values. */
 export type FilterName = 'bodyRegions' | 'positions' | 'equipment' | 'types'
@@ -20,16 +22,18 @@ const given = (filters: Filters) =>
 
 /**
  * The exercises that match the search text and the filters, page by page. The program's own region filters the list
- * until something is typed, because who types a name means any region.
+ * until something is typed, because who types a name means any region. With a kit, only what can be done with it.
  */
-export function useLibrarySearch(region: BodyRegion | undefined) {
+export function useLibrarySearch(region: BodyRegion | undefined, kit: Kit | undefined) {
   const [search, setSearch] = useState('')
   const [chosenFilters, setFilters] = useState<Filters>()
+  const [isOnlyAtHome, setOnlyAtHome] = useState(readOnlyAtHome)
+  const atHome = kit && isOnlyAtHome ? { availableEquipment: availableEquipment(kit) } : {}
   const preset = region && !search.trim() ? { ...noFilters, bodyRegions: [region] } : noFilters
   const filters = chosenFilters ?? preset
   const { words: typed, dosageLine } = splitLibraryLine(search)
   const words = useDebouncedValue(typed, 150)
-  const chosen = given(filters)
+  const chosen = { ...given(filters), ...atHome }
   const body = { pageSize, ...(words && { search: words }), ...chosen }
   const found = useInfiniteQuery({
     queryKey: ['exercises', exercises.fetch.name, body],
@@ -50,10 +54,17 @@ export function useLibrarySearch(region: BodyRegion | undefined) {
     isCurrent: words === typed && found.isSuccess && !found.isPlaceholderData,
     /** The first hit for these words within the chosen filters, as soon as it is known. */
     findFirst: async (search: string) =>
-      (await call(exercises.fetch, { body: { ...given(chosenFilters ?? noFilters), search, pageSize: 1 } })).items[0],
+      (await call(exercises.fetch, { body: { ...given(chosenFilters ?? noFilters), ...atHome, search, pageSize: 1 } }))
+        .items[0],
     filters,
     setFilter: (name: FilterName, values: string[]) => setFilters({ ...filters, [name]: values }),
+    isOnlyAtHome,
+    setOnlyAtHome(isOn: boolean) {
+      setOnlyAtHome(isOn)
+      storeOnlyAtHome(isOn)
+    },
     clear() {
+      setOnlyAtHome(false)
       setSearch('')
       setFilters(noFilters)
     },

@@ -1,0 +1,67 @@
+import { bandColors, type Load } from '@kinora/contract/dosage.ts'
+import { type KitDraft, type KitItem, KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
+import { kindLabel } from '@kinora/contract/kinds.ts'
+
+type Color = NonNullable<Load['bandColor']>
+
+/** Words for a kind, the longest first, so that "loop band" is not a band and an exercise bike not a ball. */
+const wordsOf: [string, KitKind][] = [
+  ...KitKind.options.flatMap((kind): [string, KitKind][] => [
+    [kind.toLowerCase(), kind],
+    [kindLabel(kind).toLowerCase(), kind],
+  ]),
+  ...(
+    [
+      ['theraband', 'band'],
+      ['cuff weight', 'cuff'],
+      ['exercise ball', 'Swiss ball'],
+      ['gym ball', 'Swiss ball'],
+      ['fitball', 'Swiss ball'],
+      ['exercise bike', 'bike'],
+      ['broomstick', 'dowel'],
+      ['cushion', 'pillow'],
+      ['walker', 'walking frame'],
+      ['weight', 'dumbbell'],
+    ] as const
+  ).map(([word, kind]): [string, KitKind] => [word, kind]),
+]
+const byLength = wordsOf.toSorted(([a], [b]) => b.length - a.length)
+
+const kindIn = (text: string) =>
+  byLength.find(([word]) => new RegExp(String.raw`(^|[^a-z])${word}(s|es)?($|[^a-z])`).test(text))?.[1]
+const kilogramsIn = (text: string) =>
+  [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*(?:kg|kilo)/g)].map(([, number]) => number!)
+
+/** A guess of the kit from words such as '5 kg weight'; what is not understood stays in words. */
+export function kitFromWords(words: readonly string[]): KitDraft {
+  const items = new Map<KitKind, KitItem>()
+  const other: string[] = []
+  for (const word of words) {
+    const text = word.toLowerCase()
+    const kind = kindIn(text)
+    if (!kind) {
+      other.push(word)
+      continue
+    }
+    const item = items.get(kind) ?? { kind, colors: [], kilograms: [] }
+    if (kind === 'band' || kind === 'loop')
+      item.colors.push(...bandColors.filter((color: Color) => text.includes(color) && !item.colors.includes(color)))
+    if (weightKinds.includes(kind))
+      item.kilograms.push(...kilogramsIn(text).map((each) => Number(each.replace(',', '.'))))
+    items.set(kind, item)
+  }
+  return { items: [...items.values()].map(tidyItem), other: other.join(', ').slice(0, 300) }
+}
+
+/** Colors belong to bands and kilograms to weights; both are sorted, and each is there once. */
+export const tidyItem = ({ kind, colors, kilograms }: KitItem): KitItem => ({
+  kind,
+  colors: kind === 'band' || kind === 'loop' ? bandColors.filter((color) => colors.includes(color)) : [],
+  kilograms: weightKinds.includes(kind) ? [...new Set(kilograms)].toSorted((a, b) => a - b) : [],
+})
+
+/** In the order of the list, so that two kits with the same things are the same. */
+export const tidyKit = ({ items, other }: KitDraft): KitDraft => ({
+  items: KitKind.options.flatMap((kind) => items.filter((item) => item.kind === kind).map(tidyItem)),
+  other,
+})

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { bandColors } from '@kinora/contract/dosage.ts'
+import { bandKinds, homeKits, type HomeKit, type KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
+import { kindLabel } from '@kinora/contract/kinds.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { BottomSheet } from '../ui/BottomSheet.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ChoiceChips } from '../ui/ChoiceChips.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { draftOfKit, kitGroups, kitProblems, type KitValues, valuesOf } from './kit-form.ts'
+
+interface Props {
+  patientId: string
+  /** The patient's name; undefined if the patient opened the sheet. */
+  name?: string
+  onClose: () => void
+}
+
+interface PartProps {
+  values: KitValues
+  onChange: (change: Partial<KitValues>) => void
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The colors of bands, and the kilograms of weights. */
+function Details({ values, onChange, problems }: PartProps & { problems: Partial<Record<KitKind, string>> }) {
+  const { kinds, colors, kilograms } = values
+  return (
+    <>
+      {bandKinds
+        .filter((kind): kind is KitKind => kinds.includes(kind as KitKind))
+        .map((kind) => (
+          <ChoiceChips
+            key={kind}
+            label={`${kindLabel(kind)}: which colours?`}
+            description="From light to strong. Leave it open if you are not sure."
+            choices={bandColors}
+            nameOf={capital}
+            value={colors[kind] ?? []}
+            onChange={(chosen) => onChange({ colors: { ...colors, [kind]: chosen } })}
+          />
+        ))}
+      {weightKinds
+        .filter((kind): kind is KitKind => kinds.includes(kind as KitKind))
+        .map((kind) => (
+          <TextField
+            key={kind}
+            label={`${kindLabel(kind)}: how many kilograms?`}
+            placeholder="1, 2.5, 5"
+            inputMode="text"
+            maxLength={200}
+            value={kilograms[kind] ?? ''}
+            error={problems[kind]}
+            onChange={(event) => onChange({ kilograms: { ...kilograms, [kind]: event.currentTarget.value } })}
+          />
+        ))}
+    </>
+  )
+}
+
+/** Every group of things to choose from; details of bands and weights follow their group. */
+function KitFields({ values, onChange, problems }: PartProps & { problems: Partial<Record<KitKind, string>> }) {
+  const { kinds } = values
+  return (
+    <>
+      {kitGroups.map(({ label, kinds: choices }, at) => (
+        <Stack gap={12} key={label}>
+          <ChoiceChips
+            label={label}
+            choices={choices}
+            nameOf={kindLabel}
+            value={kinds.filter((kind) => choices.includes(kind))}
+            onChange={(chosen) => onChange({ kinds: [...kinds.filter((kind) => !choices.includes(kind)), ...chosen] })}
+          />
+          {at === 0 && <Details values={values} onChange={onChange} problems={problems} />}
+        </Stack>
+      ))}
+      <TextField
+        label="Anything else"
+        placeholder="Such as: a rowing machine"
+        maxLength={300}
+        value={values.other}
+        onChange={(event) => onChange({ other: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function KitForm({ patientId, name, kit, onClose }: Props & { kit: HomeKit }) {
+  const [values, setValues] = useState(() => valuesOf(kit))
+  const [hasTried, setTried] = useState(false)
+  const save = useWrite(homeKits.saveHomeKit, { isQuiet: true, alsoRefreshes: ['patients', 'series'] })
+  const problems = kitProblems(values)
+  const onSuccess = () => {
+    toast.success(name ? 'The equipment at home is saved' : 'Saved. Your clinic plans with what you have.')
+    onClose()
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(problems).length === 0)
+      save.mutate({ params: { patientId }, body: draftOfKit(values) }, { onSuccess })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={20}>
+        <Text>
+          {name
+            ? `The builder then says what ${firstName(name)} does not have, and steps to loads that are there.`
+            : 'Tap what you have, so that your program fits. You can change it at any time.'}
+        </Text>
+        <KitFields
+          values={values}
+          onChange={(change) => setValues({ ...values, ...change })}
+          problems={hasTried ? problems : {}}
+        />
+        {save.error && <ErrorText>{save.error.message}</ErrorText>}
+        <Button type="submit" variant="primary" isFullWidth isBusy={save.isPending}>
+          Save
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** What a patient has at home, for staff and for the patient. */
+export default function KitSheet(props: Props) {
+  const { patientId, name, onClose } = props
+  const { data, error, isFetching, refetch } = useQuery(read(homeKits.homeKit, { params: { patientId } }))
+  return (
+    <BottomSheet
+      title={name ? `What ${firstName(name)} has at home` : 'What I have at home'}
+      isFullScreen
+      onClose={onClose}
+    >
+      {error && !isFetching && <Failed error={error} onRetry={() => void refetch()} />}
+      {isFetching && <Skeleton height="320px" radius="12px" />}
+      {data && !isFetching && !error && <KitForm {...props} kit={data} />}
+    </BottomSheet>
+  )
+}
