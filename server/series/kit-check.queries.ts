@@ -17,7 +17,7 @@ export const findCurrentEquipment = (db: Db, actor: ProgramActor, patientId: str
     .select(({ fn }) => [fn.min<number>('r.week').as('fromWeek'), fn.max<number>('r.week').as('toWeek')])
     .where('p.patientId', '=', patientId)
     .where('p.stoppedAt', 'is', null)
-    .where(sql<SqlBool>`p.start_date + r.week * 7 >= current_date`)
+    .where(sql<SqlBool>`p.start_date + r.week * 7 > current_date`)
     .whereRef('r.week', '<=', 'p.weeks')
     .groupBy(['p.id', 'p.title', 'p.startDate', 'x.name', 'x.equipment', sql`r.dosage->'load'`])
     .orderBy('p.startDate', 'desc')

@@ -74,16 +74,17 @@ export default function MyAccountPage() {
       <Tabs label="My Account" tabs={tabs} value={tab.value} isFullWidth={isPatient || user.plan === 'free'}>
         {!isPersonal && <SurveyResponses isPatient={isPatient} />}
         {isPersonal && (
-          <Stack gap={20}>
-            <PersonalDetails user={user} onBusy={setBusy}>
-              {isPatient && (
-                <Stack gap={12}>
-                  <Actions isBusy={isBusy} />
-                </Stack>
-              )}
-            </PersonalDetails>
-            {isPatient && <FurtherActions patientId={user.userId} />}
-          </Stack>
+          <PersonalDetails
+            user={user}
+            onBusy={setBusy}
+            further={isPatient && <FurtherActions patientId={user.userId} />}
+          >
+            {isPatient && (
+              <Stack gap={12}>
+                <Actions isBusy={isBusy} />
+              </Stack>
+            )}
+          </PersonalDetails>
         )}
       </Tabs>
     </Page>

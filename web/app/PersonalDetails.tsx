@@ -26,10 +26,12 @@ interface Props {
   onBusy: (isBusy: boolean) => void
   /** Shown at the end of the form. */
   children?: ReactNode
+  /** Shown below the form, not in it. */
+  further?: ReactNode
 }
 
 /** The account's details and password; for owners also the organization's details and theme. */
-export function PersonalDetails({ user, onBusy, children }: Props) {
+export function PersonalDetails({ user, onBusy, children, further }: Props) {
   const account = useAccount(user)
   const { form, theme, setTheme, isBusy, isDirty, save } = account
   const { dialog } = useLeaveGuard(isDirty)
@@ -44,6 +46,7 @@ export function PersonalDetails({ user, onBusy, children }: Props) {
           <PasswordCard form={form} />
           {children}
         </Stack>
+        {further}
       </Stack>
       <Stack gap={20}>
         {owns && <ThemeCard theme={theme} onChange={setTheme} figures={figures} />}

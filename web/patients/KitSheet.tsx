@@ -135,16 +135,19 @@ function KitForm({ patientId, name, kit, onClose }: Props & { kit: HomeKit }) {
 /** What a patient has at home, for staff and for the patient. */
 export default function KitSheet(props: Props) {
   const { patientId, name, onClose } = props
-  const { data, error, isFetching, refetch } = useQuery(read(homeKits.homeKit, { params: { patientId } }))
+  const kit = useQuery({ ...read(homeKits.homeKit, { params: { patientId } }), staleTime: 0 })
+  const [begun, setBegun] = useState<HomeKit>()
+  // What is typed is not replaced when the kit is read again.
+  if (kit.data && kit.isFetchedAfterMount && !kit.error && !begun) setBegun(kit.data)
   return (
     <BottomSheet
       title={name ? `What ${firstName(name)} has at home` : 'What I have at home'}
       isFullScreen
       onClose={onClose}
     >
-      {error && !isFetching && <Failed error={error} onRetry={() => void refetch()} />}
-      {isFetching && <Skeleton height="320px" radius="12px" />}
-      {data && !isFetching && !error && <KitForm {...props} kit={data} />}
+      {!begun && kit.error && <Failed error={kit.error} onRetry={() => void kit.refetch()} />}
+      {!begun && !kit.error && <Skeleton height="320px" radius="12px" />}
+      {begun && <KitForm {...props} kit={begun} />}
     </BottomSheet>
   )
 }
