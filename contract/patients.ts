@@ -162,23 +162,6 @@ const list = {
 }
 const byId = z.object({ id: Id })
 
-/** The planned or actual outcome of one line of an import. Lines count from 1; the header is line 1. */
-export const ImportedPatient = z.object({
-  line: z.number(),
-  name: z.string(),
-  email: z.string(),
-  outcome: z.enum(['new', 'changed', 'same', 'refused']),
-  problems: z.array(z.object({ field: z.string(), message: z.string() })),
-})
-export const PatientImport = z.object({
-  isDryRun: z.boolean(),
-  counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
-  rows: z.array(ImportedPatient),
-  /** How many more patients fit the plan, before the import; null without a limit. */
-  places: z.number().nullable(),
-})
-export type PatientImport = z.infer<typeof PatientImport>
-
 /** A ten-digit code has no second secret, so guesses are limited. sign-in-limit.rules.ts limits those of all together. */
 const guesses = [
   { points: 5, seconds: 900, by: 'address', ofFailures: true, name: 'codes' },
@@ -320,21 +303,6 @@ export const patients = defineApi('patients', {
     reply: Done,
     failure: 'Failed to resend the invitation',
     limit: { points: 20, seconds: 3600, by: 'address', name: 'resend' },
-  },
-  importList: {
-    method: 'POST',
-    path: '/practitioners/patients/import',
-    roles: staff,
-    body: z.object({
-      csv: z.string().min(1, 'Choose a file first.').max(2_000_000, 'At most 2 MB.'),
-      isDryRun: z.boolean(),
-      /** The range of lines to import, both inclusive, so that a long file can be sent in batches. */
-      lines: z.object({ from: z.number().int().min(2), to: z.number().int().max(100_000) }).optional(),
-    }),
-    bodyBytes: 4_000_000,
-    reply: PatientImport,
-    failure: 'Failed to import patients',
-    isAudited: true,
   },
   codeVerify: {
     method: 'POST',

@@ -7,6 +7,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
+import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
@@ -79,6 +80,7 @@ import { organizationExportRoutes } from './organizations/organization-export.ro
 import { organizationRoutes } from './organizations/organization.routes.ts'
 import { patientRoutes } from './patients/patient.routes.ts'
 import { kitRoutes } from './patients/kit.routes.ts'
+import { patientImportRoutes } from './patients/patient-import.routes.ts'
 import { visitRoutes } from './patients/visit.routes.ts'
 import { patientRecordRoutes } from './patients/patient-record.routes.ts'
 import { patientDataModules } from './patient-data-modules.ts'
@@ -106,7 +108,7 @@ export const apis: Record<Feature, Api> = {
   notifications,
   plans: { ...plans, ...billing, ...invoices },
   practitioners,
-  patients: { ...patients, ...patientRecords, ...patientVisits, ...homeKits },
+  patients: { ...patients, ...patientRecords, ...patientVisits, ...homeKits, ...patientImports },
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
   series: { ...series, ...templates, ...precautions, ...laterWeeks, ...missingKit },
@@ -143,6 +145,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     for (const routes of [patientRoutes, patientRecordRoutes]) routes(patientDataModules)(app)
     visitRoutes(app)
     kitRoutes(app)
+    patientImportRoutes(app)
   },
   exercises: (app) =>
     [

@@ -15,10 +15,18 @@ interface NewToken {
 }
 
 /** Earlier ones of the same purpose go on working: one in an email, one on a phone. */
-export const insertParallelToken = (tx: WriteTx, { minutes, ...row }: NewToken) =>
+export const insertParallelToken = (tx: WriteTx, token: NewToken) => insertTokens(tx, [token])
+
+/** Tokens of people who have none of that purpose yet. */
+export const insertTokens = (tx: WriteTx, tokens: NewToken[]) =>
   tx
     .insertInto('accountTokens')
-    .values({ ...row, expiresAt: sql`now() + interval '1 minute' * ${minutes}` })
+    .values(
+      tokens.map(({ minutes, ...row }) => ({
+        ...row,
+        expiresAt: sql<Date>`now() + interval '1 minute' * ${minutes}`,
+      })),
+    )
     .execute()
 
 /** A new token revokes earlier ones of the same purpose. */

@@ -1,23 +1,22 @@
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { oneLine, renderEmailHtml, renderEmailText, type EmailContent } from '../emails/email-layout.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
-import { findEmailSender, insertEmail } from '../emails/email.queries.ts'
+import { findEmailSender, insertEmails } from '../emails/email.queries.ts'
 import { emailThemeOf, urlAtHost } from './email.rules.ts'
 
-/**
- * Renders an email in the clinic's theme and puts it into the outbox: it leaves if and only if the transaction commits. It must say
- * nothing about anybody but its recipient, with whom it is erased.
- */
-export async function sendEmail(
+type Addressee = { accountId: string; email: string }
+
+/** As `sendEmail`, for many people of one organization. */
+export async function sendEmails(
   tx: WriteTx,
-  to: { organizationId: string; accountId: string; email: string },
-  content: EmailContent,
+  organizationId: string,
+  emails: { to: Addressee; content: EmailContent }[],
   { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>,
 ) {
-  const clinic = await findEmailSender(tx, to.organizationId)
+  const clinic = await findEmailSender(tx, organizationId)
   const theme = emailThemeOf(clinic)
-  await insertEmail(tx, {
-    organizationId: to.organizationId,
+  const rows = emails.map(({ to, content }) => ({
+    organizationId,
     accountId: to.accountId,
     recipient: to.email,
     sender: oneLine(clinic.name),
@@ -27,8 +26,20 @@ export async function sendEmail(
     bodyHtml: isEmailEnabled ? renderEmailHtml(content, theme) : '',
     logoFileId: theme.hasLogo ? clinic.logoFileId : null,
     isDue: isEmailEnabled,
-  })
+  }))
+  await insertEmails(tx, rows)
 }
+
+/**
+ * Renders an email in the clinic's theme and puts it into the outbox: it leaves if and only if the transaction commits. It must say
+ * nothing about anybody but its recipient, with whom it is erased.
+ */
+export const sendEmail = (
+  tx: WriteTx,
+  { organizationId, ...to }: { organizationId: string } & Addressee,
+  content: EmailContent,
+  emailContext: Pick<EmailContext, 'isEmailEnabled'>,
+) => sendEmails(tx, organizationId, [{ to, content }], emailContext)
 
 /** A link for an email, at the clinic's own host as the operator set it, never at a host that a request named. */
 export const clinicUrl = async (

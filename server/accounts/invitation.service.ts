@@ -4,8 +4,8 @@ import { patientInvitation } from '../emails/patient-invitation.ts'
 import { staffInvitation } from '../emails/staff-invitation.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { hashCode, hashToken, newCode, newToken } from '../security/tokens-and-codes.ts'
-import { findToken, insertToken } from './account-token.queries.ts'
-import { clinicUrl, sendEmail } from './email.service.ts'
+import { findToken, insertToken, insertTokens } from './account-token.queries.ts'
+import { clinicUrl, sendEmail, sendEmails } from './email.service.ts'
 import { invitationMinutes } from './token-lifetime.rules.ts'
 
 export interface Recipient {
@@ -39,6 +39,31 @@ export async function invitePatient(tx: WriteTx, to: Recipient, emailContext: Em
   const url = await createLink(tx, to, emailContext, hashCode(code, emailContext.secret))
   await sendEmail(tx, to, patientInvitation({ ...to, url }, code), emailContext)
   return { code, url }
+}
+
+/** Invites many new patients of one organization, who have no invitation yet. */
+export async function invitePatients(
+  tx: WriteTx,
+  { organizationId, organization }: Pick<Recipient, 'organizationId' | 'organization'>,
+  people: Pick<Recipient, 'accountId' | 'name' | 'email'>[],
+  emailContext: EmailContext,
+) {
+  const address = await clinicUrl(tx, organizationId, emailContext, '/signup/')
+  const invitations = people.map((person) => ({ ...person, code: newCode(), token: newToken() }))
+  const rows = invitations.map(({ accountId, code, token }) => ({
+    organizationId,
+    accountId,
+    purpose: 'invitation' as const,
+    tokenHash: hashToken(token),
+    codeHash: hashCode(code, emailContext.secret),
+    minutes: invitationMinutes,
+  }))
+  await insertTokens(tx, rows)
+  const emails = invitations.map(({ code, token, ...to }) => ({
+    to,
+    content: patientInvitation({ ...to, organization, url: address + token }, code),
+  }))
+  await sendEmails(tx, organizationId, emails, emailContext)
 }
 
 /** `isOwner` for the person who registered the organization: their email thanks rather than invites them. */

@@ -502,6 +502,20 @@ export interface Tables {
     text: string
     setAt: Generated<Moment>
   }
+  patientImportRows: {
+    organizationId: string
+    importId: string
+    patientId: string
+    changes: Json<unknown> | null
+  }
+  patientImports: {
+    organizationId: string
+    id: string
+    importedBy: string
+    fileName: Generated<string>
+    createdAt: Generated<Moment>
+    undoneAt: Moment | null
+  }
   patientKits: {
     organizationId: string
     patientId: string

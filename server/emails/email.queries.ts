@@ -14,27 +14,23 @@ export const findEmailSender = (db: Tx, id: string) =>
 export const findLogoFile = (systemDb: Db, id: string) =>
   systemDb.selectFrom('organizationFiles').select(['storageKey', 'type']).where('id', '=', id).executeTakeFirst()
 
-export const insertEmail = (
-  tx: WriteTx,
-  {
-    isDue,
-    ...email
-  }: {
-    organizationId: string
-    accountId: string
-    recipient: string
-    sender: string
-    subject: string
-    bodyText: string
-    bodyHtml: string
-    logoFileId: string | null
-    /** False without a mail server: then it can only be read by the operator. */
-    isDue: boolean
-  },
-) =>
+interface NewEmail {
+  organizationId: string
+  accountId: string
+  recipient: string
+  sender: string
+  subject: string
+  bodyText: string
+  bodyHtml: string
+  logoFileId: string | null
+  /** False without a mail server: then it can only be read by the operator. */
+  isDue: boolean
+}
+
+export const insertEmails = (tx: WriteTx, emails: NewEmail[]) =>
   tx
     .insertInto('emails')
-    .values({ ...email, attemptAt: isDue ? sql`now()` : null })
+    .values(emails.map(({ isDue, ...email }) => ({ ...email, attemptAt: isDue ? sql<Date>`now()` : null })))
     .execute()
 
 export interface ClaimedEmail {

@@ -79,6 +79,10 @@ async function deidentifyVisits(tx: WriteTx, { organizationId, patientId }: Pati
 
 const deleteKit = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`delete from patient_kits where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
+const deleteImportRows = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
+  sql`delete from patient_import_rows where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(
+    tx,
+  )
 
 export const patientData: PatientDataModule = {
   async read(tx, { organizationId, patientId }) {
@@ -91,6 +95,7 @@ export const patientData: PatientDataModule = {
       visits: await plainRows(tx, 'patient_visits', ofPatient),
       visitChanges: await plainRows(tx, 'patient_visit_changes', ofPatient),
       homeKit: await plainRows(tx, 'patient_kits', ofPatient),
+      imports: await plainRows(tx, 'patient_import_rows', ofPatient),
       signIns: await plainRows(tx, 'account_sessions', ofAccount),
       reassignments: await plainRows(
         tx,
@@ -112,6 +117,7 @@ export const patientData: PatientDataModule = {
     await deidentifyDetails(tx, of)
     await deidentifyVisits(tx, of)
     await deleteKit(tx, of)
+    await deleteImportRows(tx, of)
     return keys
   },
   async erase(tx, of) {

@@ -52,6 +52,7 @@ const listDescriptions: Record<string, string> = {
   sessionChanges: 'Earlier versions of sessions.',
   visits: 'Visits at the clinic, with their notes.',
   visitChanges: 'Earlier contents of visits that were changed or removed.',
+  imports: 'What an import of the last day changed.',
   homeKit: 'What the patient has at home to exercise with.',
   pauses: 'When the patient was unwell or away.',
   alerts: 'Pain, answers and requests for help that needed the clinic, and what was done about them.',

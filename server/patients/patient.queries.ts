@@ -81,6 +81,31 @@ export const findPatients = (db: Db, selection: PatientSelection, listing: Listi
     .orderBy(orders[listing.sort])
     .execute()
 
+/** As the list, with what a clinic needs to move its patients elsewhere. */
+export const findPatientsForExport = (db: Db, selection: PatientSelection, listing: Listing) =>
+  db
+    .selectFrom(pageOf(db, selection, listing).as('page'))
+    .innerJoin('patients as t', 't.id', 'page.id')
+    .innerJoin('accounts as a', 'a.id', 'page.id')
+    .innerJoin('accounts as p', 'p.id', 't.practitionerId')
+    .innerJoin('organizations as o', 'o.id', 't.organizationId')
+    .select([
+      'a.name',
+      'a.email',
+      'a.mobile',
+      't.dateOfBirth',
+      't.sex',
+      't.address',
+      't.emergencyContact',
+      't.referrer',
+    ])
+    .select(['t.condition', 't.affectedSide', 't.goals', 't.equipment', 'p.name as practitioner', 't.isActive'])
+    .select(['t.statusReason', sql<boolean>`t.joined_at is null`.as('isInvited')])
+    .select(sql<string | null>`t.summary ->> 'program'`.as('program'))
+    .select(sql<string>`(t.created_at at time zone o.time_zone)::date`.as('addedOn'))
+    .orderBy(orders[listing.sort])
+    .execute()
+
 /** The number of search results under each filter. */
 export async function countPatients(db: Db, selection: PatientSelection) {
   const names = Object.keys(filters) as PatientFilter[]
@@ -136,13 +161,6 @@ export const countExisting = async (db: Db, organizationId: string, ids: string[
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
-
-export const findPatientByEmail = (db: Db, organizationId: string, email: string) =>
-  selectWithAccount(db, { organizationId, scope: {} })
-    .selectAll('t')
-    .select('a.mobile')
-    .where('a.email', '=', email)
-    .executeTakeFirst()
 
 const columnsOf = ({
   name: _name,

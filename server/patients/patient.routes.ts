@@ -16,7 +16,6 @@ import {
   updatePatient,
   findInvited,
   reassignTo,
-  importPatients,
   inviteAgain,
   listPatients,
   readPatient,
@@ -80,8 +79,6 @@ export const patientRoutes = (modules: PatientDataModule[]) =>
       await enqueue(db, 'resendPendingEmails', { accountId: params.id })
       return {}
     },
-
-    importList: ({ db, actor, body, integrations }) => importPatients(db, actor, body, integrations),
 
     async codeVerify({ db, systemDb, body, integrations }) {
       const invited = await findInvited(db, systemDb, body, integrations.secret)

@@ -1,5 +1,4 @@
-import { parse } from 'csv-parse/sync'
-import type { PatientDraft, PatientImport, PatientRow } from '@kinora/contract/patients.ts'
+import type { PatientDraft, PatientRow } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { invitePatient } from '../accounts/invitation.service.ts'
 import { countSecurityFailure } from '../accounts/security-warning.service.ts'
@@ -16,14 +15,13 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
-import { countPatientPlaces, reserveQuota } from '../plans/plan-limit.service.ts'
+import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
 import {
   countPatients,
   countExisting,
   findPatient,
-  findPatientByEmail,
   findPatients,
   insertPatient,
   updatePatientFields,
@@ -31,7 +29,6 @@ import {
   type PatientSelection,
 } from './patient.queries.ts'
 import { findChoosable } from './patient-survey.queries.ts'
-import { draftOf, fieldsOf } from './patient.rules.ts'
 import { chosenOf } from './patient-survey.rules.ts'
 
 type Reader = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
@@ -69,7 +66,7 @@ async function reservePatientQuota(tx: WriteTx, organizationId: string, practiti
   await reserveQuota(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 1, practitionerId)
 }
 
-type PatientContext = EmailContext & Pick<Integrations, 'surveyProvider'>
+export type PatientContext = EmailContext & Pick<Integrations, 'surveyProvider'>
 
 /** Chosen surveys, by the clinic's own titles. With a third-party provider, its forms are not known here and stay as sent. */
 async function surveysOf(
@@ -199,99 +196,4 @@ export async function findInvited(db: Tx, independentDb: Db, by: { otp: string }
   await countSecurityFailure(independentDb, 'codes')
   const message = 'Code verification failed.'
   throw 'otp' in by ? fieldProblem('invalid', 'otp', message) : new Problem('invalid', message)
-}
-
-function linesOf(csv: string): string[][] {
-  try {
-    return parse(csv.replace(/^\uFEFF/, ''), {
-      relaxColumnCount: true,
-      delimiter: csv.split('\n')[0]!.includes(';') ? ';' : ',',
-      trim: true,
-    })
-  } catch {
-    throw fieldProblem('invalid', 'csv', 'This file is not a CSV table. Save it as CSV and try again.')
-  }
-}
-
-/** Compares only the columns of the file: an empty cell never clears a field. */
-function isChanged(given: (keyof PatientDraft)[], draft: PatientDraft, before: Record<string, unknown>) {
-  return given.some((field) => JSON.stringify(draft[field] ?? null) !== JSON.stringify(before[field] ?? null))
-}
-
-type Import = { csv: string; isDryRun: boolean; lines?: { from: number; to: number } }
-
-/** Imports patients from CSV. A dry run reports exactly what the import would do. */
-export async function importPatients(
-  tx: WriteTx,
-  actor: Who,
-  { csv, isDryRun, lines: only }: Import,
-  integrations: PatientContext,
-): Promise<PatientImport> {
-  const [header, ...lines] = linesOf(csv)
-  const isAsked = (line: number) => !only || (line >= only.from && line <= only.to)
-  const fields = fieldsOf(header ?? [])
-  for (const field of ['name', 'email', 'mobile'] as const) {
-    if (!fields.includes(field))
-      throw fieldProblem('invalid', 'csv', `The first line must name the columns; there is none for ${field}.`)
-  }
-  if (lines.length > 2000) throw fieldProblem('invalid', 'csv', 'At most 2,000 patients in one file.')
-
-  const places = await countPatientPlaces(tx, actor.organizationId, actor.accountId)
-  const rows: PatientImport['rows'] = []
-  const seen = new Set<string>()
-  for (const [at, cells] of lines.entries()) {
-    if (cells.every((cell) => cell === '')) continue
-    const { draft, given, problems } = draftOf(fields, cells)
-    const row = {
-      line: at + 2,
-      name: draft?.name ?? cells[fields.indexOf('name')] ?? '',
-      email: draft?.email ?? cells[fields.indexOf('email')] ?? '',
-      problems,
-    }
-    const isRepeated = draft && seen.has(draft.email)
-    if (draft) seen.add(draft.email)
-    if (!isAsked(row.line)) continue
-    if (!draft || isRepeated) {
-      const repeated = [{ field: 'email', message: 'This email is already on an earlier line.' }]
-      rows.push({ ...row, outcome: 'refused', problems: isRepeated ? repeated : problems })
-      continue
-    }
-    rows.push({ ...row, ...(await importOne(tx, actor, draft, given, isDryRun, integrations)) })
-  }
-  const counts = { new: 0, changed: 0, same: 0, refused: 0 }
-  for (const row of rows) counts[row.outcome] += 1
-  return { isDryRun, counts, rows, places }
-}
-
-async function importOne(
-  tx: WriteTx,
-  actor: Who,
-  draft: PatientDraft,
-  given: (keyof PatientDraft)[],
-  isDryRun: boolean,
-  integrations: PatientContext,
-): Promise<Pick<PatientImport['rows'][number], 'outcome' | 'problems'>> {
-  const before = await findPatientByEmail(tx, actor.organizationId, draft.email)
-  const { practitionerId = before?.practitionerId } = patientScopeOf(actor, 'patients')
-  const isForeign = before && before.practitionerId !== practitionerId
-  if (
-    isForeign ||
-    (!before && (await findOtherAccountByEmail(tx, actor.organizationId, draft.email, actor.organizationId)))
-  ) {
-    return { outcome: 'refused', problems: [{ field: 'email', message: 'Email already in use.' }] }
-  }
-  if (!before) {
-    if (!isDryRun) await addPatient(tx, actor, draft, integrations)
-    return { outcome: 'new', problems: [] }
-  }
-  if (!isChanged(given, draft, { ...before, email: draft.email })) return { outcome: 'same', problems: [] }
-  if (!isDryRun)
-    await updatePatient(
-      tx,
-      actor,
-      before.id,
-      Object.fromEntries(given.map((field) => [field, draft[field]])),
-      integrations,
-    )
-  return { outcome: 'changed', problems: [] }
 }

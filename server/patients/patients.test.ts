@@ -231,67 +231,6 @@ test('API-025 API-027 only an inactive record can be permanently deleted', async
   expect(await sam.calls(patients.names, { query: {} })).toEqual({ items: [], total: 0 })
 })
 
-const csv = `Name,Email,Mobile,DOB,Goal
-Marcus Webb,marcus@example.com,0412 555 019,14/03/1958,Paddle again
-Jo,jo@example.com,12,,
-Ann Kowalski,ann@example.com,0412555018,,Walk to the ferry
-Marcus Webb,marcus@example.com,0412555019,,`
-
-test('a CSV import does what its dry run reported', async () => {
-  const sam = await person('solo')
-  await sam.calls(patients.create, { body: ann })
-  const dry = await sam.calls(patients.importList, { body: { csv, isDryRun: true } })
-  expect(dry.counts).toEqual({ new: 1, changed: 1, same: 0, refused: 2 })
-  expect(dry.rows[1]).toMatchObject({ line: 3, outcome: 'refused', problems: [{ field: 'name' }, { field: 'mobile' }] })
-  expect(await sam.calls(patients.list, list)).toMatchObject({ total: 1 })
-
-  expect((await sam.calls(patients.importList, { body: { csv, isDryRun: false } })).counts).toEqual(dry.counts)
-  const { items } = await sam.calls(patients.list, { query: { search: 'marcus' } })
-  expect(await sam.calls(patients.get, { params: { id: items[0]!._id } })).toMatchObject({
-    mobile: '0412555019',
-    dateOfBirth: '1958-03-14',
-  })
-  expect((await sam.calls(patients.importList, { body: { csv, isDryRun: false } })).counts).toEqual({
-    new: 0,
-    changed: 0,
-    same: 2,
-    refused: 2,
-  })
-})
-
-test('a long file is imported in batches, and each line keeps its number', async () => {
-  const sam = await person('solo')
-  const body = { csv: csv.replace('\nAnn', '\n,,,,\nAnn'), isDryRun: false }
-  const first = await sam.calls(patients.importList, { body: { ...body, lines: { from: 2, to: 3 } } })
-  expect(first.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
-    [2, 'new'],
-    [3, 'refused'],
-  ])
-  const rest = await sam.calls(patients.importList, { body: { ...body, lines: { from: 4, to: 100 } } })
-  expect(rest.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
-    [5, 'new'],
-    [6, 'refused'],
-  ])
-  expect(rest.rows[1]!.problems).toEqual([{ field: 'email', message: 'This email is already on an earlier line.' }])
-})
-
-test('an invalid date in a file is reported with the expected format', async () => {
-  const sam = await person('solo')
-  const body = { csv: 'Name,E-mail,Mobile,DOB\nMarcus Webb,marcus@example.com,0412555019,31/02/1958', isDryRun: true }
-  const [line] = (await sam.calls(patients.importList, { body })).rows
-  expect(line!.problems).toEqual([{ field: 'dateOfBirth', message: 'Use a date like 20/11/2026.' }])
-})
-
-test('a file without a required column is refused, naming the column', async () => {
-  const sam = await person('solo')
-  await expect(
-    sam.calls(patients.importList, { body: { csv: 'Name,Mobile\nAnn,1', isDryRun: true } }),
-  ).rejects.toMatchObject({
-    code: 'invalid',
-    message: 'The first line must name the columns; there is none for email.',
-  })
-})
-
 test('a rejected request sends no invitation', async () => {
   const sam = await person('solo')
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
+import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -179,8 +180,11 @@ test('ENUM-04 a practitioner reads their own number of patients, and an import s
   const ofEach = { type: 'PATIENT_COUNT_PER_PRACTITIONER', limit: 2 }
   expect(await sam.calls(billing.usage, {})).toContainEqual({ ...ofEach, used: 1 })
   expect(await priya.calls(billing.usage, {})).toContainEqual({ ...ofEach, used: 0 })
-  const csv = `Name,Email,Mobile\n${[1, 2, 3].map((at) => `Bo Kim,bo${at}@tide.example,0412555018`).join('\n')}`
-  const dry = await sam.calls(patients.importList, { body: { csv, isDryRun: true } })
+  const lines = [2, 3, 4].map((line) => ({ line, cells: ['Bo Kim', `bo${line}@tide.example`, '0412555018'] }))
+  const body = { fields: ['name', 'email', 'mobile'] as const, lines, isDryRun: true }
+  const dry = await sam.calls(patientImports.importList, { body: { ...body, fields: [...body.fields] } })
   expect(dry).toMatchObject({ places: 1, counts: { new: 3 } })
-  expect(await priya.calls(patients.importList, { body: { csv, isDryRun: true } })).toMatchObject({ places: 2 })
+  expect(await priya.calls(patientImports.importList, { body: { ...body, fields: [...body.fields] } })).toMatchObject({
+    places: 2,
+  })
 })

@@ -6,6 +6,7 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { localDay } from '@kinora/contract/days.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
+import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
@@ -75,6 +76,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     ...(await answeredOf(app, inCharge, ann._id)),
     pauseId: await pauseOf(inCharge, ann._id),
     visitId: await visitOf(inCharge, ann._id),
+    patientImportId: await importOf(inCharge),
   }
   const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
   await patient.calls(workouts.saveSeries, { body: logOf(ids, prescription.version) as never })
@@ -99,6 +101,14 @@ const pauseOf = async ({ calls }: Person, patientId: string) => {
 
 const visitOf = async ({ calls }: Person, patientId: string) =>
   (await calls(patientVisits.addVisit, { params: { patientId }, body: { day: '2026-11-02' } }))._id
+
+/** An import that changed nobody: undoing it leaves the example as it is. */
+async function importOf({ calls }: Person) {
+  const importId = randomUUID()
+  const lines = [{ line: 2, cells: ['', ''] }]
+  await calls(patientImports.importList, { body: { fields: ['name', 'email'], lines, isDryRun: false, importId } })
+  return importId
+}
 
 /** A survey of the clinic, a response of the patient, and the alert that it raised. */
 async function answeredOf({ systemDb }: TestApp, { organizationId, calls }: Person, patientId: string) {

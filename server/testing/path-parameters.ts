@@ -18,6 +18,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/exercises\/upload\/:id/, 'videoId'],
   [/^\/exercises\/videos\/:id/, 'videoFileId'],
   [/^\/exercises\/(picture\w*\/)?:id/, 'exerciseId'],
+  [/^\/practitioners\/patients\/imports\/:id/, 'patientImportId'],
   [/^\/practitioners\/:id/, 'practitionerId'],
   [/^\/practitioners\/patient|^\/patients\//, 'patientId'],
   [/^\/practitioners\/specialist/, 'practitionerId'],

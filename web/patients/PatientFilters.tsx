@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PatientFilter } from '@kinora/contract/patients.ts'
 import { ListFilters } from '../ui/ListFilters.tsx'
 import { sorts, type Sort } from './usePatientList.ts'
@@ -24,6 +25,7 @@ interface Props {
   sort: Sort
   onFilter: (filter: PatientFilter) => void
   onSort: (sort: Sort) => void
+  action?: ReactNode
 }
 
 /** Filters and sorting of the patient list. */

@@ -1,4 +1,4 @@
-import { IconChecklist, IconPlus } from '@tabler/icons-react'
+import { IconChecklist, IconDownload, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { owners } from '@kinora/contract/roles.ts'
@@ -7,6 +7,7 @@ import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
@@ -22,7 +23,8 @@ import style from './Worklist.module.css'
 import { WorklistSkeleton } from './Worklist.tsx'
 import { WorklistGroups } from './WorklistGroups.tsx'
 
-const ImportPatientsDialog = lazy(() => loadChunk(() => import('./ImportPatientsDialog.tsx')))
+const ExportPatientsDialog = lazy(() => loadChunk(() => import('./import/ExportPatientsDialog.tsx')))
+const ImportPatientsDialog = lazy(() => loadChunk(() => import('./import/ImportPatientsDialog.tsx')))
 
 const keys: PageKeys = [
   ['a', 'Add a patient'],
@@ -63,6 +65,7 @@ export default function PatientsPage() {
   const isOwner = owners.some((owner) => owner === role)
   const { listing, asked, typed, pages, setFilter, setSort, setPage, empty, type } = usePatientList()
   const [isImporting, setImporting] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
   const { data, error, isPlaceholderData } = asked
@@ -93,6 +96,14 @@ export default function PatientsPage() {
           sort={listing.sort}
           onFilter={setFilter}
           onSort={setSort}
+          action={
+            <IconButton
+              label="Export this list"
+              icon={<IconDownload size={18} stroke={1.75} />}
+              disabled={!data?.total}
+              onClick={() => setExporting(true)}
+            />
+          }
         />
       )}
       <p className="spoken" role="status">
@@ -120,6 +131,11 @@ export default function PatientsPage() {
       )}
       {reassigning.bar}
       {dialog}
+      <Suspense>
+        {isExporting && data && (
+          <ExportPatientsDialog listing={listing} total={data.total} onClose={() => setExporting(false)} />
+        )}
+      </Suspense>
       <Suspense>{isImporting && <ImportPatientsDialog onClose={() => setImporting(false)} />}</Suspense>
     </Page>
   )

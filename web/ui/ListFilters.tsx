@@ -1,5 +1,5 @@
 import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { FilterChip } from './FilterChip.tsx'
 import style from './ListFilters.module.css'
 
@@ -12,11 +12,13 @@ interface Props<Filter extends string, Sort extends string> {
   sort: Sort
   onFilter: (filter: Filter) => void
   onSort: (sort: Sort) => void
+  /** What else can be done with the list, beside its order. */
+  action?: ReactNode
 }
 
 /** The filters of a list with their counts, and its order. */
 export function ListFilters<Filter extends string, Sort extends string>(props: Props<Filter, Sort>) {
-  const { filters, sorts, counts, filter, sort, onFilter, onSort } = props
+  const { filters, sorts, counts, filter, sort, onFilter, onSort, action } = props
   const shown = filters.filter(({ name, isRare }) => !isRare || name === filter || counts?.[name])
   const chips = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -32,18 +34,21 @@ export function ListFilters<Filter extends string, Sort extends string>(props: P
           </FilterChip>
         ))}
       </div>
-      <label className={style.sort}>
-        <IconAdjustments size={16} stroke={1.75} aria-hidden />
-        <span className="spoken">Order</span>
-        <select value={sort} onChange={(event) => onSort(event.currentTarget.value as Sort)}>
-          {sorts.map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
-      </label>
+      <div className={style.order}>
+        <label className={style.sort}>
+          <IconAdjustments size={16} stroke={1.75} aria-hidden />
+          <span className="spoken">Order</span>
+          <select value={sort} onChange={(event) => onSort(event.currentTarget.value as Sort)}>
+            {sorts.map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </label>
+        {action}
+      </div>
     </div>
   )
 }

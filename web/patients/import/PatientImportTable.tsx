@@ -1,22 +1,20 @@
-import type { ImportedPatient, PatientImport } from '@kinora/contract/patients.ts'
-import type { z } from 'zod'
-import { Chip, type ChipTone } from '../ui/Chip.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
-import { ImportReport } from '../ui/ImportReport.tsx'
-import { problemText } from './patient-import.ts'
+import type { ImportedPatient, PatientImport } from '@kinora/contract/patient-imports.ts'
+import { Chip, type ChipTone } from '../../ui/Chip.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { ImportReport } from '../../ui/ImportReport.tsx'
+import { changeText, problemText } from './patient-import.ts'
 import style from './PatientImport.module.css'
 
-type Line = z.infer<typeof ImportedPatient>
-type Outcome = Line['outcome']
+type Outcome = ImportedPatient['outcome']
 
 const outcomes: Record<Outcome, { label: string; tone: ChipTone }> = {
   new: { label: 'New', tone: 'good' },
   changed: { label: 'Changed', tone: 'tint' },
-  same: { label: 'Same', tone: 'plain' },
+  same: { label: 'Unchanged', tone: 'plain' },
   refused: { label: 'Refused', tone: 'alert' },
 }
 
-function TableLine({ line, name, email, outcome, problems }: Line) {
+function TableLine({ line, name, email, outcome, problems, omitted, changes }: ImportedPatient) {
   return (
     <tr>
       <td>{line}</td>
@@ -25,12 +23,23 @@ function TableLine({ line, name, email, outcome, problems }: Line) {
       <td>
         <Chip tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Chip>
       </td>
-      <td className={style.why}>{problems.map(problemText).join(' ')}</td>
+      <td className={style.details}>
+        {changes.map((change) => (
+          <p key={change.field}>{changeText(change)}</p>
+        ))}
+        {problems.length > 0 && <p className={style.why}>{problems.map(problemText).join(' ')}</p>}
+        {outcome !== 'refused' &&
+          omitted.map((field) => (
+            <p key={field.field} className={style.omitted}>
+              {`Left as it is: ${problemText(field)}`}
+            </p>
+          ))}
+      </td>
     </tr>
   )
 }
 
-/** The outcome of each line of the file, with the reason where it is refused. */
+/** The outcome of each line of the file, with what changes and why it is refused. */
 export const ImportTable = ({ report: { rows, counts } }: { report: PatientImport }) => (
   <ImportReport label="Lines of the file" outcomes={outcomes} counts={counts}>
     {(chosen) => (
@@ -41,7 +50,7 @@ export const ImportTable = ({ report: { rows, counts } }: { report: PatientImpor
             <th scope="col">Name</th>
             <th scope="col">Email</th>
             <th scope="col">Outcome</th>
-            <th scope="col">Reason</th>
+            <th scope="col">Details</th>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,89 @@
+import type { DateOrder } from '@kinora/contract/patient-imports.ts'
+import { plainPhone } from '@kinora/contract/fields.ts'
+import type { AffectedSide, Sex } from '@kinora/contract/patients.ts'
+
+/** Reads the values of a file as people write them. Undefined where a value cannot be understood. */
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const germanMonths: Record<string, string> = { mär: 'mar', mrz: 'mar', mai: 'may', okt: 'oct', dez: 'dec' }
+
+const monthNamed = (word: string) => {
+  const short = word.slice(0, 3).toLowerCase()
+  return months.indexOf(germanMonths[short] ?? short) + 1
+}
+
+/** Nobody is born in the future: of a year in two digits, the last century where this one has not got there yet. */
+const fullYear = (text: string, thisYear: number) =>
+  text.length === 4 ? Number(text) : Number(text) + (Number(text) > thisYear % 100 ? 1900 : 2000)
+
+function dayOf(year: number, month: number, day: number) {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** Excel counts days from 30 December 1899. Five digits are days since 1927; fewer could be anything. */
+const ofSerial = (serial: number) => new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000)
+
+const time = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}.*)?$`
+const isoDate = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}`)
+const numericDate = new RegExp(String.raw`^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})${time}`)
+const dayAndName = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-. ]*([a-zä]{3,9})[-.,/ ]*(\d{4}|\d{2})${time}`,
+  'i',
+)
+const nameAndDay = new RegExp(String.raw`^([a-zä]{3,9})[-. ]*(\d{1,2})(?:st|nd|rd|th)?[-, ]+(\d{4})${time}`, 'i')
+
+/** 5/6/85, 05.06.1985, 1985-06-05, 5 Jun 1985, June 5, 1985, and 31203 from a spreadsheet. */
+export function readDay(text: string, order: DateOrder, thisYear: number): string | undefined {
+  const iso = isoDate.exec(text)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const numeric = numericDate.exec(text)
+  if (numeric) {
+    const [first, second] = [Number(numeric[1]), Number(numeric[2])]
+    const [day, month] = order === 'dayFirst' ? [first, second] : [second, first]
+    return dayOf(fullYear(numeric[3]!, thisYear), month, day)
+  }
+  const named = dayAndName.exec(text)
+  if (named) return dayOf(fullYear(named[3]!, thisYear), monthNamed(named[2]!), Number(named[1]))
+  const american = nameAndDay.exec(text)
+  if (american) return dayOf(Number(american[3]), monthNamed(american[1]!), Number(american[2]))
+  if (/^\d{5}([.,]\d+)?$/.test(text)) return ofSerial(Number.parseInt(text, 10)).toISOString().slice(0, 10)
+  return undefined
+}
+
+const sexes: Record<Sex, string[]> = {
+  female: ['f', 'w', 'female', 'woman', 'girl', 'weiblich', 'frau'],
+  male: ['m', 'male', 'man', 'boy', 'männlich', 'maennlich', 'herr'],
+  other: ['x', 'o', 'd', 'other', 'non-binary', 'nonbinary', 'non binary', 'diverse', 'divers', 'indeterminate', 'intersex'], // prettier-ignore
+  unspecified: ['u', 'unspecified', 'unknown', 'not stated', 'not specified', 'prefer not to say', 'rather not say', 'unbekannt'], // prettier-ignore
+}
+const sides: Record<AffectedSide, string[]> = {
+  left: ['l', 'left', 'links', 'lt'],
+  right: ['r', 'right', 'rechts', 'rt'],
+  both: ['b', 'both', 'bilateral', 'beide', 'beidseits'],
+  none: ['none', 'n/a', 'na', 'keine'],
+}
+const oneOf =
+  <T extends string>(words: Record<T, string[]>) =>
+  (text: string) =>
+    (Object.keys(words) as T[]).find((value) => words[value].includes(text.toLowerCase()))
+
+export const readSex = oneOf(sexes)
+export const readSide = oneOf(sides)
+
+/** Spreadsheets drop the first zero of a number: 412555018 was 0412 555 018. */
+export const readPhone = (text: string) => plainPhone(text.replace(/^'/, '')).replace(/^(?=4\d{8}$)/, '0')
+
+/** "Kowalski, Ann" is Ann Kowalski. */
+export const readName = (text: string) =>
+  text
+    .replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export const readList = (text: string) =>
+  text
+    .split(/\s*[;|]\s*|,\s+/)
+    .map((item) => item.trim())
+    .filter(Boolean)

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { readDay, readName, readPhone, readSex, readSide } from './patient-import-value.rules.ts'
+import { changesOf, readSheet, undoneChanges } from './patient-import.rules.ts'
+
+test.each([
+  ['5/6/85', '1985-06-05'],
+  ['05/06/1985', '1985-06-05'],
+  ['05.06.1985', '1985-06-05'],
+  ['1985-06-05', '1985-06-05'],
+  ['1985-06-05 00:00:00', '1985-06-05'],
+  ['05/06/1985 12:00 AM', '1985-06-05'],
+  ['5 Jun 1985', '1985-06-05'],
+  ['05-Jun-85', '1985-06-05'],
+  ['5. Mai 1985', '1985-05-05'],
+  ['June 5, 1985', '1985-06-05'],
+  ['31203', '1985-06-05'],
+  ['1/2/26', '2026-02-01'],
+  ['1/2/27', '1927-02-01'],
+])('the date %s is %s where the day comes first', (text, day) => {
+  expect(readDay(text, 'dayFirst', 2026)).toBe(day)
+})
+
+test('05/06/1985 is a day in May where the month comes first', () => {
+  expect(readDay('05/06/1985', 'monthFirst', 2026)).toBe('1985-05-06')
+})
+
+test.each(['31/02/1985', '13/13/1985', 'spring 1985', '1985', '0', 'n/a', '5 Foo 1985'])('%s is no date', (text) => {
+  expect(readDay(text, 'dayFirst', 2026)).toBeUndefined()
+})
+
+test('sexes and sides are read in short and in words', () => {
+  expect(['F', 'm', 'Female', 'MALE', 'X', 'Unknown', 'w', 'Q'].map(readSex)).toEqual(
+    ['female', 'male', 'female', 'male', 'other', 'unspecified', 'female', undefined], // prettier-ignore
+  )
+  expect(['L', 'right', 'Bilateral', 'n/a', '?'].map(readSide)).toEqual(['left', 'right', 'both', 'none', undefined])
+})
+
+test.each([
+  ['+44 7700 900123', '+447700900123'],
+  ['0044 7700 900123', '+447700900123'],
+  ['0412 345 678', '0412345678'],
+  ['+61 412 345 678', '0412345678'],
+  ['412345678', '0412345678'],
+  ["'+61412345678", '0412345678'],
+])('the number %s becomes %s', (text, phone) => expect(readPhone(text)).toBe(phone))
+
+test('a name with the surname first is turned round', () => {
+  expect(['Kowalski, Ann', 'Ann  Kowalski', 'Smith, Jr., Sam'].map(readName)).toEqual(
+    ['Ann Kowalski', 'Ann Kowalski', 'Smith, Jr., Sam'], // prettier-ignore
+  )
+})
+
+const sheet = (...cells: string[][]) => ({
+  fields: [
+    'firstName',
+    'lastName',
+    'email',
+    'mobile',
+    'mobile',
+    'sex',
+    'dateOfBirth',
+    'address',
+    'address',
+    null,
+  ] as const,
+  lines: cells.map((row, at) => ({ line: at + 2, cells: row })),
+})
+const read = (...cells: string[][]) =>
+  readSheet({ ...sheet(...cells), fields: [...sheet().fields], dateOrder: 'dayFirst' }, 2026)
+
+test('parts of a name and of an address are joined, and the first readable number is taken', () => {
+  const [ann] = read(['Ann', 'Lee', 'ANN@example.com', 'none', '0412 555 018', 'F', '5/6/85', '1 Bay St', 'Manly', 'x'])
+  expect(ann).toMatchObject({
+    line: 2,
+    draft: {
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      mobile: '0412555018',
+      sex: 'female',
+      dateOfBirth: '1985-06-05',
+      address: '1 Bay St, Manly',
+    },
+    problems: [],
+    omitted: [],
+  })
+})
+
+test('what cannot be read of an optional field is left out and named; the line goes on', () => {
+  const [ann] = read(['Ann', 'Lee', 'ann@example.com', '0412555018', '', 'Q', '31/02/1985', '', '', ''])
+  expect(ann!.draft).toMatchObject({ sex: null, dateOfBirth: null })
+  expect(ann!.given).toEqual(['name', 'email', 'mobile'])
+  expect(ann!.omitted).toEqual([
+    { field: 'dateOfBirth', message: '“31/02/1985” is not a date of birth. Write it like 20/11/1985.' },
+    { field: 'sex', message: '“Q” is not known. Write F, M or other.' },
+  ])
+})
+
+test('a line without what every patient has is refused by name, and so is a repeated email', () => {
+  const lines = read(
+    ['Ann', 'Lee', '', '12', ''],
+    ['Sam', 'Okafor', 'sam@example.com', '0412555018', ''],
+    ['', '', '', '', ''],
+    ['Eve', 'Stone', 'SAM@example.com', '0412555018', ''],
+  )
+  expect(lines.map(({ line, problems }) => [line, problems.map(({ message }) => message)])).toEqual([
+    [2, ['Email is missing. Patients join with it.', '“12”: Minimum six digits required.']],
+    [3, []],
+    [5, ['This email is already on line 3.']],
+  ])
+})
+
+test('changes name old and new values; an empty cell changes nothing', () => {
+  const [line] = read(['Ann', 'Lee', 'ann@example.com', '0412555018', '', 'F', '', '', '', ''])
+  const before = { ...line!.draft!, name: 'Ann K', goals: 'Walk', sex: null }
+  const changes = changesOf({ draft: line!.draft!, given: line!.given }, before)
+  expect(changes).toEqual([
+    { field: 'name', before: 'Ann K', after: 'Ann Lee' },
+    { field: 'sex', before: null, after: 'female' },
+  ])
+  expect(undoneChanges(changes, { name: 'Ann Lee', sex: 'other' })).toEqual({
+    restored: { name: 'Ann K' },
+    kept: ['sex'],
+  })
+})

@@ -1,0 +1,150 @@
+import type { DateOrder, ImportedPatient, ImportField } from '@kinora/contract/patient-imports.ts'
+import { Mobile } from '@kinora/contract/fields.ts'
+import { PatientDraft } from '@kinora/contract/patients.ts'
+import { readDay, readList, readName, readPhone, readSex, readSide } from './patient-import-value.rules.ts'
+
+/** A field of a patient that a file can have. */
+export type ImportedField = Exclude<ImportField, 'firstName' | 'lastName'>
+type FieldMessage = ImportedPatient['problems'][number]
+
+/** A line as it was understood. Without a draft it is refused. */
+export interface ReadLine {
+  line: number
+  name: string
+  email: string
+  draft?: PatientDraft
+  /** The fields that the line has a value for. */
+  given: ImportedField[]
+  problems: FieldMessage[]
+  omitted: FieldMessage[]
+}
+
+export interface Sheet {
+  fields: (ImportField | null)[]
+  dateOrder: DateOrder
+  lines: { line: number; cells: string[] }[]
+}
+
+const clipped = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const separators: Partial<Record<ImportField, string>> = { address: ', ', emergencyContact: ', ', notes: '\n' }
+
+/** The cells of a line by field. What several columns hold is joined, or for a phone the first that is one. */
+function cellsOf(fields: Sheet['fields'], cells: string[]) {
+  const byField = new Map<ImportField, string[]>()
+  fields.forEach((field, at) => {
+    const cell = (cells[at] ?? '').trim()
+    if (field && cell) byField.set(field, [...(byField.get(field) ?? []), cell])
+  })
+  const all = (field: ImportField) => byField.get(field) ?? []
+  const text = (field: ImportField) => all(field).join(separators[field] ?? ' ')
+  const parts = [...all('firstName'), ...all('lastName')]
+  const phones = all('mobile').map(readPhone)
+  return {
+    text,
+    name: readName(parts.length > 0 ? parts.join(' ') : text('name')),
+    email: (all('email')[0] ?? '').replace(/^mailto:/i, ''),
+    mobile: phones.find((phone) => Mobile.safeParse(phone).success) ?? phones[0] ?? '',
+  }
+}
+
+type Optional = Exclude<ImportedField, 'name' | 'email' | 'mobile'>
+const optionalFields: Optional[] = ['dateOfBirth', 'sex', 'address', 'emergencyContact', 'referrer', 'condition', 'affectedSide', 'goals', 'equipment', 'notes'] // prettier-ignore
+
+const readers: { [F in Optional]?: (text: string, order: DateOrder, thisYear: number) => unknown } = {
+  dateOfBirth: readDay,
+  sex: readSex,
+  affectedSide: readSide,
+  equipment: readList,
+}
+
+const advice: { [F in Optional]?: string } = {
+  dateOfBirth: 'is not a date of birth. Write it like 20/11/1985.',
+  sex: 'is not known. Write F, M or other.',
+  affectedSide: 'is not known. Write left, right, both or none.',
+}
+
+/** The value of an optional field, or the reason why it is left out. */
+function readOptional(field: Optional, text: string, order: DateOrder, thisYear: number) {
+  const value = (readers[field] ?? ((plain: string) => plain))(text, order, thisYear)
+  const parsed = value === undefined ? undefined : PatientDraft.shape[field].safeParse(value)
+  if (parsed?.success) return { value: parsed.data }
+  const why = advice[field]
+  return { message: why ? `“${clipped(text)}” ${why}` : (parsed?.error.issues[0]?.message ?? 'Cannot be read.') }
+}
+
+const missing = {
+  name: 'Name is missing.',
+  email: 'Email is missing. Patients join with it.',
+  mobile: 'Mobile is missing.',
+}
+
+/** What is wrong with the three fields that every patient has. */
+function requiredProblems(values: { name: string; email: string; mobile: string }): FieldMessage[] {
+  return (['name', 'email', 'mobile'] as const).flatMap((field) => {
+    if (values[field] === '') return [{ field, message: missing[field] }]
+    const { error } = PatientDraft.shape[field].safeParse(values[field])
+    return error ? [{ field, message: `“${clipped(values[field])}”: ${error.issues[0]!.message}` }] : []
+  })
+}
+
+function readLine({ fields, dateOrder }: Sheet, { line, cells }: Sheet['lines'][number], thisYear: number): ReadLine {
+  const { text, ...required } = cellsOf(fields, cells)
+  const values: Record<string, unknown> = { ...required }
+  const omitted: FieldMessage[] = []
+  for (const field of optionalFields) {
+    if (!text(field)) continue
+    const { value, message } = readOptional(field, text(field), dateOrder, thisYear)
+    if (message) omitted.push({ field, message })
+    else values[field] = value
+  }
+  const problems = requiredProblems(required)
+  const given = Object.keys(values) as ImportedField[]
+  const draft = problems.length === 0 ? PatientDraft.parse(values) : undefined
+  const { name, email } = draft ?? required
+  return { line, name, email, given, problems, omitted, ...(draft && { draft }) }
+}
+
+/** The lines with something in them. A second line with the same email is refused. */
+export function readSheet(sheet: Sheet, thisYear: number): ReadLine[] {
+  const lineOf = new Map<string, number>()
+  const isFilled = ({ cells }: Sheet['lines'][number]) => cells.some((cell) => cell.trim() !== '')
+  return sheet.lines.filter(isFilled).map((line) => {
+    const { draft, ...read } = readLine(sheet, line, thisYear)
+    const earlier = draft && lineOf.get(draft.email)
+    if (earlier !== undefined)
+      return { ...read, problems: [{ field: 'email', message: `This email is already on line ${earlier}.` }] }
+    if (draft) lineOf.set(draft.email, read.line)
+    return { ...read, ...(draft && { draft }) }
+  })
+}
+
+/** A value as a person reads it. */
+const shown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+
+/** A field with its values before and after. */
+export interface FieldChange {
+  field: ImportedField
+  before: unknown
+  after: unknown
+}
+
+/** Compares only what the line has a value for: an empty cell never clears a field. */
+export const changesOf = (
+  { draft, given }: { draft: PatientDraft; given: ImportedField[] },
+  before: Record<ImportedField, unknown>,
+): FieldChange[] =>
+  given
+    .filter((field) => field !== 'email' && shown(draft[field]) !== shown(before[field]))
+    .map((field) => ({ field, before: before[field] ?? null, after: draft[field] ?? null }))
+
+export const shownChanges = (changes: FieldChange[]) =>
+  changes.map(({ field, before, after }) => ({ field, from: shown(before), to: shown(after) }))
+
+/** The changes to take back: those that nobody has changed again. */
+export function undoneChanges(changes: FieldChange[], now: Record<string, unknown>) {
+  const isUntouched = ({ field, after }: FieldChange) => shown(now[field]) === shown(after)
+  return {
+    restored: Object.fromEntries(changes.filter(isUntouched).map(({ field, before }) => [field, before])),
+    kept: changes.filter((change) => !isUntouched(change)).map(({ field }) => field),
+  }
+}

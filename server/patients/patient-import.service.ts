@@ -1,0 +1,145 @@
+import type { ImportedPatient, PatientImport, patientImports } from '@kinora/contract/patient-imports.ts'
+import type { PatientDraft } from '@kinora/contract/patients.ts'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { invitePatients } from '../accounts/invitation.service.ts'
+import { updateAccount } from '../accounts/account.queries.ts'
+import type { WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import type { EmailContext } from '../integrations/integrations.ts'
+import { countPatientPlaces, reserveQuota } from '../plans/plan-limit.service.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
+import {
+  countImported,
+  findAccountsForImport,
+  findOrganizationName,
+  insertImport,
+  insertImportedAccounts,
+  insertImportedPatients,
+  insertImportRows,
+  type KnownAccount,
+} from './patient-import.queries.ts'
+import { changesOf, readSheet, shownChanges, type FieldChange, type ReadLine } from './patient-import.rules.ts'
+import { updatePatientFields } from './patient.queries.ts'
+
+type Body = ParsedRequest<typeof patientImports.importList>['body']
+type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+
+/** A line with what it does. */
+interface PlannedLine extends ReadLine {
+  outcome: ImportedPatient['outcome']
+  changes: FieldChange[]
+  known: KnownAccount | undefined
+}
+
+const emailTaken = { field: 'email', message: 'Email already in use.' }
+const refused = (line: ReadLine, problems = line.problems): PlannedLine => ({
+  ...line,
+  problems,
+  outcome: 'refused',
+  changes: [],
+  known: undefined,
+})
+
+/** Staff have accounts too, and a practitioner may not change a colleague's patients. */
+function plan(actor: Who, line: ReadLine, known: KnownAccount | undefined): PlannedLine {
+  const { draft, given } = line
+  if (!draft) return refused(line)
+  if (!known) return { ...line, outcome: 'new', changes: [], known }
+  const { practitionerId = known.practitionerId } = patientScopeOf(actor, 'patients')
+  if (!known.practitionerId || known.practitionerId !== practitionerId) return refused(line, [emailTaken])
+  const changes = changesOf({ draft, given }, known)
+  return { ...line, outcome: changes.length > 0 ? 'changed' : 'same', changes, known }
+}
+
+/** Reads the lines of a file and does what they say. A dry run reports exactly what the import would do. */
+export async function importPatients(
+  tx: WriteTx,
+  actor: Who,
+  body: Body,
+  emailContext: EmailContext,
+  thisYear: number,
+): Promise<PatientImport> {
+  const { organizationId, accountId } = actor
+  const lines = readSheet(body, thisYear)
+  const emails = lines.flatMap(({ draft }) => (draft ? [draft.email] : []))
+  const accounts = await findAccountsForImport(tx, organizationId, emails)
+  const known = new Map(accounts.map((account) => [account.email, account]))
+  const planned = lines.map((line) => plan(actor, line, known.get(line.draft?.email ?? '')))
+  const places = await countPatientPlaces(tx, organizationId, accountId)
+  if (body.isDryRun) return report(planned, { isDryRun: true, places, done: null })
+
+  const importId = body.importId ?? crypto.randomUUID()
+  await beginImport(tx, actor, { importId, fileName: body.fileName })
+  const added = await addAll(tx, actor, planned, body.isInviting ? emailContext : undefined)
+  const changed = planned.filter(({ outcome }) => outcome === 'changed')
+  for (const line of changed) await change(tx, organizationId, line)
+  await insertImportRows(tx, { organizationId, importId }, [
+    ...[...added.values()].map((patientId) => ({ patientId, changes: null })),
+    ...changed.map(({ known: patient, changes }) => ({ patientId: patient!.id, changes })),
+  ])
+  const isLost = ({ outcome, email }: PlannedLine) => outcome === 'new' && !added.has(email)
+  const outcomes = planned.map((line) => (isLost(line) ? refused(line, [emailTaken]) : line))
+  return report(outcomes, { isDryRun: false, places, done: await countImported(tx, organizationId, importId) })
+}
+
+async function beginImport(tx: WriteTx, actor: Who, { importId, fileName }: { importId: string; fileName: string }) {
+  const { organizationId, accountId: importedBy } = actor
+  const begun = await insertImport(tx, { organizationId, id: importId, importedBy, fileName })
+  if (!begun) throw new Problem('conflict', 'This import was undone. Choose the file again to start a new one.')
+}
+
+/** Adds the new patients and, with an email context, invites them. Returns their ids by email. */
+async function addAll(tx: WriteTx, actor: Who, lines: PlannedLine[], emailContext: EmailContext | undefined) {
+  const { organizationId, accountId } = actor
+  const drafts = lines.flatMap(({ outcome, draft }) => (outcome === 'new' && draft ? [draft] : []))
+  if (drafts.length === 0) return new Map<string, string>()
+  await reserveQuota(tx, organizationId, 'PATIENT_COUNT', drafts.length)
+  await reserveQuota(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', drafts.length, accountId)
+  const ids = await insertImportedAccounts(tx, organizationId, drafts)
+  const added = drafts.flatMap((draft) => (ids.has(draft.email) ? [{ id: ids.get(draft.email)!, draft }] : []))
+  await insertImportedPatients(tx, organizationId, accountId, added)
+  if (emailContext) await inviteAll(tx, organizationId, added, emailContext)
+  return ids
+}
+
+async function inviteAll(
+  tx: WriteTx,
+  organizationId: string,
+  added: { id: string; draft: PatientDraft }[],
+  emailContext: EmailContext,
+) {
+  const { name: organization } = await findOrganizationName(tx, organizationId)
+  const people = added.map(({ id, draft: { name, email } }) => ({ accountId: id, name, email }))
+  if (people.length > 0) await invitePatients(tx, { organizationId, organization }, people, emailContext)
+}
+
+async function change(tx: WriteTx, organizationId: string, { known, changes }: PlannedLine) {
+  await applyFields(
+    tx,
+    organizationId,
+    known!.id,
+    Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+  )
+}
+
+/** Writes fields of a patient to the account and the record. */
+export async function applyFields(tx: WriteTx, organizationId: string, id: string, fields: Partial<PatientDraft>) {
+  const { name, mobile } = fields
+  await updatePatientFields(tx, organizationId, id, fields)
+  if (name !== undefined || mobile !== undefined)
+    await updateAccount(tx, organizationId, id, {
+      ...(name !== undefined && { name }),
+      ...(mobile !== undefined && { mobile }),
+    })
+}
+
+function report(lines: PlannedLine[], about: Pick<PatientImport, 'isDryRun' | 'places' | 'done'>): PatientImport {
+  const counts = { new: 0, changed: 0, same: 0, refused: 0 }
+  for (const { outcome } of lines) counts[outcome] += 1
+  const rows = lines.map(({ line, name, email, outcome, problems, omitted, changes }) => ({
+    ...{ line, name, email, outcome, problems, omitted },
+    changes: shownChanges(changes),
+  }))
+  return { ...about, counts, rows }
+}

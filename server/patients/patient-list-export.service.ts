@@ -1,0 +1,44 @@
+import writeExcelFile from 'write-excel-file/node'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
+import type { patientImports } from '@kinora/contract/patient-imports.ts'
+import type { Tx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { csvFile } from '../http/csv.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
+import { findPatientsForExport } from './patient.queries.ts'
+
+type Filter = ParsedRequest<typeof patientImports.exportCsv>['query']
+
+/** More than any clinic has. */
+const maxRows = 100_000
+
+const header = ['Name', 'Email', 'Mobile', 'Date of birth', 'Sex', 'Address', 'Emergency contact', 'Referrer', 'Condition', 'Affected side', 'Goals', 'Equipment', 'Specialist', 'Status', 'Program', 'Added on'] // prettier-ignore
+
+async function rowsOf(db: Tx, actor: Actor, { search, ...listing }: Filter) {
+  const selection = { organizationId: actor.organizationId, scope: patientScopeOf(actor, 'patients'), search }
+  const patients = await findPatientsForExport(db, selection, { ...listing, pageSize: maxRows, pageNumber: 1 })
+  return patients.map((row) => [
+    ...[row.name, row.email, row.mobile, row.dateOfBirth, row.sex, row.address, row.emergencyContact, row.referrer],
+    ...[row.condition, row.affectedSide, row.goals, row.equipment.join(' | '), row.practitioner],
+    row.isActive ? (row.isInvited ? 'Invited' : 'Active') : (row.statusReason ?? 'Inactive'),
+    ...[row.program, row.addedOn],
+  ])
+}
+
+const text = (value: string | null | undefined) => value ?? ''
+
+export const exportCsv = async (db: Tx, actor: Actor, filter: Filter) =>
+  csvFile(
+    header,
+    (await rowsOf(db, actor, filter)).map((row) => row.map(text)),
+  )
+
+/** Every cell is text by its type, so that no spreadsheet runs one as a formula. */
+export async function exportXlsx(db: Tx, actor: Actor, filter: Filter): Promise<Uint8Array> {
+  const head = header.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const body = (await rowsOf(db, actor, filter)).map((row) =>
+    row.map((value) => ({ value: text(value), type: String })),
+  )
+  const columns = header.map((name) => ({ width: Math.max(14, name.length + 2) }))
+  return writeExcelFile([head, ...body], { columns, sheet: 'Patients', stickyRowsCount: 1 }).toBuffer()
+}

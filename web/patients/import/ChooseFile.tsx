@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { patientImports, type RecentImport } from '@kinora/contract/patient-imports.ts'
+import { read } from '../../app/api-client.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { Text } from '../../ui/Text.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { templateCsv } from './patient-import.ts'
+import style from './PatientImport.module.css'
+import { totalsText } from './usePatientImport.ts'
+
+const saveTemplate = () => saveFile(new Blob(['\uFEFF', templateCsv], { type: 'text/csv' }), 'patients.csv')
+
+interface Props {
+  problem: string | undefined
+  onFile: (file: File) => void
+  onUndo: (recent: RecentImport) => void
+}
+
+/** The imports of the last day, which can be undone. */
+function RecentImports({ onUndo }: Pick<Props, 'onUndo'>) {
+  const { data } = useQuery(read(patientImports.recentImports, {}))
+  if (!data?.length) return null
+  return (
+    <section aria-label="Imports of the last day">
+      <h3 className={style.heading}>Imported in the last day</h3>
+      <ul className={style.recent}>
+        {data.map((recent) => (
+          <li key={recent._id}>
+            <span>
+              <b>{recent.fileName || 'A list'}</b>
+              <small>{`${totalsText(recent)} by ${recent.importedBy}, ${formatMoment(recent.importedAt)}`}</small>
+            </span>
+            <TextButton aria-label={`Undo the import of ${recent.fileName || 'a list'}`} onClick={() => onUndo(recent)}>
+              Undo
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const ChooseFile = ({ problem, onFile, onUndo }: Props) => (
+  <>
+    <FileDrop
+      label="Choose a CSV or Excel file, or drop it here"
+      description="The list that your practice software exports, with at most 2,000 patients. Nothing is imported until you have checked it."
+      accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
+      onFile={onFile}
+    />
+    <Failed error={problem ? { message: problem } : null} />
+    <Text size="medium" tone="muted">
+      The first line names the columns; name, email and mobile are needed. Patients you already have are found by their
+      email, and an empty cell changes nothing. An import can be undone for a day.{' '}
+      <TextButton onClick={saveTemplate}>Download a template</TextButton>
+    </Text>
+    <RecentImports onUndo={onUndo} />
+  </>
+)

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { patientImports } from '@kinora/contract/patient-imports.ts'
+import { call } from '../../app/api-client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { count } from '../../ui/format.ts'
+import { OptionCards } from '../../ui/OptionCards.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { toast } from '../../ui/toast.ts'
+import { filters } from '../PatientFilters.tsx'
+import type { PatientListState } from '../usePatientList.ts'
+
+const formats = [
+  { value: 'xlsx', label: 'Excel', description: 'patients.xlsx' },
+  { value: 'csv', label: 'CSV', description: 'patients.csv, for other programs' },
+] as const
+
+/** 'Patients, filtered by “Silent”, matching “kowal”' */
+function listText({ filter, search }: PatientListState) {
+  const label = filters.find(({ name }) => name === filter)?.label
+  return [filter !== 'all' && `under “${label}”`, search && `matching “${search}”`].filter(Boolean).join(', ')
+}
+
+/** Downloads the patients that the list shows now, on all its pages. */
+export default function ExportPatientsDialog({
+  listing,
+  total,
+  onClose,
+}: {
+  listing: PatientListState
+  total: number
+  onClose: () => void
+}) {
+  const [format, setFormat] = useState<(typeof formats)[number]['value']>('xlsx')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Error>()
+  const { search, filter, sort } = listing
+  async function run() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const endpoint = format === 'csv' ? patientImports.exportCsv : patientImports.exportXlsx
+      const file = await call(endpoint, { query: { search: search || undefined, filter, sort } })
+      saveFile(file, endpoint.reply.name)
+      toast.success(`${count(total, 'patient')} exported to your downloads.`)
+      onClose()
+    } catch (error) {
+      setProblem(error as Error)
+      setBusy(false)
+    }
+  }
+  const which = listText(listing)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Export this list"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void run()}>
+            {`Export ${count(total, 'patient')}`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {which ? `The patients ${which}` : 'All active patients'}, in the order of the list, with contact details,
+        condition, goals and program. The audit log records the export.
+      </p>
+      <OptionCards legend="Format" options={formats} value={format} onChange={setFormat} />
+      <Failed error={problem ?? null} />
+    </Dialog>
+  )
+}

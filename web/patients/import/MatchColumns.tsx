@@ -1,0 +1,85 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { importFields, type DateOrder, type ImportField } from '@kinora/contract/patient-imports.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { OptionCards } from '../../ui/OptionCards.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { missingFields, valuesOf } from './match-columns.ts'
+import { fieldLabels, type Chosen } from './patient-import.ts'
+import style from './PatientImport.module.css'
+
+const choices = importFields.map((value) => ({ value, label: fieldLabels[value] }))
+const orders: { value: DateOrder; label: string; description: string }[] = [
+  { value: 'dayFirst', label: 'Day first', description: '05/06/1985 is 5 June 1985' },
+  { value: 'monthFirst', label: 'Month first', description: '05/06/1985 is 6 May 1985' },
+]
+
+interface Props {
+  chosen: Chosen & { isDoubtful: boolean; problem?: string }
+  onMatch: (column: number, field: ImportField | null) => void
+  onOrder: (order: DateOrder) => void
+}
+
+function Column({ chosen, at, onMatch }: Pick<Props, 'chosen' | 'onMatch'> & { at: number }) {
+  const head = chosen.table.header[at] || `Column ${at + 1}`
+  const examples = valuesOf(chosen.table, at, 3)
+  return (
+    <tr>
+      <th scope="row">{head}</th>
+      <td className={style.examples}>{examples.length > 0 ? examples.join(' · ') : 'empty'}</td>
+      <td>
+        <SelectField
+          label={`Import ${head} as`}
+          isLabelHidden
+          placeholder="Don’t import"
+          choices={choices}
+          value={chosen.fields[at] ?? ''}
+          onChange={(event) => onMatch(at, (event.currentTarget.value || null) as ImportField | null)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** Each column of a file with examples, and the field it is imported as. */
+export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
+  const missing = missingFields(chosen.fields)
+  return (
+    <>
+      <p>Check which column is what. Columns that aren’t matched stay out.</p>
+      {missing.length > 0 && (
+        <Note tone="caution" role="status" icon={<IconAlertTriangle size={20} stroke={1.75} />}>
+          {`Still needed: ${missing.join(', ')}. Choose the column for ${missing.length > 1 ? 'each' : 'it'} below.`}
+        </Note>
+      )}
+      {chosen.isDoubtful && (
+        <OptionCards
+          legend="How are the dates in this file written?"
+          options={orders}
+          value={chosen.dateOrder}
+          onChange={onOrder}
+        />
+      )}
+      <Failed error={chosen.problem ? { message: chosen.problem } : null} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard. */}
+      <div className={style.scroll} tabIndex={0} role="region" aria-label="Columns of the file">
+        <DataTable className={style.columns}>
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">Examples</th>
+              <th scope="col">Import as</th>
+            </tr>
+          </thead>
+          <tbody>
+            {chosen.fields.map((_, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file.
+              <Column key={at} chosen={chosen} at={at} onMatch={onMatch} />
+            ))}
+          </tbody>
+        </DataTable>
+      </div>
+    </>
+  )
+}

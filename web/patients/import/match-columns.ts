@@ -1,0 +1,97 @@
+import type { DateOrder, ImportField } from '@kinora/contract/patient-imports.ts'
+import type { Table } from './read-table.ts'
+
+/** Names of columns in exports of practice software, without spaces and signs. */
+const names: Record<ImportField, string[]> = {
+  name: ['name', 'fullname', 'patient', 'patientname', 'client', 'clientname', 'displayname', 'patientfullname'],
+  firstName: ['firstname', 'givenname', 'givennames', 'forename', 'forenames', 'first', 'clientfirstname', 'patientfirstname', 'vorname'], // prettier-ignore
+  lastName: ['lastname', 'surname', 'familyname', 'last', 'clientlastname', 'patientlastname', 'clientsurname', 'nachname', 'familienname'], // prettier-ignore
+  email: ['email', 'emailaddress', 'mail', 'clientemail', 'patientemail', 'primaryemail', 'emailprimary', 'emailadresse'], // prettier-ignore
+  mobile: ['mobile', 'mobilephone', 'mobilenumber', 'mobileno', 'cell', 'cellphone', 'phone', 'phonenumber', 'phonenumbers', 'telephone', 'tel', 'homephone', 'homephonenumber', 'phonehome', 'workphone', 'workphonenumber', 'phonemobile', 'mobilephonenumber', 'primaryphone', 'contactnumber', 'handy', 'mobil', 'mobiltelefon', 'telefon', 'telefonnummer'], // prettier-ignore
+  dateOfBirth: ['dateofbirth', 'dob', 'birthday', 'birthdate', 'born', 'birth', 'geburtsdatum', 'geboren', 'geburtstag'], // prettier-ignore
+  sex: ['sex', 'gender', 'sexassignedatbirth', 'genderidentity', 'geschlecht'],
+  address: ['address', 'address1', 'address2', 'address3', 'addressline1', 'addressline2', 'addressline3', 'streetaddress', 'street', 'suburb', 'city', 'town', 'citysuburb', 'suburbcity', 'state', 'region', 'county', 'postcode', 'postalcode', 'zip', 'zipcode', 'country', 'strasse', 'straße', 'plz', 'ort', 'stadt', 'adresse', 'anschrift'], // prettier-ignore
+  emergencyContact: ['emergencycontact', 'emergencycontactname', 'emergencycontactphone', 'emergencycontactnumber', 'emergencyphone', 'emergencycontactrelationship', 'nextofkin', 'nextofkinphone', 'notfallkontakt'], // prettier-ignore
+  referrer: ['referrer', 'referredby', 'referringdoctor', 'referral', 'referralsource', 'referringpractitioner', 'zuweiser', 'überweiser'], // prettier-ignore
+  condition: ['condition', 'diagnosis', 'presentingproblem', 'presentingcomplaint', 'problem', 'reasonforvisit', 'diagnose'], // prettier-ignore
+  affectedSide: ['affectedside', 'side', 'seite', 'betroffeneseite'],
+  goals: ['goals', 'goal', 'patientgoals', 'ziele', 'ziel'],
+  equipment: ['equipment', 'equipmentathome', 'geräte'],
+  notes: ['notes', 'note', 'comments', 'comment', 'patientnotes', 'clientnotes', 'notizen', 'bemerkung', 'bemerkungen'],
+}
+const fieldOfName = new Map(
+  (Object.keys(names) as ImportField[]).flatMap((field) => names[field].map((name) => [name, field] as const)),
+)
+const plain = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Fields of which one column is enough. The others are joined from several. */
+const single: ImportField[] = ['name', 'email', 'dateOfBirth', 'sex', 'condition', 'affectedSide', 'referrer']
+
+/** A column about somebody else, or about what happened, is not guessed from its values. */
+const isOfOthers =
+  /emergency|kin|doctor|gp|referr|guardian|carer|parent|practitioner|therapist|provider|created|updated|modified|appoint|visit|invoice|claim|insur|medicare|fund|fax|id$|number|date|arzt/i // prettier-ignore
+
+const shapes: { field: ImportField; isIt: (value: string) => boolean }[] = [
+  { field: 'email', isIt: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) },
+  { field: 'mobile', isIt: (value) => /^\+?[\d\s().-]{8,18}$/.test(value) && /^(\+|0|4|\()/.test(value) },
+  { field: 'dateOfBirth', isIt: (value) => isDate(value) && /\D(19\d\d|\d\d)$|^19\d\d\D/.test(value) },
+]
+const isDate = (value: string) => /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}$|^\d{4}-\d{2}-\d{2}/.test(value)
+
+/** The values of a column, without the empty ones. */
+export const valuesOf = ({ lines }: Pick<Table, 'lines'>, column: number, most = Infinity) => {
+  const values: string[] = []
+  for (const { cells } of lines) {
+    if (values.length >= most) break
+    if (cells[column]) values.push(cells[column])
+  }
+  return values
+}
+
+/** What nearly all values of a column look like. */
+function shapeOf(table: Table, column: number) {
+  const values = valuesOf(table, column, 200)
+  if (values.length === 0 || isOfOthers.test(table.header[column] ?? '')) return undefined
+  return shapes.find(({ isIt }) => values.filter(isIt).length >= values.length * 0.8)?.field
+}
+
+/** The field of each column: by its name, and where the name says nothing, by its values. Null is left out. */
+export function matchColumns(table: Table): (ImportField | null)[] {
+  const width = Math.max(table.header.length, ...table.lines.map(({ cells }) => cells.length))
+  const fields: (ImportField | null)[] = []
+  for (let at = 0; at < width; at += 1) {
+    const field = fieldOfName.get(plain(table.header[at] ?? ''))
+    fields.push(field && !(single.includes(field) && fields.includes(field)) ? field : null)
+  }
+  fields.forEach((field, at) => {
+    const shape = field ? undefined : shapeOf(table, at)
+    if (shape && !fields.includes(shape)) fields[at] = shape
+  })
+  // Parts of a name are surer than a whole one, which may be a nickname. "Name" beside "Vorname" is the surname.
+  const whole = fields.includes('lastName') ? null : 'lastName'
+  return fields.includes('firstName') ? fields.map((field) => (field === 'name' ? whole : field)) : fields
+}
+
+const required: { field: ImportField; label: string; isMet: (fields: (ImportField | null)[]) => boolean }[] = [
+  { field: 'name', label: 'Name', isMet: (of) => of.includes('name') || of.includes('firstName') || of.includes('lastName') }, // prettier-ignore
+  { field: 'email', label: 'Email', isMet: (of) => of.includes('email') },
+  { field: 'mobile', label: 'Mobile', isMet: (of) => of.includes('mobile') },
+]
+
+/** The labels of required fields that no column has. */
+export const missingFields = (fields: (ImportField | null)[]) =>
+  required.filter(({ isMet }) => !isMet(fields)).map(({ label }) => label)
+
+/** The order of day and month in the dates of birth; doubtful where each could be either. */
+export function dateOrderOf(table: Table, fields: (ImportField | null)[]): { order: DateOrder; isDoubtful: boolean } {
+  const column = fields.indexOf('dateOfBirth')
+  const pairs = (column < 0 ? [] : valuesOf(table, column)).flatMap((value) => {
+    const found = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(?:\d{4}|\d{2})(?!\d)/.exec(value)
+    return found ? [{ first: Number(found[1]), second: Number(found[2]) }] : []
+  })
+  const dayFirst = pairs.filter(({ first }) => first > 12).length
+  const monthFirst = pairs.filter(({ second }) => second > 12).length
+  const isUndecided = dayFirst > 0 === monthFirst > 0
+  const isDoubtful = isUndecided && pairs.some(({ first, second }) => first !== second)
+  return { order: monthFirst > dayFirst ? 'monthFirst' : 'dayFirst', isDoubtful }
+}

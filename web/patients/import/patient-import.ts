@@ -1,0 +1,95 @@
+import type {
+  DateOrder,
+  ImportedPatient,
+  ImportField,
+  PatientImport,
+  patientImports,
+} from '@kinora/contract/patient-imports.ts'
+import type { RequestOf } from '@kinora/contract/api.ts'
+import { formatDay } from '../../ui/format.ts'
+import type { Table } from './read-table.ts'
+
+/** A file with what its columns mean. */
+export interface Chosen {
+  name: string
+  table: Table
+  fields: (ImportField | null)[]
+  dateOrder: DateOrder
+}
+
+type Body = RequestOf<typeof patientImports.importList>['body']
+
+/** Patients in one request, so that progress can be shown. */
+export const batchSize = 100
+
+/** What is sent of a file: only the chosen columns, mobiles before other phones, since the first readable one is taken. */
+export function requestOf({ table, fields, dateOrder, name }: Chosen) {
+  const isMobile = (at: number) => /mob|cell|handy/i.test(table.header[at] ?? '')
+  const columns = fields.flatMap((field, at) => (field ? [at] : []))
+  const ordered = [...columns.filter(isMobile), ...columns.filter((at) => !isMobile(at))]
+  return {
+    fields: ordered.map((at) => fields[at]!),
+    dateOrder,
+    fileName: name.slice(0, 200),
+    lines: table.lines.map(({ line, cells }) => ({ line, cells: ordered.map((at) => cells[at] ?? '') })),
+  } satisfies Omit<Body, 'isDryRun'>
+}
+
+/** The report with the lines that could not be read, in the order of the file. */
+export function withBroken(report: PatientImport, { broken }: Table): PatientImport {
+  const refused = broken.map(({ line, message }): ImportedPatient => ({
+    ...{ line, name: '', email: '', outcome: 'refused' },
+    ...{ problems: [{ field: 'line', message }], omitted: [], changes: [] },
+  }))
+  const rows = [...report.rows, ...refused].toSorted((a, b) => a.line - b.line)
+  return { ...report, rows, counts: { ...report.counts, refused: report.counts.refused + refused.length } }
+}
+
+/** The numbers of the lines to import, in batches: those that change something, and of the new as many as fit. */
+export function batchesOf({ rows, places }: Pick<PatientImport, 'rows' | 'places'>) {
+  let left = places ?? Infinity
+  const lines = rows.flatMap(({ line, outcome }) => {
+    if (outcome === 'new') left -= 1
+    return outcome === 'changed' || (outcome === 'new' && left >= 0) ? [line] : []
+  })
+  const batches: number[][] = []
+  for (let at = 0; at < lines.length; at += batchSize) batches.push(lines.slice(at, at + batchSize))
+  return batches
+}
+
+export const fieldLabels: Record<ImportField, string> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  mobile: 'Mobile',
+  dateOfBirth: 'Date of birth',
+  sex: 'Sex',
+  address: 'Address',
+  emergencyContact: 'Emergency contact',
+  referrer: 'Referrer',
+  condition: 'Condition',
+  affectedSide: 'Affected side',
+  goals: 'Goals',
+  equipment: 'Equipment',
+  notes: 'Notes',
+}
+const labelOf = (field: string) => (field in fieldLabels ? fieldLabels[field as ImportField] : '')
+
+/** 'Mobile: Minimum six digits required.' */
+export const problemText = ({ field, message }: { field: string; message: string }) => {
+  const label = labelOf(field)
+  return !label || message.startsWith(label) ? message : `${label}: ${message}`
+}
+
+const shownValue = (field: string, value: string) => {
+  if (value === '') return 'empty'
+  return field === 'dateOfBirth' ? formatDay(value) : value
+}
+
+/** 'Mobile: 0412 555 018 → 0412 555 019' */
+export const changeText = ({ field, from, to }: ImportedPatient['changes'][number]) =>
+  `${labelOf(field)}: ${shownValue(field, from)} → ${shownValue(field, to)}`
+
+/** The header line of the template. */
+export const templateCsv = `${['name', 'email', 'mobile', 'dateOfBirth', 'sex', 'address', 'emergencyContact', 'referrer', 'condition', 'affectedSide', 'goals', 'equipment', 'notes'].map(labelOf).join(',')}\r\n` // prettier-ignore
