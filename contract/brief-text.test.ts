@@ -46,7 +46,7 @@ test('everything since the visit stands under its letter', () => {
     planned: 7,
     done: 6,
     pauses: [{ reason: 'unwell', from: '2026-11-12', until: '2026-11-18' }],
-    exercises: [{ exercise: 'Squat', planned: 7, done: 5, skipped: 2, worstPain: 6 }],
+    exercises: [{ exercise: 'Squat', planned: 7, done: 5, skipped: 2, worstPain: 6, tooEasy: 2, tooHard: 1 }],
     pain: [
       { day: '2026-11-10', pain: 6 },
       { day: '2026-11-20', pain: 2 },
@@ -84,6 +84,7 @@ test('everything since the visit stands under its letter', () => {
 S:
 - Pain 6/10 on 10/11/2026, 2/10 on 20/11/2026, at most 6. Above the rule of 5 on one day.
 - The day after: settled twice, worse once (after 12/11/2026).
+- Squat: too easy twice, too hard once.
 - Skipped Squat twice: too hard.
 - 10/11/2026, Squat: “Stairs hurt”
 - 19/11/2026, message: “May I run?”

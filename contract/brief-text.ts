@@ -43,6 +43,17 @@ export function nextDaySentence({ nextDays }: Pick<Brief, 'nextDays'>) {
   return `The day after: ${parts.join(', ')}.`
 }
 
+/** 'too easy twice, too hard once'; empty where the patient did not say so. */
+export const difficultyWords = ({
+  tooEasy = 0,
+  tooHard = 0,
+}: Pick<Brief['exercises'][number], 'tooEasy' | 'tooHard'>) =>
+  [tooEasy > 0 && `too easy ${times(tooEasy)}`, tooHard > 0 && `too hard ${times(tooHard)}`].filter(Boolean).join(', ')
+
+/** 'Squat: too easy twice.' */
+const difficultySentences = ({ exercises }: Pick<Brief, 'exercises'>) =>
+  exercises.flatMap((each) => (difficultyWords(each) ? [`${each.exercise}: ${difficultyWords(each)}.`] : []))
+
 export const surveySentence = ({ title, from, to, meaningfulChange, verdict }: Brief['surveys'][number]) => {
   if (!from) return `${title}: ${to.value} on ${dayText(to.day)}, for the first time.`
   const matters = meaningfulChange === null ? '' : ` (a change of ${meaningfulChange} matters)`
@@ -67,6 +78,7 @@ export function briefParts(brief: Brief): BriefParts {
     subjective: [
       painSentence(brief),
       ...[nextDaySentence(brief)].filter((sentence) => sentence !== undefined),
+      ...difficultySentences(brief),
       ...skips.map(({ exercise, reason, times: count }) => `Skipped ${exercise} ${times(count)}: ${reason}.`),
       ...notes.map(({ day, text, exercise }) => `${dayText(day)}${exercise ? `, ${exercise}` : ''}: “${text.trim()}”`),
       ...messages.map(({ day, text }) => `${dayText(day)}, message: “${text.trim()}”`),

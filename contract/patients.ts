@@ -55,6 +55,8 @@ export const PatientSummary = z.object({
   pain: z.array(z.object({ day: Day, pain: z.number() })),
   isPainAboveRule: z.boolean(),
   attention: Attention.nullable(),
+  /** An exercise that became too easy: a reason to progress, which is no hurry. */
+  tooEasy: z.object({ exercise: z.string(), times: z.number() }).nullable().optional(),
   asOf: Day,
 })
 export type PatientSummary = z.infer<typeof PatientSummary>

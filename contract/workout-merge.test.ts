@@ -25,6 +25,7 @@ const emptyEntry = (assignedExerciseId: string): Entry => ({
   sets: [],
   painDuring: null,
   effort: null,
+  difficulty: null,
   skippedReason: null,
   note: '',
   undoneSets: [],
@@ -156,4 +157,13 @@ test('of an app that sends neither keys nor times, the newest revision counts', 
   }))
   expect(mergeWorkouts(first!, second!).note).toBe('new')
   expect(mergeWorkouts(second!, first!).note).toBe('new')
+})
+
+test('a phone that does not know of difficulty does not take back what another one sent', () => {
+  const entry = { ...emptyEntry(exerciseIds[0]!), painDuring: 2, changedAt: { painDuring: 9 } }
+  const { difficulty: _none, ...old } = entry
+  const said = { ...entry, difficulty: 'too easy' as const, changedAt: { painDuring: 5, difficulty: 5 } }
+  const [a, b] = [old, said].map((one) => ({ ...SeriesLogDraft.parse(begun), entries: [one] }))
+  for (const merged of [mergeWorkouts(a!, b!), mergeWorkouts(b!, a!)])
+    expect(merged.entries[0]).toMatchObject({ difficulty: 'too easy', painDuring: 2 })
 })

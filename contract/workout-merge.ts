@@ -45,7 +45,7 @@ function mergeAnswers<T extends { changedAt: Stamps }>(a: T, b: T, names: readon
   return { ...merged, changedAt }
 }
 
-const answers = ['painDuring', 'effort', 'skippedReason', 'note'] as const
+const answers = ['painDuring', 'effort', 'difficulty', 'skippedReason', 'note'] as const
 const endAnswers = ['effort', 'note'] as const
 
 const valuesOf = ({ reps, load, durationSeconds, side }: KeyedSet) =>
@@ -81,6 +81,7 @@ export function normalizeWorkout(draft: SeriesLogDraft): Mergeable {
     }))
     return {
       ...entry,
+      difficulty: entry.difficulty ?? null,
       undoneSets: undone,
       sets: mergeSets(sets, new Set(undone)),
       changedAt: entry.changedAt ?? stampAll(answers),

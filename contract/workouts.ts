@@ -17,6 +17,10 @@ export const SkipReason = z.enum([
 ])
 export type SkipReason = z.infer<typeof SkipReason>
 
+/** Whether an exercise was too easy or too hard, as the patient says. */
+export const Difficulty = z.enum(['too easy', 'about right', 'too hard'])
+export type Difficulty = z.infer<typeof Difficulty>
+
 const Scale = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.')
 
 /** Milliseconds since 1970, on the clock of the phone or after everything that the phone had seen. */
@@ -44,12 +48,16 @@ export const LogEntry = z.object({
   sets: z.array(LoggedSet).max(100).default([]),
   painDuring: Scale.nullable().default(null),
   effort: Scale.nullable().default(null),
+  difficulty: Difficulty.nullable().optional(),
   skippedReason: SkipReason.nullable().default(null),
   note: Text(1000).default(''),
   /** The keys of sets that were taken back. */
   undoneSets: z.array(SetKey).max(maxUndoneSets).default([]),
   /** When each answer was given. Without it the newest revision's answers count. */
-  changedAt: z.object({ painDuring: Stamp, effort: Stamp, skippedReason: Stamp, note: Stamp }).partial().optional(),
+  changedAt: z
+    .object({ painDuring: Stamp, effort: Stamp, difficulty: Stamp, skippedReason: Stamp, note: Stamp })
+    .partial()
+    .optional(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
@@ -135,6 +143,9 @@ export const ProgressDay = z.object({
   /** The minutes of a session that the patient planned to be short; the fewest of that day. */
   shortMinutes: z.number().nullable().optional(),
   nextDay: NextDayResponse.nullable().optional(),
+  /** The exercises that the patient found too easy or too hard. */
+  tooEasy: z.array(z.string()).optional(),
+  tooHard: z.array(z.string()).optional(),
   /** Why the day was paused: nothing was planned then. */
   pause: PauseReason.nullable().optional(),
 })
@@ -161,6 +172,9 @@ export const Progress = z.object({
       done: z.number(),
       skipped: z.number(),
       worstPain: z.number().nullable(),
+      /** How often the patient said so. */
+      tooEasy: z.number().optional(),
+      tooHard: z.number().optional(),
     }),
   ),
   notes: z.array(z.object({ day: Day, text: z.string(), exercise: z.string().nullable() })),

@@ -60,6 +60,8 @@ export const findTotalsSince = (db: Tx, organizationId: string, programIds: stri
     .select([
       sql<number>`count(*) filter (where n.sets_done >= n.sets_planned)`.as('done'),
       sql<number>`count(*) filter (where n.skipped_reason is not null and n.sets_done = 0)`.as('skipped'),
+      sql<number>`count(*) filter (where n.difficulty = 'too easy')`.as('tooEasy'),
+      sql<number>`count(*) filter (where n.difficulty = 'too hard')`.as('tooHard'),
       sql<number | null>`max(n.pain)`.as('worstPain'),
       sql<boolean>`p.removed_at is not null`.as('isRemoved'),
     ])

@@ -1091,6 +1091,7 @@ export interface Tables {
     undoneSets: Generated<string[]>
     changedAt: Generated<Json<unknown>>
     alertedPain: number | null
+    difficulty: 'too easy' | 'about right' | 'too hard' | null
   }
   workoutReminders: {
     id: Generated<string>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
+import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { exerciseName } from './workout.queries.ts'
 
@@ -43,6 +43,8 @@ export const findExerciseTotals = (db: Tx, organizationId: string, programId: st
     .select([
       sql<number>`count(*) filter (where n.sets_done >= n.sets_planned)`.as('done'),
       sql<number>`count(*) filter (where n.skipped_reason is not null and n.sets_done = 0)`.as('skipped'),
+      sql<number>`count(*) filter (where n.difficulty = 'too easy')`.as('tooEasy'),
+      sql<number>`count(*) filter (where n.difficulty = 'too hard')`.as('tooHard'),
       sql<number | null>`max(n.pain)`.as('worstPain'),
       sql<boolean>`p.removed_at is not null`.as('isRemoved'),
     ])
@@ -62,6 +64,16 @@ export const findNotes = async (db: Tx, organizationId: string, programId: strin
       select w.day, n.note, n.exercise, w.started_at, n.position from workouts w join workout_entries n on n.workout_id = w.id
         where w.organization_id = ${organizationId} and w.program_id = ${programId} and n.note <> ''
       order by at desc, position limit 200`.execute(db)
+  ).rows
+
+/** What the patient found too easy or too hard, and on which day. */
+export const findDifficulties = async (db: Db, organizationId: string, programId: string) =>
+  (
+    await sql<{ day: string; exercise: string; difficulty: Difficulty }>`
+      select distinct w.day, n.exercise, n.difficulty from workouts w
+      join workout_entries n on n.organization_id = w.organization_id and n.workout_id = w.id
+      where w.organization_id = ${organizationId} and w.program_id = ${programId}
+        and n.difficulty in ('too easy', 'too hard') order by 1, 2`.execute(db)
   ).rows
 
 /** How often each exercise was skipped for each reason, most often first. */

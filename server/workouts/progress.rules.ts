@@ -1,4 +1,4 @@
-import type { NextDayResponse, Progress, SkipReason } from '@kinora/contract/workouts.ts'
+import type { Difficulty, NextDayResponse, Progress, SkipReason } from '@kinora/contract/workouts.ts'
 import {
   adherence,
   dayShare,
@@ -18,6 +18,12 @@ interface LoggedWorkout extends WorkoutShare {
   nextDay: NextDayResponse | null
 }
 
+interface SaidDifficulty {
+  day: string
+  exercise: string
+  difficulty: Difficulty
+}
+
 interface ExerciseTotal {
   exerciseId: string
   exercise: string
@@ -26,6 +32,8 @@ interface ExerciseTotal {
   stopAbove: number
   done: number
   skipped: number
+  tooEasy: number
+  tooHard: number
   worstPain: number | null
   isRemoved: boolean
 }
@@ -94,6 +102,8 @@ export function byExercise(exercises: ExerciseTotal[], plan: PlannedDay[], today
       planned: Math.max(done + skipped, total(parts.map(timesOf))),
       done,
       skipped,
+      tooEasy: total(parts.map((part) => part.tooEasy)),
+      tooHard: total(parts.map((part) => part.tooHard)),
       worstPain: pains.length ? Math.max(...pains) : null,
     }
   })
@@ -106,10 +116,18 @@ export function progressOf(
   exercises: ExerciseTotal[],
   notes: Progress['notes'],
   skips: { reason: SkipReason; exercise: string; times: number }[],
+  difficulties: SaidDifficulty[],
 ): Progress {
   const { id: programId, weeks, today } = program
   const plan = planOf(program, workouts)
-  const days = plan.map((planned) => dayOf(planned, workouts, today))
+  const said = Map.groupBy(difficulties, ({ day }) => day)
+  const exercisesOn = (day: string, difficulty: Difficulty) =>
+    (said.get(day) ?? []).filter((each) => each.difficulty === difficulty).map(({ exercise }) => exercise)
+  const days = plan.map((planned) => ({
+    ...dayOf(planned, workouts, today),
+    tooEasy: exercisesOn(planned.day, 'too easy'),
+    tooHard: exercisesOn(planned.day, 'too hard'),
+  }))
   const rules = exercises.filter(({ isRemoved }) => !isRemoved).map(({ stopAbove }) => stopAbove)
   return {
     programId,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { Difficulty, SkipReason } from '@kinora/contract/workouts.ts'
 import type { PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
@@ -72,6 +72,7 @@ export const findEntries = (db: Db, organizationId: string, patientIds: string[]
       'n.setsPlanned',
     ])
     .select(sql<SkipReason | null>`n.skipped_reason`.as('skippedReason'))
+    .select(sql<Difficulty | null>`n.difficulty`.as('difficulty'))
     .select(
       sql<boolean>`exists (select from patient_alerts l where l.organization_id = w.organization_id
         and l.source = 'pain ' || w.id || ' ' || n.prescription_id and l.handled_at is not null)`.as('isHandled'),

@@ -1,6 +1,6 @@
 import type { PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import { addDays, daysBetween, weekOfProgram, type Day } from '@kinora/contract/days.ts'
-import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { Difficulty, SkipReason } from '@kinora/contract/workouts.ts'
 import { attentionRank } from '../patients/patient.rules.ts'
 import { pauseOn } from './pause.rules.ts'
 import { attentionOf, type AttentionFacts, type PainDay, type Skips } from './attention.rules.ts'
@@ -43,6 +43,7 @@ export interface LoggedEntry {
   setsDone: number
   setsPlanned: number
   skippedReason: SkipReason | null
+  difficulty?: Difficulty | null
   isSettled: boolean
 }
 
@@ -57,6 +58,23 @@ export function skipsOf(entries: LoggedEntry[]): Skips[] {
     const { exercise, skippedReason, day } = each.at(-1)!
     return { exercise, reason: skippedReason!, times: each.length, lastDay: day }
   })
+}
+
+const timesTooEasy = 2
+
+/**
+ * An exercise that the patient found too easy the last two times they said how it was, within a fortnight, without pain
+ * above its rule since. Changing the exercise settles it.
+ */
+export function tooEasyOf(entries: LoggedEntry[], today: Day): PatientSummary['tooEasy'] {
+  const recent = entries.filter(({ day, isSettled }) => !isSettled && daysBetween(day, today) < 14)
+  const found = [...Map.groupBy(recent, ({ exercise }) => exercise)].flatMap(([exercise, own]) => {
+    const said = own.filter(({ difficulty }) => difficulty)
+    const times = said.length - 1 - said.findLastIndex(({ difficulty }) => difficulty !== 'too easy')
+    const isPainful = own.some(({ pain, stopAbove }) => pain !== null && pain > stopAbove)
+    return times >= timesTooEasy && !isPainful ? [{ exercise, times }] : []
+  })
+  return found.toSorted((a, b) => b.times - a.times)[0] ?? null
 }
 
 export const lastDayOf = ({ startDate, weeks }: Pick<PlannedProgram, 'startDate' | 'weeks'>) =>
@@ -151,6 +169,7 @@ export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank:
       pain: worstOf(pain),
       isPainAboveRule: found?.kind === 'painUp' || latest.some((entry) => entry.pain > entry.stopAbove),
       attention: found,
+      tooEasy: facts.isActive && running.length > 0 ? tooEasyOf(entries, today) : null,
       asOf: today,
     },
     rank: attentionRank(found?.kind),

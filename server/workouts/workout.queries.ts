@@ -105,7 +105,7 @@ export const findSeriesOfProgram = (db: Tx, organizationId: string, programId: s
 const entriesOf = sql<
   (LogEntry & { alertedPain: number | null })[]
 >`coalesce((select jsonb_agg(jsonb_build_object('assignedExerciseId', n.prescription_id, 'version', n.prescription_version,
-  'sets', n.sets, 'painDuring', n.pain, 'effort', n.effort, 'skippedReason', n.skipped_reason, 'note', n.note,
+  'sets', n.sets, 'painDuring', n.pain, 'effort', n.effort, 'difficulty', n.difficulty, 'skippedReason', n.skipped_reason, 'note', n.note,
   'undoneSets', n.undone_sets, 'changedAt', n.changed_at, 'alertedPain', n.alerted_pain) order by n.position)
   from workout_entries n where n.workout_id = w.id), '[]')`
 
@@ -220,6 +220,7 @@ export async function replaceEntries(
     stopAbove: entry.stopAbove,
     pain: entry.painDuring,
     effort: entry.effort,
+    difficulty: entry.difficulty ?? null,
     skippedReason: entry.skippedReason,
     note: entry.note,
     undoneSets: entry.undoneSets,

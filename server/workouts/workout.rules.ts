@@ -205,8 +205,8 @@ export const losesAnswers = (draft: SeriesLogDraft, merged: SeriesLogDraft) =>
   (draft.effort !== null && draft.effort !== merged.effort) ||
   draft.entries.some((entry) => {
     const same = merged.entries.find(({ assignedExerciseId }) => assignedExerciseId === entry.assignedExerciseId)!
-    const answers = ['painDuring', 'effort', 'skippedReason', 'note'] as const
-    return answers.some((name) => entry[name] !== null && entry[name] !== '' && entry[name] !== same[name])
+    const answers = ['painDuring', 'effort', 'difficulty', 'skippedReason', 'note'] as const
+    return answers.some((name) => (entry[name] ?? '') !== '' && entry[name] !== same[name])
   })
 
 interface PainChange {

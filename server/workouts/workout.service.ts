@@ -24,7 +24,7 @@ import {
   upsertWorkout,
   type StoredEntry,
 } from './workout.queries.ts'
-import { findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
+import { findDifficulties, findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
 import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './summary.queries.ts'
 import { findPauses } from './pause.queries.ts'
 import { findOpenAlerts, insertAlert } from './patient-alert.queries.ts'
@@ -239,7 +239,8 @@ export async function readProgress(db: Tx, actor: WorkoutActor, id: string): Pro
   const exercises = await findExerciseTotals(db, organizationId, id)
   const notes = await findNotes(db, organizationId, id)
   const skips = await findSkips(db, organizationId, id)
-  return progressOf({ ...program, series, pauses }, workouts, exercises, notes, skips)
+  const difficulties = await findDifficulties(db, organizationId, id)
+  return progressOf({ ...program, series, pauses }, workouts, exercises, notes, skips, difficulties)
 }
 
 /** Recalculates the worklist's summaries of patients of one organization. */

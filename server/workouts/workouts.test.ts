@@ -440,6 +440,8 @@ test('progress shows what was planned and done, with pain and effort, by day and
     shortMinutes: null,
     nextDay: null,
     pause: null,
+    tooEasy: [],
+    tooHard: [],
   })
   expect(found.days[2]).toMatchObject({ share: 1, done: 1, shortMinutes: 8 })
   expect(found.days[1]).toMatchObject({ share: 2 / 3, pain: 7, painAfter: 'Squat' })
@@ -453,8 +455,8 @@ test('progress shows what was planned and done, with pain and effort, by day and
   ])
   expect(found.stopAbove).toBe(6)
   expect(found.byExercise).toEqual([
-    { exercise: 'Squat', planned: 9, done: 2, skipped: 0, worstPain: 7 },
-    { exercise: 'Bridge', planned: 9, done: 1, skipped: 1, worstPain: 4 },
+    { exercise: 'Squat', planned: 9, done: 2, skipped: 0, worstPain: 7, tooEasy: 0, tooHard: 0 },
+    { exercise: 'Bridge', planned: 9, done: 1, skipped: 1, worstPain: 4, tooEasy: 0, tooHard: 0 },
   ])
   expect(found.notes).toEqual([
     { day: ago(7), text: 'Wobbly.', exercise: 'Bridge' },
@@ -462,6 +464,27 @@ test('progress shows what was planned and done, with pain and effort, by day and
   ])
   expect(found.skips).toEqual([{ reason: 'too hard', exercise: 'Bridge', times: 1 }])
   expect(await progress(sam, created)).toEqual(found)
+})
+
+test('what was too easy is in the progress, and a quiet reason to progress in the worklist until the exercise changes', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const [a, b] = created.second as [Made['second'][number], Made['second'][number]]
+  const easy = { ...a, sets: sets(3), painDuring: 1, difficulty: 'too easy' as const }
+  const first = await save(ann, draft(created, { entries: [easy, { ...b, sets: sets(3), difficulty: 'too hard' }] }))
+  expect(first.entries.map(({ difficulty }) => difficulty)).toEqual(['too easy', 'too hard'])
+  expect((await summary(sam, created)).tooEasy).toBeNull()
+  await save(ann, draft(created, { entries: [easy] }))
+  const { attention, tooEasy } = await summary(sam, created)
+  expect(tooEasy).toEqual({ exercise: 'Squat', times: 2 })
+  expect(attention?.kind).not.toBe('tooEasy')
+  const found = await progress(sam, created)
+  expect(found.days.find(({ day }) => day === today)).toMatchObject({ tooEasy: ['Squat'], tooHard: ['Bridge'] })
+  expect(found.byExercise[0]).toMatchObject({ exercise: 'Squat', tooEasy: 2, tooHard: 0 })
+  const dosage = Dosage.parse({ set: '4', repsMin: 10 })
+  await sam.calls(series.change, { body: { _id: a.assignedExerciseId, dosage } })
+  await save(ann, draft(created, { entries: [] }))
+  expect((await summary(sam, created)).tooEasy).toBeNull()
 })
 
 test('the progress of an empty program is empty, not an error', async () => {

@@ -6,6 +6,7 @@ import {
   IconHandStop,
   IconMoonStars,
   IconNote,
+  IconStairsUp,
   IconTrendingUp,
   type Icon,
 } from '@tabler/icons-react'
@@ -42,6 +43,7 @@ const looks: Record<BriefKind, { Icon: Icon; tone: 'alert' | 'caution' | 'good' 
   days: { Icon: IconCheck, tone: 'good' },
   daysMissed: { Icon: IconCircleMinus, tone: 'caution' },
   note: { Icon: IconNote, tone: 'accent' },
+  tooEasy: { Icon: IconStairsUp, tone: 'accent' },
 }
 
 interface Props {

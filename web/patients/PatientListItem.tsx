@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
-import type { PatientRow } from '@kinora/contract/patients.ts'
+import { Link, useLocation } from 'react-router'
+import type { PatientRow, PatientSummary } from '@kinora/contract/patients.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
@@ -8,8 +8,9 @@ import { Chip } from '../ui/Chip.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
 import { attentionIcons, suggestionFor } from './attention-labels.tsx'
+import { builderAtLink } from './patient-links.ts'
 import { PatientMenu, type PatientDialog } from './PatientMenu.tsx'
-import { aheadLabel, lastSeenLabel, programLabel, statusOf } from './patient-labels.ts'
+import { aheadLabel, lastSeenLabel, programLabel, statusOf, tooEasyLabel } from './patient-labels.ts'
 import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
 import style from './Worklist.module.css'
 
@@ -41,6 +42,20 @@ function Reason({ summary }: Pick<PatientRow, 'summary'>) {
     </div>
   )
 }
+
+/** A quiet reason to progress, for patients who need nothing else. */
+const TooEasy = ({
+  summary,
+  tooEasy,
+}: {
+  summary: PatientSummary
+  tooEasy: NonNullable<PatientSummary['tooEasy']>
+}) => (
+  <span className={style.charge}>
+    {' · '}
+    <Link to={builderAtLink(summary.programId!, 'adjust', tooEasy.exercise)}>{tooEasyLabel(tooEasy)}</Link>
+  </span>
+)
 
 function Days({ summary }: Pick<PatientRow, 'summary'>) {
   const ahead = aheadLabel(summary)
@@ -102,6 +117,7 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
       </th>
       <td className={style.why} role="cell">
         {isNeeding ? <Reason summary={summary} /> : <span className={style.program}>{program}</span>}
+        {!isNeeding && summary?.tooEasy && <TooEasy summary={summary} tooEasy={summary.tooEasy} />}
         {!isNeeding && isAdmin && <span className={style.charge}> · {patient.practitioner}</span>}
       </td>
       <td className={style.days} role="cell">

@@ -6,6 +6,7 @@ import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
 import { patientList, samplePatient, samplePatientRow } from '../testing/sample-patients.ts'
 
 const ann = samplePatientRow()
@@ -29,6 +30,17 @@ describe('the list of patients', () => {
     const { user, address } = await renderPage('/patients', { as: 'practitioner' })
     await user.click(await screen.findByRole('link', { name: /Ann Wood/ }))
     expect(address()).toBe(`/patient/view/${ann._id}`)
+  })
+
+  test('names an exercise that became too easy, without counting the patient among those who need somebody', async () => {
+    const tooEasy = { exercise: 'Squat', times: 2 }
+    const calm = { program: 'Knee rehab', startDate: null, week: 2, weeks: 6, days: [], adherence: null, pain: [] }
+    const summary = { ...calm, programId: sampleId(20), isPainAboveRule: false, attention: null, asOf: '2026-11-23' }
+    server.reply(patients.list, patientList(samplePatientRow({ summary: { ...summary, tooEasy } })))
+    await renderPage('/patients', { as: 'practitioner' })
+    const link = await screen.findByRole('link', { name: 'Squat was too easy twice' })
+    expect(link.getAttribute('href')).toBe(`/program/${sampleId(20)}/series?adjust=Squat`)
+    expect(screen.queryByText(/you today/)).toBeNull()
   })
 
   test('shows the error and retries', async () => {

@@ -12,6 +12,12 @@ const nextDayWords = {
 
 type Day = Progress['days'][number]
 
+/** 'Too easy: Squat' */
+const saidOf = ({ tooEasy = [], tooHard = [] }: Day) => [
+  ...(tooEasy.length > 0 ? [`Too easy: ${tooEasy.join(', ')}`] : []),
+  ...(tooHard.length > 0 ? [`Too hard: ${tooHard.join(', ')}`] : []),
+]
+
 const words = { paused: 'Paused', missed: 'Missed', rest: 'Rest day', open: 'Not yet', ahead: '' }
 
 function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove: number | null }) {
@@ -37,6 +43,9 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
         {day.pain ?? ''}
         {day.painAfter && ` after ${day.painAfter}`}
         {isAbove && ', above the rule'}
+        {saidOf(day).map((text) => (
+          <small key={text}> {text}</small>
+        ))}
         {day.nextDay && (
           <small className={day.nextDay === 'worse' ? style.alert : undefined}> {nextDayWords[day.nextDay]}</small>
         )}

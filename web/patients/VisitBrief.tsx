@@ -3,6 +3,7 @@ import {
   alertSentence,
   briefText,
   changeSentence,
+  difficultyWords,
   nextDaySentence,
   pauseSentence,
   sinceText,
@@ -47,9 +48,11 @@ function Exercises({ exercises }: Pick<Brief, 'exercises'>) {
         </tr>
       </thead>
       <tbody>
-        {exercises.map(({ exercise, planned, done, skipped, worstPain }) => (
+        {exercises.map(({ exercise, planned, done, skipped, worstPain, ...said }) => (
           <tr key={exercise}>
-            <th scope="row">{exercise}</th>
+            <th scope="row">
+              {exercise} <small>{difficultyWords(said)}</small>
+            </th>
             <td data-number>
               {done} of {planned}
             </td>

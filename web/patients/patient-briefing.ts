@@ -2,10 +2,11 @@ import { daysBetween } from '@kinora/contract/days.ts'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import type { AttentionKind, PatientRecord } from '@kinora/contract/patients.ts'
 import { formatDay, weekdays } from '../ui/format.ts'
+import { tooEasyLabel } from './patient-labels.ts'
 
 /** The briefing before an appointment. Pure; days are YYYY-MM-DD. */
 
-export type BriefKind = AttentionKind | 'pain' | 'days' | 'daysMissed' | 'note' | 'skip'
+export type BriefKind = AttentionKind | 'pain' | 'days' | 'daysMissed' | 'note' | 'skip' | 'tooEasy'
 export interface Brief {
   kind: BriefKind
   strong: string
@@ -85,6 +86,16 @@ const skipsBrief = ({ skips }: Progress): Brief[] =>
       exercise,
     }))
 
+/** A reason to progress, where nothing hurts. */
+function tooEasyBrief({ summary }: Pick<PatientRecord, 'summary'>): Brief[] {
+  const easy = summary?.tooEasy
+  if (!easy) return []
+  const { exercise, times } = easy
+  return [
+    { kind: 'tooEasy', strong: `${tooEasyLabel(easy)}.`, rest: times > 2 ? 'Time to progress it?' : '', exercise },
+  ]
+}
+
 /** Everything since that day, most urgent first. */
 export function briefing(patient: Pick<PatientRecord, 'summary'>, progress: Progress | undefined, since: string) {
   const kind = patient.summary?.attention?.kind
@@ -94,6 +105,7 @@ export function briefing(patient: Pick<PatientRecord, 'summary'>, progress: Prog
     ...attention,
     ...(kind === 'painUp' ? [] : painBrief(progress, since)),
     ...daysBrief(progress, since),
+    ...tooEasyBrief(patient),
     ...notesBrief(progress, since),
     ...(kind === 'skipped' ? [] : skipsBrief(progress)),
   ]

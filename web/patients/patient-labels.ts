@@ -81,3 +81,7 @@ export function personLabel(
   const complaint = condition && (isSaid ? lowerFirst(condition) : `${affectedSide} ${lowerFirst(condition)}`)
   return [ageOf(dateOfBirth, now), complaint].filter(Boolean).join(' · ')
 }
+
+/** 'Squat was too easy twice' */
+export const tooEasyLabel = ({ exercise, times }: NonNullable<PatientSummary['tooEasy']>) =>
+  `${exercise} was too easy ${times === 2 ? 'twice' : `${times} times`}`

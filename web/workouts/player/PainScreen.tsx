@@ -6,9 +6,11 @@ import {
   IconPhone,
   IconPlayerSkipForward,
 } from '@tabler/icons-react'
+import type { Difficulty } from '@kinora/contract/workouts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Text } from '../../ui/Text.tsx'
+import { DifficultyButtons } from './DifficultyButtons.tsx'
 import { EffortScale } from './EffortScale.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -77,13 +79,14 @@ interface Props {
   isTold: boolean
   onRate: (pain: number) => void
   onEffort: (effort: number) => void
+  onDifficulty: (difficulty: Difficulty | null) => void
   onNext: () => void
   onStop: () => void
   onUndo: () => void
 }
 
 /** Asks how much it hurt, and answers at once by the prescription's pain rule. */
-export function PainScreen({ workout, practitioner, phone, isTold, onRate, onEffort, onNext, onStop, onUndo }: Props) {
+export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNext, onStop, onUndo, ...on }: Props) {
   const isOnline = useOnline()
   const step = currentStep(workout)
   const { prescription, pain, effort } = step
@@ -110,8 +113,9 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onEff
         </div>
         <PainScale question={painQuestion(prescription)} value={pain} onChange={onRate} />
         {advice && <AdviceNote advice={advice} />}
+        {!advice && !step.skipped && <DifficultyButtons value={step.difficulty} onChange={on.onDifficulty} />}
         {!advice && prescription.log.includes('rpe') && (
-          <EffortScale label="How hard was it?" value={effort} onChange={onEffort} />
+          <EffortScale label="How hard was it?" value={effort} onChange={on.onEffort} />
         )}
       </div>
       <div className={style.buttons}>

@@ -1,5 +1,6 @@
 import { IconCheck, IconPlayerPlayFilled, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Difficulty } from '@kinora/contract/workouts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PlayerClock } from './PlayerClock.tsx'
@@ -19,6 +20,8 @@ import {
   type Workout,
   type Step,
 } from '../recording/workout.ts'
+import { justDoneAt } from '../recording/workout-changes.ts'
+import { DifficultyButtons } from './DifficultyButtons.tsx'
 import { countdownText, useCountdown } from './useCountdown.ts'
 import { nameOf, sideText, nextSetText } from '../workout-labels.ts'
 
@@ -33,19 +36,17 @@ interface Props {
   onMore: () => void
   onUndo: () => void
   onAdjust: (change: { reps?: number; load?: number }) => void
+  onDifficulty: (difficulty: Difficulty | null) => void
 }
-
-/** The step whose set was just done; in a superset it is not the next one. */
-const justDone = (workout: Workout) => workout.steps[workout.past.at(-1)?.at ?? workout.at]!
 
 const doneLabel = (step: Step, isBetweenSides: boolean) =>
   isBetweenSides ? `${step.sets.at(-1)?.side === 'left' ? 'Left' : 'Right'} side done` : `Set ${setsDone(step)} done`
 
 /** A rest: the time left, the last set with Undo, and the next one. */
-export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onAdjust }: Props) {
+export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onAdjust, onDifficulty }: Props) {
   const [isAdjusting, setAdjusting] = useState(false)
   const left = useCountdown(rest, onOver)
-  const [done, next] = [justDone(workout), currentStep(workout)]
+  const [done, next] = [workout.steps[justDoneAt(workout)]!, currentStep(workout)]
   const { log } = done.prescription
   const side = sideText(next)
   return (
@@ -69,6 +70,7 @@ export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onA
       >
         <b>{doneLabel(done, rest.isBetweenSides)}</b>
       </Note>
+      <DifficultyButtons value={done.difficulty} onChange={onDifficulty} />
       <div className={style.middle}>
         <h2>{rest.isBetweenSides ? 'Change sides' : 'Rest'}</h2>
         <PlayerClock

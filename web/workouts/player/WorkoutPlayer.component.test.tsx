@@ -138,6 +138,23 @@ describe('pain after an exercise', () => {
   })
 })
 
+test('too easy takes one tap after the exercise, and nobody has to answer', async () => {
+  const page = await play()
+  await page.completeSet(1)
+  await page.completeSet(2)
+  const easy = screen.getByRole('button', { name: 'Too easy' })
+  await page.user.click(easy)
+  expect(easy.getAttribute('aria-pressed')).toBe('true')
+  await page.click('Too hard')
+  expect(easy.getAttribute('aria-pressed')).toBe('false')
+  await page.click(/^Next: Bridge/)
+  await page.completeSet(1)
+  await page.completeSet(2)
+  expect(screen.getByRole('button', { name: 'Too hard' }).getAttribute('aria-pressed')).toBe('false')
+  await page.ratePain(9)
+  expect(screen.queryByRole('button', { name: 'Too easy' })).toBeNull()
+})
+
 test('a skipped exercise keeps its reason until the end', async () => {
   const { click, completeSet, ratePain } = await play()
   await click(/^Skip/)

@@ -168,6 +168,7 @@ export default function WorkoutPlayer(props: Props) {
             onStart={endRest}
             onMore={() => change(does.extendRest(workout, 15))}
             onUndo={undo}
+            onDifficulty={(difficulty) => change(does.rateDifficulty(workout, does.justDoneAt(workout), difficulty))}
             onAdjust={(set) => change(does.adjustLastSet(workout, set))}
           />
         )}
@@ -176,6 +177,7 @@ export default function WorkoutPlayer(props: Props) {
             {...{ workout, practitioner, phone }}
             isTold={step.pain !== null && props.alerted[step.prescription._id] === step.pain}
             onRate={(pain) => change(does.ratePain(workout, pain))}
+            onDifficulty={(difficulty) => change(does.rateDifficulty(workout, workout.at, difficulty))}
             onEffort={(effort) => change(does.rateEffort(workout, effort))}
             onNext={() => goTo(does.afterPain(workout))}
             onStop={() => goTo(does.goToEnd(workout))}

@@ -6,17 +6,19 @@ import {
   adjustLastSet,
   afterPain,
   beginWorkout,
+  completeAll,
   completePart,
   endRest,
+  extendRest,
   finishWorkout,
+  goToEnd,
   goToNeighbour,
+  justDoneAt,
   pauseRest,
+  rateDifficulty,
   ratePain,
   reopenSet,
-  extendRest,
   skipExercise,
-  goToEnd,
-  completeAll,
   undoLast,
 } from './workout-changes.ts'
 import { currentStep, draftOf, hasEntries, remainingSets, setsDone, currentSide, type Workout } from './workout.ts'
@@ -237,10 +239,28 @@ test('the request fits the contract, with one id and rising revisions', () => {
       sets: ['1.0', '2.0', '3.0'].map((key) => ({ ...asPrescribed, key, at: expect.any(Number) })),
       painDuring: 2,
       effort: null,
+      difficulty: null,
       skippedReason: null,
       note: '',
       undoneSets: [],
       changedAt: { painDuring: expect.any(Number) },
     },
   ])
+})
+
+test('too easy is said of the exercise just done, while resting; nothing moves, and a second tap takes it back', () => {
+  const resting = sets(session(), 1)
+  const said = rateDifficulty(resting, justDoneAt(resting), 'too easy')
+  expect(said.screen).toEqual(resting.screen)
+  const [entry] = SeriesLogDraft.parse(draftOf(said)).entries
+  expect(entry).toMatchObject({ difficulty: 'too easy', changedAt: { difficulty: expect.any(Number) } })
+  expect(said.revision).toBe(resting.revision + 1)
+  expect(draftOf(rateDifficulty(said, justDoneAt(said), null)).entries[0]!.difficulty).toBeNull()
+  expect(draftOf(sets(said, 1)).entries[0]!.difficulty).toBe('too easy')
+})
+
+test('a session that an earlier version of the app stored has no difficulty, and is sent all the same', () => {
+  const stored = sets(session(), 1)
+  const old = { ...stored, steps: stored.steps.map(({ difficulty: _none, ...step }) => step) }
+  expect(SeriesLogDraft.parse(draftOf(old)).entries[0]!.difficulty).toBeNull()
 })

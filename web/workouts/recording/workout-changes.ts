@@ -1,4 +1,4 @@
-import type { LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
+import type { Difficulty, LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { z } from 'zod'
 import { stampChanges } from './workout-merge.ts'
@@ -132,9 +132,18 @@ export function reopenSet(workout: Workout, set: number): Workout {
   }
 }
 
+/** The exercise whose set was just done; in a superset it is not the next one. */
+export const justDoneAt = (workout: Workout) => workout.past.at(-1)?.at ?? workout.at
+
+/** Says whether the exercise at a place was too easy or too hard. Nothing moves on, and Undo still takes back the set. */
+export const rateDifficulty = (workout: Workout, at: number, difficulty: Difficulty | null): Workout =>
+  withSentChange(workout, {
+    steps: workout.steps.map((step, index) => (index === at ? { ...step, difficulty } : step)),
+  })
+
 /** Corrects the repetitions or load of the last set. */
 export function adjustLastSet(workout: Workout, change: Partial<z.infer<typeof LoggedSet>>): Workout {
-  const at = workout.past.at(-1)?.at ?? workout.at
+  const at = justDoneAt(workout)
   const steps = workout.steps.map((step, index) => {
     const last = index === at ? step.sets.at(-1) : undefined
     return last ? { ...step, sets: [...step.sets.slice(0, -1), { ...last, ...change }] } : step

@@ -23,6 +23,7 @@ const entry = (id: string, sets: number, facts: object = {}) => ({
   sets: Array.from({ length: sets }, (_, at) => set(at)),
   painDuring: null,
   effort: null,
+  difficulty: null,
   skippedReason: null,
   note: '',
   undoneSets: [],

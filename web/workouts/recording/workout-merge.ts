@@ -35,6 +35,7 @@ function stampStep(before: Step, after: Step, at: number): Step {
   const changedAt = { ...before.changedAt }
   if (after.pain !== before.pain) changedAt.painDuring = at
   if (after.effort !== before.effort) changedAt.effort = at
+  if ((after.difficulty ?? null) !== (before.difficulty ?? null)) changedAt.difficulty = at
   if (after.skipped !== before.skipped) changedAt.skippedReason = at
   if (after.note !== before.note) changedAt.note = at
   return { ...after, sets, changedAt, undoneSets: [...new Set([...before.undoneSets, ...removed])] }

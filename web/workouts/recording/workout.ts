@@ -1,4 +1,11 @@
-import type { LoggedSet, LogEntry, SeriesLogDraft, ShortPlan, SkipReason } from '@kinora/contract/workouts.ts'
+import type {
+  Difficulty,
+  LoggedSet,
+  LogEntry,
+  SeriesLogDraft,
+  ShortPlan,
+  SkipReason,
+} from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { nextPlace } from '@kinora/contract/workout-merge.ts'
 import type { z } from 'zod'
@@ -11,6 +18,8 @@ export interface Step {
   sets: z.infer<typeof LoggedSet>[]
   pain: number | null
   effort: number | null
+  /** Former versions of the app stored none. */
+  difficulty?: Difficulty | null
   skipped: SkipReason | null
   note: string
   /** The keys of sets that were taken back, and when each answer was given: what phones need to merge. */
@@ -63,6 +72,7 @@ export const stepOf = (prescription: MyPrescription, isLeftOut: boolean): Step =
   sets: [],
   pain: null,
   effort: null,
+  difficulty: null,
   skipped: null,
   note: '',
   undoneSets: [],
@@ -126,18 +136,29 @@ export function nextOpen({ steps, at }: Workout) {
   return open.find((index) => index > at) ?? open.find((index) => index !== at)
 }
 
-const hasEntry = ({ sets, pain, effort, skipped, note }: Step) =>
-  sets.length > 0 || pain !== null || effort !== null || skipped !== null || note !== ''
+const hasEntry = ({ sets, pain, effort, difficulty = null, skipped, note }: Step) =>
+  sets.length > 0 || pain !== null || effort !== null || difficulty !== null || skipped !== null || note !== ''
 
 /** True if discarding the workout would lose anything. */
 export const hasEntries = ({ steps, finishedAt }: Workout) => finishedAt !== null || steps.some(hasEntry)
 
-const entryOf = ({ prescription, sets, pain, effort, skipped, note, undoneSets, changedAt }: Step): LogEntry => ({
+const entryOf = ({
+  prescription,
+  sets,
+  pain,
+  effort,
+  difficulty = null,
+  skipped,
+  note,
+  undoneSets,
+  changedAt,
+}: Step): LogEntry => ({
   assignedExerciseId: prescription._id,
   version: prescription.version,
   sets,
   painDuring: pain,
   effort,
+  difficulty,
   skippedReason: skipped,
   note,
   undoneSets,
@@ -158,6 +179,7 @@ export const withEntry = (step: Step, entry: LogEntry): Step => ({
   sets: entry.sets,
   pain: entry.painDuring,
   effort: entry.effort,
+  difficulty: entry.difficulty ?? null,
   skipped: entry.skippedReason,
   note: entry.note,
   undoneSets: entry.undoneSets,

@@ -1,0 +1,29 @@
+import { Difficulty } from '@kinora/contract/workouts.ts'
+import style from './DifficultyButtons.module.css'
+
+interface Props {
+  value: Difficulty | null | undefined
+  onChange: (difficulty: Difficulty | null) => void
+}
+
+const labels: Record<Difficulty, string> = {
+  'too easy': 'Too easy',
+  'about right': 'About right',
+  'too hard': 'Too hard',
+}
+
+/** One tap says whether an exercise was too easy or too hard; a second takes it back. Nobody has to answer. */
+export const DifficultyButtons = ({ value, onChange }: Props) => (
+  <div className={style.difficulty} role="group" aria-label="How was it?">
+    {Difficulty.options.map((each) => (
+      <button
+        key={each}
+        type="button"
+        aria-pressed={value === each}
+        onClick={() => onChange(value === each ? null : each)}
+      >
+        {labels[each]}
+      </button>
+    ))}
+  </div>
+)
