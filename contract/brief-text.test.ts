@@ -7,6 +7,7 @@ const nothing: Brief = {
   today: '2026-11-23',
   since: '2026-11-09',
   sinceKind: 'visit',
+  goal: null,
   programs: [],
   adherence: null,
   planned: 0,
@@ -41,6 +42,13 @@ test('a brief without facts says so, and leaves room for the judgement', () => {
 test('everything since the visit stands under its letter', () => {
   const brief: Brief = {
     ...nothing,
+    goal: {
+      text: 'Walk to the ferry',
+      ratings: [
+        { month: '2026-11-01', rating: 6 },
+        { month: '2026-10-01', rating: 4 },
+      ],
+    },
     programs: [{ title: 'Knee rehab', week: 4, weeks: 7 }],
     adherence: 86,
     planned: 7,
@@ -82,6 +90,7 @@ test('everything since the visit stands under its letter', () => {
   }
   expect(briefText(brief)).toBe(`Ann Kowalski, 23/11/2026. Since the last visit, 09/11/2026.
 S:
+- Goal: “Walk to the ferry”. 6 of 10 in November, 4 in October.
 - Pain 6/10 on 10/11/2026, 2/10 on 20/11/2026, at most 6. Above the rule of 5 on one day.
 - The day after: settled twice, worse once (after 12/11/2026).
 - Squat: too easy twice, too hard once.

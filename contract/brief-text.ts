@@ -67,6 +67,17 @@ export function alertSentence({ day, title, handled }: Brief['alerts'][number]) 
   return `${dayText(day)} ${title}: ${done}.`
 }
 
+const month = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' })
+
+/** 'Goal: “Walk to the ferry”. 6 of 10 in November, 4 in October.' */
+export function goalSentence({ goal }: Pick<Brief, 'goal'>) {
+  if (!goal) return undefined
+  const ratings = goal.ratings
+    .slice(0, 3)
+    .map(({ month: of, rating }, at) => `${rating}${at === 0 ? ' of 10' : ''} in ${month.format(new Date(of))}`)
+  return `Goal: “${goal.text.trim()}”.${ratings.length > 0 ? ` ${ratings.join(', ')}.` : ''}`
+}
+
 /** What a clinician would write into the notes, by S, O, A and P. A and P hold facts only: the judgement is theirs. */
 export function briefParts(brief: Brief): BriefParts {
   const { adherence, planned, done, exercises, skips, notes, messages, surveys, changes, alerts, programs } = brief
@@ -76,6 +87,7 @@ export function briefParts(brief: Brief): BriefParts {
       : ['No sessions were planned.']
   return {
     subjective: [
+      ...[goalSentence(brief)].filter((sentence) => sentence !== undefined),
       painSentence(brief),
       ...[nextDaySentence(brief)].filter((sentence) => sentence !== undefined),
       ...difficultySentences(brief),

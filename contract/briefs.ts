@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Id } from './fields.ts'
 import { AlertHandling } from './patient-alerts.ts'
+import { PatientGoal } from './own-progress.ts'
 import { NextDayResponse, PauseReason, Progress } from './workouts.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -12,6 +13,8 @@ export const Brief = z.object({
   since: Day,
   /** The last visit before today, else the last change by staff, else the start of the program. */
   sinceKind: z.enum(['visit', 'change', 'start']),
+  /** In the patient's own words, with their monthly ratings. */
+  goal: PatientGoal.nullable(),
   programs: z.array(z.object({ title: z.string(), week: z.number().nullable(), weeks: z.number() })),
   /** In percent of what was planned on days without a pause; null if nothing was. */
   adherence: z.number().nullable(),

@@ -9,6 +9,7 @@ import { dayIn } from '../notifications/notification.rules.ts'
 import { inPrintQueue } from '../pdf/print-queue.ts'
 import { drawRecord } from '../pdf/patient-record.ts'
 import { readTrends } from '../surveys/survey.service.ts'
+import { findGoal } from '../workouts/own-progress.queries.ts'
 import { findAlerts } from '../workouts/patient-alert.queries.ts'
 import { byExercise } from '../workouts/progress.rules.ts'
 import { adherence, countFinished, dayShare, planOf, plannedCount } from '../workouts/workout.rules.ts'
@@ -71,6 +72,7 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
     ...last,
     patient,
     today,
+    goal: await findGoal(db, of),
     programs: programs.map((program) => ({
       title: program.title,
       week: weekOfProgram(program, today),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { briefs } from '@kinora/contract/briefs.ts'
 import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
+import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -81,6 +82,16 @@ test('the brief counts from the last visit before today, and says what was done,
   })
   expect(brief.exercises).toMatchObject([{ done: 2, worstPain: 4 }])
   expect(await sam.calls(briefs.ofPatient, of)).toEqual(brief)
+})
+
+test('the brief has the goal that Ann wrote, with her ratings', async () => {
+  const of = await ann()
+  expect((await sam.calls(briefs.ofPatient, of)).goal).toBeNull()
+  const patient = await session(harbour, of.params.patientId)
+  await patient.calls(ownProgress.saveGoal, { body: { text: 'Walk to the ferry' } })
+  await patient.calls(ownProgress.rateGoal, { body: { rating: 4 } })
+  const ratings = [{ month: `${today.slice(0, 7)}-01`, rating: 4 }]
+  expect((await sam.calls(briefs.ofPatient, of)).goal).toEqual({ text: 'Walk to the ferry', ratings })
 })
 
 test('the brief on paper is one page of A4 with the same facts', async () => {

@@ -4,6 +4,7 @@ import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { briefs, type Brief } from '@kinora/contract/briefs.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { localDay } from '@kinora/contract/days.ts'
+import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
@@ -36,6 +37,7 @@ const brief: Brief = {
   today: '2026-11-23',
   since: '2026-11-09',
   sinceKind: 'visit',
+  goal: null,
   programs: [{ title: 'Knee rehab', week: 4, weeks: 6 }],
   adherence: 86,
   planned: 7,
@@ -68,6 +70,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(patientVisits.visits, [])
   server.reply(homeKits.homeKit, { items: [], other: '', enteredAt: null, enteredBy: '' })
   server.reply(missingKit.missingEquipment, [])
+  server.reply(ownProgress.goalOf, null)
   server.reply(briefs.ofPatient, brief)
 }
 
@@ -206,4 +209,25 @@ test('one tap records that the patient was seen today', async () => {
   await screen.findByText('Today’s visit is recorded. Add a note under Visits.')
   await screen.findByRole('button', { name: `Note of ${formatDay(day)}` })
   expect(screen.queryByRole('button', { name: 'Seen today' })).toBeNull()
+})
+
+test('the goal stands on the page and in the brief in the patient’s own words, with a rating for each month', async () => {
+  const goal = {
+    text: 'Walk to the ferry',
+    ratings: [
+      { month: '2026-11-01', rating: 6 },
+      { month: '2026-09-01', rating: 4 },
+    ],
+  }
+  answer(samplePatient(), sampleProgram({ state: 'running', startDate: '2026-11-02' }))
+  server.reply(ownProgress.goalOf, goal)
+  server.reply(briefs.ofPatient, { ...brief, goal })
+  const { user } = await renderPage(address, { as: 'practitioner' })
+  await screen.findByText('‘Walk to the ferry’')
+  const plot = 'How close, from 0 to 10: 4 in September, 6 in November'
+  screen.getByRole('img', { name: plot })
+  await user.click(await screen.findByRole('button', { name: 'Brief' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Brief: Ann Kowalski' }))
+  dialog.getByText('‘Walk to the ferry’')
+  dialog.getByRole('img', { name: plot })
 })

@@ -33,6 +33,7 @@ import { usePrintPatient } from './usePrintPatient.ts'
 import { programBuilderLink, createProgramLink } from './patient-links.ts'
 import { personLabel } from './patient-labels.ts'
 
+const GoalCard = lazy(() => loadChunk(() => import('./GoalCard.tsx')))
 const KitCard = lazy(() => loadChunk(() => import('./KitCard.tsx')))
 const VisitsCard = lazy(() => loadChunk(() => import('./VisitsCard.tsx')))
 const PauseNotice = lazy(() => loadChunk(() => import('./PauseNotice.tsx')))
@@ -109,6 +110,9 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
         <Stack as="aside" gap={16} aria-label={`About ${patient.name}`}>
           {patient.isInvited && patient.isActive && <InvitationCard patient={patient} />}
           <DetailsCard patient={patient} today={today} />
+          <Suspense>
+            <GoalCard patientId={patient._id} name={patient.name} />
+          </Suspense>
           <Suspense fallback={<Skeleton height="120px" radius="12px" />}>
             <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
           </Suspense>

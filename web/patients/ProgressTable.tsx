@@ -44,7 +44,7 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
         {day.painAfter && ` after ${day.painAfter}`}
         {isAbove && ', above the rule'}
         {saidOf(day).map((text) => (
-          <small key={text}> {text}</small>
+          <small key={text}> · {text}</small>
         ))}
         {day.nextDay && (
           <small className={day.nextDay === 'worse' ? style.alert : undefined}> {nextDayWords[day.nextDay]}</small>

@@ -21,6 +21,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { Sparkline } from '../ui/Sparkline.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
+import { GoalPlot } from './GoalPlot.tsx'
 import { toast } from '../ui/toast.ts'
 
 const copy = (brief: Brief) =>
@@ -113,6 +114,14 @@ export default function VisitBrief({
     >
       <Stack gap={16}>
         <Text tone="muted">{sinceText(brief)}</Text>
+        {brief.goal && (
+          <Stack gap={8}>
+            <Text>
+              Goal: <b>‘{brief.goal.text}’</b>
+            </Text>
+            {brief.goal.ratings.length > 0 && <GoalPlot ratings={brief.goal.ratings} />}
+          </Stack>
+        )}
         <Facts
           facts={[
             ['Sessions', planned + done > 0 && `${done} of ${planned}${adherence === null ? '' : `, ${adherence} %`}`],

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownProgress } from '@kinora/contract/own-progress.ts'
+import { read } from '../app/api-client.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { GoalPlot } from './GoalPlot.tsx'
+
+/** What a patient wants to be able to do, in their own words, and how close they say they are. */
+export default function GoalCard({ patientId, name }: { patientId: string; name: string }) {
+  const { data, error, refetch } = useQuery(read(ownProgress.goalOf, { params: { patientId } }))
+  const title = `What ${firstName(name)} wants to do`
+  if (error && data === undefined)
+    return (
+      <Card title={title}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!data) return null
+  return (
+    <Card title={title}>
+      <Stack gap={12}>
+        <Text>‘{data.text}’</Text>
+        {data.ratings.length > 0 ? (
+          <>
+            <GoalPlot ratings={data.ratings} />
+            <Text size="small" tone="muted">
+              How close, asked once a month: 0 is not at all, 10 is there.
+            </Text>
+          </>
+        ) : (
+          <Text size="small" tone="muted">
+            Not rated yet. {firstName(name)} is asked once a month.
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}

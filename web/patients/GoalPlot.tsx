@@ -1,0 +1,43 @@
+import type { PatientGoal } from '@kinora/contract/own-progress.ts'
+import style from './GoalPlot.module.css'
+
+const mostMonths = 12
+const monthName = (month: string, length: 'short' | 'long') =>
+  new Intl.DateTimeFormat('en-AU', { month: length, timeZone: 'UTC' }).format(new Date(month))
+
+function nextMonth(month: string) {
+  const date = new Date(month)
+  date.setUTCMonth(date.getUTCMonth() + 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The months from the first answer to the last, at most a year of them, with null where there was none. */
+export function goalMonths(ratings: PatientGoal['ratings']) {
+  const byMonth = new Map(ratings.map(({ month, rating }) => [month, rating]))
+  const known = [...byMonth.keys()].toSorted()
+  const months: { month: string; rating: number | null }[] = []
+  for (let month = known[0]; month && month <= known.at(-1)!; month = nextMonth(month))
+    months.push({ month, rating: byMonth.get(month) ?? null })
+  return months.slice(-mostMonths)
+}
+
+/** How close a patient says they are to their goal, 0 to 10, month by month. */
+export function GoalPlot({ ratings }: Pick<PatientGoal, 'ratings'>) {
+  const months = goalMonths(ratings)
+  const words = months
+    .filter(({ rating }) => rating !== null)
+    .map(({ month, rating }) => `${rating} in ${monthName(month, 'long')}`)
+  return (
+    <div className={style.plot} role="img" aria-label={`How close, from 0 to 10: ${words.join(', ')}`}>
+      {months.map(({ month, rating }) => (
+        <span key={month} className={style.month}>
+          <b>{rating ?? '–'}</b>
+          <span className={style.track}>
+            <span className={style.bar} style={{ height: `${(rating ?? 0) * 10}%` }} />
+          </span>
+          <small>{monthName(month, 'short')}</small>
+        </span>
+      ))}
+    </div>
+  )
+}
