@@ -2,6 +2,7 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { exerciseExport } from '@kinora/contract/exercise-export.ts'
 import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
+import { exerciseImports } from '@kinora/contract/exercise-imports.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
@@ -55,6 +56,7 @@ import { workoutLinkRoutes } from './accounts/workout-link.routes.ts'
 import { supportRoutes } from './accounts/support-access.routes.ts'
 import { briefRoutes } from './briefs/brief.routes.ts'
 import { exerciseRoutes } from './exercises/exercise.routes.ts'
+import { exerciseImportRoutes } from './exercises/exercise-import.routes.ts'
 import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
 import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise-figure.routes.ts'
 import { exerciseVideoRoutes, videoPartRoute } from './exercises/video.routes.ts'
@@ -109,7 +111,14 @@ export const apis: Record<Feature, Api> = {
   plans: { ...plans, ...billing, ...invoices },
   practitioners,
   patients: { ...patients, ...patientRecords, ...patientVisits, ...homeKits, ...patientImports },
-  exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
+  exercises: {
+    ...exercises,
+    ...exerciseExport,
+    ...exerciseImports,
+    ...exerciseFigures,
+    ...exerciseVideos,
+    ...exerciseReviews,
+  },
   programs,
   series: { ...series, ...templates, ...precautions, ...laterWeeks, ...missingKit },
   workouts: {
@@ -151,6 +160,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     [
       exerciseRoutes,
       exerciseExportRoutes,
+      exerciseImportRoutes,
       exerciseFigureRoutes,
       exerciseVideoRoutes,
       videoPartRoute,

@@ -56,6 +56,8 @@ const actionTexts: Record<string, string> = {
   'workouts.progress': 'viewed the progress of {patient}',
   'notifications.create': 'sent a message to {patient}',
   'notifications.conversation': 'read the messages with {patient}',
+  'exercises.importList': 'imported exercises',
+  'exercises.undoImport': 'undid an import of exercises',
   'organizations.saveSettings': 'changed the appearance of the organisation',
   'organizations.saveLogo': 'changed the logo',
   'organizations.requestExport': 'requested a copy of everything the organisation has stored',

@@ -213,6 +213,22 @@ export interface Tables {
     createdBy: string | null
     createdAt: Generated<Moment>
   }
+  exerciseImportRows: {
+    organizationId: string
+    importId: string
+    exerciseId: string
+    isAdded: boolean
+    version: number
+    sourceHash: string | null
+  }
+  exerciseImports: {
+    organizationId: string
+    id: Generated<string>
+    importedBy: string | null
+    format: string
+    createdAt: Generated<Moment>
+    undoneAt: Moment | null
+  }
   exercisePictures: {
     id: Generated<string>
     organizationId: string

@@ -155,14 +155,36 @@ function compareWithImported(
 const order: ImportOutcome[] = ['refused', 'duplicate', 'changed', 'new', 'same']
 const maxReportedRows = 500
 
+const noSteps = 'It has no steps. Write them before you prescribe it.'
+
+/** Whether an exercise that is written tells the patient nothing about how it is done. */
+const hasNoSteps = ({ outcome, draft }: ImportDecision) =>
+  (outcome === 'new' || outcome === 'changed') && draft !== undefined && draft.steps.length === 0 && draft.setup === ''
+
+/** A sentence about the exercises without steps; none if all have some. */
+export function notesOf(decisions: ImportDecision[]) {
+  const many = decisions.filter(hasNoSteps).length
+  if (many === 0) return []
+  const start = many === 1 ? '1 exercise has no steps' : `${many} exercises have no steps`
+  return [`${start} in this file. They are marked below; write the steps before you prescribe them.`]
+}
+
 /** Counts of all outcomes, and the rows that need attention, most urgent first. */
 export function reportOf(decisions: ImportDecision[]) {
   const counts = { new: 0, changed: 0, same: 0, duplicate: 0, refused: 0 }
   for (const { outcome } of decisions) counts[outcome] += 1
   const rows = decisions
     .filter(({ outcome, reason }) => outcome !== 'same' || reason)
-    .toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || a.row - b.row)
+    .toSorted(
+      (a, b) =>
+        order.indexOf(a.outcome) - order.indexOf(b.outcome) ||
+        Number(hasNoSteps(b)) - Number(hasNoSteps(a)) ||
+        a.row - b.row,
+    )
     .slice(0, maxReportedRows)
-    .map(({ row, name, outcome, reason }) => ({ row, name, outcome, reason }))
+    .map((decision) => {
+      const { row, name, outcome, reason } = decision
+      return { row, name, outcome, reason: hasNoSteps(decision) ? `${reason} ${noSteps}`.trim() : reason }
+    })
   return { counts, rows }
 }

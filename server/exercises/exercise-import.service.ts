@@ -15,9 +15,11 @@ import {
   linkLadders,
   linkNeighbors,
 } from './exercise-import.queries.ts'
+import { insertExerciseImport, type ImportedRow } from './exercise-import-undo.queries.ts'
 import { contentOf, contentText, starterOrganizationId } from './exercise.rules.ts'
 import {
   decideImport,
+  notesOf,
   mergedDraft,
   reportOf,
   normalizeDraft,
@@ -123,6 +125,17 @@ async function store(
   ]) as Record<string, string>
 }
 
+/** What the import did to each exercise, for undoing it. */
+function importedRows(decisions: ImportDecision[], ids: Record<string, string>, rows: Map<string, Row>) {
+  return decisions.flatMap(({ outcome, incoming, existing }): ImportedRow[] => {
+    const before = existing && rows.get(existing.id)
+    if (outcome === 'new') return [{ exerciseId: ids[incoming.sourceId]!, isAdded: true, version: 1, sourceHash: null }]
+    if (outcome !== 'changed' || !before) return []
+    const { id: exerciseId, version, sourceHash } = before
+    return [{ exerciseId, isAdded: false, version: version + 1, sourceHash }]
+  })
+}
+
 /** Links new exercises to their easier and harder ones, if those are in the file too. */
 async function linkImported(
   tx: WriteTx,
@@ -159,9 +172,11 @@ export async function importExercises(
     await loadLibrary(tx, target.organizationId, format),
   )
   const decisions = decideImport(list.exercises, library, hashOfDraft)
-  const report = { format, isDryRun, notes, ...reportOf(decisions) }
+  const report = { format, isDryRun, notes: [...notes, ...notesOf(decisions)], ...reportOf(decisions) }
   if (isDryRun) return report
   const ids = await store(tx, target, format, decisions, rows, { roundTrip })
+  const { organizationId, accountId: importedBy } = target
+  await insertExerciseImport(tx, { organizationId, importedBy, format }, importedRows(decisions, ids, rows))
   if (!roundTrip) return report
   await linkImported(tx, target.organizationId, decisions, ids)
   return { ...report, ids }

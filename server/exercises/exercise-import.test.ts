@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { exerciseImports } from '@kinora/contract/exercise-imports.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
@@ -127,4 +129,72 @@ test('a file that is not a list is refused at its field, and nothing changes', a
   await expect(sam.calls(exercises.importList, send('x'.repeat(13_000_000), true))).rejects.toMatchObject({
     code: 'too_large',
   })
+})
+
+const raise = (id: string, more: object = {}) => ({
+  ...many[0],
+  ...{ id, name: `Raise of ${id}`, instructions: ['Raise it.'], ...more },
+})
+const recent = (by: Awaited<ReturnType<typeof person>>) => by.calls(exerciseImports.recentImports, {})
+
+test('an import is undone: what nobody used goes, what was changed gets its earlier text, the rest is named', async () => {
+  const sam = await person('practitioner')
+  await sam.calls(exercises.importList, send([raise('a'), raise('b'), raise('c'), raise('d')], false))
+  const { items } = await sam.calls(exercises.fetch, { body: { search: 'raise', ownership: 'organization' } })
+  const idOf = (id: string) => items.find(({ name }) => name === `Raise of ${id}`)!._id
+  await sam.calls(exercises.importList, send([raise('a', { instructions: ['Raise it high.'] }), raise('e')], false))
+  await sam.calls(exercises.update, { params: { id: idOf('b') }, body: { summary: 'Ours.' } })
+  await sam.calls(exercises.update, { params: { id: idOf('c') }, body: { isFavorite: true } })
+  const [second, first] = await recent(sam)
+  expect([second, first]).toMatchObject([
+    { format: 'free-exercise-db', added: 1, changed: 1 },
+    { added: 4, changed: 0 },
+  ])
+
+  const undo = (id: string) => sam.calls(exerciseImports.undoImport, { params: { id } })
+  expect(await undo(second!._id)).toEqual({ removed: 1, restored: 1, kept: [] })
+  expect((await sam.calls(exercises.get, { params: { id: idOf('a') } })).steps).toEqual(['Raise it.'])
+  expect((await sam.calls(exercises.importList, send([raise('a')], true))).counts).toMatchObject({ same: 1 })
+  const undone = await undo(first!._id)
+  expect(undone.removed).toBe(1)
+  expect(Object.fromEntries(undone.kept.map(({ name, reason }) => [name, reason]))).toEqual({
+    'Raise of a': 'It was changed since.',
+    'Raise of b': 'It was changed since.',
+    'Raise of c': 'It was starred, reviewed or given a video since.',
+  })
+  expect(await recent(sam)).toEqual([])
+  await expect(undo(first!._id)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a colleague undoes an import, within thirty days, and another clinic does not see it', async () => {
+  const sam = await person('practitioner')
+  const priya = await person('practitioner', { of: sam.organizationId })
+  const eve = await person('solo')
+  await sam.calls(exercises.importList, send([raise('a'), raise('b')], false))
+  const id = (await recent(priya))[0]!._id
+  expect(await recent(eve)).toEqual([])
+  await expect(eve.calls(exerciseImports.undoImport, { params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+  await sql`update exercise_imports set created_at = now() - interval '31 days' where id = ${id}`.execute(systemDb)
+  expect(await recent(priya)).toEqual([])
+  await expect(priya.calls(exerciseImports.undoImport, { params: { id } })).rejects.toMatchObject({ code: 'conflict' })
+  await sql`update exercise_imports set created_at = now() where id = ${id}`.execute(systemDb)
+  expect(await priya.calls(exerciseImports.undoImport, { params: { id } })).toMatchObject({ removed: 2 })
+})
+
+test('imported exercises without steps are marked, and those without a picture stand last in the library', async () => {
+  const sam = await person('practitioner')
+  const body = {
+    text: JSON.stringify([raise('a', { name: '1 raise', instructions: [] }), raise('b')]),
+    isDryRun: false,
+  }
+  const { rows, notes } = await sam.calls(exercises.importList, { body })
+  expect(rows[0]).toMatchObject({ row: 1, reason: 'It has no steps. Write them before you prescribe it.' })
+  expect(notes.at(-1)).toMatch(/^1 exercise has no steps/)
+  const listed = async () => {
+    const { items, total } = await sam.calls(exercises.fetch, { body: { pageSize: 100, pageNumber: 2 } })
+    return { names: items.map(({ name }) => name), total }
+  }
+  expect((await listed()).names.slice(-2)).toEqual(['1 raise', 'Raise of b'])
+  await systemDb.updateTable('exercises').set({ figure: 'squat' }).where('name', '=', 'Raise of b').execute()
+  expect((await listed()).names.slice(-2)).toEqual(['Raise of b', '1 raise'])
 })

@@ -78,6 +78,11 @@ const facetCounts = sql.join(
   sql` union all `,
 )
 
+/** Imported exercises come after all others, and those that show nothing come last. */
+const afterOthers = sql`case when e.source in ('own', 'kinora') then 0
+  when e.figure is not null or exists (select from exercise_pictures p where p.exercise_id = e.id)
+    or exists (select from exercise_videos v where v.exercise_id = e.id) then 1 else 2 end`
+
 function candidates(
   reader: Reader,
   terms: Term[],
@@ -90,7 +95,7 @@ function candidates(
   )
   const score = terms.length ? sql`h.score` : sql`0::real`
   return sql`
-    select e.id, e.name, e.organization_id = platform_id() as is_starter, e.source not in ('own', 'kinora') as is_imported, e.owner_id = ${reader.accountId} as is_mine, e.body_regions, e.position, e.equipment, e.types, e.level, ${reviewState} as review_state,
+    select e.id, e.name, e.organization_id = platform_id() as is_starter, ${afterOthers} as later, e.owner_id = ${reader.accountId} as is_mine, e.body_regions, e.position, e.equipment, e.types, e.level, ${reviewState} as review_state,
       f.exercise_id is not null as is_favorite, ${score} as score, ${misses} as misses
     from exercises e
     ${terms.length ? sql`join find_exercises(${terms.map(({ word }) => word)}::text[], ${terms.map(({ group }) => group)}::int[]) h on h.exercise_id = e.id` : sql``}
@@ -101,7 +106,7 @@ function candidates(
       ${exerciseIds ? sql`and e.id = any(${exerciseIds}::uuid[])` : sql``}`
 }
 
-/** The ids of one page, best match first, imported exercises after all others, with the total and the counts of each filter value. */
+/** The ids of one page, best match first, imported exercises after all others and those without a picture last, with the total and the counts of each filter value. */
 export async function searchExercises(db: Db, reader: Reader, search: ExerciseSearch, terms: Term[]): Promise<Found> {
   const { pageSize, pageNumber } = search
   const filters = filtersOf(reader, search)
@@ -118,7 +123,7 @@ export async function searchExercises(db: Db, reader: Reader, search: ExerciseSe
       from candidates group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     )
     select
-      array(select id from candidates where misses = 0 order by score desc, is_imported, lower(name), id
+      array(select id from candidates where misses = 0 order by score desc, later, lower(name), id
             limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as ids,
       (select coalesce(sum(count), 0)::int from combinations where misses = 0) as total,
       (select coalesce(json_agg(c), '[]') from (${facetCounts}) c) as counts`.execute(db)

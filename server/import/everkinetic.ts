@@ -25,7 +25,7 @@ function exerciseOf(entry: Entry, row: number): Incoming {
       steps: linesOf(textsOf(entry.steps)),
       cues: linesOf(textsOf(entry.tips)),
       types,
-      bodyRegions: regionsOf(muscles),
+      bodyRegions: regionsOf(muscles, name),
       primaryMuscles: muscles,
       secondaryMuscles: textsOf(entry.secondary),
       position: positionOf(name),

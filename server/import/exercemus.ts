@@ -37,7 +37,7 @@ function exerciseOf(entry: Entry, row: number): Incoming {
       steps: linesOf(textsOf(entry.instructions)),
       cues: linesOf(textsOf(entry.tips)),
       types,
-      bodyRegions: regionsOf(muscles),
+      bodyRegions: regionsOf(muscles, name),
       primaryMuscles: muscles,
       secondaryMuscles: textsOf(entry.secondary_muscles),
       position: positionOf(name),

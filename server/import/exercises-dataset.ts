@@ -31,7 +31,7 @@ function exerciseOf(entry: Entry, row: number): Incoming {
       name: name.charAt(0).toUpperCase() + name.slice(1),
       steps: linesOf(steps.length ? steps : inEnglish(entry.instructions)),
       types,
-      bodyRegions: regionsOf([...muscles, part]),
+      bodyRegions: regionsOf([...muscles, part], name),
       primaryMuscles: muscles,
       secondaryMuscles: textsOf(entry.secondary_muscles),
       position: positionOf(name),

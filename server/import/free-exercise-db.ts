@@ -42,7 +42,7 @@ function exerciseOf(entry: Entry, row: number): Incoming {
       aliases: textsOf(entry.aliases),
       steps: linesOf(textsOf(entry.instructions)),
       types,
-      bodyRegions: regionsOf([...muscles, category]),
+      bodyRegions: regionsOf([...muscles, category], name),
       primaryMuscles: muscles,
       secondaryMuscles: textsOf(entry.secondaryMuscles),
       position: positionOf(name),

@@ -25,7 +25,33 @@ const regions: [RegExp, BodyRegion[]][] = [
   [/cardio/, ['cardiorespiratory']],
   [/full body|whole body/, ['full body']],
 ]
-export const regionsOf = (muscles: string[]) => read(regions, muscles)
+const regionsOfMuscles = (muscles: string[]) => read(regions, muscles)
+
+/** Parts of the body that a name means. "Behind the neck" and "neck press" say where a bar goes. */
+const namedRegions: [RegExp, BodyRegion[]][] = [
+  [
+    /(?<!behind[ -](the[ -])?)\bneck\b(?! press| grip)|\bcervical|chin tuck|head (turn|tilt|nod)|isometric head/,
+    ['cervical'],
+  ],
+  [/\bankle|\bcalf\b|\bcalves\b|heel raise/, ['ankle']],
+  [/\btoe (raise|curl|spread|extension|flexion)|\bplantar/, ['foot']],
+  [/\bwrist/, ['wrist']],
+  [/\bfingers?\b|\bthumb/, ['hand']],
+]
+/** Muscles that reach from the neck to the shoulder and back are listed for neck exercises as well. */
+const ofNeckMuscles: BodyRegion[] = ['thoracic', 'shoulder']
+
+/**
+ * The regions of an exercise: those that its name means come first. An exercise of the neck is not one of the shoulder,
+ * although the trapezius is listed for it.
+ */
+export function regionsOf(muscles: string[], name = ''): BodyRegion[] {
+  const named = read(namedRegions, [name])
+  const worked = regionsOfMuscles(muscles)
+  const isOfNeck = named.includes('cervical')
+  const others = isOfNeck ? worked.filter((region) => !ofNeckMuscles.includes(region)) : worked
+  return unique([...named, ...others])
+}
 
 const kit: [RegExp, Equipment[]][] = [
   [/^none|body ?(only|weight)|bodyweight|^body$/, ['none']],

@@ -27,7 +27,7 @@ function coolExercise(rows: Row[], at: number): Incoming {
       summary: clipped(first.introduction_en || first.introduction || '', 500),
       steps: linesOf([first.description_en || first.description || '']),
       types,
-      bodyRegions: regionsOf(muscles),
+      bodyRegions: regionsOf(muscles, name),
       primaryMuscles: muscles,
       secondaryMuscles: attributes(/secondary_muscle/i),
       position: positionOf(name),

@@ -108,7 +108,7 @@ function exerciseOf(entry: Entry, row: number): Incoming {
       steps: linesOf([textOf(text.description_source) || textOf(text.description)]),
       cues: linesOf(recordsOf(text.notes).flatMap(({ comment }) => textsOf(comment))),
       types,
-      bodyRegions: regionsOf(muscles.length ? muscles : [category]),
+      bodyRegions: regionsOf(muscles.length ? muscles : [category], name),
       primaryMuscles: muscles,
       secondaryMuscles: allNamed(entry.muscles_secondary, muscleNames),
       position: positionOf(name),

@@ -77,6 +77,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     pauseId: await pauseOf(inCharge, ann._id),
     visitId: await visitOf(inCharge, ann._id),
     patientImportId: await importOf(inCharge),
+    exerciseImportId: await exerciseImportOf(app, inCharge),
   }
   const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
   await patient.calls(workouts.saveSeries, { body: logOf(ids, prescription.version) as never })
@@ -108,6 +109,19 @@ async function importOf({ calls }: Person) {
   const lines = [{ line: 2, cells: ['', ''] }]
   await calls(patientImports.importList, { body: { fields: ['name', 'email'], lines, isDryRun: false, importId } })
   return importId
+}
+
+/** An import of one exercise. */
+async function exerciseImportOf({ systemDb }: TestApp, { calls, organizationId, accountId }: Person) {
+  await calls(exercises.importList, { body: { text: `name\nRaise ${randomUUID()}`, isDryRun: false } })
+  const { id } = await systemDb
+    .selectFrom('exerciseImports')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('importedBy', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A survey of the clinic, a response of the patient, and the alert that it raised. */

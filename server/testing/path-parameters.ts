@@ -17,6 +17,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/assigned-exercise\/.*:id/, 'prescriptionId'],
   [/^\/exercises\/upload\/:id/, 'videoId'],
   [/^\/exercises\/videos\/:id/, 'videoFileId'],
+  [/^\/exercises\/imports\/:id/, 'exerciseImportId'],
   [/^\/exercises\/(picture\w*\/)?:id/, 'exerciseId'],
   [/^\/practitioners\/patients\/imports\/:id/, 'patientImportId'],
   [/^\/practitioners\/:id/, 'practitionerId'],

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import { exerciseImports } from '@kinora/contract/exercise-imports.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
@@ -16,6 +17,7 @@ const report: ExerciseImport = {
 }
 
 async function openDialog() {
+  server.reply(exerciseImports.recentImports, [])
   const view = await renderComponent(<ImportExercisesDialog onClose={() => undefined} />, { as: 'practitioner' })
   const choose = (content: BlobPart, name = 'list.csv') =>
     view.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File([content], name))
@@ -62,5 +64,20 @@ describe('the import of exercises', () => {
     await choose(content, 'list.zip')
     expect((await screen.findByRole('alert')).textContent).toMatch(message)
     expect(server.requestsTo(exercises.importList)).toEqual([])
+  })
+
+  test('an import of the last month is undone after a question, and what is kept is named', async () => {
+    const id = '01900000-0000-7000-8000-000000000001'
+    const about = { importedBy: 'Sam Okafor', importedAt: new Date().toISOString(), added: 871, changed: 2 }
+    server.reply(exerciseImports.recentImports, [{ _id: id, format: 'wger', ...about }])
+    const kept = [{ _id: id, name: 'Squat', reason: 'It is used in a program or template.' }]
+    server.reply(exerciseImports.undoImport, { removed: 870, restored: 2, kept })
+    const { user } = await renderComponent(<ImportExercisesDialog onClose={() => undefined} />, { as: 'practitioner' })
+    await user.click(await screen.findByRole('button', { name: 'Undo the import of wger' }))
+    await screen.findByText(/871 exercises added from wger will be removed, and 2 exercises will get/)
+    expect(server.requestsTo(exerciseImports.undoImport)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Undo import' }))
+    await screen.findByText('870 exercises removed')
+    screen.getByText(/It is used in a program or template/)
   })
 })

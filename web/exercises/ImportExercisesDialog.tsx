@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RecentExerciseImport } from '@kinora/contract/exercise-imports.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -12,13 +13,20 @@ import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import style from './ImportExercisesDialog.module.css'
 import { ImportedExercisesTable } from './ImportedExercisesTable.tsx'
+import { RecentExerciseImports, UndoExerciseImport, UndoneExercises } from './UndoExerciseImport.tsx'
 import { useExerciseImport, type ImportStep } from './useExerciseImport.ts'
 
 type At<Name extends ImportStep['at']> = Extract<ImportStep, { at: Name }>
 
 const saveTemplate = () => saveFile(new Blob(['\uFEFF', templateCsv], { type: 'text/csv' }), 'exercises.csv')
 
-function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) => void }) {
+interface ChoosingProps {
+  problem?: string
+  onFile: (file: File) => void
+  onUndo: (recent: RecentExerciseImport) => void
+}
+
+function Choosing({ problem, onFile, onUndo }: ChoosingProps) {
   return (
     <>
       <FileDrop
@@ -34,6 +42,7 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
         is needed. Save a spreadsheet as CSV first.{' '}
         <TextButton onClick={saveTemplate}>Download a table to fill in</TextButton>
       </Text>
+      <RecentExerciseImports onUndo={onUndo} />
     </>
   )
 }
@@ -72,7 +81,8 @@ function Done({ stage: { report, pictures } }: { stage: At<'done'> }) {
   return (
     <>
       <p role="status">
-        <b>{countsText(report)}.</b> They are in the library under “Our clinic”.
+        <b>{countsText(report)}.</b> They are in the library under “Our clinic”, after your own and the starter
+        exercises. Undo is here, under Import, for 30 days.
         {pictures && ` ${count(pictures.done, 'picture')} came along.`}
       </p>
       {pictures?.problem && (
@@ -87,6 +97,8 @@ function Done({ stage: { report, pictures } }: { stage: At<'done'> }) {
 }
 
 const titles: Record<ImportStep['at'], string> = {
+  undoing: 'Undo this import?',
+  undone: 'Import undone',
   choosing: 'Import exercises',
   checking: 'Checking the file',
   checked: 'Check before importing',
@@ -94,9 +106,15 @@ const titles: Record<ImportStep['at'], string> = {
   done: 'Imported',
 }
 
+const DoneButton = ({ onClose }: { onClose: () => void }) => (
+  <Button variant="primary" onClick={onClose}>
+    Done
+  </Button>
+)
+
 /** A list of exercises from another collection: choose, see what will happen, import. */
 export default function ImportExercisesDialog({ onClose }: { onClose: () => void }) {
-  const { stage, choose, run, startOver } = useExerciseImport()
+  const { stage, choose, run, startOver, askToUndo, undo } = useExerciseImport()
   const hasPictures = stage.at === 'checked' && (stage.list.archive?.entries.length ?? 0) > 3
   const total = 'report' in stage ? stage.report.counts.new + stage.report.counts.changed : 0
   const isImporting = stage.at === 'importing'
@@ -120,16 +138,21 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
     checking: null,
     checked: deciding,
     importing: deciding,
-    done: (
-      <Button variant="primary" onClick={onClose}>
-        Done
-      </Button>
+    done: <DoneButton onClose={onClose} />,
+    undoing: stage.at === 'undoing' && (
+      <>
+        <Button onClick={startOver}>Keep it</Button>
+        <Button variant="danger" isBusy={stage.isBusy} onClick={() => undo(stage.import)}>
+          Undo import
+        </Button>
+      </>
     ),
+    undone: <DoneButton onClose={onClose} />,
   }
   const isWide = stage.at === 'checked' || isImporting
   return (
     <Dialog isOpen onClose={onClose} title={titles[stage.at]} width={isWide ? 860 : 620} actions={actions[stage.at]}>
-      {stage.at === 'choosing' && <Choosing problem={stage.problem} onFile={choose} />}
+      {stage.at === 'choosing' && <Choosing problem={stage.problem} onFile={choose} onUndo={askToUndo} />}
       {stage.at === 'checking' && <Spinner label={`Checking ${stage.name}`} />}
       {(stage.at === 'checked' || stage.at === 'importing') && <Checked stage={stage} />}
       {isImporting && stage.pictures && (
@@ -142,6 +165,8 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
         />
       )}
       {stage.at === 'done' && <Done stage={stage} />}
+      {stage.at === 'undoing' && <UndoExerciseImport stage={stage} />}
+      {stage.at === 'undone' && <UndoneExercises result={stage.result} />}
     </Dialog>
   )
 }

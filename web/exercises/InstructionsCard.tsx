@@ -30,6 +30,9 @@ export function InstructionsCard({ exercise }: { exercise: Exercise }) {
       context={patientName && patientName !== name ? `as “${patientName}”` : undefined}
     >
       {isEmpty && <Text tone="muted">Nothing is written for the patient yet.</Text>}
+      {!isEmpty && steps.length === 0 && !setup && (
+        <Text tone="muted">There are no steps yet. Write them before you prescribe it.</Text>
+      )}
       {purpose && <p className={style.purpose}>{purpose}</p>}
       {setup && <p className={style.setup}>{setup}</p>}
       {steps.length > 0 && (

@@ -2,6 +2,11 @@ import { maxPictureBytes } from '@kinora/contract/picture-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import {
+  exerciseImports,
+  type RecentExerciseImport,
+  type UndoneExerciseImport,
+} from '@kinora/contract/exercise-imports.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { call, refresh, useWrite } from '../app/api-client.ts'
 import { picturesIn, readListFile, type ChosenList, type ArchivedPicture } from './import-files.ts'
@@ -25,6 +30,8 @@ export type ImportStep =
   | ({ at: 'checked'; problem?: string } & Chosen)
   | ({ at: 'importing'; pictures?: Pictures } & Chosen)
   | { at: 'done'; report: ExerciseImport; pictures?: Pictures }
+  | { at: 'undoing'; import: RecentExerciseImport; isBusy?: boolean; problem?: string }
+  | { at: 'undone'; result: UndoneExerciseImport }
 
 const ids = (pictures: ArchivedPicture[]) => [...new Set(pictures.map(({ exerciseId }) => exerciseId))]
 
@@ -70,6 +77,7 @@ export function useExerciseImport() {
   const cache = useQueryClient()
   const [stage, setStage] = useState<ImportStep>({ at: 'choosing' })
   const { mutateAsync } = useWrite(exercises.importList, { isQuiet: true })
+  const { mutateAsync: undo } = useWrite(exerciseImports.undoImport, { isQuiet: true })
 
   async function choose(file: File) {
     setStage({ at: 'checking', name: file.name })
@@ -95,8 +103,19 @@ export function useExerciseImport() {
     }
   }
 
+  async function undoImport(recent: RecentExerciseImport) {
+    setStage({ at: 'undoing', import: recent, isBusy: true })
+    try {
+      setStage({ at: 'undone', result: await undo({ params: { id: recent._id } }) })
+    } catch (problem) {
+      setStage({ at: 'undoing', import: recent, problem: (problem as Error).message })
+    }
+  }
+
   return {
     stage,
+    askToUndo: (recent: RecentExerciseImport) => setStage({ at: 'undoing', import: recent }),
+    undo: (recent: RecentExerciseImport) => void undoImport(recent),
     choose: (file: File) => void choose(file),
     run: ({ name, list, report }: Chosen) => void run({ name, list, report }),
     startOver: () => setStage({ at: 'choosing' }),

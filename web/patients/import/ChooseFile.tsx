@@ -4,11 +4,11 @@ import { read } from '../../app/api-client.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { formatMoment } from '../../ui/format.ts'
+import { RecentImports } from '../../ui/RecentImports.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Text } from '../../ui/Text.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { templateCsv } from './patient-import.ts'
-import style from './PatientImport.module.css'
 import { totalsText } from './usePatientImport.ts'
 
 const saveTemplate = () => saveFile(new Blob(['\uFEFF', templateCsv], { type: 'text/csv' }), 'patients.csv')
@@ -20,26 +20,19 @@ interface Props {
 }
 
 /** The imports of the last day, which can be undone. */
-function RecentImports({ onUndo }: Pick<Props, 'onUndo'>) {
-  const { data } = useQuery(read(patientImports.recentImports, {}))
-  if (!data?.length) return null
+function Recent({ onUndo }: Pick<Props, 'onUndo'>) {
+  const { data = [] } = useQuery(read(patientImports.recentImports, {}))
+  const imports = data.map((recent) => ({
+    id: recent._id,
+    name: recent.fileName || 'a list',
+    details: `${totalsText(recent)} by ${recent.importedBy}, ${formatMoment(recent.importedAt)}`,
+  }))
   return (
-    <section aria-label="Imports of the last day">
-      <h3 className={style.heading}>Imported in the last day</h3>
-      <ul className={style.recent}>
-        {data.map((recent) => (
-          <li key={recent._id}>
-            <span>
-              <b>{recent.fileName || 'A list'}</b>
-              <small>{`${totalsText(recent)} by ${recent.importedBy}, ${formatMoment(recent.importedAt)}`}</small>
-            </span>
-            <TextButton aria-label={`Undo the import of ${recent.fileName || 'a list'}`} onClick={() => onUndo(recent)}>
-              Undo
-            </TextButton>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <RecentImports
+      title="Imported in the last day"
+      imports={imports}
+      onUndo={(id) => onUndo(data.find(({ _id }) => _id === id)!)}
+    />
   )
 }
 
@@ -57,6 +50,6 @@ export const ChooseFile = ({ problem, onFile, onUndo }: Props) => (
       email, and an empty cell changes nothing. An import can be undone for a day.{' '}
       <TextButton onClick={saveTemplate}>Download a template</TextButton>
     </Text>
-    <RecentImports onUndo={onUndo} />
+    <Recent onUndo={onUndo} />
   </>
 )

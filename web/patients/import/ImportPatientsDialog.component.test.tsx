@@ -99,7 +99,7 @@ describe('the import of patients', () => {
     const kept = [{ _id: id, name: 'Eve Stone', reason: 'They have joined since.' }]
     server.reply(patientImports.undoImport, { removed: 11, restored: 3, kept })
     const { user } = await renderComponent(<ImportPatientsDialog onClose={() => undefined} />, { as: 'practitioner' })
-    const list = await screen.findByRole('region', { name: 'Imports of the last day' })
+    const list = await screen.findByRole('region', { name: 'Imported in the last day' })
     await user.click(within(list).getByRole('button', { name: 'Undo the import of list.csv' }))
     await screen.findByText(/12 patients added from list.csv will be removed, and 3 patients will get/)
     expect(server.requestsTo(patientImports.undoImport)).toEqual([])

@@ -1,7 +1,7 @@
 import type { RecentImport, UndoneImport } from '@kinora/contract/patient-imports.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { count } from '../../ui/format.ts'
-import style from './PatientImport.module.css'
+import { KeptRecords } from '../../ui/RecentImports.tsx'
 
 /** What undoing does, before it is done. */
 export const UndoQuestion = ({ stage }: { stage: { import: RecentImport; problem?: string } }) => (
@@ -25,14 +25,6 @@ export const UndoResult = ({ result: { removed, restored, kept } }: { result: Un
       {restored > 0 && `, ${restored} restored`}
       {kept.length > 0 && `, ${kept.length} kept as they are now`}.
     </p>
-    {kept.length > 0 && (
-      <ul className={style.kept}>
-        {kept.map(({ _id, name, reason }) => (
-          <li key={_id}>
-            <b>{name}</b> {reason}
-          </li>
-        ))}
-      </ul>
-    )}
+    <KeptRecords kept={kept} />
   </>
 )

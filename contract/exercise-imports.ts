@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { importFormats } from './exercise-import.ts'
+import { Id, MomentOut } from './fields.ts'
+import { staff } from './roles.ts'
+
+/** An import of the last month. */
+export const RecentExerciseImport = z.object({
+  _id: Id,
+  format: z.enum(importFormats),
+  importedBy: z.string(),
+  importedAt: MomentOut,
+  added: z.number(),
+  changed: z.number(),
+})
+export type RecentExerciseImport = z.infer<typeof RecentExerciseImport>
+
+export const UndoneExerciseImport = z.object({
+  removed: z.number(),
+  restored: z.number(),
+  /** Exercises that were left as they are, and why. */
+  kept: z.array(z.object({ _id: Id, name: z.string(), reason: z.string() })),
+})
+export type UndoneExerciseImport = z.infer<typeof UndoneExerciseImport>
+
+export const exerciseImports = defineApi('exercises', {
+  /** Those of the last month that can be undone, the newest first. */
+  recentImports: {
+    method: 'GET',
+    path: '/exercises/imports',
+    roles: staff,
+    reply: z.array(RecentExerciseImport),
+    failure: 'Failed to read the imports',
+  },
+  /** Removes added exercises that nobody has used since, and restores changed ones that are as they were imported. */
+  undoImport: {
+    method: 'POST',
+    path: '/exercises/imports/:id/undo',
+    roles: staff,
+    params: z.object({ id: Id }),
+    reply: UndoneExerciseImport,
+    failure: 'Failed to undo the import',
+    isAudited: true,
+  },
+})

@@ -1,0 +1,116 @@
+import { sql, type SqlBool } from 'kysely'
+import type { ImportFormat } from '@kinora/contract/exercise-import.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+
+interface NewImport {
+  organizationId: string
+  importedBy: string | null
+  format: ImportFormat
+}
+export interface ImportedRow {
+  exerciseId: string
+  isAdded: boolean
+  version: number
+  sourceHash: string | null
+}
+
+/** Records what an import did, so that it can be undone. */
+export async function insertExerciseImport(tx: WriteTx, row: NewImport, rows: ImportedRow[]) {
+  if (rows.length === 0) return
+  const { id } = await tx.insertInto('exerciseImports').values(row).returning('id').executeTakeFirstOrThrow()
+  await sql`
+    insert into exercise_import_rows (organization_id, import_id, exercise_id, is_added, version, source_hash)
+    select ${row.organizationId}, ${id}, x."exerciseId", x."isAdded", x.version, x."sourceHash"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x("exerciseId" uuid, "isAdded" boolean, version integer, "sourceHash" text)`.execute(tx)
+}
+
+/** Imports that can be undone, the newest first. */
+export const findExerciseImports = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('exerciseImports as i')
+    .innerJoin('exerciseImportRows as r', (join) =>
+      join.onRef('r.organizationId', '=', 'i.organizationId').onRef('r.importId', '=', 'i.id'),
+    )
+    .leftJoin('accounts as a', 'a.id', 'i.importedBy')
+    .select(['i.id as _id', sql<ImportFormat>`i.format`.as('format'), 'i.createdAt as importedAt'])
+    .select(sql<string>`coalesce(a.name, '')`.as('importedBy'))
+    .select(sql<number>`(count(*) filter (where r.is_added))::int`.as('added'))
+    .select(sql<number>`(count(*) filter (where not r.is_added))::int`.as('changed'))
+    .where('i.organizationId', '=', organizationId)
+    .where('i.undoneAt', 'is', null)
+    .where('i.createdAt', '>', sql<Date>`now() - interval '30 days'`)
+    .groupBy(['i.id', 'i.format', 'i.createdAt', 'a.name'])
+    .orderBy('i.createdAt', 'desc')
+    .limit(10)
+    .execute()
+
+export const lockExerciseImport = (tx: WriteTx, organizationId: string, id: string) =>
+  tx
+    .selectFrom('exerciseImports')
+    .select(['undoneAt', sql<SqlBool>`created_at > now() - interval '30 days'`.as('isRecent')])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Keeps others from changing or prescribing them until the import is undone. */
+export const lockImportedExercises = (tx: WriteTx, organizationId: string, importId: string) =>
+  tx
+    .selectFrom('exercises')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('exerciseImportRows')
+        .select('exerciseId')
+        .where('organizationId', '=', organizationId)
+        .where('importId', '=', importId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+const isIn = (table: string) =>
+  sql<boolean>`exists (select from ${sql.table(table)} x where x.exercise_id = e.id and x.organization_id = e.organization_id)`
+
+/** The exercises of an import with what was done with them since, and the content that changed ones had before. */
+export const findImportRows = (tx: Tx, organizationId: string, importId: string) =>
+  tx
+    .selectFrom('exerciseImportRows as r')
+    .innerJoin('exercises as e', (join) =>
+      join.onRef('e.organizationId', '=', 'r.organizationId').onRef('e.id', '=', 'r.exerciseId'),
+    )
+    .leftJoin('exerciseVersions as v', (join) =>
+      join
+        .onRef('v.exerciseId', '=', 'r.exerciseId')
+        .onRef('v.organizationId', '=', 'r.organizationId')
+        .on('v.version', '=', sql<number>`r.version - 1`),
+    )
+    .selectAll('e')
+    .select(['r.isAdded', 'r.version as importedVersion', 'r.sourceHash as earlierHash', 'v.content as earlier'])
+    .select(isIn('series_prescriptions').as('isPrescribed'))
+    .select(
+      sql<boolean>`${isIn('exercise_reviews')} or ${isIn('exercise_favorites')} or ${isIn('exercise_videos')}`.as(
+        'isInUse',
+      ),
+    )
+    .select(isIn('exercise_pictures').as('hasPictures'))
+    .where('r.organizationId', '=', organizationId)
+    .where('r.importId', '=', importId)
+    .execute()
+
+export const deleteExercises = (tx: WriteTx, organizationId: string, ids: string[]) =>
+  tx
+    .deleteFrom('exercises')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+export const updateImportUndone = (tx: WriteTx, organizationId: string, id: string) =>
+  tx
+    .updateTable('exerciseImports')
+    .set({ undoneAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()

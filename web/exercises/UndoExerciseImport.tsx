@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  exerciseImports,
+  type RecentExerciseImport,
+  type UndoneExerciseImport,
+} from '@kinora/contract/exercise-imports.ts'
+import { read } from '../app/api-client.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { count, formatMoment } from '../ui/format.ts'
+import { KeptRecords, RecentImports } from '../ui/RecentImports.tsx'
+import { formatLabel } from './import-files.ts'
+
+const totals = ({ added, changed }: Pick<RecentExerciseImport, 'added' | 'changed'>) =>
+  [`${count(added, 'exercise')} added`, changed > 0 && `${changed} changed`].filter(Boolean).join(' and ')
+
+/** The imports of the last month, which can be undone. */
+export function RecentExerciseImports({ onUndo }: { onUndo: (recent: RecentExerciseImport) => void }) {
+  const { data = [] } = useQuery(read(exerciseImports.recentImports, {}))
+  const imports = data.map((recent) => ({
+    id: recent._id,
+    name: formatLabel(recent.format),
+    details: [totals(recent), recent.importedBy && `by ${recent.importedBy}`, formatMoment(recent.importedAt)]
+      .filter(Boolean)
+      .join(', '),
+  }))
+  return (
+    <RecentImports
+      title="Imported in the last 30 days"
+      imports={imports}
+      onUndo={(id) => onUndo(data.find(({ _id }) => _id === id)!)}
+    />
+  )
+}
+
+/** What undoing does, before it is done. */
+export const UndoExerciseImport = ({ stage }: { stage: { import: RecentExerciseImport; problem?: string } }) => (
+  <>
+    <p>
+      {`${count(stage.import.added, 'exercise')} added from ${formatLabel(stage.import.format)} will be removed`}
+      {stage.import.changed > 0 && `, and ${count(stage.import.changed, 'exercise')} will get the earlier text back`}.
+      Exercises that are used in a program, were starred, reviewed or changed since are kept.
+    </p>
+    <Failed error={stage.problem ? { message: stage.problem } : null} />
+  </>
+)
+
+/** What was undone, and what was kept and why. */
+export const UndoneExercises = ({ result: { removed, restored, kept } }: { result: UndoneExerciseImport }) => (
+  <>
+    <p role="status">
+      <b>{`${count(removed, 'exercise')} removed`}</b>
+      {restored > 0 && `, ${restored} restored`}
+      {kept.length > 0 && `, ${kept.length} kept as they are now`}.
+    </p>
+    <KeptRecords kept={kept} />
+  </>
+)
