@@ -28,7 +28,15 @@ export const AffectedSide = z.enum(['left', 'right', 'both', 'none'])
 export type AffectedSide = z.infer<typeof AffectedSide>
 
 /** Why a patient stands at the top of the worklist, most urgent first. */
-export const attentionKinds = ['urgentAnswer', 'painUp', 'needHelp', 'silent', 'skipped', 'finishing'] as const
+export const attentionKinds = [
+  'urgentAnswer',
+  'painUp',
+  'needHelp',
+  'silent',
+  'skipped',
+  'proposal',
+  'finishing',
+] as const
 export const AttentionKind = z.enum(attentionKinds)
 export type AttentionKind = z.infer<typeof AttentionKind>
 /** `exercise` is the one it is about, as the patient calls it. */

@@ -137,6 +137,8 @@ export const Change = z.object({
   exercise: z.string().nullable(),
   before: z.string(),
   after: z.string(),
+  /** Why, in words for the patient; empty if nobody said. */
+  reason: z.string().default(''),
   /** Not seen by the patient yet. False for additions before the first visit, when the whole program is new. */
   isNew: z.boolean(),
 })
@@ -146,6 +148,8 @@ export const Progression = z.object({
   reps: z.number().int().min(-20).max(20).default(0),
   sets: z.number().int().min(-5).max(5).default(0),
   holdSeconds: z.number().int().min(-60).max(60).default(0),
+  /** The time of a set. */
+  durationSeconds: z.number().int().min(-600).max(600).default(0),
   /** In the unit of each load. */
   load: z.number().min(-50).max(50).default(0),
 })

@@ -6,6 +6,8 @@ import { exerciseImports } from '@kinora/contract/exercise-imports.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
+import { progressionProposals } from '@kinora/contract/progression-proposals.ts'
+import { progressionRules } from '@kinora/contract/progression-rules.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { patientImports } from '@kinora/contract/patient-imports.ts'
@@ -69,6 +71,7 @@ import {
   workoutSnoozeRoutes,
 } from './workouts/workout-reminder.routes.ts'
 import { workoutCalendarRoutes } from './workouts/workout-calendar.routes.ts'
+import { progressionProposalRoutes } from './workouts/progression-proposal.routes.ts'
 import { ownProgressRoutes } from './workouts/own-progress.routes.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
@@ -95,6 +98,7 @@ import { programRoutes } from './programs/program.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { kitCheckRoutes } from './series/kit-check.routes.ts'
 import { laterWeekRoutes } from './series/later-weeks.routes.ts'
+import { progressionRuleRoutes } from './series/progression-rule.routes.ts'
 import { precautionRoutes } from './series/precaution.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { surveyRoutes } from './surveys/survey.routes.ts'
@@ -120,7 +124,7 @@ export const apis: Record<Feature, Api> = {
     ...exerciseReviews,
   },
   programs,
-  series: { ...series, ...templates, ...precautions, ...laterWeeks, ...missingKit },
+  series: { ...series, ...templates, ...precautions, ...laterWeeks, ...missingKit, ...progressionRules },
   workouts: {
     ...workouts,
     ...patientAlerts,
@@ -130,6 +134,7 @@ export const apis: Record<Feature, Api> = {
     ...workoutSnooze,
     ...ownProgress,
     ...workoutCalendar,
+    ...progressionProposals,
   },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   briefs,
@@ -168,7 +173,9 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     ].forEach((open) => open(app)),
   programs: programRoutes,
   series: (app) =>
-    [seriesRoutes, templateRoutes, precautionRoutes, laterWeekRoutes, kitCheckRoutes].forEach((open) => open(app)),
+    [seriesRoutes, templateRoutes, precautionRoutes, laterWeekRoutes, kitCheckRoutes, progressionRuleRoutes].forEach(
+      (open) => open(app),
+    ),
   workouts: (app) => {
     workoutRoutes(app)
     patientAlertRoutes(app)
@@ -178,6 +185,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     workoutSnoozeRoutes(app)
     ownProgressRoutes(app)
     workoutCalendarRoutes(app)
+    progressionProposalRoutes(app)
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   briefs: briefRoutes,

@@ -34,6 +34,8 @@ const contractTypes: Record<string, string> = {
   'series_prescriptions.dosage': 'Dosage',
   'series_prescriptions.pain_rule': 'PainRule',
   'series_prescriptions.log': 'LogRequirement[]',
+  'series_progression_rules.rule': 'ProgressionRule',
+  'workout_proposals.content': 'ProposalContent',
   'workout_entries.sets': 'z.infer<typeof LoggedSet>[]',
   'workout_entries.skipped_reason': 'SkipReason',
   'survey_versions.definition': 'SurveyDefinition',
@@ -127,6 +129,8 @@ import type { Proof } from '@kinora/contract/operator.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'
 import type { AffectedSide, AttentionKind, EnabledSurvey, PatientSummary, Sex, StatusReason } from '@kinora/contract/patients.ts'
 import type { Precaution, RestrictionTag } from '@kinora/contract/precautions.ts'
+import type { ProposalContent } from '@kinora/contract/progression-proposals.ts'
+import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { LogRequirement } from '@kinora/contract/series.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'

@@ -9,6 +9,8 @@ import type { Proof } from '@kinora/contract/operator.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'
 import type { AffectedSide, AttentionKind, EnabledSurvey, PatientSummary, Sex, StatusReason } from '@kinora/contract/patients.ts'
 import type { Precaution, RestrictionTag } from '@kinora/contract/precautions.ts'
+import type { ProposalContent } from '@kinora/contract/progression-proposals.ts'
+import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { LogRequirement } from '@kinora/contract/series.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
@@ -853,6 +855,7 @@ export interface Tables {
     after: Generated<string>
     changedBy: string
     changedAt: Generated<Moment>
+    reason: Generated<string>
   }
   programEvents: {
     id: string
@@ -950,6 +953,16 @@ export interface Tables {
     sourceVersion: number | null
     givenVersion: number | null
     precautionReason: Generated<string>
+  }
+  seriesProgressionRules: {
+    id: Generated<string>
+    organizationId: string
+    programId: string
+    seriesId: string | null
+    exerciseId: string | null
+    rule: Json<ProgressionRule>
+    setBy: string
+    setAt: Generated<Moment>
   }
   surveyConsents: {
     id: Generated<string>
@@ -1108,6 +1121,21 @@ export interface Tables {
     changedAt: Generated<Json<unknown>>
     alertedPain: number | null
     difficulty: 'too easy' | 'about right' | 'too hard' | null
+  }
+  workoutProposals: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    programId: string
+    seriesId: string
+    exerciseId: string
+    kind: 'progress' | 'ease'
+    content: Json<ProposalContent>
+    state: Generated<'open' | 'approved' | 'declined'>
+    createdAt: Generated<Moment>
+    decidedAt: Moment | null
+    decidedBy: string | null
+    isAutomatic: Generated<boolean>
   }
   workoutReminders: {
     id: Generated<string>

@@ -22,6 +22,8 @@ export interface DemoPatient {
   inCharge: 'sam' | 'priya'
   side?: 'left' | 'right' | 'both'
   goal?: string
+  /** Their program has a progression rule, which has something to propose. */
+  hasRule?: boolean
 }
 
 const patient = (
@@ -62,6 +64,7 @@ export const patients: DemoPatient[] = [
     { side: 'left', goal: 'City to Surf in August' },
   ),
   patient('Mei Tanaka', '1962-09-17', 'Hip replacement, right', 'Hip replacement', 7, 'steady', 'sam', {
+    hasRule: true,
     side: 'right',
     goal: 'Garden on my knees',
   }),
@@ -72,6 +75,7 @@ export const patients: DemoPatient[] = [
     side: 'right',
   }),
   patient('Tom Hargreaves', '1988-08-11', 'Achilles tendinopathy', 'Achilles loading', 4, 'steady', 'sam', {
+    hasRule: true,
     side: 'both',
   }),
   patient('Leila Farouk', '1996-02-27', 'Low back pain', 'Lower back', 0, 'invited', 'sam'),

@@ -2,6 +2,7 @@ import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { ProgressionRule, progressionRules } from '@kinora/contract/progression-rules.ts'
 import { series } from '@kinora/contract/series.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import pLimit from 'p-limit'
@@ -146,7 +147,14 @@ async function addPatient(
     )
     for (const body of logged) await patientClient(workouts.saveSeries, { body })
   }
+  if (person.hasRule) await addRule(client, program._id)
   await addLastEvent(client, patientClient, person, patientId, program._id)
+}
+
+/** For every exercise of the program, judged over what was done already. */
+async function addRule(client: ApiClient, programId: string) {
+  const rule = ProgressionRule.parse({ sessions: 3, topReps: 15, beyond: 'harder' })
+  await client(progressionRules.setProgressionRule, { params: { id: programId }, body: { rule } })
 }
 
 async function addLastEvent(

@@ -18,3 +18,22 @@ test('no demo session ends in the future, whatever the time of day', () => {
   }
   expect(Array.from({ length: 24 }, (_, hour) => atHour(hour)).filter(Boolean).length).toBeGreaterThan(10)
 })
+
+test('on every day of the week Ann’s squat hurt yesterday', () => {
+  const prescription = {
+    _id: 'p',
+    version: 1,
+    seriesId: 's',
+    side: 'none',
+    priority: 'must',
+    exercise: { name: 'Squat' },
+  }
+  const prescriptions = [{ ...prescription, dosage: { set: '3', repsMin: 8 } }] as unknown as MyPrescription[]
+  const series = [{ _id: 's', name: 'Daily', weekdays: [] }]
+  const firstDay = '2026-11-16'
+  for (const today of ['17', '18', '19', '20', '21', '22', '23'].map((day) => `2026-11-${day}`)) {
+    const week = { programId: 'p', week: 3, firstDay, series, prescriptions }
+    const logged = workoutsOf(patients[0]!, week, '2026-11-02', today, 1, Date.parse('2026-12-01'))
+    expect(logged.filter(({ entries }) => entries.some(({ painDuring }) => painDuring === 7))).not.toEqual([])
+  }
+})

@@ -194,7 +194,7 @@ export const findNeighbor = (db: Db, organizationId: string, id: string, directi
   const [named, naming] =
     direction === 'easier' ? (['easierId', 'harderId'] as const) : (['harderId', 'easierId'] as const)
   return readable(db, organizationId)
-    .select(['e.id', 'e.name'])
+    .select(['e.id', 'e.name', 'e.patientName', 'e.restrictionTags', 'e.equipment', 'e.measure', 'e.defaultDosage'])
     .where('e.archivedAt', 'is', null)
     .where('e.id', '!=', id)
     .where((eb) =>

@@ -70,6 +70,8 @@ export interface Tasks {
   comparePayments: Record<string, never>
   /** Recomputes a patient's row of the worklist. */
   summarizePatient: { organizationId: string; patientId: string }
+  /** Carries out a proposal whose rule may decide by itself, for the person who allowed it. */
+  approveProposal: { organizationId: string; proposalId: string; accountId: string }
   /** Does the same for every active patient, since a new day changes it. */
   summarizePatients: Record<string, never>
   /** Builds a requested export of a patient's record. */

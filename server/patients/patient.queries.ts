@@ -30,6 +30,7 @@ const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   needHelp: sql`t.is_active and t.attention = 'needHelp'`,
   silent: sql`t.is_active and t.attention = 'silent'`,
   skipped: sql`t.is_active and t.attention = 'skipped'`,
+  proposal: sql`t.is_active and t.attention = 'proposal'`,
   finishing: sql`t.is_active and t.attention = 'finishing'`,
   invited: sql`t.is_active and t.joined_at is null`,
   inactive: sql`not t.is_active`,

@@ -11,6 +11,8 @@ export interface NewChange {
   exercise?: string
   before?: string
   after?: string
+  /** In words for the patient. */
+  reason?: string
 }
 
 export const insertChange = (
@@ -78,6 +80,7 @@ export const findChanges = (db: Db, organizationId: string, programId: string) =
       'h.exercise',
       'h.before',
       'h.after',
+      'h.reason',
     ])
     .select(sql<boolean>`coalesce(h.changed_at > p.seen_at, h.kind <> 'added')`.as('isNew'))
     .where('h.organizationId', '=', organizationId)

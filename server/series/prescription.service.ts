@@ -184,7 +184,7 @@ export async function recordChange(
     after,
     whole,
     ...facts
-  }: Pick<NewChange, 'week' | 'seriesName' | 'exercise'> & { before: string; after: string; whole: string },
+  }: Pick<NewChange, 'week' | 'seriesName' | 'exercise' | 'reason'> & { before: string; after: string; whole: string },
 ) {
   const open = await findOpenChange(tx, actor, programId, prescriptionId)
   const recorded = mergeChange(open, { before, after }, whole)

@@ -11,6 +11,7 @@ import {
 } from '../programs/program.service.ts'
 import { updateProgram, type ProgramActor, type ProgramRow } from '../programs/program.queries.ts'
 import { type PrecautionGuard, withPrecautionGuard } from './precaution-guard.service.ts'
+import { copyProgressionRules } from './progression-rule.service.ts'
 import { insertPrescriptions, insertVersions, type NewPrescription, updateRemoved } from './prescription.queries.ts'
 import { findOneSeries, findPrescriptions, findSeries, insertSeries, type PrescriptionRow } from './series.queries.ts'
 import { contentIn, copiedWeeks, ensureNextWeek, progressed, progressionText, weeksText } from './series.rules.ts'
@@ -155,6 +156,7 @@ export async function copyGuarded(
       }),
     ),
   )
+  await copyProgressionRules(tx, actor, id, program._id, ids)
   await recordProgramChange(tx, actor, program)
   return findReadableProgram(tx, actor, program._id)
 }

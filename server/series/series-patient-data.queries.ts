@@ -13,6 +13,7 @@ export const seriesPatientData: PatientDataModule = {
     series: await plainRows(tx, 'series', isOfPatient(of)),
     prescriptions: await plainRows(tx, 'series_prescriptions', isOfPatient(of)),
     prescriptionVersions: await plainRows(tx, 'series_prescription_versions', isOfPatient(of)),
+    progressionRules: await plainRows(tx, 'series_progression_rules', isOfPatient(of)),
   }),
   async deidentify(tx, of) {
     await sql`update series t set name = 'Series', note = '' where ${isOfPatient(of)}`.execute(tx)

@@ -115,7 +115,11 @@ const stepped = (value: number | null, by: number, least: number, most: number) 
   value === null ? null : within(value + by, least, most)
 
 /** The dosage after some steps of a progression. Absent values stay absent; others stay within their limits. */
-export function progressed(dosage: Dosage, { reps, sets, holdSeconds, load }: Progression, steps = 1): Dosage {
+export function progressed(
+  dosage: Dosage,
+  { reps, sets, holdSeconds, durationSeconds, load }: Progression,
+  steps = 1,
+): Dosage {
   const value = dosage.load && stepped(dosage.load.value, load * steps, 0, 1000)
   return {
     ...dosage,
@@ -123,6 +127,7 @@ export function progressed(dosage: Dosage, { reps, sets, holdSeconds, load }: Pr
     repsMin: stepped(dosage.repsMin, reps * steps, 1, 1000),
     repsMax: stepped(dosage.repsMax, reps * steps, 1, 1000),
     holdSeconds: stepped(dosage.holdSeconds, holdSeconds * steps, 1, 600),
+    durationSeconds: stepped(dosage.durationSeconds, durationSeconds * steps, 1, 14_400),
     load: dosage.load && { ...dosage.load, value: value === null ? null : Math.round(value! * 100) / 100 },
   }
 }
@@ -145,11 +150,12 @@ const signed = (value: number, unit: string) =>
   value === 0 ? '' : `${value > 0 ? '+' : '−'}${Math.abs(value)} ${unit}`
 
 /** "+1 rep · +2.5 load", or ''. */
-export const progressionText = ({ reps, sets, holdSeconds, load }: Progression) =>
+export const progressionText = ({ reps, sets, holdSeconds, durationSeconds, load }: Progression) =>
   [
     signed(reps, Math.abs(reps) === 1 ? 'rep' : 'reps'),
     signed(sets, Math.abs(sets) === 1 ? 'set' : 'sets'),
     signed(holdSeconds, 's hold'),
+    signed(durationSeconds, 's'),
     signed(load, 'load'),
   ]
     .filter(Boolean)

@@ -164,8 +164,8 @@ export async function assignExercises(
   )
 }
 
-/** Changes a prescription, moves it, or both. A change of content creates a new version. */
-export async function changePrescription(tx: WriteTx, actor: ProgramActor, change: PrescriptionChange) {
+/** Changes a prescription, moves it, or both. A change of content creates a new version. `cause` is why, for the patient. */
+export async function changePrescription(tx: WriteTx, actor: ProgramActor, change: PrescriptionChange, cause = '') {
   const { program, row } = await lockPrescription(tx, actor, change._id)
   ensureVersion(row, change.version, 'exercise')
   const target = change.seriesId
@@ -189,7 +189,13 @@ export async function changePrescription(tx: WriteTx, actor: ProgramActor, chang
     await updatePrescription(tx, actor.organizationId, row._id, { ...after, exerciseOrganizationId, precautionReason })
     await insertVersions(tx, actor, program._id, [row._id])
     const description = describeContentChange(before, after, names)
-    const facts = { week: row.week, seriesName: row.seriesName, exercise: names.after, whole: shortFormOf(after) }
+    const facts = {
+      week: row.week,
+      seriesName: row.seriesName,
+      exercise: names.after,
+      whole: shortFormOf(after),
+      reason: cause,
+    }
     if (description) await recordChange(tx, actor, program._id, row._id, { ...facts, ...description })
   }
   if (target || change.position !== undefined)

@@ -10,7 +10,7 @@ import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import { series } from '@kinora/contract/series.ts'
+import { series, type Prescription } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { billsOf } from './example-bills.ts'
@@ -78,7 +78,9 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     visitId: await visitOf(inCharge, ann._id),
     patientImportId: await importOf(inCharge),
     exerciseImportId: await exerciseImportOf(app, inCharge),
+    proposalId: '',
   }
+  ids.proposalId = await proposalOf(app, organizationId, ids, prescription)
   const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
   await patient.calls(workouts.saveSeries, { body: logOf(ids, prescription.version) as never })
   return example
@@ -120,6 +122,25 @@ async function exerciseImportOf({ systemDb }: TestApp, { calls, organizationId, 
     .where('organizationId', '=', organizationId)
     .where('importedBy', '=', accountId)
     .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A proposal to do more of the prescribed exercise. */
+async function proposalOf(
+  { systemDb }: TestApp,
+  organizationId: string,
+  { patientId, programId, seriesId, exerciseId, prescriptionId }: Example['ids'],
+  { dosage, side, version }: Prescription,
+) {
+  const targets = [{ _id: prescriptionId, version, week: 1 }]
+  const words = { exercise: 'Squat', series: 'Morning', before: '', after: '', patientReason: '' }
+  const content = JSON.stringify({ ...words, side, dosage, swap: null, targets, reasons: [], warnings: [] })
+  const place = { organizationId, patientId: patientId!, programId: programId!, seriesId: seriesId! }
+  const { id } = await systemDb
+    .insertInto('workoutProposals')
+    .values({ ...place, exerciseId: exerciseId!, kind: 'progress', content })
+    .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }

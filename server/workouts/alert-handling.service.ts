@@ -9,7 +9,7 @@ import { updateStatus } from '../patients/patient.queries.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { findAlert, findAlerts, lockAlert, updateHandled } from './patient-alert.queries.ts'
-import { summarize } from './workout.service.ts'
+import { summarize } from './summary.service.ts'
 
 export async function readAlerts(db: Tx, actor: Actor, patientId: string) {
   await readPatient(db, actor, patientId)

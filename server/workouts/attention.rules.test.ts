@@ -16,6 +16,7 @@ const calm: AttentionFacts = {
   runningSince: '2026-11-02',
   endDate: '2026-12-13',
   hasNextProgram: false,
+  proposals: [],
   isPaused: false,
 }
 const pain = (day: string, level: number, facts: Partial<AttentionFacts['pain'][number]> = {}) => ({

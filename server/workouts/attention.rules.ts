@@ -41,6 +41,8 @@ export interface AttentionFacts {
   /** The last day of the running program that ends last. */
   endDate: Day | null
   hasNextProgram: boolean
+  /** Changes of dosage that wait for a decision. */
+  proposals: { kind: 'progress' | 'ease'; exercise: string; reasons: string[] }[]
   /** Unwell or away today: nobody waits for sessions. */
   isPaused: boolean
 }
@@ -195,12 +197,25 @@ function finishing({
   return { title: `Finishes ${dayText(endDate, today)}`, detail }
 }
 
+/** Easing off first: it is what hurts. */
+function proposal({ proposals }: AttentionFacts): AttentionText | undefined {
+  const first = proposals.find(({ kind }) => kind === 'ease') ?? proposals[0]
+  if (!first) return undefined
+  const more = proposals.length > 1 ? ` And ${proposals.length - 1} more.` : ''
+  return {
+    title: `${first.kind === 'ease' ? 'Ease off' : 'Ready to progress'}: ${first.exercise}`,
+    detail: `${first.reasons.join('. ')}.${more}`,
+    exercise: first.exercise,
+  }
+}
+
 const rules: [AttentionKind, (facts: AttentionFacts) => AttentionText | undefined][] = [
   ['urgentAnswer', (facts) => openAlert(facts, 'answer')],
   ['painUp', painUp],
   ['needHelp', needHelp],
   ['silent', silent],
   ['skipped', skipped],
+  ['proposal', proposal],
   ['finishing', finishing],
 ]
 

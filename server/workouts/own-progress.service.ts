@@ -16,6 +16,7 @@ import {
   upsertRating,
 } from './own-progress.queries.ts'
 import { askedDay, daysAnswered, milestonesAt, weeksKept } from './own-progress.rules.ts'
+import { summarize } from './summary.service.ts'
 import { programsOf } from './workout-reminder.service.ts'
 
 const keyOf = ({ organizationId, accountId }: Actor) => ({ organizationId, patientId: accountId })
@@ -71,6 +72,7 @@ export async function answerNextDay(tx: WriteTx, actor: Actor, answer: { day: st
   if (!isDone || !isInTime)
     throw fieldProblem('conflict', 'day', 'You can answer for a session of the last seven days.')
   await upsertNextDay(tx, { ...keyOf(actor), ...answer })
+  await summarize(tx, actor.organizationId, [actor.accountId])
   return readOwnProgress(tx, actor)
 }
 

@@ -24,7 +24,7 @@ import {
 } from './pause.queries.ts'
 import { ensurePause, lastDayWhenBack, pauseState, shiftOf } from './pause.rules.ts'
 import { findProgramsOf } from './summary.queries.ts'
-import { summarize } from './workout.service.ts'
+import { summarize } from './summary.service.ts'
 
 type Row = Awaited<ReturnType<typeof findPauses>>[number]
 

@@ -27,6 +27,7 @@ export interface PatientFacts {
   statusReason: StatusReason | null
   statusNote: string
   alerts: AttentionFacts['alerts']
+  proposals: AttentionFacts['proposals']
   lastWorkoutDay: Day | null
   /** Sorted by first day. */
   programs: PatientProgram[]

@@ -19,6 +19,7 @@ export const workoutPatientData: PatientDataModule = {
     goals: await plainRows(tx, 'patient_goals', own(of)),
     goalRatings: await plainRows(tx, 'patient_goal_ratings', own(of)),
     nextDayResponses: await plainRows(tx, 'patient_next_days', own(of)),
+    progressionProposals: await plainRows(tx, 'workout_proposals', own(of)),
     alerts: await plainRows(tx, 'patient_alerts', own(of)),
   }),
   async deidentify(tx, of) {
@@ -33,6 +34,9 @@ export const workoutPatientData: PatientDataModule = {
     await sql`delete from workout_calendars t where ${own(of)}`.execute(tx)
     await sql`delete from workout_changes t where ${ofTheirWorkouts(of)}`.execute(tx)
     await sql`update patient_alerts t set title = 'Alert', detail = '', note = '' where ${own(of)}`.execute(tx)
+    await sql`update workout_proposals t set content = content || '{"exercise":"","series":"","before":"","after":"","warnings":[]}' where ${own(of)}`.execute(
+      tx,
+    )
     await sql`update program_events t set note = '' where ${own(of)}`.execute(tx)
     return []
   },

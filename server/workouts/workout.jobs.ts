@@ -1,10 +1,12 @@
+import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { findEndedPauses } from './pause.queries.ts'
 import { finishPauses } from './pause.service.ts'
-import { summarize } from './workout.service.ts'
+import { approveByRule } from './progression-decision.service.ts'
+import { summarize } from './summary.service.ts'
 import { findMissedWorkouts } from './missed-workout.queries.ts'
 import { sendDueSnoozes } from './workout-snooze.service.ts'
 import { sendDueReminders } from './workout-reminder.service.ts'
@@ -16,6 +18,15 @@ const pageSize = 25
 export const workoutJobs = ({ systemDb }: JobContext) => ({
   summarizePatient: ({ organizationId, patientId }: { organizationId: string; patientId: string }) =>
     inTransaction(systemDb, (tx) => summarize(tx, organizationId, [patientId])),
+
+  /** What a precaution or a change of the program speaks against stays open, for a person to decide. */
+  async approveProposal(proposal: { organizationId: string; proposalId: string; accountId: string }) {
+    try {
+      await inTransaction(systemDb, (tx) => approveByRule(tx, proposal))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+    }
+  },
 
   /** A new day changes summaries even if nothing else happened: silent days, programs about to end. */
   async summarizePatients() {

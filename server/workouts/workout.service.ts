@@ -5,7 +5,7 @@ import type { workouts, LogEntry, ProgramEvent, Progress, SeriesLogDraft } from 
 import type { HandlerResult } from '@kinora/contract/api.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
-import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -25,9 +25,8 @@ import {
   type StoredEntry,
 } from './workout.queries.ts'
 import { findDifficulties, findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
-import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './summary.queries.ts'
 import { findPauses } from './pause.queries.ts'
-import { findOpenAlerts, insertAlert } from './patient-alert.queries.ts'
+import { insertAlert } from './patient-alert.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
 import {
@@ -42,7 +41,7 @@ import {
   worstPain,
   type FollowedPrescription,
 } from './workout.rules.ts'
-import { summaryOf } from './summary.rules.ts'
+import { summarize } from './summary.service.ts'
 
 type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
@@ -241,42 +240,4 @@ export async function readProgress(db: Tx, actor: WorkoutActor, id: string): Pro
   const skips = await findSkips(db, organizationId, id)
   const difficulties = await findDifficulties(db, organizationId, id)
   return progressOf({ ...program, series, pauses }, workouts, exercises, notes, skips, difficulties)
-}
-
-/** Recalculates the worklist's summaries of patients of one organization. */
-export async function summarize(tx: WriteTx, organizationId: string, patientIds: string[]) {
-  await lockPatients(tx, organizationId, patientIds)
-  const patients = await findPatientFacts(tx, organizationId, patientIds)
-  if (patients.length === 0) return
-  const alerts = await findOpenAlerts(tx, organizationId, patientIds)
-  const programs = await findProgramsOf(tx, organizationId, patientIds)
-  const programIds = programs.map(({ id }) => id)
-  const ofPrograms = async <T>(find: (db: Db, organizationId: string, programIds: string[]) => Promise<T[]>) =>
-    programIds.length ? find(tx, organizationId, programIds) : []
-  const [series, workouts, changes] = [
-    await ofPrograms(findSeries),
-    await ofPrograms(findWorkoutShares),
-    await ofPrograms(findExerciseChanges),
-  ]
-  const pauses = await findPauses(tx, organizationId, patientIds)
-  const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
-  const entries = (await findEntries(tx, organizationId, patientIds)).map((entry) => {
-    const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
-    return { ...entry, isSettled: entry.isHandled || (at !== undefined && at > entry.updatedAt) }
-  })
-  for (const { id, lastWorkoutAt, ...patient } of patients) {
-    const own = programs.filter(({ patientId }) => patientId === id)
-    const { summary, rank } = summaryOf({
-      ...patient,
-      programs: own.map((program) => ({
-        ...program,
-        pauses: pauses.filter(({ patientId }) => patientId === id),
-        series: series.filter(({ programId }) => programId === program.id),
-        sessions: workouts.filter(({ programId }) => programId === program.id),
-      })),
-      entries: entries.filter(({ patientId }) => patientId === id),
-      alerts: alerts.filter(({ patientId }) => patientId === id),
-    })
-    await updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt })
-  }
 }

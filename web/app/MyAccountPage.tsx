@@ -12,7 +12,7 @@ import { useGoBack } from '../ui/useGoBack.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { to } from './routes.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
-import { OwnResponses, StaffResponses } from './staff-survey-slots.ts'
+import { OwnResponses, StaffResponses } from './staff-slots.ts'
 import { Stack } from '../ui/Stack.tsx'
 
 const PauseNotice = lazy(() => loadChunk(() => import('../patients/PauseNotice.tsx')))

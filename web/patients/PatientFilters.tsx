@@ -12,6 +12,7 @@ export const filters: { name: PatientFilter; label: string; isRare?: boolean }[]
   { name: 'needHelp', label: 'Asked for help' },
   { name: 'silent', label: 'Silent' },
   { name: 'skipped', label: 'Skipping', isRare: true },
+  { name: 'proposal', label: 'To decide', isRare: true },
   { name: 'finishing', label: 'Finishing this week' },
   { name: 'invited', label: 'Invited', isRare: true },
   { name: 'completed', label: 'Completed', isRare: true },

@@ -6,6 +6,7 @@ import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { localDay } from '@kinora/contract/days.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
+import { progressionProposals } from '@kinora/contract/progression-proposals.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
@@ -67,6 +68,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(precautions.givenAnyway, [])
   server.reply(patientRecords.devices, [])
   server.reply(patientPauses.pauses, [])
+  server.reply(progressionProposals.proposalsOf, [])
   server.reply(patientVisits.visits, [])
   server.reply(homeKits.homeKit, { items: [], other: '', enteredAt: null, enteredBy: '' })
   server.reply(missingKit.missingEquipment, [])

@@ -6,7 +6,7 @@ import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
-import { AnswersCard, TrendCard } from '../app/staff-survey-slots.ts'
+import { AnswersCard, ProposalsCard, TrendCard } from '../app/staff-slots.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
@@ -96,6 +96,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
       <PrecautionsStrip patient={patient} today={today} />
       <Columns hasSidebar className={style.page}>
         <Stack gap={20}>
+          <Suspense>{patient.isActive && <ProposalsCard patientId={patient._id} />}</Suspense>
           <Progress asked={asked} patient={patient} />
           <ProgramsCard
             patientId={patient._id}

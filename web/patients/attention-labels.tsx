@@ -4,12 +4,19 @@ import {
   IconFlag,
   IconHandStop,
   IconMoonStars,
+  IconStairsUp,
   IconTrendingUp,
   type Icon,
 } from '@tabler/icons-react'
 import type { AttentionKind, PatientRow } from '@kinora/contract/patients.ts'
 import { to } from '../app/routes.ts'
-import { builderAtLink, conversationLink, createProgramLink, programBuilderLink } from './patient-links.ts'
+import {
+  builderAtLink,
+  conversationLink,
+  createProgramLink,
+  programBuilderLink,
+  proposalsLink,
+} from './patient-links.ts'
 
 /** Colors by reason: alert for harm or pain, caution for something to review, accent for the next step. */
 export const attentionIcons: Record<AttentionKind, { Icon: Icon; tone: 'alert' | 'caution' | 'accent' }> = {
@@ -18,6 +25,7 @@ export const attentionIcons: Record<AttentionKind, { Icon: Icon; tone: 'alert' |
   needHelp: { Icon: IconHandStop, tone: 'alert' },
   silent: { Icon: IconMoonStars, tone: 'caution' },
   skipped: { Icon: IconCircleMinus, tone: 'caution' },
+  proposal: { Icon: IconStairsUp, tone: 'accent' },
   finishing: { Icon: IconFlag, tone: 'accent' },
 }
 
@@ -49,6 +57,8 @@ export function suggestionFor({ _id, mobile, summary }: Reachable): Suggestion |
       return { label: 'Call', href: `tel:${mobile}` }
     case 'skipped':
       return { label: 'Swap', to: summary.programId ? swapLink(summary.programId, summary.attention.exercise) : view }
+    case 'proposal':
+      return { label: 'Decide', to: proposalsLink(_id) }
     case 'finishing':
       return { label: 'Plan next', to: createProgramLink(_id) }
     default:

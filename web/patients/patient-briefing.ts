@@ -6,7 +6,14 @@ import { tooEasyLabel } from './patient-labels.ts'
 
 /** The briefing before an appointment. Pure; days are YYYY-MM-DD. */
 
-export type BriefKind = AttentionKind | 'pain' | 'days' | 'daysMissed' | 'note' | 'skip' | 'tooEasy'
+export type BriefKind =
+  | Exclude<AttentionKind, 'proposal'>
+  | 'pain'
+  | 'days'
+  | 'daysMissed'
+  | 'note'
+  | 'skip'
+  | 'tooEasy'
 export interface Brief {
   kind: BriefKind
   strong: string
@@ -32,6 +39,8 @@ function attentionBrief({ summary }: Pick<PatientRecord, 'summary'>): Brief[] {
   const attention = summary?.attention
   if (!attention) return []
   const { kind, title, detail, exercise } = attention
+  // The proposals stand above, each with its decision.
+  if (kind === 'proposal') return []
   return [{ kind, strong: sentence(title), rest: detail && sentence(detail), exercise }]
 }
 

@@ -12,6 +12,7 @@ const change = (facts: Partial<Change>): Change => ({
   exercise: 'Squat',
   before: '3 × 10 · 3 kg · rest 60 s',
   after: '3 × 10 · 5 kg · rest 60 s',
+  reason: '',
   isNew: false,
   ...facts,
 })

@@ -79,11 +79,12 @@ function useSaveAsTemplate() {
 
 /** The right end of the page header: precautions, save status and actions. */
 export function BuilderActions({ isWide }: { isWide: boolean }) {
-  const { program, week, saveQueue } = useBuilder()
+  const { program, week, saveQueue, openDialog } = useBuilder()
   const { isPrinting, print } = usePrintWeek(program._id, week, saveQueue)
   const template = useSaveAsTemplate()
   const [isUpdating, setUpdating] = useState(false)
   const showUpdates = () => void saveQueue.settled().then(() => setUpdating(true))
+  const showRule = () => openDialog({ kind: 'rule', place: { seriesId: null, exerciseId: null, name: program.title } })
   return (
     <>
       {isWide && <PrecautionChip />}
@@ -114,6 +115,7 @@ export function BuilderActions({ isWide }: { isWide: boolean }) {
           !isWide && program.patientId !== null && { label: 'Save as template', onClick: template.save },
           program.patientId === null && { label: 'Update linked programs', onClick: showUpdates },
           { label: 'Print in large text', onClick: () => void print({ isLargePrint: 'true' }) },
+          { label: 'Progression rule…', onClick: showRule },
           { label: 'Edit program', to: to('programEdit', { id: program._id }) },
         ]}
       />

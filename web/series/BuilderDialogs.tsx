@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useBuilder } from './builder-context.ts'
-import { LaterWeeksDialog, SwapDialog } from './lazy-week-dialogs.ts'
+import { LaterWeeksDialog, ProgressionRuleDialog, SwapDialog } from './lazy-week-dialogs.ts'
 
-/** What is asked about one card, above the week. */
+/** What is asked above the week. */
 export function BuilderDialogs() {
   const { dialog, openDialog } = useBuilder()
   const close = () => openDialog(undefined)
@@ -10,6 +10,7 @@ export function BuilderDialogs() {
     <Suspense>
       {dialog?.kind === 'swap' && <SwapDialog card={dialog.card} onClose={close} />}
       {dialog?.kind === 'laterWeeks' && <LaterWeeksDialog card={dialog.card} change={dialog.change} onClose={close} />}
+      {dialog?.kind === 'rule' && <ProgressionRuleDialog place={dialog.place} onClose={close} />}
     </Suspense>
   )
 }

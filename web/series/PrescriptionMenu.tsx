@@ -16,6 +16,8 @@ export function PrescriptionMenu({ prescription }: { prescription: Prescription 
   if (!position) return null
   const others = withoutCard(columns, _id)
   const length = others.find((column) => column._id === position.seriesId)?.assignedExercises.length ?? 0
+  const { seriesId, exerciseId } = prescription
+  const place = { seriesId, exerciseId, name: nameOf(prescription) }
   const move = (label: string, to: CardPosition) => ({ label, onClick: () => moveTo(_id, to) })
   return (
     <Menu
@@ -27,6 +29,7 @@ export function PrescriptionMenu({ prescription }: { prescription: Prescription 
       entries={[
         { label: 'Edit', onClick: () => editors.open(_id) },
         { label: 'Swap…', onClick: () => openDialog({ kind: 'swap', card: prescription }) },
+        { label: 'Progression rule…', onClick: () => openDialog({ kind: 'rule', place }) },
         { label: 'Duplicate', onClick: () => duplicate(_id) },
         menuDivider,
         position.index > 0 && move('Move up', { ...position, index: position.index - 1 }),

@@ -4,12 +4,13 @@ import { SmallField } from '../ui/SmallField.tsx'
 
 /** As typed: an optional sign and a number, or empty. */
 export type ProgressionText = Record<keyof Progression, string>
-export const noProgression: ProgressionText = { reps: '', sets: '', holdSeconds: '', load: '' }
+export const noProgression: ProgressionText = { reps: '', sets: '', holdSeconds: '', durationSeconds: '', load: '' }
 
 const fields = [
   ['reps', 'Reps', ''],
   ['sets', 'Sets', ''],
   ['holdSeconds', 'Hold', 's'],
+  ['durationSeconds', 'Time', 's'],
   ['load', 'Load', 'kg, %'],
 ] as const
 

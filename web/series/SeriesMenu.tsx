@@ -28,7 +28,7 @@ function useSeriesDeletion(column: SeriesInWeek, at: number) {
 
 /** Actions for a whole series. */
 export function SeriesMenu({ column, onEdit }: { column: SeriesInWeek; onEdit: () => void }) {
-  const { columns, program, week, saveQueue } = useBuilder()
+  const { columns, program, week, saveQueue, openDialog } = useBuilder()
   const [isCopying, setCopying] = useState(false)
   const { print } = usePrintWeek(program._id, week, saveQueue)
   const update = useWrite(series.update)
@@ -42,6 +42,11 @@ export function SeriesMenu({ column, onEdit }: { column: SeriesInWeek; onEdit: (
         entries={[
           { label: 'Edit series', onClick: onEdit },
           program.weeks > 1 && { label: 'Copy to other weeks', onClick: () => setCopying(true) },
+          {
+            label: 'Progression rule…',
+            onClick: () =>
+              openDialog({ kind: 'rule', place: { seriesId: column._id, exerciseId: null, name: column.name } }),
+          },
           at > 0 && { label: 'Move left', onClick: () => move(at - 1) },
           at < columns.length - 1 && { label: 'Move right', onClick: () => move(at + 1) },
           { label: `Print ${column.name} only`, onClick: () => void print({ seriesId: column._id }) },

@@ -23,11 +23,19 @@ export interface OpenEditors {
   setProblem: (id: string, problem: Problem | undefined) => void
 }
 
-/** What is asked about one card. */
+/** What a progression rule is for: the program, a series of it, or an exercise in a series. */
+export interface RulePlace {
+  seriesId: string | null
+  exerciseId: string | null
+  name: string
+}
+
+/** What is asked above the week. */
 export type BuilderDialog =
   | { kind: 'swap'; card: Prescription }
   /** Without a change the card is to be removed. */
   | { kind: 'laterWeeks'; card: Prescription; change?: FieldChange }
+  | { kind: 'rule'; place: RulePlace }
 
 /** Shared by all components of the builder. */
 export interface Builder {

@@ -27,6 +27,12 @@ function Line({ change }: { change: Change }) {
       )}
       {isDifference && sentence && <br />}
       {sentence}
+      {change.reason && (
+        <>
+          <br />
+          <small>{change.reason}</small>
+        </>
+      )}
     </li>
   )
 }

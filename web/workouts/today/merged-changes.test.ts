@@ -12,6 +12,7 @@ const change = (facts: Partial<Change>): Change => ({
   exercise: 'Squat',
   before: '',
   after: '',
+  reason: '',
   isNew: true,
   ...facts,
 })

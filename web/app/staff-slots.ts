@@ -1,12 +1,15 @@
 import { lazy, type ComponentType } from 'react'
 import { loadChunk } from '../ui/load-chunk.ts'
 
-/** Parts of surveys on pages of features that may not import them. Each loads when it is first rendered. */
+/** Parts of later features on pages of features that may not import them. Each loads when it is first rendered. */
 const slot = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() => loadChunk(() => load().then((part) => ({ default: part as ComponentType<Props & object> }))))
 
 /** On the patient page. */
 export const AnswersCard = slot(() => import('../surveys/AnswersCard.tsx').then((chunk) => chunk.default))
+export const ProposalsCard = slot(() =>
+  import('../workouts/proposals/ProposalsCard.tsx').then((chunk) => chunk.default),
+)
 export const TrendCard = slot(() => import('../surveys/TrendCard.tsx').then((chunk) => chunk.TrendCard))
 
 /** On My Account. */

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { Dosage, DosageDraft, Side } from './dosage.ts'
+import { Done, Id, MomentOut } from './fields.ts'
+import { auditedWithReason, PrecautionReason } from './precautions.ts'
+import { staff } from './roles.ts'
+
+/** What is to change where, and why. */
+export const ProposalContent = z.object({
+  /** As the patient knows it. */
+  exercise: z.string(),
+  series: z.string(),
+  /** The short forms, with the name where another exercise takes its place. */
+  before: z.string(),
+  after: z.string(),
+  side: Side,
+  dosage: Dosage,
+  /** The exercise that takes its place. */
+  swap: z.object({ exerciseId: Id, name: z.string() }).nullable(),
+  /** The prescriptions that it would change, with the versions it was made for: this week's, and the later ones like it. */
+  targets: z.array(z.object({ _id: Id, version: z.number(), week: z.number() })),
+  reasons: z.array(z.string()),
+  patientReason: z.string(),
+  /** What speaks against it, and has to be looked at by somebody. */
+  warnings: z.array(z.string()),
+})
+export type ProposalContent = z.infer<typeof ProposalContent>
+
+export const ProgressionProposal = ProposalContent.omit({ patientReason: true }).extend({
+  _id: Id,
+  patientId: Id,
+  patient: z.string(),
+  programId: Id,
+  program: z.string(),
+  kind: z.enum(['progress', 'ease']),
+  state: z.enum(['open', 'approved', 'declined']),
+  createdAt: MomentOut,
+  /** Null while it is open. */
+  decidedAt: MomentOut.nullable(),
+  decidedBy: z.string().nullable(),
+  isAutomatic: z.boolean(),
+})
+export type ProgressionProposal = z.infer<typeof ProgressionProposal>
+
+export const mostProposals = 200
+const byId = z.object({ id: Id })
+
+export const progressionProposals = defineApi('workouts', {
+  /** Those that wait for a decision, of all patients that the reader may see, the oldest first. */
+  openProposals: {
+    method: 'GET',
+    path: '/progression-proposals',
+    roles: staff,
+    reply: z.array(ProgressionProposal).max(mostProposals),
+    failure: 'Failed to read the proposals',
+  },
+  /** The open ones, then the last twenty that were decided. */
+  proposalsOf: {
+    method: 'GET',
+    path: '/patients/:patientId/progression-proposals',
+    roles: staff,
+    params: z.object({ patientId: Id }),
+    reply: z.array(ProgressionProposal),
+    failure: 'Failed to read the proposals',
+  },
+  /** Changes the program as proposed, or with another dosage. 409 if the program has changed since. */
+  approveProposal: {
+    method: 'POST',
+    path: '/progression-proposals/:id/approve',
+    roles: staff,
+    params: byId,
+    body: z.object({ dosage: DosageDraft.optional(), reason: PrecautionReason }),
+    reply: ProgressionProposal,
+    failure: 'Failed to approve the proposal',
+    isAudited: true,
+    auditedAs: auditedWithReason('workouts.approveProposal'),
+  },
+  /** Nothing changes. It is proposed again only after as many new sessions. */
+  declineProposal: {
+    method: 'POST',
+    path: '/progression-proposals/:id/decline',
+    roles: staff,
+    params: byId,
+    body: z.object({}),
+    reply: Done,
+    failure: 'Failed to decline the proposal',
+    isAudited: true,
+  },
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { Id, MomentOut } from './fields.ts'
+import { staff } from './roles.ts'
+import { Progression } from './series.ts'
+
+const whole = (least: number, most: number) =>
+  z
+    .number({ error: `Use ${least} to ${most}.` })
+    .int('Use a whole number.')
+    .min(least, `Use ${least} to ${most}.`)
+    .max(most, `Use ${least} to ${most}.`)
+
+/** By how much an exercise becomes harder. Easing off takes the same step back. */
+const Step = Progression.refine((step) => Object.values(step).every((value) => value >= 0), 'Use 0 or more.')
+
+/** What happens once the most repetitions are reached, or at once if the dosage has no step. */
+export const BeyondTop = z.enum(['stay', 'load', 'harder'])
+export type BeyondTop = z.infer<typeof BeyondTop>
+
+const rule = z.object({
+  /** How many sessions with the present dosage are looked at. */
+  sessions: whole(2, 12).default(4),
+  /** Percent of the planned sets. */
+  doneAtLeast: whole(50, 100).default(80),
+  /** The mean of the recorded pain, 0 to 10. */
+  painAtMost: whole(0, 10).default(3),
+  /** Not after a session that the patient felt worse from the next day. */
+  isWithoutFlare: z.boolean().default(true),
+  step: Step.prefault({ reps: 2 }),
+  topReps: whole(1, 200).nullable().default(null),
+  beyond: BeyondTop.default('stay'),
+  /** In the unit of the load, once the most repetitions are reached; the repetitions start again from `backToReps`. */
+  loadStep: z.number().min(0, 'Use 0 or more.').max(50, 'At most 50.').default(0),
+  backToReps: whole(1, 200).nullable().default(null),
+  /** Ease off at this pain, 0 to 10; null: never. */
+  easeAtPain: whole(1, 10).nullable().default(5),
+  easeAfter: whole(1, 6).default(2),
+  /** Changes the program without asking, once it is known how the patient was the day after. */
+  isAutomatic: z.boolean().default(false),
+})
+
+/** When an exercise is to become harder or easier, and by how much. */
+export const ProgressionRule = rule.superRefine(({ step, beyond, topReps, loadStep, backToReps }, context) => {
+  const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  const hasStep = Object.values(step).some((value) => value !== 0)
+  if (!hasStep && beyond === 'stay')
+    problem('step', 'Say what is to change: repetitions, sets, hold, time, load, or a harder exercise.')
+  if (hasStep && beyond !== 'stay' && topReps === null) problem('topReps', 'Say how many repetitions are the most.')
+  if (beyond === 'load' && loadStep === 0) problem('loadStep', 'Say how much load is added.')
+  if (backToReps !== null && topReps !== null && backToReps >= topReps)
+    problem('backToReps', 'Use fewer than the most repetitions.')
+})
+export type ProgressionRule = z.infer<typeof ProgressionRule>
+
+/** Of the whole program, of a series, or of an exercise in a series; the narrowest one counts. */
+export const StoredProgressionRule = z.object({
+  _id: Id,
+  programId: Id,
+  seriesId: Id.nullable(),
+  exerciseId: Id.nullable(),
+  rule: ProgressionRule,
+  setBy: z.string(),
+  setAt: MomentOut,
+})
+export type StoredProgressionRule = z.infer<typeof StoredProgressionRule>
+
+const byProgram = z.object({ id: Id })
+
+export const progressionRules = defineApi('series', {
+  progressionRules: {
+    method: 'GET',
+    path: '/program/:id/progression-rules',
+    roles: staff,
+    params: byProgram,
+    reply: z.array(StoredProgressionRule),
+    failure: 'Failed to read the progression rules',
+  },
+  /** Sets or replaces the rule of one place; null takes it away. */
+  setProgressionRule: {
+    method: 'PUT',
+    path: '/program/:id/progression-rules',
+    roles: staff,
+    params: byProgram,
+    body: z
+      .object({
+        seriesId: Id.nullable().default(null),
+        exerciseId: Id.nullable().default(null),
+        rule: ProgressionRule.nullable(),
+      })
+      .refine(({ seriesId, exerciseId }) => !exerciseId || seriesId, {
+        path: ['seriesId'],
+        message: 'Say which series the exercise is in.',
+      }),
+    reply: z.array(StoredProgressionRule),
+    failure: 'Failed to save the progression rule',
+    isAudited: true,
+  },
+})
+
+/** The rule that counts for an exercise: its own, else that of its series, else that of the program. */
+export const ruleFor = <R extends Pick<StoredProgressionRule, 'seriesId' | 'exerciseId'>>(
+  rules: readonly R[],
+  { seriesId, exerciseId }: { seriesId: string; exerciseId: string },
+) =>
+  rules.find((each) => each.seriesId === seriesId && each.exerciseId === exerciseId) ??
+  rules.find((each) => each.seriesId === seriesId && each.exerciseId === null) ??
+  rules.find((each) => each.seriesId === null)
+
+const counted = (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`
+
+/** '2 reps and 5 s of hold', or ''. */
+export function stepText({ reps, sets, holdSeconds, durationSeconds, load }: Progression) {
+  const parts = [
+    reps > 0 && counted(reps, 'rep'),
+    sets > 0 && counted(sets, 'set'),
+    holdSeconds > 0 && `${holdSeconds} s of hold`,
+    durationSeconds > 0 && `${durationSeconds} s`,
+    load > 0 && `${load} of load`,
+  ].filter(Boolean)
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
+}
+
+function moreText({ step, topReps, beyond, loadStep, backToReps }: ProgressionRule) {
+  const more = stepText(step) && `${stepText(step)} more`
+  const top = topReps === null ? '' : `up to ${counted(topReps, 'rep')}`
+  const then = {
+    stay: '',
+    load: `${loadStep} more load${backToReps === null ? '' : ` from ${counted(backToReps, 'rep')} again`}`,
+    harder: 'the harder exercise',
+  }[beyond]
+  if (!more) return then
+  return [[more, top].filter(Boolean).join(', '), then && `then ${then}`].filter(Boolean).join(', ')
+}
+
+/** The whole rule in words, in two sentences at most. */
+export function ruleText(rule: ProgressionRule) {
+  const { sessions, doneAtLeast, painAtMost, isWithoutFlare, easeAtPain, easeAfter } = rule
+  const flare = isWithoutFlare ? ', with no flare the next day' : ''
+  const ease =
+    easeAtPain === null
+      ? ''
+      : ` Ease off when pain is ${easeAtPain} or more ${easeAfter === 1 ? 'once' : easeAfter === 2 ? 'twice' : `${easeAfter} times`}.`
+  return `When at least ${doneAtLeast} % is done and the mean pain is at most ${painAtMost} over ${sessions} sessions${flare}: ${moreText(rule)}.${ease}`
+}

@@ -1,0 +1,77 @@
+import { formatDosage } from '@kinora/contract/dosage.ts'
+import type { progressionProposals } from '@kinora/contract/progression-proposals.ts'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { ensureFound } from '../http/implement.ts'
+import { lockPatients } from '../patients/patient.queries.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
+import { moveProgressionRule } from '../series/progression-rule.queries.ts'
+import { changePrescription } from '../series/series.service.ts'
+import { findDecider, findProposal, updateDecided } from './progression-proposal.queries.ts'
+import { replyOf } from './progression-proposal.service.ts'
+import { summarize } from './summary.service.ts'
+
+type Decider = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+
+/** A proposal of a visible patient, whose row is locked before anything else, as when a workout is saved. */
+async function lockProposal(tx: WriteTx, actor: Decider, id: string) {
+  const scope = patientScopeOf(actor, 'workouts')
+  const { patientId } = ensureFound(await findProposal(tx, actor.organizationId, scope, id), 'This proposal')
+  await lockPatients(tx, actor.organizationId, [patientId])
+  const proposal = ensureFound(await findProposal(tx, actor.organizationId, scope, id), 'This proposal')
+  if (proposal.state !== 'open')
+    throw new Problem('conflict', `${proposal.decidedBy ?? 'Somebody'} has ${proposal.state} this already.`)
+  return proposal
+}
+
+type Approval = ParsedRequest<typeof progressionProposals.approveProposal>['body']
+
+/** Changes the program in each week that the proposal names, with an entry in what changed that says why. */
+export async function approveProposal(
+  tx: WriteTx,
+  actor: Decider,
+  id: string,
+  approval: Approval,
+  isAutomatic = false,
+) {
+  const { organizationId, accountId: decidedBy } = actor
+  const { content, patientId, seriesId, exerciseId } = await lockProposal(tx, actor, id)
+  const { swap, side, targets, patientReason } = content
+  const dosage = approval.dosage ?? content.dosage
+  for (const { _id, version } of targets) {
+    const change = { _id, version, dosage, reason: approval.reason, ...(swap && { exerciseId: swap.exerciseId }) }
+    await changePrescription(tx, actor, change, patientReason)
+  }
+  if (swap) await moveProgressionRule(tx, organizationId, seriesId, { from: exerciseId, to: swap.exerciseId })
+  const after = [swap?.name, formatDosage(dosage, side)].filter(Boolean).join(' · ')
+  await updateDecided(tx, organizationId, id, {
+    state: 'approved',
+    decidedBy,
+    isAutomatic,
+    content: { ...content, dosage, after },
+  })
+  await summarize(tx, organizationId, [patientId])
+  return replyOf(
+    ensureFound(await findProposal(tx, organizationId, patientScopeOf(actor, 'workouts'), id), 'This proposal'),
+  )
+}
+
+export async function declineProposal(tx: WriteTx, actor: Decider, id: string) {
+  const { organizationId, accountId: decidedBy } = actor
+  const { patientId } = await lockProposal(tx, actor, id)
+  await updateDecided(tx, organizationId, id, { state: 'declined', decidedBy })
+  await summarize(tx, organizationId, [patientId])
+}
+
+/** Approves for whoever let the rule decide by itself; nothing if they do not work here any more. */
+export async function approveByRule(
+  tx: WriteTx,
+  { organizationId, accountId, proposalId }: { organizationId: string; accountId: string; proposalId: string },
+) {
+  const decider = await findDecider(tx, organizationId, accountId)
+  if (!decider) return
+  const actor = { ...decider, organizationId: organizationId as Actor['organizationId'] }
+  await approveProposal(tx, actor, proposalId, { reason: '' }, true)
+}

@@ -1,0 +1,184 @@
+import { type Dosage, formatDosage } from '@kinora/contract/dosage.ts'
+import type { Day } from '@kinora/contract/days.ts'
+import { kindList } from '@kinora/contract/kinds.ts'
+import type { ProgressionProposal, ProposalContent } from '@kinora/contract/progression-proposals.ts'
+import { ruleFor } from '@kinora/contract/progression-rules.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import { findNeighbor } from '../exercises/exercise.queries.ts'
+import type { Actor } from '../http/actor.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { findPatient } from '../patients/patient.queries.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
+import { conflictIn } from '../series/precaution-guard.rules.ts'
+import {
+  deleteOpenProposals,
+  findComingPrescriptions,
+  findExerciseSessions,
+  findOpenProposals,
+  findProposalsOf,
+  findProposalStates,
+  findRunningRules,
+  type SessionRow,
+  upsertProposal,
+} from './progression-proposal.queries.ts'
+import { proposedStep, type ProposedStep } from './progression.rules.ts'
+
+type Coming = Awaited<ReturnType<typeof findComingPrescriptions>>[number]
+
+/** An exercise of a series as it is prescribed this week, and the weeks in which it goes on like that. */
+interface Line {
+  present: Coming
+  targets: Coming[]
+}
+
+const shortForm = ({ dosage, side }: Pick<Coming, 'dosage' | 'side'>) => formatDosage(dosage, side)
+
+/** The exercises of the present week. One that a series has twice is left to people. */
+function linesOf(prescriptions: Coming[]): Line[] {
+  const byExercise = Map.groupBy(prescriptions, ({ seriesId, exerciseId }) => `${seriesId} ${exerciseId}`)
+  return [...byExercise.values()].flatMap((all) => {
+    const [present, ...others] = all.filter(({ isPresent }) => isPresent)
+    if (!present || others.length > 0) return []
+    return [{ present, targets: all.filter((each) => shortForm(each) === shortForm(present)) }]
+  })
+}
+
+/** The patients to look at. Held: something else has to be settled before anything becomes harder. */
+interface Judged {
+  id: string
+  today: Day
+  isHeld: boolean
+}
+
+type Rule = Awaited<ReturnType<typeof findRunningRules>>[number]
+type State = Awaited<ReturnType<typeof findProposalStates>>[number]
+
+function stepOf({ present }: Line, { rule }: Rule, patient: Judged, sessions: SessionRow[], states: State[]) {
+  const isSame = (each: { seriesId: string; exerciseId: string }) =>
+    each.seriesId === present.seriesId && each.exerciseId === present.exerciseId
+  const decided = states.filter((each) => isSame(each) && each.decidedAt).map(({ decidedAt }) => decidedAt!.getTime())
+  const own = sessions.filter(
+    (each) =>
+      isSame(each) && shortForm(each) === shortForm(present) && each.startedAt.getTime() > Math.max(0, ...decided),
+  )
+  const { dosage, painRule } = present
+  return proposedStep({ rule, sessions: own, dosage, stopAbove: painRule.stopAbove, isHeld: patient.isHeld })
+}
+
+/** The exercise beside this one on the ladder; undefined without one, or where a precaution speaks against it. */
+async function neighborOf(
+  tx: WriteTx,
+  organizationId: string,
+  patientId: string,
+  { present }: Line,
+  direction: 'harder' | 'easier',
+) {
+  const exercise = await findNeighbor(tx, organizationId, present.exerciseId, direction)
+  const patient = await findPatient(tx, organizationId, patientId)
+  if (!exercise || !patient || conflictIn(exercise, patient, { first: null, last: null })) return undefined
+  return exercise
+}
+
+const fewerSets = (dosage: Dosage) =>
+  Number(dosage.set) > 1 ? { ...dosage, set: String(Number(dosage.set) - 1) } : undefined
+
+/** What a step comes to; undefined where there is no exercise to change to. */
+async function contentFor(
+  tx: WriteTx,
+  organizationId: string,
+  patientId: string,
+  line: Line,
+  { step, kind, reasons, patientReason }: ProposedStep,
+): Promise<ProposalContent | undefined> {
+  const { present, targets } = line
+  const { exercise, series, side, dosage } = present
+  const facts = {
+    exercise,
+    series,
+    side,
+    before: shortForm(present),
+    targets: targets.map(({ _id, version, week }) => ({ _id, version, week })),
+    reasons,
+    patientReason,
+  }
+  const withDosage = (next: Dosage) => ({
+    ...facts,
+    dosage: next,
+    after: formatDosage(next, side),
+    swap: null,
+    warnings: [],
+  })
+  if ('dosage' in step) return withDosage(step.dosage)
+  const neighbor = await neighborOf(tx, organizationId, patientId, line, step.neighbor)
+  const fewer = fewerSets(dosage)
+  if (!neighbor) return kind === 'ease' && fewer ? withDosage(fewer) : undefined
+  const needed = neighbor.equipment.filter((each) => each !== 'none' && !present.equipment.includes(each))
+  const name = neighbor.patientName || neighbor.name
+  const next = neighbor.measure === present.measure ? dosage : neighbor.defaultDosage
+  return {
+    ...facts,
+    dosage: next,
+    after: `${name} · ${formatDosage(next, side)}`,
+    swap: { exerciseId: neighbor.id, name },
+    warnings: needed.length ? [`It needs: ${kindList(needed)}`] : [],
+  }
+}
+
+/** An open proposal, for the worklist. */
+export interface OpenProposal {
+  patientId: string
+  kind: 'progress' | 'ease'
+  exercise: string
+  reasons: string[]
+}
+
+/**
+ * Brings the open proposals of patients up to date with what they have done: new ones are made, others changed, and
+ * those that no longer hold are withdrawn. Nothing of a program changes here.
+ */
+export async function syncProposals(tx: WriteTx, organizationId: string, patients: Judged[]): Promise<OpenProposal[]> {
+  const ids = patients.map(({ id }) => id)
+  const rules = await findRunningRules(tx, organizationId, ids)
+  const states = await findProposalStates(tx, organizationId, ids)
+  const open = states.filter(({ state }) => state === 'open')
+  if (rules.length === 0 && open.length === 0) return []
+  const programIds = [...new Set(rules.map(({ programId }) => programId))]
+  const lines = programIds.length ? linesOf(await findComingPrescriptions(tx, organizationId, programIds)) : []
+  const sessions = lines.length ? await findExerciseSessions(tx, organizationId, programIds) : []
+  const found: OpenProposal[] = []
+  const kept = new Set<string>()
+  for (const line of lines) {
+    const { programId, seriesId, exerciseId, exercise } = line.present
+    const rule = ruleFor(
+      rules.filter((each) => each.programId === programId),
+      line.present,
+    )
+    const patient = patients.find(({ id }) => id === rule?.patientId)
+    const step = rule && patient && stepOf(line, rule, patient, sessions, states)
+    const content = step && (await contentFor(tx, organizationId, patient.id, line, step))
+    if (!content) continue
+    const { kind, reasons } = step
+    const place = { organizationId, patientId: patient.id, programId, seriesId, exerciseId }
+    const { id } = await upsertProposal(tx, { ...place, kind, content })
+    kept.add(id)
+    found.push({ patientId: patient.id, kind, exercise, reasons })
+    if (rule.rule.isAutomatic && content.warnings.length === 0 && step.isFlareKnown(patient.today))
+      await enqueue(tx, 'approveProposal', { organizationId, proposalId: id, accountId: rule.setBy }, `proposal:${id}`)
+  }
+  const gone = open.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  if (gone.length > 0) await deleteOpenProposals(tx, organizationId, gone)
+  return found
+}
+
+type Row = Awaited<ReturnType<typeof findProposalsOf>>[number]
+
+export const replyOf = ({ content, seriesId: _in, exerciseId: _of, ...row }: Row) => {
+  const { patientReason: _patient, ...said } = content
+  return { ...row, ...said } satisfies Omit<ProgressionProposal, 'createdAt' | 'decidedAt'>
+}
+
+export const readOpenProposals = async (db: Tx, actor: Actor) =>
+  (await findOpenProposals(db, actor.organizationId, patientScopeOf(actor, 'workouts'))).map(replyOf)
+
+export const readProposalsOf = async (db: Tx, actor: Actor, patientId: string) =>
+  (await findProposalsOf(db, actor.organizationId, patientScopeOf(actor, 'workouts'), patientId)).map(replyOf)

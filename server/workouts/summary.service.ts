@@ -1,0 +1,63 @@
+import type { Db, WriteTx } from '../database/connect.ts'
+import { lockPatients } from '../patients/patient.queries.ts'
+import { findOpenAlerts } from './patient-alert.queries.ts'
+import { findPauses } from './pause.queries.ts'
+import { pauseOn } from './pause.rules.ts'
+import { findWorkoutShares } from './progress.queries.ts'
+import { syncProposals } from './progression-proposal.service.ts'
+import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './summary.queries.ts'
+import { summaryOf } from './summary.rules.ts'
+import { findSeries } from './workout.queries.ts'
+
+type Facts = Awaited<ReturnType<typeof findPatientFacts>>[number]
+
+/** Something else has to be settled before anything becomes harder for this patient. */
+const isHeld = (
+  { id, isActive, statusReason, today }: Facts,
+  alerts: Awaited<ReturnType<typeof findOpenAlerts>>,
+  pauses: Awaited<ReturnType<typeof findPauses>>,
+) => {
+  const own = pauses.filter(({ patientId }) => patientId === id)
+  return !isActive || statusReason !== null || alerts.some(({ patientId }) => patientId === id) || !!pauseOn(own, today)
+}
+
+/** Recalculates the worklist's summaries of patients of one organization. */
+export async function summarize(tx: WriteTx, organizationId: string, patientIds: string[]) {
+  await lockPatients(tx, organizationId, patientIds)
+  const patients = await findPatientFacts(tx, organizationId, patientIds)
+  if (patients.length === 0) return
+  const alerts = await findOpenAlerts(tx, organizationId, patientIds)
+  const programs = await findProgramsOf(tx, organizationId, patientIds)
+  const programIds = programs.map(({ id }) => id)
+  const ofPrograms = async <T>(find: (db: Db, organizationId: string, programIds: string[]) => Promise<T[]>) =>
+    programIds.length ? find(tx, organizationId, programIds) : []
+  const [series, workouts, changes] = [
+    await ofPrograms(findSeries),
+    await ofPrograms(findWorkoutShares),
+    await ofPrograms(findExerciseChanges),
+  ]
+  const pauses = await findPauses(tx, organizationId, patientIds)
+  const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
+  const entries = (await findEntries(tx, organizationId, patientIds)).map((entry) => {
+    const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
+    return { ...entry, isSettled: entry.isHandled || (at !== undefined && at > entry.updatedAt) }
+  })
+  const judged = patients.map((patient) => ({ ...patient, isHeld: isHeld(patient, alerts, pauses) }))
+  const proposals = await syncProposals(tx, organizationId, judged)
+  for (const { id, lastWorkoutAt, ...patient } of patients) {
+    const own = programs.filter(({ patientId }) => patientId === id)
+    const { summary, rank } = summaryOf({
+      ...patient,
+      programs: own.map((program) => ({
+        ...program,
+        pauses: pauses.filter(({ patientId }) => patientId === id),
+        series: series.filter(({ programId }) => programId === program.id),
+        sessions: workouts.filter(({ programId }) => programId === program.id),
+      })),
+      entries: entries.filter(({ patientId }) => patientId === id),
+      alerts: alerts.filter(({ patientId }) => patientId === id),
+      proposals: proposals.filter(({ patientId }) => patientId === id),
+    })
+    await updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt })
+  }
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import {
+  type ProgressionRule,
+  progressionRules,
+  ruleFor,
+  ruleText,
+  type StoredProgressionRule,
+} from '@kinora/contract/progression-rules.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { toast } from '../ui/toast.ts'
+import { type RulePlace, useBuilder } from './builder-context.ts'
+import { readRule, type RuleDraft, usualRule } from './progression-rule-form.ts'
+import { ProgressionRuleFields } from './ProgressionRuleFields.tsx'
+
+interface Props {
+  place: RulePlace
+  onClose: () => void
+}
+
+/** The rule of this very place, and the one that counts until it has one. */
+function rulesOf(rules: readonly StoredProgressionRule[], { seriesId, exerciseId }: RulePlace) {
+  const own = rules.find((each) => each.seriesId === seriesId && each.exerciseId === exerciseId)
+  const inherited = seriesId && ruleFor(rules, { seriesId, exerciseId: exerciseId ?? '' })
+  return { own, inherited: own ? undefined : inherited || undefined }
+}
+
+/** The rule as it is typed, which begins as what counts now. */
+function useRuleEditor({ place, onClose }: Props) {
+  const { program } = useBuilder()
+  const stored = useQuery(read(progressionRules.progressionRules, { params: { id: program._id } }))
+  const { own, inherited } = rulesOf(stored.data ?? [], place)
+  const [typed, setTyped] = useState<RuleDraft>()
+  const [hasTried, setTried] = useState(false)
+  const set = useWrite(progressionRules.setProgressionRule, { isQuiet: true, alsoRefreshes: ['workouts', 'patients'] })
+  const draft = typed ?? (own ?? inherited)?.rule ?? usualRule
+  const { rule, problems } = readRule(draft)
+  const { seriesId, exerciseId, name } = place
+  function send(next: ProgressionRule | null, told: string) {
+    const onSuccess = () => {
+      toast.success(told)
+      onClose()
+    }
+    set.mutate({ params: { id: program._id }, body: { seriesId, exerciseId, rule: next } }, { onSuccess })
+  }
+  return {
+    stored,
+    own,
+    inherited,
+    draft,
+    rule,
+    problems: hasTried ? problems : {},
+    change: (change: Partial<RuleDraft>) => setTyped({ ...draft, ...change }),
+    isBusy: set.isPending,
+    problem: set.error,
+    remove: () => send(null, `Progression rule of ${name} removed`),
+    submit(event: SubmitEvent) {
+      event.preventDefault()
+      setTried(true)
+      if (rule) send(rule, `Progression rule of ${name} saved`)
+    },
+  }
+}
+
+/** When an exercise, a series or a whole program is to become harder or easier. The proposals come up in the worklist. */
+export default function ProgressionRuleDialog(props: Props) {
+  const { place, onClose } = props
+  const { program, columns } = useBuilder()
+  const formId = useId()
+  const { stored, own, inherited, draft, rule, problems, change, isBusy, problem, remove, submit } =
+    useRuleEditor(props)
+  const parent = inherited?.seriesId ? columns.find(({ _id }) => _id === inherited.seriesId)?.name : program.title
+  const actions = stored.data && (
+    <>
+      {own && (
+        <Button variant="danger" disabled={isBusy} onClick={remove}>
+          Remove rule
+        </Button>
+      )}
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+        Save rule
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={`Progression rule: ${place.name}`} width={640} actions={actions}>
+      <Failed error={stored.error} onRetry={() => void stored.refetch()} />
+      {stored.isPending && <Skeletons rows={4} label="Loading the rule" />}
+      {stored.data && (
+        <form id={formId} noValidate onSubmit={submit}>
+          <Stack gap={16}>
+            {inherited && <Text tone="muted">{`Until you save one here, the rule of ${parent} counts.`}</Text>}
+            <ProgressionRuleFields draft={draft} problems={problems} onChange={change} />
+            <Text role="status">{rule ? ruleText(rule) : 'Fill in the fields to read the rule in words.'}</Text>
+            <Failed error={problem} />
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  )
+}

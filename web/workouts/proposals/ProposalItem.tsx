@@ -1,0 +1,107 @@
+import { useState, type SubmitEvent } from 'react'
+import { parseDosageLine, writeDosageLine } from '@kinora/contract/dosage-line.ts'
+import type { ProgressionProposal } from '@kinora/contract/progression-proposals.ts'
+import { weeksLabel } from '../../series/week-words.ts'
+import { DosageInput } from '../../series/DosageInput.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { ErrorText } from '../../ui/ErrorText.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import style from './ProposalItem.module.css'
+import type { Decisions } from './useDecisions.ts'
+
+interface Props {
+  proposal: ProgressionProposal
+  decisions: Decisions
+}
+
+/** Another dosage than the proposed one, as the line that the builder uses. */
+function DosageForm({ proposal, decisions, onClose }: Props & { onClose: () => void }) {
+  const { dosage, side, exercise } = proposal
+  const [line, setLine] = useState(writeDosageLine(dosage, side))
+  const parsed = parseDosageLine(line, dosage)
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (parsed.unrecognized.length > 0) return
+    decisions.approve([proposal], parsed.dosage)
+    onClose()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={8}>
+        <DosageInput
+          label={`Dosage of ${exercise}`}
+          line={line}
+          unrecognized={parsed.unrecognized}
+          recognized={parsed.recognized}
+          error={undefined}
+          isFocused
+          onChange={setLine}
+        />
+        <Row gap={8}>
+          <Button type="submit" size="row" variant="primary" disabled={parsed.unrecognized.length > 0}>
+            Approve this dosage
+          </Button>
+          <Button size="row" variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+/** What is proposed for one exercise, why, and the decision on it. */
+export function ProposalItem({ proposal, decisions }: Props) {
+  const { _id, exercise, kind, before, after, series, targets, reasons, warnings } = proposal
+  const [isEditing, setEditing] = useState(false)
+  const weeks = weeksLabel(targets.map(({ week }) => week))
+  const isBusy = decisions.isBusy(_id)
+  return (
+    <Stack gap={8} className={style.words}>
+      <Row gap={8}>
+        <b>{exercise}</b>
+        <Chip tone={kind === 'ease' ? 'caution' : 'tint'}>{kind === 'ease' ? 'Ease off' : 'Progress'}</Chip>
+      </Row>
+      <p>
+        {before} <span className="spoken">becomes</span>
+        <span aria-hidden>→</span> <b>{after}</b>
+        <Text as="span" size="medium" tone="muted">{` · ${series}, ${weeks}`}</Text>
+      </p>
+      <Text size="medium" tone="muted">{`${reasons.join('. ')}.`}</Text>
+      {warnings.map((warning) => (
+        <Text key={warning} size="medium" tone="alert">{`${warning}.`}</Text>
+      ))}
+      <ErrorText>{decisions.problemOf(_id)}</ErrorText>
+      {isEditing ? (
+        <DosageForm proposal={proposal} decisions={decisions} onClose={() => setEditing(false)} />
+      ) : (
+        <Row gap={8}>
+          <Button
+            size="row"
+            variant="primary"
+            aria-label={`Approve ${exercise}`}
+            isBusy={isBusy}
+            onClick={() => decisions.approve([proposal])}
+          >
+            Approve
+          </Button>
+          <Button size="row" aria-label={`Edit ${exercise}`} disabled={isBusy} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <Button
+            size="row"
+            variant="quiet"
+            aria-label={`Decline ${exercise}`}
+            disabled={isBusy}
+            onClick={() => decisions.decline([proposal])}
+          >
+            Decline
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { progressionProposals, type ProgressionProposal } from '@kinora/contract/progression-proposals.ts'
+import { read } from '../../app/api-client.ts'
+import { Card } from '../../ui/Card.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Text } from '../../ui/Text.tsx'
+import { ProposalItem } from './ProposalItem.tsx'
+import style from './ProposalItem.module.css'
+import { useDecisions } from './useDecisions.ts'
+
+const mostDecided = 3
+
+function decidedText({ exercise, before, after, state, decidedBy, decidedAt, isAutomatic }: ProgressionProposal) {
+  const by = isAutomatic ? `by the rule of ${decidedBy ?? 'the clinic'}` : `by ${decidedBy ?? 'the clinic'}`
+  return `${exercise}: ${before} → ${after}, ${state} ${by} on ${formatDay(decidedAt!)}`
+}
+
+/** What the progression rules propose for a patient, and what was decided last. */
+export default function ProposalsCard({ patientId }: { patientId: string }) {
+  const { data = [] } = useQuery(read(progressionProposals.proposalsOf, { params: { patientId } }))
+  const decisions = useDecisions()
+  const open = data.filter(({ state }) => state === 'open')
+  const decided = data.filter(({ state }) => state !== 'open').slice(0, mostDecided)
+  if (data.length === 0) return null
+  return (
+    <Card title={open.length > 0 ? 'Proposed next steps' : 'Progression'}>
+      <ul>
+        {open.map((proposal) => (
+          <li key={proposal._id} className={style.item}>
+            <ProposalItem proposal={proposal} decisions={decisions} />
+          </li>
+        ))}
+      </ul>
+      {decided.map((proposal) => (
+        <Text key={proposal._id} size="medium" tone="muted">
+          {decidedText(proposal)}
+        </Text>
+      ))}
+    </Card>
+  )
+}
