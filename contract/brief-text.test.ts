@@ -13,6 +13,7 @@ const nothing: Brief = {
   planned: 0,
   done: 0,
   pauses: [],
+  proposals: [],
   exercises: [],
   pain: [],
   stopAbove: null,

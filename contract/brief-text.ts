@@ -62,6 +62,11 @@ export const surveySentence = ({ title, from, to, meaningfulChange, verdict }: B
 
 export const changeSentence = ({ day, by, text }: Brief['changes'][number]) => `${dayText(day)} ${by}: ${text}`
 
+const decisionTexts = { open: 'not decided yet', approved: 'approved', declined: 'declined' } as const
+/** 'Proposed: Squat 3 × 10 → 3 × 12, not decided yet.' */
+export const proposalSentence = ({ exercise, before, after, state }: Brief['proposals'][number]) =>
+  `Proposed: ${exercise} ${before} → ${after}, ${decisionTexts[state]}.`
+
 export function alertSentence({ day, title, handled }: Brief['alerts'][number]) {
   const done = handled ? `${handled.action} (${handled.by})${handled.note ? `: ${handled.note}` : ''}` : 'still open'
   return `${dayText(day)} ${title}: ${done}.`
@@ -115,6 +120,7 @@ export function briefParts(brief: Brief): BriefParts {
         week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${weeks} weeks.`,
       ),
       ...changes.map(changeSentence),
+      ...brief.proposals.map(proposalSentence),
     ],
   }
 }

@@ -3,6 +3,7 @@ import { Day, Id } from './fields.ts'
 import { AlertHandling } from './patient-alerts.ts'
 import { PatientGoal } from './own-progress.ts'
 import { NextDayResponse, PauseReason, Progress } from './workouts.ts'
+import { ProgressionProposal } from './progression-proposals.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -41,6 +42,8 @@ export const Brief = z.object({
     }),
   ),
   changes: z.array(z.object({ day: Day, by: z.string(), text: z.string() })),
+  /** What the progression rules propose: what is open, and what was decided since. */
+  proposals: z.array(ProgressionProposal.pick({ exercise: true, before: true, after: true, state: true })),
   alerts: z.array(z.object({ day: Day, title: z.string(), handled: AlertHandling.nullable() })),
 })
 export type Brief = z.infer<typeof Brief>

@@ -14,6 +14,7 @@ import { findAlerts } from '../workouts/patient-alert.queries.ts'
 import { byExercise } from '../workouts/progress.rules.ts'
 import { adherence, countFinished, dayShare, planOf, plannedCount } from '../workouts/workout.rules.ts'
 import { programsOf } from '../workouts/workout-reminder.service.ts'
+import { readProposalsOf } from '../workouts/progression-proposal.service.ts'
 import { findPauses } from '../workouts/pause.queries.ts'
 import { lastDayOf } from '../workouts/summary.rules.ts'
 import {
@@ -108,6 +109,9 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
       by: change.by,
       text: changeText(change),
     })),
+    proposals: (await readProposalsOf(db, actor, patientId))
+      .filter(({ decidedAt }) => decidedAt === null || dayIn(timeZone, decidedAt) >= since)
+      .map(({ exercise, before, after, state }) => ({ exercise, before, after, state })),
     alerts: (await findAlerts(db, organizationId, patientId))
       .map(({ at, title, handled }) => ({ day: dayIn(timeZone, at), title, handled }))
       .filter(({ day, handled }) => !handled || day >= since),

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
 import { mostProposals, type ProposalContent } from '@kinora/contract/progression-proposals.ts'
-import type { NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
+import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
@@ -74,6 +74,7 @@ export interface SessionRow {
   pain: number | null
   skippedReason: SkipReason | null
   nextDay: NextDayResponse | null
+  difficulty: Difficulty | null
   side: Side
   dosage: Dosage
 }
@@ -85,7 +86,7 @@ export const findExerciseSessions = async (db: Db, organizationId: string, progr
       select w.program_id as "programId", w.series_id as "seriesId", n.exercise_id as "exerciseId", w.day,
         w.started_at as "startedAt", n.sets_done as "setsDone", n.sets_planned as "setsPlanned", n.pain,
         w.is_short or w.short is not null or (w.finished_at is null and w.day >= ${today}) as "isPartial",
-        n.skipped_reason as "skippedReason", d.response as "nextDay",
+        n.skipped_reason as "skippedReason", n.difficulty, d.response as "nextDay",
         coalesce(v.content->>'side', 'none') as side, v.content->'dosage' as dosage
       from workouts w
       join accounts a on a.id = w.patient_id

@@ -1,15 +1,10 @@
-import { type Dosage, formatDosage } from '@kinora/contract/dosage.ts'
 import type { Day } from '@kinora/contract/days.ts'
-import { kindList } from '@kinora/contract/kinds.ts'
-import type { ProgressionProposal, ProposalContent } from '@kinora/contract/progression-proposals.ts'
+import type { ProgressionProposal } from '@kinora/contract/progression-proposals.ts'
 import { ruleFor } from '@kinora/contract/progression-rules.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { findNeighbor } from '../exercises/exercise.queries.ts'
 import type { Actor } from '../http/actor.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { findPatient } from '../patients/patient.queries.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
-import { conflictIn } from '../series/precaution-guard.rules.ts'
 import {
   deleteOpenProposals,
   findComingPrescriptions,
@@ -21,17 +16,8 @@ import {
   type SessionRow,
   upsertProposal,
 } from './progression-proposal.queries.ts'
-import { proposedStep, type ProposedStep } from './progression.rules.ts'
-
-type Coming = Awaited<ReturnType<typeof findComingPrescriptions>>[number]
-
-/** An exercise of a series as it is prescribed this week, and the weeks in which it goes on like that. */
-interface Line {
-  present: Coming
-  targets: Coming[]
-}
-
-const shortForm = ({ dosage, side }: Pick<Coming, 'dosage' | 'side'>) => formatDosage(dosage, side)
+import { type Coming, contentFor, type Line, shortForm } from './progression-content.service.ts'
+import { proposedStep } from './progression.rules.ts'
 
 /** The exercises of the present week. One that a series has twice is left to people. */
 function linesOf(prescriptions: Coming[]): Line[] {
@@ -65,65 +51,6 @@ function stepOf({ present }: Line, { rule }: Rule, patient: Judged, sessions: Se
   return proposedStep({ rule, sessions: own, dosage, stopAbove: painRule.stopAbove, isHeld: patient.isHeld })
 }
 
-/** The exercise beside this one on the ladder; undefined without one, or where a precaution speaks against it. */
-async function neighborOf(
-  tx: WriteTx,
-  organizationId: string,
-  patientId: string,
-  { present }: Line,
-  direction: 'harder' | 'easier',
-) {
-  const exercise = await findNeighbor(tx, organizationId, present.exerciseId, direction)
-  const patient = await findPatient(tx, organizationId, patientId)
-  if (!exercise || !patient || conflictIn(exercise, patient, { first: null, last: null })) return undefined
-  return exercise
-}
-
-const fewerSets = (dosage: Dosage) =>
-  Number(dosage.set) > 1 ? { ...dosage, set: String(Number(dosage.set) - 1) } : undefined
-
-/** What a step comes to; undefined where there is no exercise to change to. */
-async function contentFor(
-  tx: WriteTx,
-  organizationId: string,
-  patientId: string,
-  line: Line,
-  { step, kind, reasons, patientReason }: ProposedStep,
-): Promise<ProposalContent | undefined> {
-  const { present, targets } = line
-  const { exercise, series, side, dosage } = present
-  const facts = {
-    exercise,
-    series,
-    side,
-    before: shortForm(present),
-    targets: targets.map(({ _id, version, week }) => ({ _id, version, week })),
-    reasons,
-    patientReason,
-  }
-  const withDosage = (next: Dosage) => ({
-    ...facts,
-    dosage: next,
-    after: formatDosage(next, side),
-    swap: null,
-    warnings: [],
-  })
-  if ('dosage' in step) return withDosage(step.dosage)
-  const neighbor = await neighborOf(tx, organizationId, patientId, line, step.neighbor)
-  const fewer = fewerSets(dosage)
-  if (!neighbor) return kind === 'ease' && fewer ? withDosage(fewer) : undefined
-  const needed = neighbor.equipment.filter((each) => each !== 'none' && !present.equipment.includes(each))
-  const name = neighbor.patientName || neighbor.name
-  const next = neighbor.measure === present.measure ? dosage : neighbor.defaultDosage
-  return {
-    ...facts,
-    dosage: next,
-    after: `${name} · ${formatDosage(next, side)}`,
-    swap: { exerciseId: neighbor.id, name },
-    warnings: needed.length ? [`It needs: ${kindList(needed)}`] : [],
-  }
-}
-
 /** An open proposal, for the worklist. */
 export interface OpenProposal {
   patientId: string
@@ -155,7 +82,7 @@ export async function syncProposals(tx: WriteTx, organizationId: string, patient
     )
     const patient = patients.find(({ id }) => id === rule?.patientId)
     const step = rule && patient && stepOf(line, rule, patient, sessions, states)
-    const content = step && (await contentFor(tx, organizationId, patient.id, line, step))
+    const content = step && (await contentFor(tx, { organizationId, patientId: patient.id }, line, step))
     if (!content) continue
     const { kind, reasons } = step
     const place = { organizationId, patientId: patient.id, programId, seriesId, exerciseId }

@@ -16,6 +16,7 @@ const sessionsOf = (...each: Partial<ExerciseSession>[]): ExerciseSession[] =>
     pain: 1,
     skippedReason: null,
     nextDay: null,
+    difficulty: null,
     isPartial: false,
     ...fields,
   }))
@@ -50,6 +51,8 @@ test.each<[string, Partial<ExerciseSession>[], string]>([
     [good, good, good, good, { setsDone: 0, pain: null, skippedReason: 'too hard' }],
     'nothing',
   ],
+  ['one session that Ann called too hard', [good, good, { difficulty: 'too hard' }, good], 'nothing'],
+  ['sessions that Ann called too easy', [good, { difficulty: 'too easy' }, good, good], 'progress: 3 × 12'],
   [
     'a session missed because Ann was unwell',
     [good, good, { setsDone: 0, pain: null, skippedReason: 'unwell' }, good, good],

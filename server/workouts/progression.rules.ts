@@ -2,7 +2,7 @@ import type { Dosage } from '@kinora/contract/dosage.ts'
 import type { Day } from '@kinora/contract/days.ts'
 import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { Progression } from '@kinora/contract/series.ts'
-import type { NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
+import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
 import { progressed } from '../series/series.rules.ts'
 
 /** How an exercise went in one session. */
@@ -14,6 +14,8 @@ export interface ExerciseSession {
   pain: number | null
   skippedReason: SkipReason | null
   nextDay: NextDayResponse | null
+  /** What the patient said of it. */
+  difficulty: Difficulty | null
   /** The patient chose to do less that day, or the session is not over yet. */
   isPartial: boolean
 }
@@ -140,11 +142,15 @@ function progressing({ rule, sessions, isHeld, stopAbove, ...facts }: Progressio
   if (percent < rule.doneAtLeast || !isPainKnown || mean(pains) > rule.painAtMost) return undefined
   const isTooMuch = judged.some(
     (session) =>
-      session.skippedReason === 'too hard' || (session.pain ?? 0) > stopAbove || strain(session, rule) !== undefined,
+      session.skippedReason === 'too hard' ||
+      session.difficulty === 'too hard' ||
+      (session.pain ?? 0) > stopAbove ||
+      strain(session, rule) !== undefined,
   )
   if (isTooMuch || (rule.isWithoutFlare && judged.some(({ nextDay }) => nextDay === 'worse'))) return undefined
   const step = harderStep({ rule, ...facts })
   if (!step) return undefined
+  const tooEasy = judged.filter(({ difficulty }) => difficulty === 'too easy').length
   const answered = judged.filter(({ nextDay }) => nextDay !== null).length
   return {
     kind: 'progress',
@@ -152,6 +158,7 @@ function progressing({ rule, sessions, isHeld, stopAbove, ...facts }: Progressio
     reasons: [
       `${percent} % of the sets in ${judged.length} sessions`,
       `Mean pain ${oneDecimal(mean(pains))}${pains.length < judged.length ? `, said in ${pains.length} of ${judged.length}` : ''}`,
+      ...(tooEasy > 0 ? [`Too easy ${timesText(tooEasy)}`] : []),
       ...(rule.isWithoutFlare
         ? [
             answered

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
+import { homeKits } from '@kinora/contract/home-kits.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -170,13 +171,30 @@ test('the harder exercise takes the place with what it needs named, but never ag
   const ann = await annWithRule(rule)
   await doesFour(ann)
   const [proposal] = await proposalsOf(ann)
-  expect(proposal).toMatchObject({ after: 'Lunge · 3 × 10', swap: { name: 'Lunge' }, warnings: ['It needs: Step'] })
+  expect(proposal).toMatchObject({ after: 'Lunge · 3 × 10', swap: { name: 'Lunge' }, warnings: ['Needs: Step'] })
   await approve(proposal!._id)
   expect((await cardIn(ann, 3)).exerciseId).toBe(ids.lunge)
 
   const careful = await annWithRule(rule, { precautions: [{ text: 'No kneeling', tags: ['kneeling'] }] })
   await doesFour(careful)
   expect(await proposalsOf(careful)).toEqual([])
+})
+
+test('a load becomes the next one that Ann has at home, and what she lacks is named', async () => {
+  const rule = { sessions: 2, step: { load: 1 } }
+  const dosage = { ...ten, load: { type: 'weight', value: 5, unit: 'kg', bandColor: null } }
+  const withKit = async (kilograms: number[]) => {
+    const ann = await annWithRule(rule)
+    const items = [{ kind: 'dumbbell' as const, kilograms }]
+    await sam.calls(homeKits.saveHomeKit, { params: { patientId: ann.annId }, body: { items } })
+    for (const week of [1, 2, 3, 4])
+      await sam.calls(series.change, { body: { _id: (await cardIn(ann, week))._id, dosage } as never })
+    await does(ann, 6)
+    await does(ann, 5)
+    return (await proposalsOf(ann))[0]
+  }
+  expect(await withKit([5, 7.5, 10])).toMatchObject({ after: '3 × 10 · 7.5 kg', warnings: [] })
+  expect(await withKit([5])).toMatchObject({ after: '3 × 10 · 6 kg', warnings: ['Needs: 6 kg'] })
 })
 
 test('a rule changes the program by itself only where that was switched on, and only once the day after is known', async () => {

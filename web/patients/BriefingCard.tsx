@@ -6,6 +6,7 @@ import {
   IconHandStop,
   IconMoonStars,
   IconNote,
+  IconStairsUp,
   IconTrendingUp,
   type Icon,
 } from '@tabler/icons-react'
@@ -26,13 +27,7 @@ import { agoWords, type Brief, type BriefKind } from './patient-briefing.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import style from './PatientPage.module.css'
-import {
-  builderAtLink,
-  programBuilderLink,
-  conversationLink,
-  createProgramLink,
-  proposalsLink,
-} from './patient-links.ts'
+import { builderAtLink, programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
 
 const VisitBrief = lazy(() => loadChunk(() => import('./VisitBrief.tsx')))
 

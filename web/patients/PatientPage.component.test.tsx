@@ -44,6 +44,7 @@ const brief: Brief = {
   planned: 7,
   done: 6,
   pauses: [],
+  proposals: [],
   exercises: [{ exercise: 'Squat', planned: 7, done: 6, skipped: 1, worstPain: 4 }],
   pain: [{ day: '2026-11-10', pain: 4 }],
   stopAbove: 5,

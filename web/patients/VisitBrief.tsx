@@ -6,6 +6,7 @@ import {
   difficultyWords,
   nextDaySentence,
   pauseSentence,
+  proposalSentence,
   sinceText,
   surveySentence,
 } from '@kinora/contract/brief-text.ts'
@@ -146,6 +147,7 @@ export default function VisitBrief({
           ]}
         />
         <Lines title="Alerts" lines={brief.alerts.map(alertSentence)} />
+        <Lines title="Proposed next steps" lines={brief.proposals.map(proposalSentence)} />
         <Lines title="What changed" lines={brief.changes.map(changeSentence)} />
       </Stack>
     </Dialog>

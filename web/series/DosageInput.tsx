@@ -27,7 +27,7 @@ interface Props {
   isFocused: boolean
   onChange: (line: string) => void
   /** Arrow up and down: to the next load that the patient has. */
-  onStep: (direction: 'heavier' | 'lighter') => void
+  onStep?: (direction: 'heavier' | 'lighter') => void
 }
 
 /** A dosage as one line. Unrecognized text is underlined and named below. */
@@ -45,7 +45,7 @@ export function DosageInput({ label, line, unrecognized, recognized, error, isFo
     if (mirror.current) mirror.current.scrollLeft = currentTarget.scrollLeft
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (!onStep || event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     onStep(event.key === 'ArrowUp' ? 'heavier' : 'lighter')
   }
