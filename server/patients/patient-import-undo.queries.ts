@@ -23,6 +23,7 @@ export const patientTables = [
   'survey_responses',
   'survey_schedules',
   'workout_calendars',
+  'workout_proposals',
   'workout_reminders',
   'workout_snoozes',
   'workouts',

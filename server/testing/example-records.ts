@@ -126,7 +126,7 @@ async function exerciseImportOf({ systemDb }: TestApp, { calls, organizationId, 
   return id
 }
 
-/** A proposal to do more of the prescribed exercise. */
+/** A proposal that was declined: an open one is withdrawn where no rule makes it. */
 async function proposalOf(
   { systemDb }: TestApp,
   organizationId: string,
@@ -139,7 +139,7 @@ async function proposalOf(
   const place = { organizationId, patientId: patientId!, programId: programId!, seriesId: seriesId! }
   const { id } = await systemDb
     .insertInto('workoutProposals')
-    .values({ ...place, exerciseId: exerciseId!, kind: 'progress', content })
+    .values({ ...place, exerciseId: exerciseId!, kind: 'progress', state: 'declined', decidedAt: new Date(), content })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -3,6 +3,7 @@ import type { ProgressionProposal } from '@kinora/contract/progression-proposals
 import { ruleFor } from '@kinora/contract/progression-rules.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
+import { ensureFound } from '../http/implement.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type SessionRow,
   upsertProposal,
 } from './progression-proposal.queries.ts'
+import { findPatientToday } from './own-progress.queries.ts'
 import { type Coming, contentFor, type Line, shortForm } from './progression-content.service.ts'
 import { proposedStep } from './progression.rules.ts'
 
@@ -107,5 +109,8 @@ export const replyOf = ({ content, seriesId: _in, exerciseId: _of, ...row }: Row
 export const readOpenProposals = async (db: Tx, actor: Actor) =>
   (await findOpenProposals(db, actor.organizationId, patientScopeOf(actor, 'workouts'))).map(replyOf)
 
-export const readProposalsOf = async (db: Tx, actor: Actor, patientId: string) =>
-  (await findProposalsOf(db, actor.organizationId, patientScopeOf(actor, 'workouts'), patientId)).map(replyOf)
+export async function readProposalsOf(db: Tx, actor: Actor, patientId: string) {
+  const scope = patientScopeOf(actor, 'workouts')
+  ensureFound(await findPatientToday(db, actor.organizationId, scope, patientId), 'This patient')
+  return (await findProposalsOf(db, actor.organizationId, scope, patientId)).map(replyOf)
+}
