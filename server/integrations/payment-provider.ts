@@ -69,6 +69,8 @@ export interface SubscriptionState {
   latestInvoice: string | null
   /** The order for the next period that has taken effect, if any. */
   startedOrder: string | null
+  /** True while a change is scheduled for the next period. */
+  hasNext: boolean
   bills: ProviderInvoice[]
 }
 

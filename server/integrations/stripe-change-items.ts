@@ -1,32 +1,64 @@
 import type Stripe from 'stripe'
 import type { Order } from './payment-provider.ts'
+import { discountOf, isOneOff } from './stripe-lines.ts'
 
-/** The end of a period that starts now. */
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** The end of a period that starts now: the same day of a later month, or the month's last day. */
 function endOfNew(cycle: Order['cycle']) {
   const end = new Date()
+  const day = end.getUTCDate()
   end.setUTCMonth(end.getUTCMonth() + (cycle === 'yearly' ? 12 : 1))
+  if (end.getUTCDate() !== day) end.setUTCDate(0)
   return Math.floor(end.getTime() / 1000)
 }
 
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** What codes took off the time still to come: by a coupon, which Stripe prorates, and by a line of a change. */
+function discountsAhead(invoices: Stripe.Invoice[]) {
+  const lines = invoices
+    .toSorted((a, b) => a.created - b.created)
+    .map(({ lines: { data } }) => data)
+    .findLast((data) => data.some((line) => line.amount > 0 && !isOneOff(line)))
+  const left = ({ period: { start, end } }: Stripe.InvoiceLineItem) =>
+    end > start ? Math.min(1, Math.max(0, (end - seconds()) / (end - start))) : 0
+  const coupon = sum((lines ?? []).map((line) => discountOf(line) * left(line)))
+  const ownLine = sum((lines ?? []).map((line) => (isOneOff(line) && line.amount < 0 ? -line.amount * left(line) : 0)))
+  return { coupon, ownLine }
+}
+
+interface Change {
+  /** The part of the period that the change charges. */
+  share: number
+  isSameCycle: boolean
+  /** As it was before. */
+  item: Stripe.SubscriptionItem
+  invoices: Stripe.Invoice[]
+}
+
 /**
- * What Stripe does not know when it prorates a change: a one-time code takes its part off the time that is charged, and
- * a credit note has already given back a part of the unused time.
+ * What Stripe does not know when it prorates a change: a one-time code takes its part off the time that is charged, what is
+ * left of one stays within its period, and what a code or a credit note has paid for of the unused time is not credited.
  */
 export function moreItems(
   { firstAmount, amount, alreadyCredited, currency, cycle }: Order,
   product: string,
-  share: number,
-  { current_period_end }: Stripe.SubscriptionItem,
+  { share, isSameCycle, item: { current_period_end }, invoices }: Change,
 ) {
-  const start = { type: 'timestamp' as const, timestamp: Math.floor(Date.now() / 1000) }
-  const item = (unit_amount: number, timestamp: number) => ({
+  const start = { type: 'timestamp' as const, timestamp: seconds() }
+  const line = (unit_amount: number, timestamp: number) => ({
     price_data: { currency: currency.toLowerCase(), product, unit_amount },
     period: { start, end: { type: 'timestamp' as const, timestamp } },
   })
-  const discountEnd = share === 1 ? endOfNew(cycle) : current_period_end
+  const { coupon, ownLine } = discountsAhead(invoices)
+  const discount =
+    firstAmount < amount
+      ? Math.round((amount - firstAmount) * share)
+      : Math.min(isSameCycle ? Math.round(coupon + ownLine) : 0, Math.round(amount * share))
   const items = [
-    item(-Math.round((amount - firstAmount) * share), discountEnd),
-    item(alreadyCredited, current_period_end),
+    line(-discount, isSameCycle ? current_period_end : endOfNew(cycle)),
+    line(alreadyCredited + Math.round(ownLine), current_period_end),
   ].filter(({ price_data }) => price_data.unit_amount !== 0)
   return items.length === 0 ? {} : { add_invoice_items: items }
 }

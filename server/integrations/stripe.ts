@@ -1,9 +1,12 @@
 import Stripe from 'stripe'
 import { InvoiceStatus } from '@kinora/contract/billing.ts'
-import type { InvoiceLine, ProviderInvoice, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { ProviderInvoice, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
 import { moreItems } from './stripe-change-items.ts'
+import { linesOf, moment } from './stripe-lines.ts'
+import { refundedCustomerOf, subscriptionOf } from './stripe-events.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import { withProblems } from './stripe-problems.ts'
 
@@ -14,6 +17,8 @@ export interface StripeSettings {
   webhookSecret: string
   /** A fake Stripe server, for tests. */
   address?: URL
+  /** How often a call without an answer is repeated. */
+  retries?: number
 }
 
 type Subscription = Stripe.Subscription & { latest_invoice: Stripe.Invoice | string | null }
@@ -36,15 +41,6 @@ function statusOf({ status, attempted }: Stripe.Invoice, state: SubscriptionStat
 
 /** Seconds, as Stripe counts. */
 const now = () => Math.floor(Date.now() / 1000)
-const moment = (seconds: number) => new Date(seconds * 1000)
-
-/** A line of Stripe's, and what codes took off it. */
-function linesOf({ amount, description, period, discount_amounts }: Stripe.InvoiceLineItem): InvoiceLine[] {
-  const time = { from: moment(period.start), until: moment(period.end) }
-  const discount = (discount_amounts ?? []).reduce((sum, each) => sum + each.amount, 0)
-  const line = { kind: amount < 0 ? 'credit' : 'charge', text: description ?? 'Kinora', amount, ...time } as const
-  return discount ? [line, { kind: 'promo', text: 'Discount', amount: -discount, ...time }] : [line]
-}
 
 const invoiceOf = (invoice: Stripe.Invoice, state: SubscriptionState['state']): ProviderInvoice => ({
   reference: invoice.id ?? '',
@@ -70,9 +66,15 @@ const cardOf = ({ default_payment_method: method }: Subscription) =>
 const customerOf = ({ customer }: Subscription) => (typeof customer === 'string' ? customer : customer.id)
 
 /** Payments through Stripe's customers, prices, subscriptions and invoices. */
-export function openStripe({ secretKey, publishableKey, webhookSecret, address }: StripeSettings): PaymentProvider {
+export function openStripe({
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  address,
+  retries = 2,
+}: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: 2,
+    maxNetworkRetries: retries,
     timeout: 10_000,
     telemetry: false,
     ...(address && { host: address.hostname, port: Number(address.port), protocol: 'http' as const }),
@@ -107,6 +109,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
       clientSecret: secretOf(subscription),
       latestInvoice: (typeof latest === 'string' ? latest : latest?.id) ?? null,
       startedOrder: subscription.metadata.startedOrder ?? null,
+      hasNext: Boolean(subscription.schedule),
       bills,
     }
   }
@@ -169,12 +172,16 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     const { id: price } = await priceFor(order)
     const { id, current_period_start: start_date, current_period_end: end_date, price: old } = before.items.data[0]!
     const key = `${order.id} ${id}`
-    const schedule = await stripe.subscriptionSchedules.create(
-      { from_subscription: before.id },
-      { idempotencyKey: `${key} schedule` },
-    )
+    // A schedule without its phases is left over where an answer was lost.
+    const { schedule: known } = before
+    const schedule =
+      known ??
+      (await stripe.subscriptionSchedules.create(
+        { from_subscription: before.id },
+        { idempotencyKey: `${key} schedule` },
+      ))
     await stripe.subscriptionSchedules.update(
-      schedule.id,
+      typeof schedule === 'string' ? schedule : schedule.id,
       {
         end_behavior: 'release',
         phases: [
@@ -196,11 +203,15 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
   /** Stripe credits unused time, and applies the change only once its invoice is paid. */
   async function change(reference: string, order: Order) {
     const before = await retrieve(reference)
-    await release(before)
+    // Stripe counts a period that is not paid as begun, and would credit it.
+    if (stateOf(before) === 'pastDue')
+      throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then change the plan.')
     if (order.isAtPeriodEnd) return changeAtPeriodEnd(before, order)
+    await release(before)
     const item = before.items.data[0]!
     const isSameCycle = item.price.recurring?.interval === interval[order.cycle]
     const price = await priceFor(order)
+    const { data: invoices } = await stripe.invoices.list({ subscription: reference, status: 'paid', limit: 100 })
     const product = typeof price.product === 'string' ? price.product : price.product.id
     const length = item.current_period_end - item.current_period_start
     const share = isSameCycle ? Math.max(0, item.current_period_end - now()) / length : 1
@@ -211,7 +222,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
         ...(!isSameCycle && { billing_cycle_anchor: { type: 'now' } }),
-        ...moreItems(order, product, share, item),
+        ...moreItems(order, product, { share, isSameCycle, item, invoices }),
         expand,
       },
       { idempotencyKey: `${order.id} change` },
@@ -277,21 +288,4 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
       }
     },
   }
-}
-
-/** The customer of a refund or credit note; null for other events. */
-function refundedCustomerOf({ type, data }: Stripe.Event) {
-  if (type !== 'charge.refunded' && type !== 'credit_note.created') return null
-  const { customer } = data.object as Stripe.Charge | Stripe.CreditNote
-  return (typeof customer === 'string' ? customer : customer?.id) ?? null
-}
-
-/** The subscription an event is about; null for events we do not use. */
-function subscriptionOf({ type, data }: Stripe.Event) {
-  const object = data.object as unknown as Record<string, unknown>
-  if (type.startsWith('customer.subscription.')) return String(object.id)
-  if (!type.startsWith('invoice.')) return null
-  const { parent } = object as { parent?: { subscription_details?: { subscription?: string | { id: string } } } }
-  const subscription = parent?.subscription_details?.subscription
-  return (typeof subscription === 'string' ? subscription : subscription?.id) ?? null
 }

@@ -102,14 +102,14 @@ export type OrderStatus = 'sent' | 'waiting' | 'scheduled' | 'paid' | 'refused' 
 /** The status of an order by its own invoice, whatever else happens to the subscription. */
 export function outcomeOf(
   order: { id: string; status: OrderStatus; isAtPeriodEnd: boolean; invoiceReference: string | null },
-  { state, bills, clientSecret, startedOrder }: SubscriptionState,
+  { state, bills, clientSecret, startedOrder, hasNext }: SubscriptionState,
 ): OrderStatus {
   const isClosed = order.status === 'dropped' || order.status === 'refused'
   if (order.isAtPeriodEnd) {
     if (startedOrder === order.id) return 'paid'
     // The service has not answered yet.
     if (order.invoiceReference === null) return order.status
-    return isClosed ? order.status : state === 'ended' ? 'dropped' : 'scheduled'
+    return isClosed ? order.status : state === 'ended' || !hasNext ? 'dropped' : 'scheduled'
   }
   const status = bills.find(({ reference }) => reference === order.invoiceReference)?.status
   // The service was read while the payment came in: without a subscription the order would never be worked again.

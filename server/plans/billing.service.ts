@@ -15,7 +15,7 @@ import {
 import { ensureTransition, formatIsoDay, quoteOf } from './billing.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
-import { costOf, placeOrder, type RequestedOrder, submitOrder, withdrawOrder } from './order.service.ts'
+import { costOf, placeOrder, type RequestedOrder, reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
 
@@ -128,17 +128,22 @@ interface PlanSelection {
   card?: { number: string }
 }
 
+const notResponding = 'The payment service is not responding. Your plan is as it was; try again in a moment.'
+
 /** Withdraws the order that a new one replaces. If that fails, nothing was asked for the new one yet. */
 async function replaceOrder(systemDb: Db, payments: PaymentProvider, old: OrderRow, order: OrderRow) {
-  const refuse = async (code: 'conflict' | 'unavailable', message: string) => {
-    await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'refused', message }))
-    throw new Problem(code, message)
-  }
   const isWithdrawn = await withdrawOrder(systemDb, payments, old).catch(() => undefined)
-  if (isWithdrawn === undefined)
-    await refuse('unavailable', 'The payment service is not responding. Your plan is as it was; try again in a moment.')
-  if (isWithdrawn === false)
-    await refuse('conflict', 'Your earlier payment has gone through meanwhile. Look at your plan before you pay again.')
+  if (isWithdrawn === undefined) {
+    await inTransaction(systemDb, async (tx) => {
+      await updateOrder(tx, order.id, { status: 'refused', message: notResponding })
+      await reopenOrder(tx, old)
+    })
+    throw new Problem('unavailable', notResponding)
+  }
+  if (isWithdrawn) return
+  const message = 'Your earlier payment has gone through meanwhile. Look at your plan before you pay again.'
+  await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'refused', message }))
+  throw new Problem('conflict', message)
 }
 
 async function buy(

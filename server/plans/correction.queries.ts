@@ -55,7 +55,7 @@ export const updateCorrectionDone = (tx: WriteTx, { id, kind }: Pick<CorrectionR
     .updateTable('planCorrections')
     .set({
       status: 'done',
-      doneAt: sql`now()`,
+      doneAt: new Date(),
       updatedAt: sql`now()`,
       ...(kind === 'creditNote' && { number: sql<string>`next_credit_note_number()` }),
     })

@@ -82,6 +82,26 @@ export const findStuckOrders = (systemDb: Db) =>
     .where('updatedAt', '<', sql<Date>`now() - interval '2 minutes'`)
     .execute()
 
+/** First purchases whose payer may have paid without our hearing of it. */
+export const findWaitingPurchases = (systemDb: Db, service: PaymentProvider['name']) =>
+  systemDb
+    .selectFrom('planOrders as o')
+    .select(['o.organizationId', 'o.reference'])
+    .where('o.status', '=', 'waiting')
+    .where('o.service', '=', service)
+    .where('o.reference', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('planSubscriptions as s')
+            .select('s.id')
+            .whereRef('s.service', '=', 'o.service')
+            .whereRef('s.reference', '=', 'o.reference'),
+        ),
+      ),
+    )
+    .execute()
+
 /** Orders whose payer has not come back for a day. */
 export const findAbandonedOrders = (systemDb: Db) =>
   systemDb

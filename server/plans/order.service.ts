@@ -119,6 +119,10 @@ export async function withdrawOrder(systemDb: Db, payments: PaymentProvider, ord
   return (await findOrderById(systemDb, order.id))?.status !== 'paid'
 }
 
+/** An order whose withdrawal failed still waits: its payer may have paid it. */
+export const reopenOrder = (tx: WriteTx, { id, clientSecret }: OrderRow) =>
+  updateOrder(tx, id, { status: 'waiting', clientSecret })
+
 /** What credit notes took back of the time still to come, in cents: the same part as is left of the time. */
 async function creditedAhead(db: Db, organizationId: string) {
   const now = new Date()
@@ -175,6 +179,9 @@ export async function submitOrder(systemDb: Db, payments: PaymentProvider, order
   if (state === undefined) return order
   if (state instanceof Problem) {
     await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'refused', message: state.message }))
+    // A change that was scheduled before it may be gone: then nothing says any more that it will come.
+    if (order.reference)
+      await readSubscription(systemDb, payments, organizationId, order.reference).catch(() => undefined)
     throw state
   }
   const { reference, latestInvoice: invoiceReference } = state

@@ -1,6 +1,6 @@
 import { inTransaction } from '../database/connect.ts'
 import type { JobHandlers, JobContext } from '../jobs/worker.ts'
-import { submitOrder, withdrawOrder } from './order.service.ts'
+import { reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { renewSandbox } from './payment-sandbox.service.ts'
 import { notifyOrderSettled, notifyPlanRequested } from './billing-notice.service.ts'
 import { endUnpaid } from './past-due.service.ts'
@@ -9,7 +9,14 @@ import { submitCorrection } from './correction.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
 import { mirrorRefunds } from './refund-mirror.service.ts'
 import { findOpenSubscriptions, findOrganizationOfCustomer } from './billing.queries.ts'
-import { findAbandonedOrders, findOrderById, findStuckOrders, findSubscriber, updateOrder } from './order.queries.ts'
+import {
+  findAbandonedOrders,
+  findOrderById,
+  findStuckOrders,
+  findSubscriber,
+  findWaitingPurchases,
+  updateOrder,
+} from './order.queries.ts'
 import { findDueSandbox } from './payment-sandbox.queries.ts'
 
 type PlanJob =
@@ -91,7 +98,10 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
       )
       const abandoned = (await findAbandonedOrders(systemDb)).map((order) => async () => {
         await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'dropped', clientSecret: null }))
-        await withdrawOrder(systemDb, paymentProvider, order)
+        await withdrawOrder(systemDb, paymentProvider, order).catch(async (error: unknown) => {
+          await inTransaction(systemDb, (tx) => reopenOrder(tx, order))
+          throw error
+        })
       })
       const open = (await findOpenSubscriptions(systemDb, paymentProvider.name)).map(
         ({ organizationId, reference, customer }) =>
@@ -100,7 +110,12 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
             await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
           },
       )
-      await each([...stuck, ...corrections, ...abandoned, ...open], (work) => work())
+      const purchases = (await findWaitingPurchases(systemDb, paymentProvider.name)).map(
+        ({ organizationId, reference }) =>
+          () =>
+            compare(organizationId, reference!),
+      )
+      await each([...stuck, ...corrections, ...purchases, ...abandoned, ...open], (work) => work())
     },
   }
 }

@@ -4,7 +4,8 @@ import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { findLatestSubscription, findSubscription, findVersion, type SubscriptionRow } from './billing.queries.ts'
 import { ensureTransition } from './billing.rules.ts'
-import { type Buyer, paymentResult } from './billing.service.ts'
+import { type Buyer, paymentResult, withdrawScheduled } from './billing.service.ts'
+import { findScheduledOrder } from './order.queries.ts'
 import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 
@@ -52,6 +53,9 @@ export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: 
   ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)
   const { reference } = row!
   const versionBefore = await findVersion(systemDb, payments.name, reference)
+  // Nothing is left to start when the subscription ends with its period.
+  if (isEnding && !row!.isPastDue && (await findScheduledOrder(systemDb, organizationId)))
+    await withdrawScheduled(systemDb, payments, actor)
   // What is not paid any more has no period left at whose end it could stop.
   if (isEnding && row!.isPastDue) await payments.drop(reference, organizationId)
   const asked = row!.isPastDue

@@ -58,6 +58,7 @@ export const stateOf = (row: SandboxRow): SubscriptionState => ({
   clientSecret: row.clientSecret,
   latestInvoice: row.bills.at(-1)?.reference ?? null,
   startedOrder: row.orders.at(-1) ?? null,
+  hasNext: row.next !== null,
   bills: row.bills,
 })
 

@@ -10,12 +10,14 @@ type Answer = (method: string, path: string, fields: Fields, query: URLSearchPar
 export async function openStripeHttp(answer: Answer) {
   const answers = new Map<string, { status: number; body: string }>()
   let [failures, lostAnswers] = [0, 0]
+  /** How many calls work before the failures begin. */
+  let [failuresAfter, lostAfter] = [0, 0]
   /** What the next read of a subscription waits for, after it was read. */
   let held: Promise<void> | undefined
 
   function respond(method: string, url: URL, form: string) {
     try {
-      if (failures > 0) {
+      if (failures > 0 && failuresAfter-- <= 0) {
         failures -= 1
         throw new Refusal(500, 'Something is wrong with us.')
       }
@@ -33,7 +35,7 @@ export async function openStripeHttp(answer: Answer) {
       const known = typeof key === 'string' && request.method === 'POST' ? answers.get(key) : undefined
       const { status, body } = known ?? respond(request.method!, new URL(request.url!, 'http://stripe'), form)
       if (typeof key === 'string' && status < 500) answers.set(key, { status, body })
-      if (lostAnswers > 0 && request.method === 'POST') {
+      if (lostAnswers > 0 && request.method !== 'GET' && lostAfter-- <= 0) {
         lostAnswers -= 1
         return void reply.destroy()
       }
@@ -49,10 +51,10 @@ export async function openStripeHttp(answer: Answer) {
 
   return {
     address: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    /** The next calls fail on Stripe's side. */
-    failNext: (times: number) => void (failures = times),
+    /** The next calls fail on Stripe's side; the first `after` of them still work. */
+    failNext: (times: number, after = 0) => void ([failures, failuresAfter] = [times, after]),
     /** The next calls that change something are carried out, and nobody hears of it. */
-    loseAnswers: (times: number) => void (lostAnswers = times),
+    loseAnswers: (times: number, after = 0) => void ([lostAnswers, lostAfter] = [times, after]),
     /** The next read of a subscription is answered late: when the returned function is called. */
     holdNextRead() {
       const { promise, resolve } = Promise.withResolvers<void>()

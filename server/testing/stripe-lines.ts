@@ -6,23 +6,36 @@ export interface Line {
   description: string
   period: { start: number; end: number }
   discount_amounts: { amount: number }[]
+  parent: { type: string; invoice_item_details: { proration: boolean } | null }
 }
+const item = { type: 'subscription_item_details', invoice_item_details: null }
+export const prorated = { type: 'invoice_item_details', invoice_item_details: { proration: true } }
+export const oneOff = { type: 'invoice_item_details', invoice_item_details: { proration: false } }
 export const netOf = ({ amount, discount_amounts }: Line) =>
   amount - discount_amounts.reduce((sum, discount) => sum + discount.amount, 0)
 
-const month = 30 * 86_400
-export const lengthOf = (price: Thing) => ((price.recurring as Fields).interval === 'year' ? 365 * 86_400 : month)
+/** The end of the period that starts then: the anchor's day of the month, or the month's last day, as Stripe counts. */
+export function endOf(price: Thing, start: number, anchor: number) {
+  const months = (price.recurring as Fields).interval === 'year' ? 12 : 1
+  const [from, day] = [new Date(start * 1000), new Date(anchor * 1000).getUTCDate()]
+  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
+  const end = new Date(from)
+  end.setUTCMonth(from.getUTCMonth() + months, Math.min(day, last))
+  return end.getTime() / 1000
+}
 
 export const lineOf = (price: Thing, start: number, end: number, share = 1, off = 0): Line => ({
   amount: Math.round(Number(price.unit_amount) * share),
   description: String((price.product_data as Fields).name),
   period: { start, end },
   discount_amounts: off ? [{ amount: off }] : [],
+  parent: item,
 })
 
-/** What was paid for the time still to come. */
-export const unusedOf = (lines: Line[]) =>
-  lines.reduce((sum, line) => {
-    const { start, end } = line.period
-    return sum + netOf(line) * (end > start ? Math.min(1, Math.max(0, (end - now()) / (end - start))) : 0)
-  }, 0)
+/** What was paid for the item's time still to come: Stripe knows nothing of one-off lines and credit notes there. */
+export function unusedOf(lines: Line[]) {
+  const last = lines.findLast(({ parent, amount }) => parent !== oneOff && amount >= 0)
+  if (!last) return 0
+  const { start, end } = last.period
+  return end > start ? netOf(last) * Math.min(1, Math.max(0, (end - now()) / (end - start))) : 0
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { givingBack } from './stripe-giving-back.ts'
 import { openStripeHttp } from './stripe-http.ts'
-import { lengthOf, type Line, lineOf, netOf, unusedOf } from './stripe-lines.ts'
+import { endOf, type Line, lineOf, netOf, oneOff, prorated, unusedOf } from './stripe-lines.ts'
+import { periods } from './stripe-periods.ts'
 import { type Fields, listOf, now, Refusal, sign, type Thing } from './stripe-protocol.ts'
 
 /**
@@ -51,7 +52,8 @@ export async function openStripeServer(webhookSecret: string) {
       parent: { subscription_details: { subscription: subscription.id } },
       confirmation_secret: { client_secret: `pi_${randomUUID()}_secret`, type: 'payment_intent' },
     })
-    if (due === 0) customer.balance = before + total
+    // The balance is used when the invoice is finalized, and comes back when it is voided.
+    customer.balance = before + total - due
     happens('invoice.created', invoice)
     return invoice
   }
@@ -61,12 +63,13 @@ export async function openStripeServer(webhookSecret: string) {
 
   function subscribe(fields: Fields) {
     const price = get(String(listOf(fields.items)[0]!.price))
-    const [start, end] = [now(), now() + lengthOf(price)]
+    const [start, end] = [now(), endOf(price, now(), now())]
     const items = {
       object: 'list',
       data: [{ id: `si_${randomUUID()}`, price, current_period_start: start, current_period_end: end }],
     }
-    const facts = { customer: fields.customer, metadata: fields.metadata, cancel_at_period_end: false, items }
+    const { customer, metadata } = fields
+    const facts = { customer, metadata, cancel_at_period_end: false, items, billing_cycle_anchor: start }
     const subscription = make('subscription', 'sub', { ...facts, status: 'incomplete' })
     const invoice = newInvoice(subscription, [lineOf(price, start, end, 1, offOf(fields))])
     Object.assign(subscription, { latest_invoice: invoice.id, ...(invoice.status === 'paid' && { status: 'active' }) })
@@ -84,6 +87,7 @@ export async function openStripeServer(webhookSecret: string) {
   /** `always_invoice` with `pending_if_incomplete`: nothing changes until the invoice is paid. */
   function change(subscription: Thing, fields: Fields) {
     const [wanted] = listOf(fields.items)
+    if (subscription.status === 'canceled') throw new Refusal(400, 'A canceled subscription cannot be changed.')
     if (fields.default_payment_method) subscription.default_payment_method = fields.default_payment_method
     if (wanted && declines > 0) {
       declines -= 1
@@ -93,7 +97,7 @@ export async function openStripeServer(webhookSecret: string) {
       const price = get(String(wanted.price))
       const item = (subscription.items as { data: Fields[] }).data[0]!
       const isNew = (fields.billing_cycle_anchor as Fields | undefined)?.type === 'now'
-      const [start, end] = [now(), isNew ? now() + lengthOf(price) : Number(item.current_period_end)]
+      const [start, end] = [now(), isNew ? endOf(price, now(), now()) : Number(item.current_period_end)]
       const share = isNew ? 1 : (end - start) / (end - Number(item.current_period_start))
       const credit = { amount: -Math.round(unused(subscription)), description: 'Unused time', period: { start, end } }
       const old = { start, end: Number(item.current_period_end) }
@@ -102,17 +106,27 @@ export async function openStripeServer(webhookSecret: string) {
         description: Number((data as Fields).unit_amount) < 0 ? 'Discount' : 'Already credited',
         period: { start, end: Number(((period as Fields).end as Fields).timestamp) },
         discount_amounts: [],
+        parent: oneOff,
       }))
-      const lines = [{ ...credit, period: old, discount_amounts: [] }, lineOf(price, start, end, share), ...more]
+      const lines = [
+        { ...credit, period: old, discount_amounts: [], parent: prorated },
+        { ...lineOf(price, start, end, share), parent: prorated },
+        ...more,
+      ]
       const invoice = newInvoice(subscription, lines)
       const period = isNew ? { current_period_start: start, current_period_end: end } : {}
-      const update = () => Object.assign(item, { price, ...period })
+      const update = () => {
+        Object.assign(item, { price, ...period })
+        if (isNew) subscription.billing_cycle_anchor = start
+      }
       if (invoice.status === 'paid' || isCardGood) {
         update()
         pay(invoice)
       } else updates.set(invoice.id, update)
       subscription.latest_invoice = invoice.id
     }
+    if (fields.cancel_at_period_end !== undefined && subscription.schedule)
+      throw new Refusal(400, 'The subscription is managed by a schedule. Update the schedule instead.')
     if (fields.cancel_at_period_end !== undefined)
       subscription.cancel_at_period_end = fields.cancel_at_period_end === 'true'
     happens('customer.subscription.updated', subscription)
@@ -121,9 +135,7 @@ export async function openStripeServer(webhookSecret: string) {
 
   function pay(invoice: Thing) {
     if (invoice.status === 'paid') return invoice
-    // What the balance pays is taken from it when the rest is paid.
-    const customer = get(String(invoice.customer))
-    customer.balance = Number(customer.balance ?? 0) + Number(invoice.total) - Number(invoice.amount_due)
+    if (invoice.status !== 'open') throw new Refusal(400, 'This invoice can no longer be paid.')
     updates.get(invoice.id)?.()
     updates.delete(invoice.id)
     Object.assign(invoice, { status: 'paid', attempted: true, status_transitions: { paid_at: now() } })
@@ -142,21 +154,19 @@ export async function openStripeServer(webhookSecret: string) {
       ({ parent }) => (parent as { subscription_details: Fields }).subscription_details.subscription === subscription,
     )
 
-  /** A renewal: paid from the balance or the card, or refused. */
-  function renew(subscription: Thing) {
-    const item = (subscription.items as { data: Fields[] }).data[0]!
-    const price = item.price as Thing
-    const [start, end] = [Number(item.current_period_end), Number(item.current_period_end) + lengthOf(price)]
-    const invoice = newInvoice(subscription, [lineOf(price, start, end)])
-    Object.assign(item, { current_period_start: start, current_period_end: end })
-    Object.assign(subscription, { latest_invoice: invoice.id })
-    if (invoice.status === 'paid') return
-    if (isCardGood) pay(invoice)
-    else {
-      invoice.attempted = true
-      subscription.status = 'past_due'
-    }
+  function voidInvoice(invoice: Thing) {
+    if (invoice.status !== 'open') throw new Refusal(400, 'This invoice is not open.')
+    updates.delete(invoice.id)
+    const customer = get(String(invoice.customer))
+    customer.balance = Number(customer.balance) - Number(invoice.total) + Number(invoice.amount_due)
+    return Object.assign(invoice, { status: 'void' })
   }
+
+  const { renew, expire } = periods({
+    ...{ get, all, newInvoice, voidInvoice, cancel, pay, happens, offOf },
+    isPending: ({ id }) => updates.has(id),
+    isCardGood: () => isCardGood,
+  })
 
   const { intentOf, lists, refund, addToBalance, creditNote, refundedOf, paidOf } = givingBack({ get, all, make })
 
@@ -184,12 +194,8 @@ export async function openStripeServer(webhookSecret: string) {
         return withInvoice(change(get(id!), fields))
       case 'DELETE subscriptions id':
         return cancel(get(id!))
-      case 'POST invoices id void': {
-        const invoice = get(id!)
-        if (invoice.status === 'paid') throw new Refusal(400, 'This invoice is paid.')
-        updates.delete(id!)
-        return Object.assign(invoice, { status: 'void' })
-      }
+      case 'POST invoices id void':
+        return voidInvoice(get(id!))
       case 'GET invoices id':
         return get(id!)
       case 'POST credit_notes':
@@ -273,6 +279,12 @@ export async function openStripeServer(webhookSecret: string) {
     setCard: (isGood: boolean) => void (isCardGood = isGood),
     /** A period is over. */
     renew: (subscriptionId: string) => renew(get(subscriptionId)),
+    expire,
+    forgetAll() {
+      things.clear()
+      updates.clear()
+      events.length = 0
+    },
     balanceOf: (subscriptionId: string) => Number(get(String(get(subscriptionId).customer)).balance ?? 0),
     end: (subscriptionId: string) => void cancel(get(subscriptionId)),
     /** What Stripe has to say, signed as Stripe signs it; taken out of the queue. */

@@ -77,10 +77,10 @@ export const App = ({ store, cache }: { store: Store; cache: QueryClient }) => (
           <Boundary>
             <Routing />
           </Boundary>
+          <ToastHost />
         </BrowserRouter>
         <StepUpHost />
         <PrecautionReasonHost />
-        <ToastHost />
       </QueryClientProvider>
     </Provider>
   </StrictMode>

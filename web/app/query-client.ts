@@ -1,6 +1,10 @@
 import { MutationCache, QueryClient, type Mutation } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
+import { setFailureHelp } from '../ui/failure-help.ts'
 import { toast } from '../ui/toast.ts'
+import { planHelp } from './plan-help.ts'
+
+setFailureHelp(planHelp)
 
 /** Retries only failures that may be temporary. */
 const isTemporary = (error: unknown) => error instanceof Problem && error.code === 'unavailable'
@@ -8,7 +12,7 @@ const isTemporary = (error: unknown) => error instanceof Problem && error.code =
 /** A failed write is shown in a toast, unless its message belongs to a field or the page shows it itself. */
 function showFailure(error: Error, isQuiet: boolean) {
   const isAtFields = error instanceof Problem && error.fields.length > 0
-  if (!isQuiet && !isAtFields) toast.error(error.message)
+  if (!isQuiet && !isAtFields) toast.failure(error)
 }
 
 /** Requests are sent even when the browser says it is offline, so that a lost connection shows an error at once. */

@@ -93,5 +93,5 @@ export function usePatientStatus() {
   }
 
   return (patient: Known, status: Status) =>
-    void change(patient, status).catch((problem: Error) => toast.error(problem.message))
+    void change(patient, status).catch((problem: Error) => toast.failure(problem))
 }

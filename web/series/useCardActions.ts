@@ -49,7 +49,7 @@ export function useCardActions() {
   }
 
   function save(id: string, fields: FieldChange, done: string) {
-    edits.change(id, fields, { onSaved: () => undefined, onRejected: ({ message }) => toast.error(message) })
+    edits.change(id, fields, { onSaved: () => undefined, onRejected: (problem) => toast.failure(problem) })
     announce(done)
   }
 

@@ -105,7 +105,7 @@ export function createWeekEdits({ cache, saveQueue, programId, week, undo }: Dep
     applyLocally((columns) => withChange(columns, _id, { version, updatedAt }))
 
   function reload(problem: Problem) {
-    toast.error(problem.message)
+    toast.failure(problem)
     void cache.invalidateQueries({ queryKey })
   }
 

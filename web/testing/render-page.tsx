@@ -63,11 +63,11 @@ async function renderTree(tree: ReactNode, address: string, options: Options) {
             <Boundary>
               <Suspense fallback={<p>The page is loading</p>}>{tree}</Suspense>
             </Boundary>
+            <ToastHost />
           </FrameContext>
         </BrowserRouter>
         <StepUpHost />
         <PrecautionReasonHost />
-        <ToastHost />
       </QueryClientProvider>
     </Provider>,
   )

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Button } from './Button.tsx'
+import { Button, ButtonLink } from './Button.tsx'
+import { failureHelp } from './failure-help.ts'
 import style from './Failed.module.css'
 
 interface Props {
@@ -11,10 +12,16 @@ interface Props {
 /** A failure where it happened, announced, with a way to try again. */
 export function Failed({ error, onRetry }: Props) {
   if (!error) return null
+  const { link, hint } = failureHelp(error)
   return (
     <div className={style.failed} role="alert">
       <IconAlertCircle size={20} stroke={1.75} aria-hidden />
-      <span>{error.message}</span>
+      <span>{hint ? `${error.message} ${hint}` : error.message}</span>
+      {link && (
+        <ButtonLink size="row" to={link.to}>
+          {link.label}
+        </ButtonLink>
+      )}
       {onRetry && (
         <Button size="row" onClick={onRetry}>
           Try again

@@ -10,6 +10,7 @@ import {
 } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { commandKey, Kbd } from './Kbd.tsx'
 import { MantineRoot } from './MantineRoot.tsx'
 import { drawToasts, type Toast, type ToastVariant } from './toast.ts'
@@ -37,7 +38,7 @@ function linger(id: string, autoClose: false | undefined) {
 }
 
 /** Announced by the live region that Mantine renders around it. */
-function ToastLine({ toast: { variant, message, undo }, id }: { toast: Toast; id: string }) {
+function ToastLine({ toast: { variant, message, undo, link }, id }: { toast: Toast; id: string }) {
   const Icon = icons[variant]
   return (
     <div
@@ -48,6 +49,11 @@ function ToastLine({ toast: { variant, message, undo }, id }: { toast: Toast; id
     >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={style.words}>{message}</span>
+      {link && (
+        <Link className={style.undo} to={link.to} onClick={() => hideNotification(id)}>
+          {link.label}
+        </Link>
+      )}
       {undo && (
         <button type="button" className={style.undo} onClick={() => takeBack(id)}>
           Undo <Kbd>{commandKey}Z</Kbd>

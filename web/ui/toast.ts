@@ -1,3 +1,5 @@
+import { failureHelp, type FailureHelp } from './failure-help.ts'
+
 /** Short messages at the edge of the screen. The component that draws them is loaded with the first one. */
 
 export type ToastVariant = 'success' | 'warning' | 'error' | 'info'
@@ -6,6 +8,8 @@ export interface Toast {
   id: number
   variant: ToastVariant
   message: string
+  /** The page to go on with. */
+  link?: FailureHelp['link']
   /** Undoes the action, also by Ctrl Z or ⌘ Z while the toast is visible. */
   undo?: () => void
   /** Called when the toast closes without an undo: for an action that cannot be reversed once it is carried out. */
@@ -17,7 +21,7 @@ let draw: Listener | undefined
 let waiting: Toast[] = []
 let last = 0
 
-type Options = Pick<Toast, 'undo' | 'onClose'>
+type Options = Pick<Toast, 'undo' | 'onClose' | 'link'>
 
 function show(variant: ToastVariant, message: string, options: Options = {}) {
   const toast = { id: ++last, variant, message, ...options }
@@ -57,4 +61,9 @@ export const toast = {
   warning: showing('warning'),
   error: showing('error'),
   info: showing('info'),
+  /** What went wrong, with what helps. */
+  failure(error: { message: string }) {
+    const { link, hint } = failureHelp(error)
+    show('error', hint ? `${error.message} ${hint}` : error.message, { link })
+  },
 }

@@ -1,0 +1,23 @@
+import type Stripe from 'stripe'
+import type { InvoiceLine } from './payment-provider.ts'
+
+export const moment = (seconds: number) => new Date(seconds * 1000)
+
+/** A line that a change adds beside what Stripe prorates: see `moreItems`. */
+export const isOneOff = ({ parent }: Stripe.InvoiceLineItem) =>
+  parent?.type === 'invoice_item_details' && parent.invoice_item_details?.proration === false
+
+/** What codes took off a line. */
+export const discountOf = ({ discount_amounts }: Stripe.InvoiceLineItem) =>
+  (discount_amounts ?? []).reduce((sum, each) => sum + each.amount, 0)
+
+/** A line of Stripe's, and what codes took off it. */
+export function linesOf(line: Stripe.InvoiceLineItem): InvoiceLine[] {
+  const { amount, description, period } = line
+  const time = { from: moment(period.start), until: moment(period.end) }
+  if (amount < 0 && isOneOff(line)) return [{ kind: 'promo', text: 'Discount', amount, ...time }]
+  const text = isOneOff(line) ? 'Credited before' : (description ?? 'Kinora')
+  const own = { kind: amount < 0 ? 'credit' : 'charge', text, amount, ...time } as const
+  const discount = discountOf(line)
+  return discount ? [own, { kind: 'promo', text: 'Discount', amount: -discount, ...time }] : [own]
+}

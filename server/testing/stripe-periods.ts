@@ -1,0 +1,80 @@
+import { endOf, type Line, lineOf } from './stripe-lines.ts'
+import { type Fields, listOf, now, type Thing } from './stripe-protocol.ts'
+
+interface Books {
+  get: (id: string) => Thing
+  all: (kind: string) => Thing[]
+  newInvoice: (subscription: Thing, lines: Line[]) => Thing
+  voidInvoice: (invoice: Thing) => void
+  cancel: (subscription: Thing) => void
+  pay: (invoice: Thing) => void
+  happens: (type: string, object: Thing) => void
+  /** What the coupons take off. */
+  offOf: (fields: Fields) => number
+  /** Whether a change waits for the payment of an invoice. */
+  isPending: (invoice: Thing) => boolean
+  isCardGood: () => boolean
+}
+
+const subscriptionOf = (parent: unknown) =>
+  (parent as { subscription_details: Fields }).subscription_details.subscription
+
+/** What the passing of time does to subscriptions. */
+export function periods({
+  get,
+  all,
+  newInvoice,
+  voidInvoice,
+  cancel,
+  pay,
+  happens,
+  offOf,
+  isPending,
+  isCardGood,
+}: Books) {
+  /** The second phase of a schedule, which then lets go of the subscription. */
+  function startPhase(subscription: Thing, item: Fields) {
+    const phase = subscription.schedule ? listOf(get(String(subscription.schedule)).phases)[1] : undefined
+    if (!phase) return 0
+    item.price = get(String(listOf(phase.items)[0]!.price))
+    Object.assign(subscription, {
+      schedule: null,
+      metadata: { ...(subscription.metadata as Fields), ...(phase.metadata as Fields) },
+    })
+    return offOf(phase)
+  }
+
+  /** The end of a period: a renewal paid from the balance or the card, or refused; or the end that was asked for. */
+  function renew(subscription: Thing) {
+    for (const invoice of all('invoice').filter(({ parent }) => subscriptionOf(parent) === subscription.id))
+      if (isPending(invoice)) voidInvoice(invoice)
+    if (subscription.cancel_at_period_end) return cancel(subscription)
+    const item = (subscription.items as { data: Fields[] }).data[0]!
+    const off = startPhase(subscription, item)
+    const price = item.price as Thing
+    const start = Number(item.current_period_end)
+    const end = endOf(price, start, Number(subscription.billing_cycle_anchor))
+    const invoice = newInvoice(subscription, [lineOf(price, start, end, 1, off)])
+    Object.assign(item, { current_period_start: start, current_period_end: end })
+    Object.assign(subscription, { latest_invoice: invoice.id })
+    if (invoice.status === 'paid') return
+    if (isCardGood()) pay(invoice)
+    else {
+      invoice.attempted = true
+      subscription.status = 'past_due'
+    }
+    happens('customer.subscription.updated', subscription)
+  }
+
+  /** What nobody paid for 23 hours: first payments and changes are over. */
+  function expire() {
+    const isOld = ({ created }: Thing) => now() - Number(created) >= 23 * 3600
+    for (const invoice of all('invoice')) if (isPending(invoice) && isOld(invoice)) voidInvoice(invoice)
+    for (const subscription of all('subscription').filter((each) => each.status === 'incomplete' && isOld(each))) {
+      subscription.status = 'incomplete_expired'
+      voidInvoice(get(String(subscription.latest_invoice)))
+    }
+  }
+
+  return { renew, expire }
+}

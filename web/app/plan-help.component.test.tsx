@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { Failed } from '../ui/Failed.tsx'
+import { toast } from '../ui/toast.ts'
+import { renderComponent, renderPage } from '../testing/render-page.tsx'
+
+const full = {
+  message: 'Your plan includes 18 active patients, and you are using 18. Upgrade under Plans, or free up room first.',
+}
+
+test('an owner who reaches a limit of the plan is led to Plans', async () => {
+  const { user, address } = await renderPage('/404', { as: 'solo' })
+  act(() => toast.failure(full))
+  await user.click(await screen.findByRole('link', { name: 'Plans' }))
+  expect(address()).toBe('/plans')
+})
+
+test('a practitioner who reaches a limit of the plan is told who can change it', async () => {
+  await renderPage('/404', { as: 'practitioner' })
+  act(() => toast.failure(full))
+  await screen.findByText(/free up room first. The owner of your clinic can do that./)
+  expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull()
+})
+
+test('a notice on the page that a renewal is not paid leads owners to Plans', async () => {
+  const message =
+    'Your clinic’s plan is not paid, so records can be read but not changed. An owner can pay under Plans.'
+  await renderComponent(<Failed error={{ message }} />, { as: 'solo' })
+  expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe('/plans')
+})
