@@ -102,7 +102,7 @@ export function usePatientImport() {
       if (now.left.length === 0) toast.success(`${totalsText(now.done)}.`)
       setStage({ ...now, at: 'done' })
     } catch (problem) {
-      toast.error(`The import stopped: ${message(problem)}`)
+      toast.failure({ message: `The import stopped: ${message(problem)}` })
       setStage({ ...now, at: 'done', problem: message(problem) })
     }
   }
