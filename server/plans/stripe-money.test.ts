@@ -11,7 +11,7 @@ import { findOpenOrder, findScheduledOrder } from './order.queries.ts'
 import { findPrices } from './plan.queries.ts'
 import { shareLeft, unusedValue } from './proration.rules.ts'
 
-/** How many sequences are tried; KINORA_MONEY_RUNS=10000 tries as many as a release needs. */
+/** How many sequences are tried, always the same ones; KINORA_MONEY_RUNS=10000 tries as many new ones as a release needs. */
 const runs = Number(process.env.KINORA_MONEY_RUNS ?? 25)
 // The product and the Stripe of the tests share a calendar in which months pass at once.
 vi.useFakeTimers({ toFake: ['Date'] })
@@ -170,6 +170,6 @@ test('whatever Stripe does, does not do or does not answer, money adds up, nothi
         await clinic.close()
       },
     ),
-    { numRuns: runs },
+    { numRuns: runs, ...(process.env.KINORA_MONEY_RUNS ? {} : { seed: 31 }) },
   )
 }, 3_600_000)
