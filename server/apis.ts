@@ -7,6 +7,7 @@ import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { progressionProposals } from '@kinora/contract/progression-proposals.ts'
+import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { progressionRules } from '@kinora/contract/progression-rules.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
@@ -98,6 +99,7 @@ import { programRoutes } from './programs/program.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { kitCheckRoutes } from './series/kit-check.routes.ts'
 import { laterWeekRoutes } from './series/later-weeks.routes.ts'
+import { programContinuationRoutes } from './series/program-continuation.routes.ts'
 import { progressionRuleRoutes } from './series/progression-rule.routes.ts'
 import { precautionRoutes } from './series/precaution.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
@@ -124,7 +126,15 @@ export const apis: Record<Feature, Api> = {
     ...exerciseReviews,
   },
   programs,
-  series: { ...series, ...templates, ...precautions, ...laterWeeks, ...missingKit, ...progressionRules },
+  series: {
+    ...series,
+    ...templates,
+    ...precautions,
+    ...laterWeeks,
+    ...missingKit,
+    ...progressionRules,
+    ...programContinuation,
+  },
   workouts: {
     ...workouts,
     ...patientAlerts,
@@ -173,9 +183,15 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     ].forEach((open) => open(app)),
   programs: programRoutes,
   series: (app) =>
-    [seriesRoutes, templateRoutes, precautionRoutes, laterWeekRoutes, kitCheckRoutes, progressionRuleRoutes].forEach(
-      (open) => open(app),
-    ),
+    [
+      seriesRoutes,
+      templateRoutes,
+      precautionRoutes,
+      laterWeekRoutes,
+      kitCheckRoutes,
+      progressionRuleRoutes,
+      programContinuationRoutes,
+    ].forEach((open) => open(app)),
   workouts: (app) => {
     workoutRoutes(app)
     patientAlertRoutes(app)

@@ -43,6 +43,7 @@ const actionTexts: Record<string, string> = {
   'series.change': 'changed a prescription of {patient}',
   'series.inLaterWeeks': 'viewed a prescription of {patient} in later weeks',
   'series.changeInLaterWeeks': 'changed a prescription of {patient} in later weeks',
+  'series.continueProgram': 'created the next program of {patient}',
   'series.setProgressionRule': 'changed a progression rule of {patient}',
   'workouts.approveProposal': 'approved a progression of {patient}',
   'workouts.declineProposal': 'declined a progression of {patient}',

@@ -4,6 +4,7 @@ import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { laterWeeks } from '@kinora/contract/later-weeks.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -124,4 +125,29 @@ test('weeks before, other programs and other clinics are refused, and nothing is
   await expect(eve.calls(laterWeeks.removeFromLaterWeeks, { params, body })).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+test('the next program goes on from the last week of the one before, in every week, and is made once', async () => {
+  const programId = await program()
+  const change = { _id: (await cards(programId, 4))[0]!._id, dosage: reps(15) }
+  await sam.calls(series.change, { body: change })
+  const body = { _id: randomUUID(), title: 'Knees 2', startDate: '2030-02-04', weeks: 2 }
+  const next = await sam.calls(programContinuation.continueProgram, { params: { id: programId }, body })
+  expect(next).toMatchObject({ title: 'Knees 2', patientId: annId, startDate: '2030-02-04', weeks: 2 })
+  const repsIn = async (week: number) => (await cards(next._id, week)).map(({ dosage }) => dosage.repsMin)
+  expect([await repsIn(1), await repsIn(2)]).toEqual([
+    [15, 9, 10],
+    [15, 9, 10],
+  ])
+  const again = await sam.calls(programContinuation.continueProgram, { params: { id: programId }, body })
+  expect(again._id).toBe(next._id)
+  await expect(
+    eve.calls(programContinuation.continueProgram, { params: { id: programId }, body: { ...body, _id: randomUUID() } }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    sam.calls(programContinuation.continueProgram, {
+      params: { id: await program(null) },
+      body: { ...body, _id: randomUUID() },
+    }),
+  ).rejects.toMatchObject({ message: 'A template has no patient. Assign it to one instead.' })
 })

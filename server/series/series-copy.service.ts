@@ -1,5 +1,6 @@
-import { fieldProblem } from '@kinora/contract/problem.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
+import type { programContinuation } from '@kinora/contract/program-continuation.ts'
 import type { Progression, series as contract } from '@kinora/contract/series.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -13,8 +14,23 @@ import { updateProgram, type ProgramActor, type ProgramRow } from '../programs/p
 import { type PrecautionGuard, withPrecautionGuard } from './precaution-guard.service.ts'
 import { copyProgressionRules } from './progression-rule.service.ts'
 import { insertPrescriptions, insertVersions, type NewPrescription, updateRemoved } from './prescription.queries.ts'
-import { findOneSeries, findPrescriptions, findSeries, insertSeries, type PrescriptionRow } from './series.queries.ts'
-import { contentIn, copiedWeeks, ensureNextWeek, progressed, progressionText, weeksText } from './series.rules.ts'
+import {
+  findOneSeries,
+  findPrescriptions,
+  findSeries,
+  insertSeries,
+  type PrescriptionRow,
+  type SeriesRow,
+} from './series.queries.ts'
+import {
+  contentIn,
+  copiedWeeks,
+  ensureNextWeek,
+  progressed,
+  progressionText,
+  weeksFrom,
+  weeksText,
+} from './series.rules.ts'
 
 type Copy = Omit<NewPrescription, 'precautionReason'> & { precautionReason?: string }
 
@@ -99,6 +115,48 @@ export async function copyWeek(
   await recordProgramChange(tx, actor, program, { kind: 'program', after, seriesName: block?.name })
 }
 
+/** The next program of a patient: each week is as the last one of the program before. */
+export async function continueProgram(
+  tx: WriteTx,
+  actor: ProgramActor,
+  id: string,
+  { reason, ...facts }: ParsedRequest<typeof programContinuation.continueProgram>['body'],
+) {
+  const source = await findReadableProgram(tx, actor, id)
+  const { patientId, description } = source
+  if (!patientId) throw new Problem('conflict', 'A template has no patient. Assign it to one instead.')
+  const { program, isNew } = await addProgram(tx, actor, { ...facts, description, patientId })
+  if (!isNew) return program
+  const last = await findPrescriptions(tx, actor, id, { weeks: [source.weeks] })
+  const isInLast = ({ _id }: SeriesRow) => last.some(({ seriesId }) => seriesId === _id)
+  const ids = await copySeries(tx, actor, id, program._id, isInLast)
+  const rows = weeksFrom(1, facts.weeks, true).flatMap((week) =>
+    last.map((row) => copyOf(row, { week, seriesId: ids.get(row.seriesId)! })),
+  )
+  await withPrecautionGuard(reason, (guard) => insertCopies(tx, actor, guard, program, rows))
+  await copyProgressionRules(tx, actor, id, program._id, ids)
+  await recordProgramChange(tx, actor, program)
+  return findReadableProgram(tx, actor, program._id)
+}
+
+/** Copies the series of a program, and returns the new ids by the old ones. */
+async function copySeries(
+  tx: WriteTx,
+  actor: ProgramActor,
+  from: string,
+  to: string,
+  isWanted: (series: SeriesRow) => boolean,
+  originOf: (series: SeriesRow) => object = () => ({}),
+) {
+  const ids = new Map<string, string>()
+  for (const block of (await findSeries(tx, actor, from)).filter(isWanted)) {
+    const { name, note, position, weekdays, timesPerWeek } = block
+    const copy = { name, note, position, weekdays, timesPerWeek, ...originOf(block) }
+    ids.set(block._id, ensureFound(await insertSeries(tx, actor.organizationId, to, copy)))
+  }
+  return ids
+}
+
 /**
  * Copies a program with its series and prescriptions to a patient, or into the library. Staff notes about a patient
  * are not copied to another.
@@ -132,15 +190,10 @@ export async function copyGuarded(
     templateId,
   })
   if (!isNew) return program
-  const ids = new Map<string, string>()
   const isLinked = patientId !== null && templateId !== undefined
   const originOf = (row: { _id: string; version: number }) =>
     isLinked ? { origin: { sourceId: row._id, sourceVersion: row.version } } : {}
-  for (const block of await findSeries(tx, actor, id)) {
-    const { _id: seriesId, name, note, position, weekdays, timesPerWeek } = block
-    const copy = { name, note, position, weekdays, timesPerWeek, ...originOf(block) }
-    ids.set(seriesId, ensureFound(await insertSeries(tx, actor.organizationId, program._id, copy)))
-  }
+  const ids = await copySeries(tx, actor, id, program._id, () => true, originOf)
   const isPrivate = source.patientId !== null && source.patientId !== patientId
   const rows = await findPrescriptions(tx, actor, id)
   await insertCopies(

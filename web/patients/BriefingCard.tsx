@@ -27,7 +27,7 @@ import { agoWords, type Brief, type BriefKind } from './patient-briefing.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import style from './PatientPage.module.css'
-import { builderAtLink, programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
+import { builderAtLink, programBuilderLink, conversationLink, nextProgramLink } from './patient-links.ts'
 
 const VisitBrief = lazy(() => loadChunk(() => import('./VisitBrief.tsx')))
 
@@ -70,7 +70,7 @@ function Way({ brief, patient, programId, onDays }: Omit<Props, 'briefs' | 'sinc
         Reply
       </Link>
     )
-  if (kind === 'finishing') return <Link to={createProgramLink(patient._id)}>Plan next</Link>
+  if (kind === 'finishing') return <Link to={nextProgramLink(patient._id)}>Plan next</Link>
   if (!programId || kind === 'urgentAnswer') return null
   const isSwap = kind === 'skip' || kind === 'skipped'
   if (!exercise) return <Link to={programBuilderLink(programId)}>{isSwap ? 'Swap' : 'Adjust'}</Link>

@@ -10,13 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { AttentionKind, PatientRow } from '@kinora/contract/patients.ts'
 import { to } from '../app/routes.ts'
-import {
-  builderAtLink,
-  conversationLink,
-  createProgramLink,
-  programBuilderLink,
-  proposalsLink,
-} from './patient-links.ts'
+import { builderAtLink, conversationLink, nextProgramLink, programBuilderLink, proposalsLink } from './patient-links.ts'
 
 /** Colors by reason: alert for harm or pain, caution for something to review, accent for the next step. */
 export const attentionIcons: Record<AttentionKind, { Icon: Icon; tone: 'alert' | 'caution' | 'accent' }> = {
@@ -60,7 +54,7 @@ export function suggestionFor({ _id, mobile, summary }: Reachable): Suggestion |
     case 'proposal':
       return { label: 'Decide', to: proposalsLink(_id) }
     case 'finishing':
-      return { label: 'Plan next', to: createProgramLink(_id) }
+      return { label: 'Plan next', to: nextProgramLink(_id) }
     default:
       return undefined
   }

@@ -11,6 +11,8 @@ export const builderAtLink = (id: string, way: 'adjust' | 'swap', exercise: stri
 export const programsLink = (id: string) => to('patientProgram', { id })
 /** A new program for a patient. */
 export const createProgramLink = (id: string) => to('patientCreateProgram', { id })
+/** The same, going on from where the last one ended. */
+export const nextProgramLink = (id: string) => `${createProgramLink(id)}?next`
 /** The proposals of the progression rules, those of one patient first. */
 export const proposalsLink = (id: string) => `${to('proposals')}?patient=${id}`
 /** The messages between a patient and the clinic. */

@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fieldProblem } from '@kinora/contract/problem.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import { sampleProgram, sampleTemplate } from '../testing/sample-programs.ts'
+import { samplePatientRecord } from '../testing/sample-surveys.ts'
 import { useProgramActions } from './useProgramActions.tsx'
 
 const openForm = () => renderPage('/program/add', { as: 'practitioner' })
@@ -75,6 +78,38 @@ describe('the form of a new program', () => {
     await user.click(screen.getByRole('button', { name: 'Create template' }))
     await screen.findByText('There is a template of this name.')
     expect((screen.getByRole('textbox', { name: /^Title/ }) as HTMLInputElement).value).toBe('Steady knees')
+  })
+})
+
+describe('the next program of a patient', () => {
+  const patientId = samplePatientRecord()._id
+  const openNext = async (...before: Program[]) => {
+    server.reply(patients.get, { ...samplePatientRecord(), notes: '', summary: null, reassignment: null })
+    server.reply(programs.ofPatient, { items: before, total: before.length })
+    return renderPage(`/patient/${patientId}/create-program?next`, { as: 'practitioner' })
+  }
+
+  test('goes on from the one that ends last, after its last day', async () => {
+    const last = sampleProgram({ title: 'Knee rehab 2', startDate: '2099-01-05', endDate: '2099-02-15', weeks: 6 })
+    server.reply(programContinuation.continueProgram, ({ body }) => sampleProgram({ title: body.title }))
+    const { user } = await openNext(sampleProgram({ _id: sampleId(33), endDate: '2098-01-01' }), last)
+    expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Knee rehab 3')
+    await user.clear(screen.getByRole('textbox', { name: /^Weeks/ }))
+    await user.click(screen.getByRole('button', { name: 'Create program' }))
+    await screen.findByText('Use 1 to 52 weeks.')
+    await user.type(screen.getByRole('textbox', { name: /^Weeks/ }), '4')
+    await user.click(screen.getByRole('button', { name: 'Create program' }))
+    await screen.findByText('Knee rehab 3 created')
+    expect(server.requestsTo(programContinuation.continueProgram)[0]).toMatchObject({
+      params: { id: last._id },
+      body: { title: 'Knee rehab 3', startDate: '2099-02-16', weeks: 4 },
+    })
+  })
+
+  test('is an empty one where there was none before', async () => {
+    await openNext()
+    await screen.findByRole('textbox', { name: /^Title/ })
+    expect(screen.queryByRole('radio', { name: 'Go on from the last' })).toBeNull()
   })
 })
 

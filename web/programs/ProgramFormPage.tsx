@@ -1,42 +1,60 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { patients } from '@kinora/contract/patients.ts'
+import { programs, type Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { NextProgramForm } from './NextProgramForm.tsx'
 import { NewProgramForm } from './NewProgramForm.tsx'
 import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './ProgramForm.module.css'
 import { ProgramFromTemplateForm } from './ProgramFromTemplateForm.tsx'
 
-const origins = [
+type Origin = 'scratch' | 'template' | 'last'
+const origins: { value: Origin; label: string }[] = [
+  { value: 'last', label: 'Go on from the last' },
   { value: 'scratch', label: 'From scratch' },
   { value: 'template', label: 'From a template' },
-] as const
+]
 const owners = [
   { value: 'library', label: 'The Program Library' },
   { value: 'patient', label: 'A patient' },
 ] as const
+
+/** The program that ends last, which the next one goes on from. */
+const lastOf = (all: readonly Program[]) =>
+  all.filter(({ endDate }) => endDate).toSorted((a, b) => b.endDate!.localeCompare(a.endDate!))[0]
 
 /** Creates a program for the patient in the address, for one chosen here, or for the library. */
 export default function ProgramFormPage() {
   const { id } = useParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [origin, setOrigin] = useState<(typeof origins)[number]['value']>(
-    pathname.endsWith('/add-program') ? 'template' : 'scratch',
+  const [search] = useSearchParams()
+  const [origin, setOrigin] = useState<Origin>(
+    search.has('next') ? 'last' : pathname.endsWith('/add-program') ? 'template' : 'scratch',
   )
   const [owner, setOwner] = useState<(typeof owners)[number]['value']>('library')
   const [chosen, setChosen] = useState<NamedPatient>()
   const patient = useQuery({ ...read(patients.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
   const patientId = id ?? (owner === 'patient' ? chosen?._id : undefined) ?? null
-  const isReady = id ? patient.data !== undefined : owner === 'library' || chosen !== undefined
-  const Form = origin === 'scratch' ? NewProgramForm : ProgramFromTemplateForm
+  const before = useQuery({
+    ...read(programs.ofPatient, { params: { id: id ?? '' }, query: { pageSize: 20 } }),
+    enabled: search.has('next'),
+  })
+  const last = lastOf(before.data?.items ?? [])
+  const offered = origins.filter(({ value }) => value !== 'last' || last)
+  const chosenOrigin = origin === 'last' && !last ? 'scratch' : origin
+  const isReady = id
+    ? patient.data !== undefined && !(search.has('next') && before.isPending)
+    : owner === 'library' || chosen !== undefined
+  const Form = chosenOrigin === 'scratch' ? NewProgramForm : ProgramFromTemplateForm
   return (
     <Page
       title="Add program"
@@ -59,9 +77,13 @@ export default function ProgramFormPage() {
           <Card title={patientId ? `Program for ${patient.data?.name ?? chosen?.name}` : 'Template'}>
             <Stack gap={24}>
               <div>
-                <Segmented label="Start" choices={origins} value={origin} onChange={setOrigin} />
+                <Segmented label="Start" choices={offered} value={chosenOrigin} onChange={setOrigin} />
               </div>
-              <Form key={patientId} patientId={patientId} onCancel={() => void navigate(-1)} />
+              {last && chosenOrigin === 'last' ? (
+                <NextProgramForm last={last} onCancel={() => void navigate(-1)} />
+              ) : (
+                <Form key={patientId} patientId={patientId} onCancel={() => void navigate(-1)} />
+              )}
             </Stack>
           </Card>
         )}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { Day, Id, Text } from './fields.ts'
+import { auditedWithReason, PrecautionReason } from './precautions.ts'
+import { Program, Weeks } from './programs.ts'
+import { staff } from './roles.ts'
+
+/** A patient's next program, from where the last one ended. */
+export const programContinuation = defineApi('series', {
+  /** Every week of the new program is as the last week of the old one, with its series and progression rules. */
+  continueProgram: {
+    method: 'POST',
+    path: '/program/:id/continue',
+    roles: staff,
+    params: z.object({ id: Id }),
+    body: z.object({
+      _id: Id.optional(),
+      title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
+      startDate: Day,
+      weeks: Weeks,
+      reason: PrecautionReason,
+    }),
+    reply: Program,
+    failure: 'Creating program failed',
+    isAudited: true,
+    auditedAs: auditedWithReason('series.continueProgram'),
+  },
+})

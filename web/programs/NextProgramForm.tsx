@@ -1,0 +1,98 @@
+import { addDays, localDay } from '@kinora/contract/days.ts'
+import { programContinuation } from '@kinora/contract/program-continuation.ts'
+import { Weeks, type Program } from '@kinora/contract/programs.ts'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { isDay, Title } from './program-form.ts'
+import { endLabel, nextMonday } from './program-labels.ts'
+
+/** The day after the last program, or the next Monday where that has passed. */
+function firstDay({ endDate }: Program) {
+  const after = endDate ? addDays(endDate, 1) : ''
+  return after > localDay() ? after : nextMonday(localDay())
+}
+
+/** 'Knee rehab' becomes 'Knee rehab 2', 'Knee rehab 2' becomes 'Knee rehab 3'. */
+function nextTitle({ title }: Program) {
+  const [, name = title, number] = /^(.*?) (\d{1,2})$/.exec(title) ?? []
+  return `${name} ${number ? Number(number) + 1 : 2}`
+}
+
+/** The next program of a patient, each week of it as the last week of the one before. */
+export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: () => void }) {
+  const navigate = useNavigate()
+  const [title, setTitle] = useState(() => nextTitle(last))
+  const [startDate, setStartDate] = useState<string | null>(() => firstDay(last))
+  const [typedWeeks, setWeeks] = useState(() => String(last.weeks))
+  const [isSent, setSent] = useState(false)
+  const create = useWrite(programContinuation.continueProgram, {
+    isQuiet: true,
+    alsoRefreshes: ['programs', 'patients'],
+  })
+  const weeks = Weeks.safeParse(typedWeeks.trim() === '' ? undefined : Number(typedWeeks))
+  const errors = {
+    title: Title.safeParse(title).error?.issues[0]?.message,
+    startDate: isDay(startDate) ? undefined : 'Use a date like 20/11/2026.',
+    weeks: weeks.error?.issues[0]?.message,
+  }
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    setSent(true)
+    if (errors.title || errors.startDate || !weeks.data) return
+    const onSuccess = (program: Program) => {
+      toast.success(`${program.title} created`)
+      void navigate(to('programSeries', { id: program._id }), { replace: true })
+    }
+    const body = { title, startDate: startDate!, weeks: weeks.data }
+    create.mutate({ params: { id: last._id }, body }, { onSuccess })
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap={24}>
+        <Text tone="muted">
+          {`Every week begins as week ${last.weeks} of ${last.title}, with its rules for progression.`}
+        </Text>
+        <TextField
+          label="Title"
+          isRequired
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          error={isSent ? errors.title : undefined}
+        />
+        <DateField
+          label="Start date"
+          isRequired
+          value={startDate}
+          onChange={setStartDate}
+          error={isSent ? errors.startDate : undefined}
+          description={!errors.startDate && weeks.data ? endLabel(startDate!, weeks.data) : undefined}
+        />
+        <TextField
+          label="Weeks"
+          isRequired
+          inputMode="numeric"
+          value={typedWeeks}
+          onChange={(event) => setWeeks(event.currentTarget.value)}
+          error={isSent ? errors.weeks : undefined}
+        />
+        <Failed error={create.error} />
+        <Row gap={12}>
+          <Button type="submit" variant="primary" isBusy={create.isPending}>
+            Create program
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
