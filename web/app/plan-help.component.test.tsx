@@ -19,7 +19,7 @@ test('an owner who reaches a limit of the plan is led to Plans', async () => {
 test('a practitioner who reaches a limit of the plan is told who can change it', async () => {
   await renderPage('/404', { as: 'practitioner' })
   act(() => toast.failure(full))
-  await screen.findByText(/free up room first. The owner of your clinic can do that./)
+  await screen.findByText(/free up room first. Ask the owner of your clinic./)
   expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull()
 })
 
