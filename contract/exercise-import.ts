@@ -35,7 +35,7 @@ export const ExerciseImport = z.object({
   notes: z.array(z.string()),
   /** Up to 500 rows: refused, duplicate, changed, then new. */
   rows: z.array(ImportedExercise),
-  /** After the import of an exported file: the new id of each id in the file. */
+  /** After an import: the id here of each id in the file, for the pictures of its archive. */
   ids: z.record(z.string(), Id).optional(),
 })
 export type ExerciseImport = z.infer<typeof ExerciseImport>

@@ -117,7 +117,7 @@ export const exercises = defineApi('exercises', {
     body: { upload: pictureUpload, fields: z.object({ alt: Text(200).trim().default('') }) },
     reply: Picture,
     failure: 'Failed to update exercise',
-    limit: { points: 120, seconds: 3600, by: 'person' },
+    limit: { points: 1200, seconds: 3600, by: 'person' },
   },
   removePicture: {
     method: 'DELETE',

@@ -177,7 +177,7 @@ export async function importExercises(
   const ids = await store(tx, target, format, decisions, rows, { roundTrip })
   const { organizationId, accountId: importedBy } = target
   await insertExerciseImport(tx, { organizationId, importedBy, format }, importedRows(decisions, ids, rows))
-  if (!roundTrip) return report
+  if (!roundTrip) return { ...report, ids }
   await linkImported(tx, target.organizationId, decisions, ids)
   return { ...report, ids }
 }

@@ -187,7 +187,8 @@ test('imported exercises without steps are marked, and those without a picture s
     text: JSON.stringify([raise('a', { name: '1 raise', instructions: [] }), raise('b')]),
     isDryRun: false,
   }
-  const { rows, notes } = await sam.calls(exercises.importList, { body })
+  const { rows, notes, ids } = await sam.calls(exercises.importList, { body })
+  expect(Object.keys(ids!)).toEqual(['a', 'b'])
   expect(rows[0]).toMatchObject({ row: 1, reason: 'It has no steps. Write them before you prescribe it.' })
   expect(notes.at(-1)).toMatch(/^1 exercise has no steps/)
   const listed = async () => {

@@ -41,5 +41,5 @@ function exerciseOf(entry: Entry, row: number): Incoming {
 export const readEverkinetic = (entries: unknown[]): IncomingList => ({
   format: 'everkinetic',
   exercises: readEach(entries, exerciseOf),
-  notes: ['The drawings of this collection are not in the file, so they are not imported.'],
+  notes: ['The drawings of this collection come along where you choose its whole archive (zip).'],
 })

@@ -31,7 +31,7 @@ function Choosing({ problem, onFile, onUndo }: ChoosingProps) {
     <>
       <FileDrop
         label="Choose a list of exercises, or drop it here"
-        description="JSON or CSV of at most 8 MB, or a library exported from Kinora. You can review every line before anything is imported."
+        description="JSON or CSV of at most 8 MB, a library exported from Kinora, or the archive of a collection with its pictures. You can review every line before anything is imported."
         accept=".json,.ndjson,.csv,.txt,.zip,application/json,text/csv,text/plain,application/zip"
         onFile={onFile}
       />

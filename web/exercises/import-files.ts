@@ -5,10 +5,11 @@ import { openArchive, type Archive } from './unzip.ts'
 
 export const maxListBytes = 8_000_000
 
-/** A chosen list, with its archive and the media in it. */
+/** A chosen list, with its archive and the media in it. Their paths begin at the folder of the list. */
 export interface ChosenList {
   text: string
   archive?: Archive
+  folder?: string
 }
 
 const tooLarge = 'This file is larger than 8 MB. Split the file and import the parts one after the other.'
@@ -29,11 +30,20 @@ function decodeText(bytes: Uint8Array) {
   }
 }
 
-/** Reads an archive exported by Kinora; others have to be unpacked first. */
+const listName = 'exercises.json'
+
+/** Reads an archive with a list: one exported by Kinora, or a collection as it is downloaded, in a folder of its own. */
 async function readArchive(file: File): Promise<ChosenList> {
   const archive = await openArchive(file)
   const has = (name: string) => archive.entries.some((entry) => entry.name === name)
-  if (has('exercises.json')) return { text: await (await archive.read('exercises.json', maxListBytes)).text(), archive }
+  const lists = archive.entries
+    .map(({ name }) => name)
+    .filter((name) => name === listName || name.endsWith(`/${listName}`))
+  const list = lists.toSorted((a, b) => a.length - b.length)[0]
+  if (list) {
+    const text = await (await archive.read(list, maxListBytes)).text()
+    return { text, archive, folder: list.slice(0, -listName.length) }
+  }
   if (has('[Content_Types].xml')) throw new Error('This is a spreadsheet. Save it as CSV and choose that file.')
   throw new Error('This archive has no exercises.json. Unpack it and choose the list in it.')
 }
@@ -59,24 +69,37 @@ export interface ArchivedPicture {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
 
+/** The pictures that an exercise of a list names: with a description, or as paths only. */
+function namedPictures({ media, png }: Record<string, unknown>) {
+  const described = recordsIn(media).filter(({ kind }) => kind === 'picture')
+  const paths = Array.isArray(png) ? png.map((file) => ({ file, alt: '' })) : []
+  return [...described, ...paths]
+}
+
 /** The pictures of imported exercises, by their new ids. Invalid entries are ignored. */
-export function picturesIn({ text, archive }: ChosenList, ids: Record<string, string>): ArchivedPicture[] {
+export function picturesIn({ text, archive, folder = '' }: ChosenList, ids: Record<string, string>): ArchivedPicture[] {
   if (!archive) return []
   const there = new Set(archive.entries.map(({ name }) => name))
-  const list = recordsIn((JSON.parse(text) as { exercises?: unknown }).exercises)
-  return list.flatMap(({ id, media }) => {
-    const exerciseId = typeof id === 'string' ? ids[id] : undefined
+  const list: unknown = JSON.parse(text)
+  return recordsIn(Array.isArray(list) ? list : (list as { exercises?: unknown }).exercises).flatMap((exercise) => {
+    const exerciseId = typeof exercise.id === 'string' ? ids[exercise.id] : undefined
     if (!exerciseId) return []
-    return recordsIn(media)
-      .filter(({ kind, file }) => kind === 'picture' && typeof file === 'string' && there.has(file))
-      .slice(0, maxPicturesPerExercise)
+    return namedPictures(exercise)
       .map(({ file, alt }) => ({
         exerciseId,
-        file: String(file),
+        file: `${folder}${String(file)}`,
         alt: typeof alt === 'string' ? alt.slice(0, 200) : '',
       }))
+      .filter(({ file }) => there.has(file))
+      .slice(0, maxPicturesPerExercise)
   })
 }
+
+/** The media type of a picture, by the end of its name. */
+export const pictureType = (file: string) =>
+  ({ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif' })[
+    file.split('.').at(-1)!.toLowerCase()
+  ] ?? 'image/webp'
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 const example: Partial<Record<(typeof csvColumns)[number], string>> = {

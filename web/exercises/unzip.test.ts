@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { picturesIn, readListFile } from './import-files.ts'
+import { picturesIn, pictureType, readListFile } from './import-files.ts'
 
 type Content = string | Uint8Array
 
@@ -58,6 +58,21 @@ test('a library is read from its archive, packed or not, with the pictures that 
     ])
     expect(await (await list.archive!.read('media/a/1.webp', 100)).text()).toBe('picture')
   }
+})
+
+test('a collection is read from its archive as it is downloaded, with the pictures beside its list', async () => {
+  const list = JSON.stringify([
+    { id: '0001', png: ['png/0001-relaxation.png', 'png/0001-tension.png', 'png/gone.png', '../../etc/passwd'] },
+    { id: '0002', png: [] },
+    { id: '0003', png: ['png/0001-tension.png'] },
+  ])
+  const files = { 'data-main/README.md': '', 'data-main/dist/exercises.json': list, 'data-main/dist/png/0001-relaxation.png': 'a', 'data-main/dist/png/0001-tension.png': 'b' } // prettier-ignore
+  const found = picturesIn(await readListFile(zipOf(files)), { '0001': 'here', '0002': 'there' })
+  expect(found).toEqual([
+    { exerciseId: 'here', file: 'data-main/dist/png/0001-relaxation.png', alt: '' },
+    { exerciseId: 'here', file: 'data-main/dist/png/0001-tension.png', alt: '' },
+  ])
+  expect(found.map(({ file }) => pictureType(file))).toEqual(['image/png', 'image/png'])
 })
 
 test('of an archive no more is unpacked than allowed, whatever it says of itself', async () => {

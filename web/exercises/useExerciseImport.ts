@@ -9,7 +9,7 @@ import {
 } from '@kinora/contract/exercise-imports.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { call, refresh, useWrite } from '../app/api-client.ts'
-import { picturesIn, readListFile, type ChosenList, type ArchivedPicture } from './import-files.ts'
+import { picturesIn, pictureType, readListFile, type ChosenList, type ArchivedPicture } from './import-files.ts'
 
 interface Chosen {
   name: string
@@ -62,7 +62,7 @@ async function sendPictures(
       const picture = await list.archive!.read(file, maxPictureBytes)
       const body = new FormData()
       body.append('alt', alt)
-      body.append('file', new Blob([picture], { type: 'image/webp' }), file.split('/').at(-1))
+      body.append('file', new Blob([picture], { type: pictureType(file) }), file.split('/').at(-1))
       await call(exercises.addPicture, { params: { id: exerciseId }, body })
       sent.done += 1
     } catch (problem) {
