@@ -6,7 +6,6 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { localDay } from '@kinora/contract/days.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
-import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
@@ -14,6 +13,7 @@ import { series, type Prescription } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { billsOf } from './example-bills.ts'
+import { exerciseImportOf, importOf } from './example-imports.ts'
 import type { createTestApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -104,27 +104,6 @@ const pauseOf = async ({ calls }: Person, patientId: string) => {
 
 const visitOf = async ({ calls }: Person, patientId: string) =>
   (await calls(patientVisits.addVisit, { params: { patientId }, body: { day: '2026-11-02' } }))._id
-
-/** An import that changed nobody: undoing it leaves the example as it is. */
-async function importOf({ calls }: Person) {
-  const importId = randomUUID()
-  const lines = [{ line: 2, cells: ['', ''] }]
-  await calls(patientImports.importList, { body: { fields: ['name', 'email'], lines, isDryRun: false, importId } })
-  return importId
-}
-
-/** An import of one exercise. */
-async function exerciseImportOf({ systemDb }: TestApp, { calls, organizationId, accountId }: Person) {
-  await calls(exercises.importList, { body: { text: `name\nRaise ${randomUUID()}`, isDryRun: false } })
-  const { id } = await systemDb
-    .selectFrom('exerciseImports')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('importedBy', '=', accountId)
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 /** A proposal that was declined: an open one is withdrawn where no rule makes it. */
 async function proposalOf(
