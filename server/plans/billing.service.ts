@@ -16,6 +16,7 @@ import { ensureTransition, formatIsoDay, quoteOf } from './billing.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { costOf, placeOrder, type RequestedOrder, reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
+import { readSubscription } from './payment-sync.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
 
@@ -146,6 +147,18 @@ async function replaceOrder(systemDb: Db, payments: PaymentProvider, old: OrderR
   throw new Problem('conflict', message)
 }
 
+/**
+ * The paid period is over and the payment service has not said yet what came after it: asks, before anything is decided
+ * by what is known here. A change that was scheduled may have begun, and with it the use of its code.
+ */
+async function catchUp(systemDb: Db, payments: PaymentProvider, organizationId: string) {
+  const known = await findSubscription(systemDb, organizationId)
+  if (!known?.paidUntil || known.paidUntil > new Date()) return
+  await readSubscription(systemDb, payments, organizationId, known.reference).catch(() => {
+    throw new Problem('unavailable', notResponding)
+  })
+}
+
 async function buy(
   systemDb: Db,
   payments: PaymentProvider,
@@ -154,6 +167,7 @@ async function buy(
   readRequest: (tx: WriteTx) => Promise<{ requested: RequestedOrder; before?: SubscriptionRow }>,
   card?: string,
 ) {
+  if (!(await findOrder(systemDb, actor.organizationId, key))) await catchUp(systemDb, payments, actor.organizationId)
   const placed = await inTransaction(systemDb, async (tx) => {
     // Keeps the subscription unchanged between the checks below and the insert of the order.
     await lockOrganization(tx, actor.organizationId)
