@@ -78,7 +78,7 @@ export function CalendarCard() {
         isBusy={make.isPending || remove.isPending}
         onConfirm={confirm}
       >
-        <p>Calendars that use the address of today will no longer show your sessions.</p>
+        <p>Calendars that use the current address will no longer show your sessions.</p>
       </ConfirmDialog>
     </Card>
   )
