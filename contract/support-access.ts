@@ -158,4 +158,14 @@ export const support = defineApi('accounts', {
     reply: listOf(OutgoingEmail).extend({ isEmailEnabled: z.boolean() }),
     failure: 'Failed to read emails',
   },
+  /** Those that wait for another attempt, which after some failures is hours away, are tried at once. */
+  retryEmails: {
+    method: 'POST',
+    path: '/operator/mails/retry',
+    roles: operator,
+    body: z.object({}),
+    reply: z.object({ emailCount: z.number() }),
+    failure: 'Failed to send the emails again',
+    isAudited: true,
+  },
 })

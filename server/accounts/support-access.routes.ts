@@ -8,7 +8,7 @@ import {
   createSupportLink,
   supportSessionsFor,
 } from './support-access.service.ts'
-import { findEmails } from '../emails/email.queries.ts'
+import { findEmails, retryFailedEmails } from '../emails/email.queries.ts'
 import { findSupportLinks } from './support-access.queries.ts'
 
 export const supportRoutes = implement(support, {
@@ -31,6 +31,8 @@ export const supportRoutes = implement(support, {
   makeSupportLink: ({ systemDb, actor, body, integrations }) => createSupportLink(systemDb, actor, body, integrations),
 
   supportLinks: ({ systemDb }) => findSupportLinks(systemDb),
+
+  retryEmails: async ({ systemDb }) => ({ emailCount: await retryFailedEmails(systemDb) }),
 
   emails: async ({ systemDb, query, integrations }) => ({
     ...(await findEmails(systemDb, query)),

@@ -237,6 +237,29 @@ test('the operator lists the emails that were given up, apart from those to be t
   expect(await subjects()).toEqual(expect.arrayContaining(['Given up', 'To be tried', 'Sent at last']))
 })
 
+test('emails that wait hours for another attempt are sent at once when the operator says so', async () => {
+  const people = await clinic()
+  const { organizationId, accountId, email: recipient } = people.sam
+  const inHours = new Date(Date.now() + 4 * 3_600_000)
+  const written = {
+    organizationId,
+    accountId,
+    recipient,
+    sender: 'Kinora',
+    bodyText: 'Hello',
+    bodyHtml: '<p>Hello</p>',
+  }
+  const subject = `Held back for ${recipient}`
+  await systemDb
+    .insertInto('emails')
+    .values({ ...written, subject, failure: 'Connection refused', attempts: 7, attemptAt: inHours })
+    .execute()
+  const { emailCount } = await people.operator.calls(support.retryEmails, { body: {} })
+  expect(emailCount).toBeGreaterThan(0)
+  await expect.poll(() => emails.filter((each) => each.subject === subject).length).toBe(1)
+  await expect(people.sam.calls(support.retryEmails, { body: {} })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
 test('the operator sees that emails were sent, but not their content', async () => {
   const people = await clinic()
   await stranger.calls(support.loginAs, { body: await letIn(people) })

@@ -99,6 +99,7 @@ const actionTexts: Record<string, string> = {
   'audit.list': 'viewed the audit log',
   'audit.exportFile': 'exported the audit log',
   'accounts.emails': 'viewed the emails',
+  'accounts.retryEmails': 'had the waiting emails sent again',
   'accounts.email': 'read an email',
   'plans.saveBillingDetails': 'changed the billing details',
   'plans.exportInvoices': 'exported the invoices',

@@ -111,6 +111,17 @@ export const giveUpEmail = (systemDb: Db, id: string, failure: string) =>
     .where('sentAt', 'is', null)
     .execute()
 
+/** Makes those due that failed and wait for another attempt; not those being sent now. Returns their number. */
+export async function retryFailedEmails(systemDb: Db) {
+  const { numUpdatedRows } = await systemDb
+    .updateTable('emails')
+    .set({ attemptAt: sql`now()` })
+    .where('failure', 'is not', null)
+    .where('attemptAt', '>', sql<Date>`now() + interval '10 minutes'`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 const emailStates: Record<EmailState, ReturnType<typeof sql<boolean>>> = {
   waiting: sql<boolean>`e.attempt_at is not null`,
   sent: sql<boolean>`e.sent_at is not null`,

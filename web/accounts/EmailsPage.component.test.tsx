@@ -44,3 +44,11 @@ test('the operator finds the failed emails to a recipient', async () => {
   )
   await screen.findByText('No emails found')
 })
+
+test('the operator has waiting emails tried at once, and reads how many there are', async () => {
+  server.reply(support.emails, { items: [], total: 0, isEmailEnabled: true })
+  server.reply(support.retryEmails, { emailCount: 2 })
+  const { user } = await renderPage('/operator/mails', { as: 'admin' })
+  await user.click(screen.getByRole('button', { name: 'Try waiting ones now' }))
+  await screen.findByText('2 emails will be tried now')
+})

@@ -2,16 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { EmailState, support, type OutgoingEmail } from '@kinora/contract/support-access.ts'
-import { read } from '../app/api-client.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatMoment } from '../ui/format.ts'
+import { count, formatMoment } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { toast } from '../ui/toast.ts'
 import { useAddressList } from '../ui/useAddressList.ts'
 import { ListItem } from '../ui/ListItem.tsx'
 
@@ -73,10 +75,26 @@ export default function EmailsPage() {
     ...read(support.emails, { query: { ...filter, pageNumber: page, pageSize } }),
     placeholderData: keepPreviousData,
   })
+  const retry = useWrite(support.retryEmails)
+  const tryNow = () =>
+    retry.mutate(
+      { body: {} },
+      {
+        onSuccess: ({ emailCount }) =>
+          toast.success(
+            emailCount > 0 ? `${count(emailCount, 'email')} will be tried now` : 'No email waits for another attempt',
+          ),
+      },
+    )
   return (
     <Page
       title="Emails"
       back={to('supportLinks')}
+      actions={
+        <Button size="toolbar" isBusy={retry.isPending} onClick={tryNow}>
+          Try waiting ones now
+        </Button>
+      }
       search={{ label: 'Search recipient or subject', value: typed, onChange: type }}
     >
       {emails.data?.isEmailEnabled === false && <NoMailServer />}
