@@ -114,20 +114,18 @@ export const findChangesSince = (db: Tx, { organizationId, patientId }: Key, sin
       join.onRef('g.organizationId', '=', 'h.organizationId').onRef('g.id', '=', 'h.programId'),
     )
     .innerJoin('accounts as c', 'c.id', 'h.changedBy')
+    .select(['c.name as by', 'h.kind', 'h.seriesName', 'h.exercise', 'h.before', 'h.after'])
     .select([
-      'h.changedAt as at',
-      'c.name as by',
-      'h.kind',
-      'h.week',
-      'h.seriesName',
-      'h.exercise',
-      'h.before',
-      'h.after',
+      sql<Date>`max(h.changed_at)`.as('at'),
+      sql<number[]>`array_remove(array_agg(distinct h.week order by h.week), null)`.as('weeks'),
     ])
     .where('h.organizationId', '=', organizationId)
     .where('g.patientId', '=', patientId)
     .where('c.role', '<>', 'patient')
     .where(sql<boolean>`(h.changed_at at time zone ${zone})::date >= ${since}`)
-    .orderBy('h.changedAt', 'desc')
+    // What was changed in several weeks at once is one change.
+    .groupBy(['c.name', 'h.kind', 'h.seriesName', 'h.exercise', 'h.before', 'h.after'])
+    .groupBy(sql`(h.changed_at at time zone ${zone})::date`)
+    .orderBy('at', 'desc')
     .limit(20)
     .execute()

@@ -1,6 +1,7 @@
 import type { Brief } from '@kinora/contract/briefs.ts'
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
 import type { Day } from '@kinora/contract/days.ts'
+import { weeksText } from '../series/series.rules.ts'
 
 interface LastSeen {
   today: Day
@@ -42,7 +43,7 @@ export const surveyChanges = (trends: SurveyTrend[], since: Day): Brief['surveys
 
 interface Change {
   kind: string
-  week: number | null
+  weeks: number[]
   seriesName: string | null
   exercise: string | null
   before: string | null
@@ -51,9 +52,15 @@ interface Change {
 
 const verbs: Record<string, string> = { added: 'added', removed: 'removed', changed: 'changed' }
 
+/** 'week 3', or 'weeks 3 to 6' from four in a row on. */
+function weeksLabel(weeks: number[]) {
+  const [first, last] = [weeks[0]!, weeks.at(-1)!]
+  return weeks.length > 3 && last - first === weeks.length - 1 ? `weeks ${first} to ${last}` : weeksText(weeks)
+}
+
 /** A change of a program in one line: 'Squat, week 3: 2 x 10 -> 3 x 10'. */
-export function changeText({ kind, week, seriesName, exercise, before, after }: Change) {
-  const what = [exercise ?? seriesName, week && `week ${week}`].filter(Boolean).join(', ')
+export function changeText({ kind, weeks, seriesName, exercise, before, after }: Change) {
+  const what = [exercise ?? seriesName, weeks.length > 0 && weeksLabel(weeks)].filter(Boolean).join(', ')
   const how = [before, after].filter(Boolean).join(' → ')
   return [what, how || verbs[kind]].filter(Boolean).join(': ') || 'The program changed'
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { briefs } from '@kinora/contract/briefs.ts'
 import { addDays } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
@@ -102,6 +103,9 @@ test('four good sessions are proposed to Sam, and with one call the weeks to com
     after: '3 × 12',
     reason: 'You did it 4 times with little pain, so it goes on a step.',
   })
+  const brief = await sam.calls(briefs.ofPatient, { params: { patientId: ann.annId } })
+  expect(brief.changes[0]).toMatchObject({ by: 'Sam Okafor', text: 'Squat, weeks 2, 3 and 4: 3 × 10 → 3 × 12' })
+  expect(brief.proposals).toEqual([{ exercise: 'Squat', before: '3 × 10', after: '3 × 12', state: 'approved' }])
   expect((await attention(ann))?.kind).not.toBe('proposal')
   await expect(approve(proposal!._id)).rejects.toMatchObject({
     code: 'conflict',
