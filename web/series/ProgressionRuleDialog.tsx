@@ -60,13 +60,10 @@ function useRuleEditor({ place, onClose }: Props) {
     isBusy: set.isPending,
     problem: set.error,
     remove: () => send(null, `Progression rule of ${name} removed`),
-    submit(event: SubmitEvent<HTMLFormElement>) {
+    submit(event: SubmitEvent) {
       event.preventDefault()
-      const form = event.currentTarget
       setTried(true)
       if (rule) send(rule, `Progression rule of ${name} saved`)
-      // On a phone the field may be far above the button.
-      else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     },
   }
 }
