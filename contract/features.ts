@@ -15,6 +15,7 @@ export const features = [
   'workouts',
   'surveys',
   'briefs',
+  'statistics',
   'tickets',
   'audit',
   'operator',

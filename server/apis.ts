@@ -45,6 +45,7 @@ import type { Api } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { support } from '@kinora/contract/support-access.ts'
+import { statistics } from '@kinora/contract/statistics.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
@@ -103,6 +104,7 @@ import { programContinuationRoutes } from './series/program-continuation.routes.
 import { progressionRuleRoutes } from './series/progression-rule.routes.ts'
 import { precautionRoutes } from './series/precaution.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { surveyRoutes } from './surveys/survey.routes.ts'
 import { surveyFormRoutes } from './surveys/survey-form.routes.ts'
 import { openSurveyFrameRoutes } from './surveys/survey-frame.routes.ts'
@@ -148,6 +150,7 @@ export const apis: Record<Feature, Api> = {
   },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   briefs,
+  statistics,
   tickets,
   audit,
   operator: { ...operator, ...operatorMoney, ...operatorPlans, ...planOffers, ...operatorHealth, ...corrections },
@@ -205,6 +208,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   briefs: briefRoutes,
+  statistics: statisticsRoutes,
   tickets: ticketRoutes,
   audit: auditRoutes,
   operator: (app) =>

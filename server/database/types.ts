@@ -964,6 +964,52 @@ export interface Tables {
     setBy: string
     setAt: Generated<Moment>
   }
+  statisticsExercises: {
+    organizationId: string
+    programId: string
+    exerciseId: string
+    patientId: string
+    templateId: string | null
+    logged: number
+    done: number
+    flagged: number
+    tooEasy: number
+    tooHard: number
+    skipReasons: string[]
+    isRemoved: boolean
+    swappedFor: string | null
+  }
+  statisticsOutcomes: {
+    organizationId: string
+    programId: string
+    surveyId: string
+    patientId: string
+    templateId: string | null
+    title: string
+    lastDay: string
+    change: number
+    meaningfulChange: number | null
+  }
+  statisticsPatients: {
+    organizationId: string
+    patientId: string
+    asOf: string
+    countedAt: Moment
+    silentDays: number
+  }
+  statisticsWeeks: {
+    organizationId: string
+    programId: string
+    week: number
+    patientId: string
+    templateId: string | null
+    firstDay: string
+    isOver: boolean
+    planned: number
+    done: number
+    finished: number
+    isPainFlagged: boolean
+  }
   surveyConsents: {
     id: Generated<string>
     organizationId: string

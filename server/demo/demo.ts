@@ -8,6 +8,7 @@ import { createInvoices } from './demo-invoices.ts'
 import { signInAs, type DemoContext } from './demo-client.ts'
 import { todayIn } from '@kinora/contract/days.ts'
 import { createDevices } from './demo-devices.ts'
+import { countUncounted } from '../statistics/statistics.jobs.ts'
 import { addDemoVideo } from './demo-video.ts'
 import { createBranding } from './demo-branding.ts'
 import {
@@ -132,6 +133,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   await updateClinicDates(systemDb)
   await createDevices(context, password)
   await updateStaffDates(systemDb, harbour)
+  await countUncounted(systemDb)
   // Converting takes seconds, and the server need not wait for it.
   void addDemoVideo(context).catch(() => undefined)
   return true

@@ -74,6 +74,8 @@ export interface Tasks {
   approveProposal: { organizationId: string; proposalId: string; accountId: string }
   /** Does the same for every active patient, since a new day changes it. */
   summarizePatients: Record<string, never>
+  /** Counts the figures of templates, exercises and the clinic, once per patient and day. */
+  countStatistics: Record<string, never>
   /** Builds a requested export of a patient's record. */
   exportPatient: { organizationId: string; recordId: string }
   /** Builds a requested copy of everything an organization has stored. */

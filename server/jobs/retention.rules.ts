@@ -45,6 +45,7 @@ const clinicContent = 'what a clinic made: until it is deleted or the clinic lea
 const account = 'part of an account: until it is removed or erased'
 const money = 'tax law: seven years'
 const installation = 'of the installation: it does not grow'
+const counted = 'counted anew from the patient’s record: until the program or the patient is deleted'
 const auditLog = 'the audit log, which nobody may shorten'
 
 /** Tables without a rule, and why they have none. */
@@ -109,6 +110,10 @@ export const keptTables: Record<string, string> = {
   series_prescription_versions: clinicalRecord,
   series_prescriptions: clinicalRecord,
   series_progression_rules: clinicalRecord,
+  statistics_exercises: counted,
+  statistics_outcomes: counted,
+  statistics_patients: counted,
+  statistics_weeks: counted,
   survey_consents: clinicalRecord,
   survey_forms: clinicContent,
   survey_licences: clinicContent,

@@ -22,6 +22,7 @@ import { startOutbox } from '../emails/outbox.service.ts'
 import { sealEvents } from '../audit/audit-seal.service.ts'
 import { surveyJobs } from '../surveys/survey.jobs.ts'
 import { surveySyncJobs } from '../surveys/jotform-sync.jobs.ts'
+import { statisticsJobs } from '../statistics/statistics.jobs.ts'
 import { ticketJobs } from '../tickets/ticket.jobs.ts'
 import { operatorWarningJobs } from '../operator/operator-warning.jobs.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
@@ -76,6 +77,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
     ...workoutJobs(context),
     ...surveyJobs(context),
     ...surveySyncJobs(context),
+    ...statisticsJobs(context),
     ...ticketJobs(context),
     ...retentionJobs(context),
     ...organizationJobs(context),
@@ -103,6 +105,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
       { match: '12 * * * *', task: 'renewSandboxSubscriptions', identifier: 'renewSandboxSubscriptions' },
       { match: '14 * * * *', task: 'comparePayments', identifier: 'comparePayments' },
       { match: '2 * * * *', task: 'summarizePatients', identifier: 'summarizePatients' },
+      { match: '21 * * * *', task: 'countStatistics', identifier: 'countStatistics' },
       { match: '9 * * * *', task: 'notifyMissedWorkouts', identifier: 'notifyMissedWorkouts' },
       { match: '* * * * *', task: 'remindWorkouts', identifier: 'remindWorkouts' },
       { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },

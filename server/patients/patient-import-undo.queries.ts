@@ -30,7 +30,14 @@ export const patientTables = [
 ]
 
 /** Tables that name a patient without recording anything done with them. */
-export const otherTablesOfPatients = ['account_events', 'patient_import_rows']
+export const otherTablesOfPatients = [
+  'account_events',
+  'patient_import_rows',
+  'statistics_exercises',
+  'statistics_outcomes',
+  'statistics_patients',
+  'statistics_weeks',
+]
 
 const hasRecords = sql<boolean>`(${sql.join(
   patientTables.map(

@@ -106,7 +106,7 @@ function mergePlans(plans: PlannedDay[][], days: Day[]): PlannedDay[] {
 }
 
 /** The number of planned days since the last workout, up to yesterday. */
-function silentDays(plans: PlannedDay[][], lastWorkoutDay: Day | null, today: Day) {
+export function silentDays(plans: PlannedDay[][], lastWorkoutDay: Day | null, today: Day) {
   const silent = plans
     .flat()
     .filter(

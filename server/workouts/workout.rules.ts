@@ -125,10 +125,10 @@ export function dayShare(
 }
 
 /**
- * Adherence in percent over the planned days up to today; null if nothing was planned. A session made up on another of
- * these days counts. Today counts only as far as it is done.
+ * The sessions planned on these days up to today, and how much of them was done. A session made up on another of these
+ * days counts. Today counts only as far as it is done.
  */
-export function adherence(days: PlannedDay[], workouts: WorkoutShare[], today: Day): number | null {
+export function sessionTotals(days: PlannedDay[], workouts: WorkoutShare[], today: Day) {
   const past = days.filter(({ day }) => day <= today)
   const own = workouts.filter(({ day }) => past.some((planned) => planned.day === day))
   const totals = { planned: 0, done: 0 }
@@ -140,6 +140,12 @@ export function adherence(days: PlannedDay[], workouts: WorkoutShare[], today: D
     totals.planned += planned
     totals.done += Math.min(planned, done(own, seriesId))
   }
+  return totals
+}
+
+/** Adherence in percent over the planned days up to today; null if nothing was planned. */
+export function adherence(days: PlannedDay[], workouts: WorkoutShare[], today: Day): number | null {
+  const totals = sessionTotals(days, workouts, today)
   return totals.planned ? Math.round((100 * totals.done) / totals.planned) : null
 }
 

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { Day, Id, MomentOut, NumberIn } from './fields.ts'
+import { defineApi } from './api.ts'
+import { staff } from './roles.ts'
+import { SkipReason } from './workouts.ts'
+
+/** A figure of fewer patients is not sent, since it might say something about one of them. */
+export const fewestPatients = 5
+
+/**
+ * How many patients a figure rests on. `isShown` is false for fewer than `fewestPatients`, and then every figure beside it
+ * is null. `patients` is null too where the number would tell of fewer by subtraction.
+ */
+const Basis = z.object({ isShown: z.boolean(), patients: z.number().nullable() })
+export type Basis = z.infer<typeof Basis>
+
+const figure = z.number().nullable()
+
+/** A week of a template, over the patients with planned sessions in it. Weeks that are not over are left out. */
+const HealthWeek = Basis.extend({
+  week: z.number(),
+  /** Adherence in percent: a quarter of the patients is below `low`, half below `median`, a quarter above `high`. */
+  low: figure,
+  median: figure,
+  high: figure,
+  /** Percent of the patients who did nothing in this week nor since. */
+  droppedOff: figure,
+  /** Percent of those with a session who had pain above the rule of an exercise. */
+  pain: Basis.extend({ flagged: figure }),
+})
+export type HealthWeek = z.infer<typeof HealthWeek>
+
+/** Shares in percent; what happened to patients as their number, null for fewer than `fewestPatients`. */
+const HealthExercise = Basis.extend({
+  exerciseId: Id,
+  name: z.string(),
+  /** Of the times it was in a session that was logged. */
+  done: figure,
+  /** Of those times, with pain above its rule. */
+  flagged: figure,
+  removed: figure,
+  swapped: figure,
+  tooEasy: figure,
+  tooHard: figure,
+  swappedFor: z.array(z.object({ name: z.string(), patients: z.number() })),
+  skips: z.array(z.object({ reason: SkipReason, patients: z.number() })),
+})
+export type HealthExercise = z.infer<typeof HealthExercise>
+
+const HealthOutcome = Basis.extend({
+  title: z.string(),
+  /** From the first to the last score; above 0 is better. */
+  change: figure,
+  meaningfulChange: z.number().nullable(),
+  /** Percent of the patients who got better by at least the meaningful change. */
+  reached: figure,
+})
+
+const counted = { countedAt: MomentOut.nullable() }
+
+export const TemplateHealth = z.object({
+  title: z.string(),
+  ...counted,
+  /** Everybody who began it. */
+  all: Basis,
+  /** Those whose program has not ended. */
+  now: Basis,
+  weeks: z.array(HealthWeek),
+  exercises: z.array(HealthExercise),
+  outcomes: z.array(HealthOutcome),
+})
+export type TemplateHealth = z.infer<typeof TemplateHealth>
+
+export const ExerciseHealth = z.object({ ...counted, health: HealthExercise })
+export type ExerciseHealth = z.infer<typeof ExerciseHealth>
+
+/** Numbers of patients, but for `adherence` in percent. */
+const CaseloadRow = z.object({
+  practitionerId: Id,
+  practitioner: z.string(),
+  active: z.number(),
+  adherence: z.number().nullable(),
+  silent: z.number(),
+  openAlerts: z.number(),
+})
+
+export const ClinicDashboard = z.object({
+  ...counted,
+  /** True if these are the patients of one practitioner. */
+  isOwn: z.boolean(),
+  silent: z.number(),
+  openAlerts: z.number(),
+  /** With a program that runs in the month, that began in it, and whose last program ended in it. */
+  months: z.array(
+    z.object({
+      month: Day,
+      active: z.number(),
+      began: z.number(),
+      ended: z.number(),
+      /** Alerts raised in the month, and the median minutes until somebody dealt with one. */
+      alerts: z.number(),
+      answerMinutes: z.number().nullable(),
+    }),
+  ),
+  /** By the Monday of the calendar week in which a week of a program begins. */
+  weeks: z.array(z.object({ week: Day, planned: z.number(), finished: z.number(), adherence: z.number().nullable() })),
+  practitioners: z.array(CaseloadRow),
+  /** By quarter of the last score. */
+  outcomes: z.array(
+    z.object({
+      title: z.string(),
+      quarter: Day,
+      patients: z.number(),
+      /** How many got better by at least the change that matters; null if that is unknown. */
+      reached: z.number().nullable(),
+    }),
+  ),
+})
+export type ClinicDashboard = z.infer<typeof ClinicDashboard>
+
+const byId = z.object({ id: Id })
+
+/** Figures of templates and exercises over all patients of the clinic, without names, and of a caseload. */
+export const statistics = defineApi('statistics', {
+  templateHealth: {
+    method: 'GET',
+    path: '/program-library/:id/health',
+    roles: staff,
+    subject: 'library',
+    params: byId,
+    reply: TemplateHealth,
+    failure: 'Failed to read the template’s health',
+  },
+  exerciseHealth: {
+    method: 'GET',
+    path: '/exercises/:id/health',
+    roles: staff,
+    subject: 'exercises',
+    params: byId,
+    reply: ExerciseHealth,
+    failure: 'Failed to read the exercise’s health',
+  },
+  clinic: {
+    method: 'GET',
+    path: '/clinic-dashboard',
+    roles: staff,
+    subject: 'patients',
+    query: z.object({ months: NumberIn(1, 12).default(12) }),
+    reply: ClinicDashboard,
+    failure: 'Failed to read the dashboard',
+  },
+})

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/connect.ts'
+import type { PatientScope } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
+
+/** The weeks of programs of the patients within a scope, as `w`. */
+const visibleWeeks = (db: Tx, organizationId: string, scope: PatientScope) =>
+  visiblePatients(db, organizationId, scope).innerJoin('statisticsWeeks as w', (join) =>
+    join.onRef('w.organizationId', '=', 't.organizationId').onRef('w.patientId', '=', 't.id'),
+  )
+
+/** Sessions by calendar week, of the weeks that are over. */
+export const countWeeksOfClinic = (db: Tx, organizationId: string, scope: PatientScope, from: string) =>
+  visibleWeeks(db, organizationId, scope)
+    .select([
+      sql<string>`date_trunc('week', w.first_day)::date`.as('week'),
+      sql<number>`sum(w.planned)::int`.as('planned'),
+      sql<number>`sum(w.finished)::int`.as('finished'),
+      sql<number | null>`round(100 * sum(w.done) / nullif(sum(w.planned), 0))::int`.as('adherence'),
+    ])
+    .where('w.firstDay', '>=', from)
+    .where('w.isOver', '=', true)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .execute()
+
+/** By month: patients with a week of a program in it, whose first began in it, and whose last ended in it. */
+export async function countCaseload(db: Tx, organizationId: string, scope: PatientScope, from: string) {
+  const weeks = visibleWeeks(db, organizationId, scope).select([
+    'w.patientId',
+    sql<string>`date_trunc('month', w.first_day)::date`.as('month'),
+    sql<string>`min(w.first_day)`.as('first'),
+    sql<string>`max(w.first_day)`.as('last'),
+    sql<boolean>`bool_and(w.is_over)`.as('isOver'),
+  ])
+  return db
+    .with('months', () => weeks.groupBy(['w.patientId', sql`2`]))
+    .with('spans', (with_) =>
+      with_
+        .selectFrom('months')
+        .selectAll()
+        .select([
+          sql<boolean>`month = min(month) over (partition by patient_id)`.as('isFirst'),
+          sql<boolean>`month = max(month) over (partition by patient_id)`.as('isLast'),
+        ]),
+    )
+    .selectFrom('spans')
+    .select([
+      'month',
+      sql<number>`count(*)::int`.as('active'),
+      sql<number>`(count(*) filter (where is_first))::int`.as('began'),
+      sql<number>`(count(*) filter (where is_last and is_over))::int`.as('ended'),
+    ])
+    .where('month', '>=', from)
+    .groupBy('month')
+    .orderBy('month')
+    .execute()
+}
+
+/** Alerts by month, and how long one waited in the middle of all that were dealt with. */
+export const countAlerts = (db: Tx, organizationId: string, scope: PatientScope, from: string) =>
+  visiblePatients(db, organizationId, scope)
+    .innerJoin('patientAlerts as l', (join) =>
+      join.onRef('l.organizationId', '=', 't.organizationId').onRef('l.patientId', '=', 't.id'),
+    )
+    .innerJoin('organizations as o', 'o.id', 't.organizationId')
+    .select([
+      sql<string>`date_trunc('month', l.raised_at at time zone o.time_zone)::date`.as('month'),
+      sql<number>`count(*)::int`.as('alerts'),
+      sql<
+        number | null
+      >`(percentile_cont(0.5) within group (order by extract(epoch from l.handled_at - l.raised_at) / 60))::int`.as(
+        'answerMinutes',
+      ),
+    ])
+    .where('l.raisedAt', '>=', sql<Date>`${from}::date - 1`)
+    .groupBy(sql`1`)
+    .execute()
+
+/** What waits now, by practitioner. A session since the count ends a silence. */
+export const countPractitioners = (db: Tx, organizationId: string, scope: PatientScope, silentDays: number) =>
+  visiblePatients(db, organizationId, scope)
+    .innerJoin('accounts as p', 'p.id', 't.practitionerId')
+    .leftJoin('statisticsPatients as s', (join) =>
+      join.onRef('s.organizationId', '=', 't.organizationId').onRef('s.patientId', '=', 't.id'),
+    )
+    .leftJoin(
+      sql<{
+        patientId: string
+        planned: number
+        done: number
+      }>`(select patient_id, sum(planned) as planned, sum(done) as done from statistics_weeks
+        where organization_id = ${organizationId} and first_day > current_date - 35 and is_over group by 1)`.as('w'),
+      (join) => join.onRef('w.patientId', '=', 't.id'),
+    )
+    .leftJoin(
+      sql<{
+        patientId: string
+        alerts: number
+      }>`(select patient_id, count(*) as alerts from patient_alerts
+        where organization_id = ${organizationId} and handled_at is null group by 1)`.as('l'),
+      (join) => join.onRef('l.patientId', '=', 't.id'),
+    )
+    .select([
+      't.practitionerId',
+      'p.name as practitioner',
+      sql<number>`(count(*) filter (where t.is_active))::int`.as('active'),
+      sql<number | null>`round(100 * sum(w.done) / nullif(sum(w.planned), 0))::int`.as('adherence'),
+      sql<number>`(count(*) filter (where t.is_active and s.silent_days >= ${silentDays}
+        and (t.last_workout_at is null or t.last_workout_at < s.counted_at)))::int`.as('silent'),
+      sql<number>`coalesce(sum(l.alerts), 0)::int`.as('openAlerts'),
+    ])
+    .groupBy(['t.practitionerId', 'p.name'])
+    .orderBy('p.name')
+    .execute()
+
+export const countOutcomesOfClinic = (db: Tx, organizationId: string, scope: PatientScope, from: string) =>
+  visiblePatients(db, organizationId, scope)
+    .innerJoin('statisticsOutcomes as c', (join) =>
+      join.onRef('c.organizationId', '=', 't.organizationId').onRef('c.patientId', '=', 't.id'),
+    )
+    .select([
+      'c.title',
+      sql<string>`date_trunc('quarter', c.last_day)::date`.as('quarter'),
+      sql<number>`count(distinct c.patient_id)::int`.as('patients'),
+      sql<number | null>`case when bool_or(c.meaningful_change is not null)
+        then (count(distinct c.patient_id) filter (where c.change >= c.meaningful_change))::int end`.as('reached'),
+    ])
+    .where('c.lastDay', '>=', from)
+    .groupBy(['c.title', sql`2`])
+    .orderBy('c.title')
+    .orderBy(sql`2`)
+    .limit(200)
+    .execute()
+
+/** The day it is for the organization. */
+export const findToday = async (db: Tx, organizationId: string) =>
+  (
+    await sql<{ today: string }>`
+      select (now() at time zone time_zone)::date as today from organizations where id = ${organizationId}`.execute(db)
+  ).rows[0]!.today

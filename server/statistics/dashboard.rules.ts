@@ -1,0 +1,46 @@
+import type { ClinicDashboard } from '@kinora/contract/statistics.ts'
+import { addDays, type Day } from '@kinora/contract/days.ts'
+
+/** The first days of the last months, the oldest first, this one included. */
+export function lastMonths(today: Day, count: number): Day[] {
+  const [year, month] = today.split('-').map(Number)
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year!, month! - count + at, 1)).toISOString().slice(0, 10),
+  )
+}
+
+type Month = ClinicDashboard['months'][number]
+type Week = ClinicDashboard['weeks'][number]
+
+/** Every month, also those in which nothing was. */
+export const fillMonths = (
+  months: Day[],
+  caseload: Pick<Month, 'month' | 'active' | 'began' | 'ended'>[],
+  alerts: Pick<Month, 'month' | 'alerts' | 'answerMinutes'>[],
+): Month[] => {
+  const [ofCaseload, ofAlerts] = [
+    new Map(caseload.map((row) => [row.month, row])),
+    new Map(alerts.map((row) => [row.month, row])),
+  ]
+  return months.map((month) => ({
+    month,
+    active: 0,
+    began: 0,
+    ended: 0,
+    alerts: 0,
+    answerMinutes: null,
+    ...ofCaseload.get(month),
+    ...ofAlerts.get(month),
+  }))
+}
+
+/** Every week from the first to the last with a session, also those without. */
+export function fillWeeks(weeks: Week[]): Week[] {
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) return []
+  const byWeek = new Map(weeks.map((row) => [row.week, row]))
+  const filled: Week[] = []
+  for (let week = first.week; week <= last.week; week = addDays(week, 7))
+    filled.push(byWeek.get(week) ?? { week, planned: 0, finished: 0, adherence: null })
+  return filled
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/connect.ts'
+import type { JobContext } from '../jobs/worker.ts'
+import { findUncounted } from './statistics.queries.ts'
+import { countStatistics } from './statistics.service.ts'
+
+/** Patients found at a time, and per transaction: their rows are locked meanwhile. */
+const [found, pageSize] = [500, 10]
+
+/** Counts everybody who was not counted yet on their day. */
+export async function countUncounted(systemDb: Db) {
+  for (;;) {
+    const organizations = await findUncounted(systemDb, found)
+    if (organizations.length === 0) return
+    for (const { organizationId, ids } of organizations)
+      for (let at = 0; at < ids.length; at += pageSize)
+        await inTransaction(systemDb, (tx) => countStatistics(tx, organizationId, ids.slice(at, at + pageSize)))
+  }
+}
+
+export const statisticsJobs = ({ systemDb }: JobContext) => ({
+  countStatistics: () => countUncounted(systemDb),
+})

@@ -1,0 +1,82 @@
+import type { WriteTx } from '../database/connect.ts'
+import { lockPatients } from '../patients/patient.queries.ts'
+import { trendsOf } from '../surveys/due.rules.ts'
+import { findScores } from '../surveys/response.queries.ts'
+import { findPauses } from '../workouts/pause.queries.ts'
+import { findWorkoutShares } from '../workouts/progress.queries.ts'
+import { findPatientFacts, findProgramsOf } from '../workouts/summary.queries.ts'
+import { findSeries } from '../workouts/workout.queries.ts'
+import {
+  findExerciseStatistics,
+  findPainfulWeeks,
+  findTemplatesOf,
+  replaceStatistics,
+  upsertCountedPatients,
+} from './statistics.queries.ts'
+import { outcomeStatistics, silenceOf, weekStatistics } from './statistics.rules.ts'
+
+/** The programs of patients with everything that is counted of them. */
+async function readPrograms(tx: WriteTx, organizationId: string, patientIds: string[]) {
+  const programs = await findProgramsOf(tx, organizationId, patientIds)
+  const ids = programs.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [series, sessions, pauses, templates, painful, exercises] = [
+    await findSeries(tx, organizationId, ids),
+    await findWorkoutShares(tx, organizationId, ids),
+    await findPauses(tx, organizationId, patientIds),
+    await findTemplatesOf(tx, organizationId, ids),
+    await findPainfulWeeks(tx, organizationId, ids),
+    await findExerciseStatistics(tx, organizationId, ids),
+  ]
+  const seriesOf = Map.groupBy(series, ({ programId }) => programId)
+  const sessionsOf = Map.groupBy(sessions, ({ programId }) => programId)
+  const pausesOf = Map.groupBy(pauses, ({ patientId }) => patientId)
+  const painfulOf = Map.groupBy(painful, ({ programId }) => programId)
+  const exercisesOf = Map.groupBy(exercises, ({ programId }) => programId)
+  const templateOf = new Map(templates.map(({ id, templateId }) => [id, templateId]))
+  return programs.map((program) => ({
+    ...program,
+    templateId: templateOf.get(program.id) ?? null,
+    series: seriesOf.get(program.id) ?? [],
+    sessions: sessionsOf.get(program.id) ?? [],
+    pauses: pausesOf.get(program.patientId) ?? [],
+    painfulDays: (painfulOf.get(program.id) ?? []).map(({ day }) => day),
+    exercises: (exercisesOf.get(program.id) ?? []).map(({ programId: _, ...exercise }) => exercise),
+  }))
+}
+
+/** Counts the figures of patients of one organization anew. */
+export async function countStatistics(tx: WriteTx, organizationId: string, patientIds: string[]) {
+  // A patient who is being erased is not there any more, and nobody else counts them meanwhile.
+  await lockPatients(tx, organizationId, patientIds)
+  const patients = await findPatientFacts(tx, organizationId, patientIds)
+  if (patients.length === 0) return
+  const programs = await readPrograms(tx, organizationId, patientIds)
+  const counted = []
+  for (const { id, today } of patients) {
+    const trends = trendsOf(await findScores(tx, organizationId, id))
+    for (const program of programs.filter(({ patientId }) => patientId === id))
+      counted.push({
+        programId: program.id,
+        patientId: id,
+        templateId: program.templateId,
+        weeks: weekStatistics(program, program.painfulDays, today),
+        exercises: program.startDate <= today ? program.exercises : [],
+        outcomes: outcomeStatistics(program, trends),
+      })
+  }
+  await replaceStatistics(tx, organizationId, patientIds, counted)
+  await upsertCountedPatients(
+    tx,
+    organizationId,
+    patients.map(({ id, today, lastWorkoutDay }) => ({
+      patientId: id,
+      asOf: today,
+      silentDays: silenceOf(
+        programs.filter(({ patientId }) => patientId === id),
+        lastWorkoutDay,
+        today,
+      ),
+    })),
+  )
+}
