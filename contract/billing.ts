@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
-import { BillingCycle, PaymentType, Plan, PlanAlert, PlanPrice, UsageLimit } from './plans.ts'
+import { BillingCycle, PaymentType, Plan, PlanAlert, PlanPrice, Transfer, Usage } from './plans.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -101,6 +101,8 @@ export const Subscription = z.object({
   renewal: Quote,
   /** What was paid and not used. */
   balance: z.number(),
+  /** For a plan that is paid by transfer: where to, and the invoices to pay, the oldest first. */
+  transfer: Transfer.nullable(),
   /** The change that starts when the paid period ends. */
   next: z.object({ planTitle: z.string(), billingCycle: BillingCycle, addons: Addons, amount: z.number() }).nullable(),
 })
@@ -121,6 +123,8 @@ export const Invoice = z.object({
   total: z.number(),
   /** What was paid or is to be paid, after the balance. */
   amountDue: z.number(),
+  /** The last day to pay by transfer; null where a card pays. */
+  dueOn: Day.nullable(),
   /** Charges are positive, credits and discounts negative, with tax. Empty for old invoices. */
   lines: z.array(
     z.object({
@@ -133,10 +137,6 @@ export const Invoice = z.object({
   ),
 })
 export type Invoice = z.infer<typeof Invoice>
-
-/** The usage of a limit, STORAGE in bytes. A null limit is by agreement. */
-export const Usage = z.object({ type: UsageLimit, used: z.number(), limit: z.number().nullable() })
-export type Usage = z.infer<typeof Usage>
 
 /** A test card of the sandbox. Real cards are entered in the payment service's own form and never reach us. */
 export const SandboxCard = z.object({
@@ -164,6 +164,7 @@ export const PaymentService = z.object({
   publishableKey: z.string().nullable(),
 })
 
+export { Usage }
 const byId = z.object({ id: Id })
 const promoCode = Text(40).trim().toUpperCase()
 const order = {

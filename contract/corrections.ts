@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { Done, Id, MomentOut, Text } from './fields.ts'
+import { Day, Done, Id, MomentOut, Text } from './fields.ts'
 
 /** Amounts of this file are integer cents, tax included. */
 const cents = z.number('Use an amount.').int('Use whole cents.').max(100_000_000, 'At most 1,000,000.')
@@ -59,6 +59,8 @@ export const Account = z.object({
       creditableCents: z.number(),
       refundableCents: z.number(),
       isVoidable: z.boolean(),
+      /** Waits for a transfer. */
+      isPayable: z.boolean(),
     }),
   ),
 })
@@ -68,6 +70,8 @@ export type Account = z.infer<typeof Account>
 export const PlanSettings = z.object({
   graceDays: z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(90, 'At most 90.'),
   readOnlyDays: z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(365, 'At most 365.'),
+  /** Where transfers go to, as invoices print it. */
+  bankDetails: Text(300).trim(),
 })
 export type PlanSettings = z.infer<typeof PlanSettings>
 
@@ -120,6 +124,16 @@ export const corrections = defineApi('operator', {
     }),
     reply: Correction,
     failure: 'Failed to adjust the balance',
+  },
+  /** Records the transfer that paid an invoice. */
+  recordTransfer: {
+    ...moving,
+    method: 'PUT',
+    path: '/operator/invoices/:invoiceId/paid',
+    params: ofInvoice,
+    body: z.object({ paidOn: Day, reference: Text(60).trim().min(1, 'Enter the reference of the transfer.') }),
+    reply: Done,
+    failure: 'Failed to record the transfer',
   },
   /** Voids an invoice that nobody will pay. A renewal that is still owed is not voided. */
   voidInvoice: {

@@ -3,14 +3,33 @@ import { defineApi } from './api.ts'
 import { Done, Id, Text } from './fields.ts'
 import { Dollars, Limits } from './operator-plans.ts'
 import { BillingCycle } from './plans.ts'
+import { Addons, Subscription } from './billing.ts'
+import { owners } from './roles.ts'
 
-/** A plan for one clinic, with its own price and limits. It applies once the clinic has paid for it by card. */
+/**
+ * A plan for one clinic, with its own price, limits and terms. Paid by card it applies once it is paid; by transfer it
+ * applies once the clinic accepts it, and each period is invoiced with `daysUntilDue` days to pay.
+ */
 export const OfferDraft = z.object({
   title: Text(60).trim().min(1, 'Enter a name for the plan.'),
   billingCycle: BillingCycle,
   /** Before tax, in whole currency units. */
   planAmount: Dollars.refine((amount) => amount > 0, 'Use more than 0.'),
   params: Limits,
+  /** Days that the clinic has to pay an invoice by transfer; null for a plan that is paid by card. */
+  daysUntilDue: z
+    .number('Use a number.')
+    .int('Use a whole number.')
+    .min(1, 'Use 1 or more.')
+    .max(90, 'At most 90.')
+    .nullable()
+    .default(null),
+  /** Steps of add-ons that the plan comes with; they are charged on top of the amount. */
+  addons: Addons.default({ storage: 0, practitioners: 0 }),
+  /** What a step of each costs a month, before tax; null for what everybody pays. */
+  addonPrices: z
+    .object({ storage: Dollars.nullable().default(null), practitioners: Dollars.nullable().default(null) })
+    .default({ storage: null, practitioners: null }),
   note: Text(500).trim().default(''),
 })
 export type OfferDraft = z.infer<typeof OfferDraft>
@@ -27,5 +46,20 @@ export const planOffers = defineApi('operator', {
     body: OfferDraft,
     reply: Done,
     failure: 'Failed to make the offer',
+  },
+})
+
+export const transfers = defineApi('plans', {
+  /** Accepts an offer that is paid by transfer: the plan applies at once, and its first invoice is issued. */
+  acceptOffer: {
+    roles: owners,
+    isAudited: true,
+    isClosedToSupport: true,
+    hasNoTransaction: true,
+    method: 'POST',
+    path: '/plans/offers',
+    body: z.object({ planId: Id, priceListId: Id }),
+    reply: Subscription,
+    failure: 'Failed to accept the offer',
   },
 })

@@ -22,6 +22,10 @@ export const UsageLimit = z.enum([
 ])
 export type UsageLimit = z.infer<typeof UsageLimit>
 
+/** The usage of a limit, STORAGE in bytes. A null limit is by agreement. */
+export const Usage = z.object({ type: UsageLimit, used: z.number(), limit: z.number().nullable() })
+export type Usage = z.infer<typeof Usage>
+
 /** A price of a plan. Amounts are in whole currency units, 31.9 is $31.90; percentages from 0 to 100. */
 export const PlanPrice = z.object({
   _id: Id,
@@ -33,6 +37,8 @@ export const PlanPrice = z.object({
   discountPercentage: z.number(),
   taxPercentage: z.number(),
   taxId: z.string().nullable(),
+  /** Days to pay an invoice by transfer; null for a price that is paid by card. */
+  daysUntilDue: z.number().nullable(),
   /** (planAmount − discount) + tax, computed by the server. */
   amountPayable: z.number(),
 })
@@ -49,6 +55,15 @@ export const Plan = z.object({
   priceList: z.array(PlanPrice),
 })
 export type Plan = z.infer<typeof Plan>
+
+/** How a plan by transfer is paid: where to, and the invoices to pay, the oldest first. */
+export const Transfer = z.object({
+  daysUntilDue: z.number(),
+  bankDetails: z.string(),
+  unpaid: z.array(
+    z.object({ invoiceId: Id, number: z.string(), amount: z.number(), dueOn: Day, isOverdue: z.boolean() }),
+  ),
+})
 
 /** A renewal that is not paid: what follows from it when. */
 export const Overdue = z.object({

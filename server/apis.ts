@@ -33,7 +33,7 @@ import { briefs } from '@kinora/contract/briefs.ts'
 import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import { planOffers } from '@kinora/contract/plan-offers.ts'
+import { planOffers, transfers } from '@kinora/contract/plan-offers.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { profile } from '@kinora/contract/profile.ts'
@@ -92,6 +92,7 @@ import { visitRoutes } from './patients/visit.routes.ts'
 import { patientRecordRoutes } from './patients/patient-record.routes.ts'
 import { patientDataModules } from './patient-data-modules.ts'
 import { planRoutes } from './plans/plan.routes.ts'
+import { transferRoutes } from './plans/transfer.routes.ts'
 import { invoiceRoutes } from './plans/invoice.routes.ts'
 import { billingRoutes } from './plans/billing.routes.ts'
 import { webhookRoute } from './plans/payment-webhook.routes.ts'
@@ -116,7 +117,7 @@ export const apis: Record<Feature, Api> = {
   organizations: { ...organizations, ...organizationExports },
   accounts: { ...accounts, ...factors, ...profile, ...signup, ...support, ...workoutLinks },
   notifications,
-  plans: { ...plans, ...billing, ...invoices },
+  plans: { ...plans, ...billing, ...invoices, ...transfers },
   practitioners,
   patients: { ...patients, ...patientRecords, ...patientVisits, ...homeKits, ...patientImports },
   exercises: {
@@ -164,9 +165,10 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     ),
   notifications: notificationRoutes,
   plans: (app) =>
-    (app.integrations.isSelfHosted ? [planRoutes] : [planRoutes, billingRoutes, invoiceRoutes, webhookRoute]).forEach(
-      (open) => open(app),
-    ),
+    (app.integrations.isSelfHosted
+      ? [planRoutes]
+      : [planRoutes, billingRoutes, invoiceRoutes, transferRoutes, webhookRoute]
+    ).forEach((open) => open(app)),
   practitioners: practitionerRoutes,
   patients: (app) => {
     for (const routes of [patientRoutes, patientRecordRoutes]) routes(patientDataModules)(app)

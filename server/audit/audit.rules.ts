@@ -114,6 +114,8 @@ const actionTexts: Record<string, string> = {
   'operator.creditInvoice': 'credited an invoice',
   'operator.refundBalance': 'refunded balance to a card',
   'operator.adjustBalance': 'adjusted the balance of an organisation',
+  'plans.acceptOffer': 'accepted an offer that is paid by transfer',
+  'operator.recordTransfer': 'recorded the transfer that paid an invoice',
   'operator.voidInvoice': 'voided an invoice',
   'operator.saveSettings': 'changed the days of grace',
   'operator.addPrice': 'added a price',

@@ -635,7 +635,7 @@ export interface Tables {
     reason: string
     status: Generated<'sent' | 'done' | 'refused'>
     message: Generated<string>
-    service: 'sandbox' | 'stripe'
+    service: 'sandbox' | 'stripe' | 'transfer'
     madeBy: string | null
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
@@ -673,13 +673,15 @@ export interface Tables {
     currency: string
     total: number
     taxAmount: number
-    service: string
+    service: 'sandbox' | 'stripe' | 'transfer'
     reference: string
     billedTo: Json<unknown>
     issuedAt: Moment
     paidAt: Moment | null
     lines: Generated<Json<unknown>>
     amountDue: number | null
+    dueOn: string | null
+    paidWith: Generated<string>
   }
   planLedger: {
     id: Generated<string>
@@ -692,7 +694,7 @@ export interface Tables {
     planId: string
     periodStart: Moment | null
     periodEnd: Moment | null
-    service: 'sandbox' | 'stripe'
+    service: 'sandbox' | 'stripe' | 'transfer'
     reference: string
     entry: string
     causedBy: string | null
@@ -739,6 +741,11 @@ export interface Tables {
     taxPercentage: Generated<number>
     taxId: string | null
     isActive: Generated<boolean>
+    daysUntilDue: number | null
+    storage: Generated<number>
+    practitioners: Generated<number>
+    storageAmount: number | null
+    practitionersAmount: number | null
   }
   planPromos: {
     id: Generated<string>
@@ -792,6 +799,7 @@ export interface Tables {
     isOnly: Generated<boolean>
     graceDays: Generated<number>
     readOnlyDays: Generated<number>
+    bankDetails: Generated<string>
   }
   planSubscriptions: {
     id: Generated<string>
@@ -803,7 +811,7 @@ export interface Tables {
     storage: Generated<number>
     practitioners: Generated<number>
     promoId: string | null
-    service: 'sandbox' | 'stripe'
+    service: 'sandbox' | 'stripe' | 'transfer'
     customer: string
     reference: string
     createdAt: Generated<Moment>
@@ -813,6 +821,7 @@ export interface Tables {
     periodStart: Moment | null
     cardEnding: string | null
     version: Generated<number>
+    overdueSince: Moment | null
   }
   plans: {
     id: Generated<string>

@@ -103,6 +103,9 @@ export interface ProviderRefund {
   reason: string | null
 }
 
+/** Who is paid: a payment service, or we ourselves by bank transfer. */
+export type BillingService = PaymentProvider['name'] | 'transfer'
+
 /** A payment service. Every method may be called again with the same arguments. */
 export interface PaymentProvider {
   name: 'sandbox' | 'stripe'

@@ -66,6 +66,8 @@ export interface Tasks {
   settleOrder: { orderId: string }
   /** Sends a correction again that a restart or an outage interrupted. */
   settleCorrection: { correctionId: string }
+  /** Ends a subscription by card at the payment service, which one by transfer has replaced. */
+  endReplacedSubscription: { organizationId: string; reference: string }
   /** Compares every subscription with the payment service. */
   comparePayments: Record<string, never>
   /** Recomputes a patient's row of the worklist. */

@@ -3,6 +3,7 @@ import { corrections } from '@kinora/contract/corrections.ts'
 import { implement } from '../http/implement.ts'
 import { findSettings, updateSettings } from '../plans/correction.queries.ts'
 import { correct, readAccount, voidInvoice } from '../plans/correction.service.ts'
+import { recordTransfer } from '../plans/transfer.service.ts'
 import { ensureOrganization } from './operator.service.ts'
 
 export const correctionRoutes = implement(corrections, {
@@ -29,6 +30,11 @@ export const correctionRoutes = implement(corrections, {
     await ensureOrganization(systemDb, organizationId)
     const wanted = { kind: 'adjustment' as const, amount: body.cents, refundAmount: 0, reason: body.reason }
     return correct(systemDb, integrations.paymentProvider, { accountId, key }, { organizationId }, wanted)
+  },
+
+  async recordTransfer({ systemDb, actor: { accountId }, params, body }) {
+    await recordTransfer(systemDb, accountId, params.invoiceId, body)
+    return {}
   },
 
   async voidInvoice({ systemDb, params, integrations }) {

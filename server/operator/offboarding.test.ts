@@ -37,7 +37,7 @@ test('off-boarding that was interrupted finishes when it is repeated, with its p
   form.append('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
   await olivia.calls(organizations.saveLogo, { body: form })
   await sql`insert into plan_invoices (organization_id, number, status, text, currency, total, tax_amount, service, reference, billed_to, issued_at)
-    select ${of}, n, s, 'Business', 'AUD', 11000, 1000, 'test', n, '{}', now() from (values ('KIN-900001', 'paid'), ('KIN-900002', 'draft')) v (n, s)`.execute(
+    select ${of}, n, s, 'Business', 'AUD', 11000, 1000, 'sandbox', n, '{}', now() from (values ('KIN-900001', 'paid'), ('KIN-900002', 'draft')) v (n, s)`.execute(
     systemDb,
   )
   const params = { orgId: of }

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { OfferDraft } from '@kinora/contract/plan-offers.ts'
 import type { WriteTx } from '../database/connect.ts'
 
+const cents = (amount: number | null) => (amount === null ? null : Math.round(amount * 100))
+
 /** Stores a plan that one clinic alone sees. `amount` is in cents before tax. */
 export async function insertOffer(
   tx: WriteTx,
   offeredTo: string,
-  { title, billingCycle, params }: Pick<OfferDraft, 'title' | 'billingCycle' | 'params'>,
+  { title, billingCycle, params, daysUntilDue, addons, addonPrices }: OfferDraft,
   amount: number,
 ) {
   const { id: planId } = await tx
@@ -20,7 +22,13 @@ export async function insertOffer(
     .execute()
   const { id: planPriceId } = await tx
     .insertInto('planPrices')
-    .values({ planId, billingCycle, planAmount: amount, discountPercentage: 0 })
+    .values({
+      ...{ planId, billingCycle, daysUntilDue, ...addons },
+      planAmount: amount,
+      discountPercentage: 0,
+      storageAmount: cents(addonPrices.storage),
+      practitionersAmount: cents(addonPrices.practitioners),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { planId, planPriceId }

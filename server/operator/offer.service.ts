@@ -4,6 +4,7 @@ import { inTransaction, type Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
+import { findSettings } from '../plans/correction.queries.ts'
 import { updateOffersRetired } from '../plans/billing.queries.ts'
 import { insertOffer, updateRequestOffered } from './offer.queries.ts'
 import { findRequest } from './operator.queries.ts'
@@ -16,6 +17,8 @@ export async function makeOffer(systemDb: Db, id: string, offer: OfferDraft) {
   const { title, note, params, planAmount } = offer
   if (new Set(params.map(({ type }) => type)).size < params.length)
     throw fieldProblem('invalid', 'params', 'Name each limit once.')
+  if (offer.daysUntilDue !== null && !(await findSettings(systemDb)).bankDetails)
+    throw fieldProblem('conflict', 'daysUntilDue', 'Enter your bank details under Plans and prices first.')
   const { orgId: organizationId } = ensureFound(await findRequest(systemDb, id), 'This request')
   await inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)

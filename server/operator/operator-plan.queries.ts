@@ -16,7 +16,7 @@ export const findAllPrices = (systemDb: Db) =>
       'c.planAmount',
       'c.taxId',
     ])
-    .select(['c.discountPercentage', 'c.taxPercentage', 'c.isActive'])
+    .select(['c.discountPercentage', 'c.taxPercentage', 'c.isActive', 'c.daysUntilDue'])
     .select(
       sql<number>`(select count(*)::int from plan_subscriptions s where s.plan_price_id = c.id and s.status <> 'EXPIRED')`.as(
         'subscriptions',

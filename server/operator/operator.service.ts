@@ -17,6 +17,7 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { subscriptionView } from '../plans/subscription.service.ts'
 import { withAmounts } from '../plans/invoice.service.ts'
 import { ensureUsageFitsPlan, readUsage } from '../plans/plan-limit.service.ts'
+import { endTransfer } from '../plans/transfer.service.ts'
 import { readSubscription } from '../plans/payment-sync.service.ts'
 import { findSubscription, updatePlan, updateRequest, updateOffersRetired } from '../plans/billing.queries.ts'
 import { findInvoices } from '../plans/invoice.queries.ts'
@@ -155,6 +156,7 @@ async function countFiles({ fileStorage }: Integrations, keys: string[]) {
 /** Ends the subscription at the payment service and here. */
 async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, organizationId: string) {
   const row = await findSubscription(systemDb, organizationId)
+  if (row?.service === 'transfer') return inTransaction(systemDb, (tx) => endTransfer(tx, row, false))
   if (!row || row.service !== paymentProvider.name) return
   if (!(await paymentProvider.read(row.reference, organizationId))) return
   await paymentProvider.drop(row.reference, organizationId)

@@ -17,6 +17,8 @@ export interface PrintInvoice {
   paidAt: Date | null
   billedTo: BilledTo
   supplier: Supplier
+  /** Of an invoice that a bank transfer pays. */
+  transfer?: { dueOn: Date; bankDetails: string }
   /** Of a credit note: the invoice it takes a part of back, and what of it goes to the card. */
   credit?: { invoiceNumber: string; refundAmount: number }
 }
@@ -63,8 +65,8 @@ const spacedAbn = (abn: string) => abn.replace(/\s/g, '').replace(/(\d{2})(\d{3}
 
 /** Draws an invoice or a credit note in A4: who sold what to whom, each line with its period, and the tax in the total. */
 export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
-  const { number, status, currency, taxAmount, total, amountDue, issuedAt, paidAt, billedTo, supplier, credit } =
-    invoice
+  const { number, status, currency, taxAmount, total, amountDue, issuedAt, paidAt, billedTo, supplier } = invoice
+  const { credit, transfer } = invoice
   const title = credit ? 'Credit note' : supplier.abn ? 'Tax invoice' : 'Invoice'
   const info = {
     Title: `${title} ${number}`,
@@ -120,6 +122,7 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
         ? ['Paid on', day(paidAt)]
         : ['Status', statusLabels[status] ?? 'To be paid'],
   ]
+  if (transfer && status === 'open') facts.push(['Due on', day(transfer.dueOn)])
   if (billedTo.purchaseOrder) facts.push(['Purchase order', billedTo.purchaseOrder])
   for (const [at, [label, value]] of facts.entries()) pair(label, value, 144 + at * 18)
 
@@ -148,6 +151,13 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   } else if (amountDue !== total) {
     pair(total > amountDue ? 'From your balance' : 'Added to your balance', money(amountDue - total, currency), y + 90)
     pair(paidAt ? 'Paid' : 'To be paid', money(amountDue, currency), y + 108)
+  }
+  if (transfer && status === 'open') {
+    y = room(y + 140, 110)
+    rule(y)
+    y = block('Pay by bank transfer', y + 16, right - side, 13, true)
+    y = block(`${money(amountDue, currency)} by ${day(transfer.dueOn)}, with the reference ${number}`, y, right - side)
+    for (const row of transfer.bankDetails.split('\n').filter((text) => text.trim())) y = block(row, y, right - side)
   }
   document.end()
   await ended

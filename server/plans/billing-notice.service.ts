@@ -9,6 +9,9 @@ import type { OrderRow } from './order.queries.ts'
 const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
 
+const formatDay = (day: string) =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
 /** Invoices older than this are history that is imported, not news. */
 const newsFor = 3 * 86_400_000
 
@@ -16,7 +19,7 @@ const newsFor = 3 * 86_400_000
 export async function notifyPaid(
   tx: WriteTx,
   organizationId: string,
-  invoice: ProviderInvoice,
+  invoice: Omit<ProviderInvoice, 'lines' | 'issuedAt'>,
   paper: { number: string; taxAmount: number },
 ) {
   const { amountDue, amount, currency, text, paidAt, reference } = invoice
@@ -27,19 +30,33 @@ export async function notifyPaid(
   await notify(tx, { kind: 'paymentReceived', organizationId, facts, once: `receipt ${reference}` })
 }
 
+/** An invoice that waits for a transfer. */
+export async function notifyInvoiced(
+  tx: WriteTx,
+  invoice: { id: string; organizationId: string; number: string; amountDue: number; currency: string; dueOn: string },
+) {
+  const { id, organizationId, number, amountDue, currency, dueOn } = invoice
+  const facts = {
+    subject: `Invoice ${number}: ${money(amountDue, currency)} by ${formatDay(dueOn)}`,
+    note: `Please pay it by bank transfer with the reference ${number}. Where to is under Plans, the PDF under Transactions.`,
+  }
+  await notify(tx, { kind: 'invoiceIssued', organizationId, facts, once: `invoice ${id}` })
+}
+
 const correctionTexts = {
   creditNote: 'Credited',
-  refund: 'Refunded to your card',
+  refund: 'Refunded',
   adjustment: 'Your balance has changed by',
 } as const
 
 /** What the operator gave back, or took from the balance. */
 export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
-  const { id, organizationId, kind, amount, refundAmount, currency, number, reason } = correction
+  const { id, organizationId, kind, amount, refundAmount, currency, number, reason, service } = correction
+  const way = service === 'transfer' ? 'to your bank account' : 'to your card'
   const toCard =
     kind === 'creditNote' &&
     (refundAmount > 0
-      ? `${money(refundAmount, currency)} goes back to your card.`
+      ? `${money(refundAmount, currency)} goes back ${way}.`
       : 'It stays as balance and pays your next invoices.')
   const note = [reason, number && `Credit note ${number}.`, toCard].filter(Boolean).join(' ')
   const facts = { subject: `${correctionTexts[kind]} ${money(amount, currency)}`, note }

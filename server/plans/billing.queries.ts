@@ -30,7 +30,8 @@ export const findPrice = (db: Db, planId: string, priceId: string) =>
     .innerJoin('plans as p', 'p.id', 'c.planId')
     .select(['c.id', 'c.planId', 'c.planAmount', 'c.currency', 'c.discountPercentage', 'c.taxPercentage'])
     .select(['p.type as planType', 'p.title as planTitle', 'p.offeredTo'])
-    .select(['c.isActive', 'c.billingCycle'])
+    .select(['c.isActive', 'c.billingCycle', 'c.daysUntilDue', 'c.storage', 'c.practitioners'])
+    .select(['c.storageAmount', 'c.practitionersAmount'])
     .where('c.id', '=', priceId)
     .where('c.planId', '=', planId)
     .executeTakeFirst()
@@ -43,10 +44,17 @@ export async function findPriceOnSale(db: Db, organizationId: string, planId: st
   return isOffered && price.isActive ? price : undefined
 }
 
-export async function findAddonPrices(db: Db) {
+/** What a step of each add-on costs a month, in cents before tax: everybody, or the clinic that was offered a price. */
+export async function findAddonPrices(
+  db: Db,
+  offered?: { storageAmount: number | null; practitionersAmount: number | null },
+) {
   const rows = await db.selectFrom('planAddons').select(['kind', 'amount']).execute()
   const amount = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0
-  return { storage: amount('storage'), practitioners: amount('practitioners') }
+  return {
+    storage: offered?.storageAmount ?? amount('storage'),
+    practitioners: offered?.practitionersAmount ?? amount('practitioners'),
+  }
 }
 
 /**
@@ -100,6 +108,7 @@ const subscriptions = (db: Db) =>
     ])
     .select(['s.promoId', 's.service', 's.customer', 's.reference', 's.status', 'p.title as planTitle'])
     .select(['s.cardEnding', 's.isPastDue', 's.pastDueNotices', 's.periodStart', 'c.billingCycle', 's.organizationId'])
+    .select(['c.daysUntilDue', sql<Date | null>`coalesce(s.overdue_since, s.paid_until)`.as('overdueSince')])
 
 /** The organization's newest subscription, also an ended one. */
 export const findLatestSubscription = (db: Db, organizationId: string) =>

@@ -23,6 +23,7 @@ import { answerSandbox } from './payment-sandbox.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
 import { findPlan, findPlans, findLatestSubscription } from './billing.queries.ts'
+import { findSettings } from './correction.queries.ts'
 import { findInvoice, findInvoices } from './invoice.queries.ts'
 
 const serviceOf = ({ name, publishableKey }: PaymentProvider) => ({ name, publishableKey })
@@ -123,6 +124,11 @@ export const billingRoutes = implement(billing, {
   },
 
   async invoice({ db, actor, params, integrations: { supplier } }) {
-    return invoicePaper(supplier, ensureFound(await findInvoice(db, actor.organizationId, params.id), 'This invoice'))
+    const { bankDetails } = await findSettings(db)
+    return invoicePaper(
+      supplier,
+      bankDetails,
+      ensureFound(await findInvoice(db, actor.organizationId, params.id), 'This invoice'),
+    )
   },
 })

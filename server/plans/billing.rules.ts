@@ -91,6 +91,20 @@ export function ensureTransition(step: keyof typeof transitions, status: Subscri
   if (!(from as readonly unknown[]).includes(status)) throw new Problem('conflict', refusal)
 }
 
+/** @throws Problem where a card is asked for what is paid by transfer. */
+export function ensureByCard({ daysUntilDue }: { daysUntilDue: number | null }) {
+  if (daysUntilDue === null) return
+  throw new Problem(
+    'conflict',
+    'Your plan is paid by bank transfer, by the agreement with Kinora. Ask for another offer under Plans to change it.',
+  )
+}
+
+/** @throws Problem where a plan that is paid by card is accepted without one. */
+export function ensureByTransfer({ daysUntilDue }: { daysUntilDue: number | null }) {
+  if (daysUntilDue === null) throw new Problem('conflict', 'This plan is paid by card. Choose it under Plans.')
+}
+
 export const formatIsoDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Our status for a subscription's state at the payment service. */

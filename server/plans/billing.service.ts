@@ -10,13 +10,15 @@ import {
   findPrice,
   findPriceOnSale,
   findSubscription,
+  type PriceRow,
   type SubscriptionRow,
 } from './billing.queries.ts'
-import { ensureTransition, formatIsoDay, quoteOf } from './billing.rules.ts'
+import { ensureByCard, ensureTransition, formatIsoDay, quoteOf } from './billing.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { costOf, placeOrder, type RequestedOrder, reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
+import { findTransferBalance } from './transfer.queries.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
 
@@ -24,17 +26,25 @@ export interface Buyer {
   organizationId: string
   accountId: string
 }
-const noAddons: Addons = { storage: 0, practitioners: 0 }
+
+/** The add-ons of a price that is bought: an offer comes with its own, otherwise those that run go on. */
+const addonsFor = (price: PriceRow, running?: Addons): Addons => {
+  const { storage, practitioners } = price.offeredTo !== null || !running ? price : running
+  return { storage, practitioners }
+}
 
 /** What a purchase or change costs now and what it leaves as balance; and from when it can start otherwise. */
 async function paymentOf(db: Db, organizationId: string, requested: RequestedOrder, before?: SubscriptionRow) {
   const now = new Date()
   const cost = await costOf(db, organizationId, requested)
-  const balance = await findBalance(db, organizationId)
+  const isTransfer = requested.price.daysUntilDue !== null
+  const balance = isTransfer ? await findTransferBalance(db, organizationId) : await findBalance(db, organizationId)
   const cycle = requested.price.billingCycle
   const period = { from: now, until: periodEnd(now, cycle) }
   const terms = { ...cost, cycle, text: '' }
   const isChange = before?.paidUntil && before.periodStart && !before.isPastDue
+  // One by transfer always begins a period of its own.
+  const keepsPeriod = isChange && !isTransfer && before.billingCycle === cycle
   const lines = isChange
     ? changeLines(
         {
@@ -46,13 +56,13 @@ async function paymentOf(db: Db, organizationId: string, requested: RequestedOrd
         terms,
         now,
         period,
+        keepsPeriod || false,
       )
     : firstLines(terms, period)
   const due = dueOf(lines, balance)
   const credit = lines
     .filter(({ kind, amount }) => kind === 'credit' || (kind === 'promo' && amount > 0))
     .reduce((total, { amount }) => total - amount, 0)
-  const isSameCycle = isChange && before.billingCycle === cycle
   return {
     promo: cost.promo,
     payment: {
@@ -61,8 +71,9 @@ async function paymentOf(db: Db, organizationId: string, requested: RequestedOrd
       credit: credit / 100,
       balance: balance / 100,
       balanceAfter: (balance + due - totalOf(lines)) / 100,
-      paidUntil: formatIsoDay(isSameCycle ? before.paidUntil! : period.until),
-      later: isChange ? { startsOn: formatIsoDay(before.paidUntil!), amount: cost.firstAmount / 100 } : null,
+      paidUntil: formatIsoDay(keepsPeriod ? before.paidUntil! : period.until),
+      later:
+        isChange && !isTransfer ? { startsOn: formatIsoDay(before.paidUntil!), amount: cost.firstAmount / 100 } : null,
     },
   }
 }
@@ -77,20 +88,21 @@ export async function priceWith(
 ) {
   const price = ensureFound(await findPriceOnSale(db, organizationId, planId, priceListId), 'This price')
   const current = await findSubscription(db, organizationId)
-  const addons = current ?? noAddons
+  const addons = addonsFor(price, current)
   const requested = { price, addons, promoCode, promoId: current?.promoId }
   const { promo, payment } = await paymentOf(db, organizationId, requested, current)
-  return { price, quote: quoteOf(price, addons, await findAddonPrices(db), promo), payment }
+  return { price, quote: quoteOf(price, addons, await findAddonPrices(db, price), promo), payment }
 }
 
 /** What other add-ons cost now and each period. */
 export async function addonsWith(db: Db, organizationId: string, addons: Addons) {
   const before = await findSubscription(db, organizationId)
+  if (before) ensureByCard(before)
   ensureTransition('change', before?.status)
   const { planId, planPriceId, promoId } = before!
   const price = ensureFound(await findPrice(db, planId, planPriceId), 'This price')
   const { promo, payment } = await paymentOf(db, organizationId, { price, addons, promoId }, before)
-  return { renewal: quoteOf(price, addons, await findAddonPrices(db), promo), payment }
+  return { renewal: quoteOf(price, addons, await findAddonPrices(db, price), promo), payment }
 }
 
 /** The result of an order that was already placed: a repeated request gets the same answer. */
@@ -153,7 +165,7 @@ async function replaceOrder(systemDb: Db, payments: PaymentProvider, old: OrderR
  */
 async function catchUp(systemDb: Db, payments: PaymentProvider, organizationId: string) {
   const known = await findSubscription(systemDb, organizationId)
-  if (!known?.paidUntil || known.paidUntil > new Date()) return
+  if (!known?.paidUntil || known.paidUntil > new Date() || known.service !== payments.name) return
   await readSubscription(systemDb, payments, organizationId, known.reference).catch(() => {
     throw new Problem('unavailable', notResponding)
   })
@@ -185,6 +197,8 @@ const priceOf = async (tx: WriteTx, { organizationId }: Buyer, { planId, priceLi
   const price = ensureFound(await findPriceOnSale(tx, organizationId, planId, priceListId), 'This price')
   if (price.planType === 'free')
     throw new Problem('conflict', 'The free plan costs nothing. Cancel the subscription to go back to it.')
+  if (price.daysUntilDue !== null)
+    throw new Problem('conflict', 'This offer is paid by bank transfer. Accept it, and its invoice follows.')
   return price
 }
 
@@ -203,9 +217,8 @@ export const subscribe = (
     key,
     async (tx) => {
       ensureTransition('subscribe', (await findSubscription(tx, actor.organizationId))?.status)
-      return {
-        requested: { price: await priceOf(tx, actor, selection), addons: noAddons, promoCode: selection.promoCode },
-      }
+      const price = await priceOf(tx, actor, selection)
+      return { requested: { price, addons: addonsFor(price), promoCode: selection.promoCode } }
     },
     selection.card?.number,
   )
@@ -213,6 +226,7 @@ export const subscribe = (
 async function activeSubscription(tx: WriteTx, { organizationId }: Buyer, id?: string) {
   const row = await findSubscription(tx, organizationId)
   if (id && row?._id !== id) throw notFound('this subscription')
+  if (row) ensureByCard(row)
   ensureTransition('change', row?.status)
   if (row!.isPastDue)
     throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then change the plan.')
@@ -235,12 +249,12 @@ export const changeSubscription = (
     key,
     async (tx) => {
       const before = await activeSubscription(tx, actor, id)
-      const { storage, practitioners, promoId } = before
+      const price = await priceOf(tx, actor, selection)
       const requested = {
-        price: await priceOf(tx, actor, selection),
-        addons: { storage, practitioners },
+        price,
+        addons: addonsFor(price, before),
         promoCode: selection.promoCode,
-        promoId,
+        promoId: before.promoId,
         isAtPeriodEnd: selection.startsAt === 'periodEnd',
       }
       return { before, requested }

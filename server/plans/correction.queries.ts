@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { CorrectionOrder, PaymentProvider } from '../integrations/payment-provider.ts'
+import type { BillingService, CorrectionOrder } from '../integrations/payment-provider.ts'
 
 interface NewCorrection {
   organizationId: string
@@ -13,7 +13,7 @@ interface NewCorrection {
   taxAmount: number
   currency: string
   reason: string
-  service: PaymentProvider['name']
+  service: BillingService
   /** Null where it was made at the payment service itself. */
   madeBy: string | null
 }
@@ -189,7 +189,9 @@ export async function updateInvoiceVoid(tx: WriteTx, id: string) {
 }
 
 export const findSettings = (db: Db) =>
-  db.selectFrom('planSettings').select(['graceDays', 'readOnlyDays']).executeTakeFirstOrThrow()
+  db.selectFrom('planSettings').select(['graceDays', 'readOnlyDays', 'bankDetails']).executeTakeFirstOrThrow()
 
-export const updateSettings = (systemDb: Db, settings: { graceDays: number; readOnlyDays: number }) =>
-  systemDb.updateTable('planSettings').set(settings).execute()
+export const updateSettings = (
+  systemDb: Db,
+  settings: { graceDays: number; readOnlyDays: number; bankDetails: string },
+) => systemDb.updateTable('planSettings').set(settings).execute()

@@ -57,6 +57,7 @@ export async function readAccount(systemDb: Db, organizationId: string) {
       creditableCents: roomOf(invoice).creditable,
       refundableCents: roomOf(invoice).refundable,
       isVoidable: isVoidable(invoice),
+      isPayable: invoice.service === 'transfer' && ['open', 'uncollectible'].includes(invoice.status),
     })),
   }
 }
@@ -118,10 +119,11 @@ export async function correct(
     if (same) return same
     const { invoice } = await findTarget(tx, which)
     const outgoing = await findOutgoing(tx, organizationId)
-    const balance = (await findBalance(tx, organizationId)) - outgoing.balance
+    const latest = await findLatestSubscription(tx, organizationId)
+    const service = invoice?.service ?? latest?.service ?? payments.name
+    const balance = (await findBalance(tx, organizationId, service)) - outgoing.balance
     ensureWithinReceived(wanted, invoice ? roomOf(invoice, balance) : { ...notPaid, balance })
     if (wanted.kind === 'creditNote') await ensureNotCreditedByChange(tx, invoice!, wanted.amount, outgoing.credits)
-    const latest = await findLatestSubscription(tx, organizationId)
     const subscriptionId = invoice ? invoice.subscriptionId : latest?._id
     if (!subscriptionId) throw new Problem('conflict', 'This organisation has not bought anything yet.')
     const taxAmount =
@@ -130,7 +132,7 @@ export async function correct(
       ...{ organizationId, key, madeBy, subscriptionId, taxAmount, ...wanted },
       invoiceId: invoice?.id ?? null,
       currency: invoice?.currency ?? 'AUD',
-      service: payments.name,
+      service,
     })
     const runAt = new Date(Date.now() + settleAfter * 1000)
     const { id } = correction
@@ -170,17 +172,16 @@ export async function submitCorrection(systemDb: Db, payments: PaymentProvider, 
   const latest = await findLatestSubscription(systemDb, organizationId)
   const [invoice] = invoiceId ? await findCorrectable(systemDb, { invoiceId }) : []
   const facts = { id, kind, organizationId, amount, refundAmount, currency, reason }
-  const outcome = await payments
-    .correct({
-      ...facts,
-      customer: (invoice?.customer ?? latest?.customer)!,
-      subscription: (invoice?.subscription ?? latest?.reference)!,
-      invoice: invoice?.reference ?? null,
-    })
-    .then(
-      () => 'done' as const,
-      (error: unknown) => (error instanceof Problem && error.status < 500 ? error : undefined),
-    )
+  const confirm = row.service === 'transfer' ? paidByHand : payments.correct
+  const outcome = await confirm({
+    ...facts,
+    customer: (invoice?.customer ?? latest?.customer)!,
+    subscription: (invoice?.subscription ?? latest?.reference)!,
+    invoice: invoice?.reference ?? null,
+  }).then(
+    () => 'done' as const,
+    (error: unknown) => (error instanceof Problem && error.status < 500 ? error : undefined),
+  )
   if (outcome === undefined) return
   await inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
@@ -190,6 +191,9 @@ export async function submitCorrection(systemDb: Db, payments: PaymentProvider, 
   })
   if (outcome !== 'done') throw outcome
 }
+
+/** What came by transfer goes back by hand; there is no service to ask. */
+const paidByHand = () => Promise.resolve()
 
 /** A renewal that can still be paid is owed. */
 const isVoidable = ({ status, isPastDue, subscriptionStatus }: CorrectableRow) =>
@@ -208,7 +212,7 @@ export async function voidInvoice(systemDb: Db, payments: PaymentProvider, invoi
         : 'Only an invoice that is not paid can be voided. Credit this one instead.',
     )
   }
-  await payments.voidInvoice(invoice.reference, invoice.subscription ?? '')
+  if (invoice.service !== 'transfer') await payments.voidInvoice(invoice.reference, invoice.subscription ?? '')
   await inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, invoice.organizationId)
     await updateInvoiceVoid(tx, invoiceId)

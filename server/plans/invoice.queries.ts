@@ -96,9 +96,10 @@ export async function findInvoices(
       'status',
       'amountDue',
       'lines',
+      'dueOn',
     ])
     .select(
-      sql<PaymentType>`case when exists (select from plan_orders o where o.organization_id = plan_invoices.organization_id
+      sql<PaymentType>`case when service = 'transfer' then 'DIRECT_PAYMENT' when exists (select from plan_orders o where o.organization_id = plan_invoices.organization_id
         and o.invoice_reference = plan_invoices.reference) then 'UPGRADE' else 'AUTO_RENEWAL' end`.as('paymentType'),
     )
     .orderBy('issuedAt', 'desc')

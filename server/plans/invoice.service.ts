@@ -21,10 +21,15 @@ export const withAmounts = ({ total, taxAmount, amountDue, lines, ...invoice }: 
 })
 
 /** The tax invoice as PDF. */
-export const invoicePaper = (supplier: Supplier, { lines, amountDue, issuedAt, paidAt, billedTo, ...invoice }: Whole) =>
+export const invoicePaper = (
+  supplier: Supplier,
+  bankDetails: string,
+  { lines, amountDue, issuedAt, paidAt, billedTo, ...invoice }: Whole,
+) =>
   drawInvoice({
     ...invoice,
     supplier,
+    transfer: invoice.dueOn === null ? undefined : { dueOn: new Date(invoice.dueOn), bankDetails },
     lines: (lines as unknown as StoredLine[]).map((line) => ({
       ...line,
       from: new Date(line.from),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { InvoiceLine } from '../integrations/payment-provider.ts'
+import type { BillingService, InvoiceLine } from '../integrations/payment-provider.ts'
 import type { NewLedgerLine } from './ledger.rules.ts'
 
 /** Adds lines; those that are recorded already are left as they are. False if all were. */
@@ -17,10 +17,11 @@ export const insertLedgerLines = async (tx: WriteTx, lines: NewLedgerLine[]) => 
 const lines = (db: Db, organizationId: string) =>
   db.selectFrom('planLedger').where('organizationId', '=', organizationId)
 
-/** The balance in cents: what was paid beyond what was charged. */
-export async function findBalance(db: Db, organizationId: string) {
+/** The balance in cents: what was paid beyond what was charged, of all or of one who is paid. */
+export async function findBalance(db: Db, organizationId: string, service?: BillingService) {
   const { balance } = await lines(db, organizationId)
     .select(({ fn }) => fn.sum<number | null>('amount').as('balance'))
+    .$if(service !== undefined, (query) => query.where('service', '=', service!))
     .executeTakeFirstOrThrow()
   return Number(balance ?? 0)
 }

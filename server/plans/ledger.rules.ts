@@ -1,4 +1,4 @@
-import type { PaymentProvider, ProviderInvoice } from '../integrations/payment-provider.ts'
+import type { BillingService, InvoiceLine, ProviderInvoice } from '../integrations/payment-provider.ts'
 import { taxWithin } from './billing.rules.ts'
 
 export interface NewLedgerLine {
@@ -11,7 +11,7 @@ export interface NewLedgerLine {
   planId: string
   periodStart: Date | null
   periodEnd: Date | null
-  service: PaymentProvider['name']
+  service: BillingService
   reference: string
   entry: string
   causedBy: string | null
@@ -22,12 +22,17 @@ interface Context {
   organizationId: string
   planId: string
   taxPercentage: number
-  service: PaymentProvider['name']
+  service: BillingService
   causedBy: string | null
+  /** The reference of the bank transfer that paid it. */
+  paidWith?: string
 }
 
 /** The ledger lines of an invoice. An invoice that is not paid has charged nothing and has none. */
-export function ledgerLinesOf(invoice: ProviderInvoice, { taxPercentage, ...context }: Context): NewLedgerLine[] {
+export function ledgerLinesOf(
+  invoice: ProviderInvoice,
+  { taxPercentage, paidWith, ...context }: Context,
+): NewLedgerLine[] {
   if (invoice.status !== 'paid' || !invoice.paidAt) return []
   const { reference, currency, paidAt, amountDue } = invoice
   const shared = { ...context, reference, currency, happenedAt: paidAt }
@@ -42,6 +47,28 @@ export function ledgerLinesOf(invoice: ProviderInvoice, { taxPercentage, ...cont
     entry: `line ${at}`,
   }))
   if (amountDue === 0) return lines
-  const payment = { kind: 'payment' as const, text: 'Payment', amount: amountDue, taxAmount: 0, entry: 'payment' }
+  const payment = {
+    kind: 'payment' as const,
+    text: paidWith ? `Bank transfer ${paidWith}` : 'Payment',
+    amount: amountDue,
+    taxAmount: 0,
+    entry: 'payment',
+  }
   return [...lines, { ...shared, ...payment, periodStart: null, periodEnd: null }]
 }
+
+/** The ledger lines of unused time that is credited without an invoice. */
+export const creditLedgerLines = (
+  lines: readonly InvoiceLine[],
+  { taxPercentage, ...context }: Omit<Context, 'paidWith'> & { reference: string; currency: string; happenedAt: Date },
+): NewLedgerLine[] =>
+  lines.map(({ kind, text, amount, from, until }, at) => ({
+    ...context,
+    kind,
+    text,
+    amount: -amount,
+    taxAmount: -taxWithin(amount, taxPercentage),
+    periodStart: from,
+    periodEnd: until,
+    entry: `line ${at}`,
+  }))

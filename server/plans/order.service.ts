@@ -20,7 +20,7 @@ import { findBuyer } from './invoice.queries.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import { orderAmounts } from './billing.rules.ts'
 import { findOpenOrder, findOrder, findOrderById, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'
-import { findCreditedAhead } from './correction.queries.ts'
+import { findCreditedAhead, findOutgoing } from './correction.queries.ts'
 import { shareLeft } from './proration.rules.ts'
 import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { ensureUsageFitsPlan } from './plan-limit.service.ts'
@@ -56,7 +56,10 @@ async function promoOf(db: Db, organizationId: string, { promoCode, promoId, pri
 /** What an order costs, and its code. @throws Problem where the code is not valid for it. */
 export async function costOf(db: Db, organizationId: string, requested: RequestedOrder) {
   const promo = await promoOf(db, organizationId, requested)
-  return { promo, ...orderAmounts(requested.price, requested.addons, await findAddonPrices(db), promo) }
+  return {
+    promo,
+    ...orderAmounts(requested.price, requested.addons, await findAddonPrices(db, requested.price), promo),
+  }
 }
 
 /** Seconds after which a job looks whether an order was interrupted. */
@@ -72,6 +75,9 @@ export async function placeOrder(
   before?: SubscriptionRow,
 ) {
   const { organizationId, accountId } = actor
+  // Its time would be credited twice: by the change, and by the credit that is on its way.
+  if ((await findOutgoing(tx, organizationId)).credits > 0)
+    throw new Problem('conflict', 'A credit is on its way to your account. Try again in a minute.')
   const open = await findOpenOrder(tx, organizationId)
   if (open?.status === 'sent')
     throw new Problem('conflict', 'We are checking a payment with the bank. We will notify you of the outcome.')

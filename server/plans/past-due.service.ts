@@ -9,34 +9,40 @@ import { findSettings } from './correction.queries.ts'
 import { updatePastDueNotices, updateReadOnly } from './past-due.queries.ts'
 import { dueNotices, pastDueDays } from './past-due.rules.ts'
 import { readSubscription } from './payment-sync.service.ts'
+import { endTransfer } from './transfer.service.ts'
 
 const formatDay = (date: Date) => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
 /** A renewal that is not paid, and what follows from it when; null where there is none. */
 export async function overdueOf(db: Db, organizationId: string, now = new Date()): Promise<Overdue | null> {
   const row = await findSubscription(db, organizationId)
-  if (!row?.isPastDue || !row.paidUntil) return null
-  const { readOnlyOn, endsOn } = pastDueDays(row.paidUntil, await findSettings(db))
+  if (!row?.isPastDue || !row.overdueSince) return null
+  const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, await findSettings(db))
   return {
-    paidUntil: formatIsoDay(row.paidUntil),
+    paidUntil: formatIsoDay(row.overdueSince),
     isReadOnly: now >= readOnlyOn,
     readOnlyOn: formatIsoDay(readOnlyOn),
     endsOn: formatIsoDay(endsOn),
   }
 }
 
+const wayToPay = ({ service }: { service: string }) =>
+  service === 'transfer'
+    ? 'Its invoice is overdue. What to transfer where is under Plans.'
+    : 'Pay it under Plans, with the same or another card.'
+
 /** Notifies the owners of a refused renewal at once, and again after three and seven days. */
 export async function remindPastDue(tx: WriteTx, organizationId: string, now: Date) {
   const row = await findSubscription(tx, organizationId)
-  if (!row?.isPastDue || !row.paidUntil) return
-  const due = dueNotices(row.paidUntil, now)
+  if (!row?.isPastDue || !row.overdueSince) return
+  const due = dueNotices(row.overdueSince, now)
   if (due <= row.pastDueNotices) return
-  const { readOnlyOn, endsOn } = pastDueDays(row.paidUntil, await findSettings(tx))
+  const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, await findSettings(tx))
   const facts = {
     subject: `Your ${row.planTitle} renewal was not paid`,
-    note: `Pay it under Plans, with the same or another card. From ${formatDay(readOnlyOn)} records can only be read, and on ${formatDay(endsOn)} you move to the free plan. Nothing is deleted.`,
+    note: `${wayToPay(row)} From ${formatDay(readOnlyOn)} records can only be read, and on ${formatDay(endsOn)} you move to the free plan. Nothing is deleted.`,
   }
-  const once = `past due ${row._id} ${row.paidUntil.toISOString()} ${due}`
+  const once = `past due ${row._id} ${row.overdueSince.toISOString()} ${due}`
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })
   await updatePastDueNotices(tx, row._id, due)
 }
@@ -46,27 +52,30 @@ async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
   await lockOrganization(tx, organizationId)
   const row = await findSubscription(tx, organizationId)
   // It may have been paid meanwhile.
-  if (!row?.isPastDue || !row.paidUntil) return
-  const { readOnlyOn, endsOn } = pastDueDays(row.paidUntil, await findSettings(tx))
+  if (!row?.isPastDue || !row.overdueSince) return
+  const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, await findSettings(tx))
   if (!(await updateReadOnly(tx, organizationId, now >= readOnlyOn)) || now < readOnlyOn) return
   const facts = {
     subject: 'Your records can only be read for now',
     note: `The ${row.planTitle} renewal is not paid. Pay it under Plans to go on as before; on ${formatDay(endsOn)} you move to the free plan. Nothing is deleted, and patients can still do their exercises.`,
   }
-  const once = `read only ${row._id} ${row.paidUntil.toISOString()}`
+  const once = `read only ${row._id} ${row.overdueSince.toISOString()}`
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })
 }
 
 /** Reminds of an unpaid renewal; after the days of grace records can only be read, and in the end the plan is over. */
 export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organizationId: string, now: Date) {
   const row = await findSubscription(systemDb, organizationId)
-  if (!row?.isPastDue || !row.paidUntil) return
+  if (!row?.isPastDue || !row.overdueSince) return
   await inTransaction(systemDb, (tx) => remindPastDue(tx, organizationId, now))
-  const { endsOn } = pastDueDays(row.paidUntil, await findSettings(systemDb))
+  const { endsOn } = pastDueDays(row.overdueSince, await findSettings(systemDb))
   if (now < endsOn) return inTransaction(systemDb, (tx) => limitToReading(tx, organizationId, now))
-  await payments.drop(row.reference, organizationId)
-  await readSubscription(systemDb, payments, organizationId, row.reference)
+  if (row.service !== 'transfer') {
+    await payments.drop(row.reference, organizationId)
+    await readSubscription(systemDb, payments, organizationId, row.reference)
+  }
   return inTransaction(systemDb, async (tx) => {
+    if (row.service === 'transfer') await endTransfer(tx, row, true)
     const facts = {
       subject: `Your ${row.planTitle} plan has ended`,
       note: 'Its renewal was not paid. You are on the free plan: nothing is deleted, but its limits apply.',

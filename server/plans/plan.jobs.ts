@@ -17,6 +17,8 @@ import {
   findWaitingPurchases,
   updateOrder,
 } from './order.queries.ts'
+import { findTransferSubscriptions } from './transfer.queries.ts'
+import { workTransfer } from './transfer.service.ts'
 import { findDueSandbox } from './payment-sandbox.queries.ts'
 
 type PlanJob =
@@ -27,6 +29,7 @@ type PlanJob =
   | 'syncRefunds'
   | 'settleOrder'
   | 'settleCorrection'
+  | 'endReplacedSubscription'
 
 /** Renews sandbox subscriptions and synchronizes all others with the payment service. */
 export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobContext): Pick<JobHandlers, PlanJob> => {
@@ -86,6 +89,14 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
 
     settleOrder: ({ orderId }) => settle(orderId),
 
+    /** Done again it does nothing: what has ended is not ended again. */
+    async endReplacedSubscription({ organizationId, reference }) {
+      const state = await paymentProvider.read(reference, organizationId)
+      if (!state || state.state === 'ended') return
+      await paymentProvider.drop(reference, organizationId)
+      await readSubscription(systemDb, paymentProvider, organizationId, reference)
+    },
+
     settleCorrection: ({ correctionId }) => settleCorrection(correctionId),
 
     /** Reads every subscription again, settles interrupted orders and withdraws abandoned ones. */
@@ -115,7 +126,11 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
           () =>
             compare(organizationId, reference!),
       )
-      await each([...stuck, ...corrections, ...purchases, ...abandoned, ...open], (work) => work())
+      const transfers = (await findTransferSubscriptions(systemDb)).map(({ organizationId }) => async () => {
+        await workTransfer(systemDb, organizationId, new Date())
+        await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
+      })
+      await each([...transfers, ...stuck, ...corrections, ...purchases, ...abandoned, ...open], (work) => work())
     },
   }
 }

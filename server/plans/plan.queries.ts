@@ -15,7 +15,7 @@ export const findPrices = (db: Db, planIds: string[]) =>
   db
     .selectFrom('planPrices')
     .select(['id as _id', 'planId', 'priceId', 'recurring', 'currency', 'planAmount', 'taxId'])
-    .select(['discountPercentage', 'taxPercentage', 'billingCycle'])
+    .select(['discountPercentage', 'taxPercentage', 'billingCycle', 'daysUntilDue'])
     .where('planId', 'in', planIds)
     .where('isActive', '=', true)
     .orderBy('planAmount')

@@ -51,6 +51,15 @@ export const firstLines = ({ text, listAmount, firstAmount }: Terms, period: Per
 export const renewalLines = ({ text, listAmount, amount }: Omit<Terms, 'firstAmount'>, period: Period) =>
   periodLines(text, period, listAmount, listAmount - amount)
 
+/** What was paid for unused time, as lines that give it back. */
+export function unusedCredit(lines: readonly InvoiceLine[], text: string, now: Date, rest: Period): InvoiceLine[] {
+  const unused = unusedValue(lines, now)
+  return nonzero([
+    { kind: 'credit', text: `Unused time: ${text}`, amount: -unused.charged, ...rest },
+    { kind: 'promo', text: 'Discount on unused time', amount: unused.discount, ...rest },
+  ])
+}
+
 /**
  * A change that starts now: credits what was paid for unused time and charges the new. The same cycle keeps its period,
  * and with it what is left of a one-time discount; another cycle starts a new period.
@@ -60,14 +69,12 @@ export function changeLines(
   after: Terms,
   now: Date,
   newPeriod: Period,
+  keepsPeriod = after.cycle === before.cycle,
 ): InvoiceLine[] {
   const unused = unusedValue(before.lines, now)
   const rest = { from: now, until: before.period.until }
-  const credits = nonzero([
-    { kind: 'credit', text: `Unused time: ${before.text}`, amount: -unused.charged, ...rest },
-    { kind: 'promo', text: 'Discount on unused time', amount: unused.discount, ...rest },
-  ])
-  if (after.cycle !== before.cycle) return [...credits, ...firstLines(after, newPeriod)]
+  const credits = unusedCredit(before.lines, before.text, now, rest)
+  if (!keepsPeriod) return [...credits, ...firstLines(after, newPeriod)]
   const share = shareLeft(before.period, now)
   const charge = Math.round(after.listAmount * share)
   const hasCode = after.firstAmount < after.listAmount

@@ -1,18 +1,20 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Db } from '../database/connect.ts'
+import { inTransaction, type Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { findLatestSubscription, findSubscription, findVersion, type SubscriptionRow } from './billing.queries.ts'
-import { ensureTransition } from './billing.rules.ts'
+import { ensureByCard, ensureTransition } from './billing.rules.ts'
 import { type Buyer, paymentResult, withdrawScheduled } from './billing.service.ts'
 import { findScheduledOrder } from './order.queries.ts'
 import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { subscriptionView } from './subscription.service.ts'
+import { setTransferEnding } from './transfer.service.ts'
 
 /** Tries a refused renewal again, with another card if one is given. */
 export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor: Buyer, card?: string) {
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)
+  if (row) ensureByCard(row)
   if (!row?.isPastDue) throw new Problem('conflict', 'There is nothing to pay.')
   const versionBefore = await findVersion(systemDb, payments.name, row.reference)
   const paid = await payments.payNow(row.reference, organizationId, card)
@@ -34,6 +36,7 @@ async function readAgain(systemDb: Db, payments: PaymentProvider, { organization
 /** Saves another card for renewals, or returns what opens the payment service's form for it. */
 export async function changeCard(systemDb: Db, payments: PaymentProvider, actor: Buyer, card?: string) {
   const row = await runningSubscription(systemDb, actor)
+  ensureByCard(row)
   const clientSecret = await payments.changeCard(row, card)
   if (clientSecret === null) await readAgain(systemDb, payments, row)
   return { clientSecret }
@@ -42,6 +45,7 @@ export async function changeCard(systemDb: Db, payments: PaymentProvider, actor:
 /** Uses the card that was entered in the payment service's form. */
 export async function confirmCard(systemDb: Db, payments: PaymentProvider, actor: Buyer, setupId: string) {
   const row = await runningSubscription(systemDb, actor)
+  ensureByCard(row)
   await payments.confirmCard(row, setupId)
   return readAgain(systemDb, payments, row)
 }
@@ -51,6 +55,7 @@ export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: 
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)
   ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)
+  if (row!.service === 'transfer') return inTransaction(systemDb, (tx) => setTransferEnding(tx, row!, isEnding))
   const { reference } = row!
   const versionBefore = await findVersion(systemDb, payments.name, reference)
   // Nothing is left to start when the subscription ends with its period.

@@ -3,15 +3,39 @@ import type { Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { findAddonPrices, findPrice, findPromoById, type SubscriptionRow } from './billing.queries.ts'
 import { addonAmounts, formatIsoDay, quoteOf } from './billing.rules.ts'
+import { findSettings } from './correction.queries.ts'
+import { findUnpaidTransfers } from './transfer.queries.ts'
+import { overdueSince } from './transfer.rules.ts'
 import { findBalance } from './ledger.queries.ts'
 import { findScheduledOrder } from './order.queries.ts'
+
+/** Where transfers go to, and what waits for them. */
+async function transferView(db: Db, organizationId: string, daysUntilDue: number) {
+  const { bankDetails } = await findSettings(db)
+  const unpaid = await findUnpaidTransfers(db, organizationId)
+  return {
+    daysUntilDue,
+    bankDetails,
+    unpaid: unpaid.map(({ invoiceId, number, total, amountDue, dueOn }) => ({
+      ...{ invoiceId, number, dueOn },
+      amount: (amountDue ?? total) / 100,
+      isOverdue: overdueSince(dueOn) <= new Date(),
+    })),
+  }
+}
+
+/** A period that is overdue by transfer was never paid. */
+function paidUntilOf({ paidUntil, periodStart, isPastDue, daysUntilDue }: SubscriptionRow) {
+  const until = isPastDue && daysUntilDue !== null ? periodStart : paidUntil
+  return until ? formatIsoDay(until) : null
+}
 
 /** A subscription for its owner, with the cost of the next period and what is scheduled for it. */
 export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Subscription> {
   const price = ensureFound(await findPrice(db, row.planId, row.planPriceId), 'This price')
   const promo = row.promoId ? await findPromoById(db, row.promoId) : undefined
   const addons = { storage: row.storage, practitioners: row.practitioners }
-  const prices = await findAddonPrices(db)
+  const prices = await findAddonPrices(db, price)
   const renewal: Quote = quoteOf(price, addons, prices, promo?.isLasting ? promo : undefined)
   const next = row.status === 'EXPIRED' ? undefined : await findScheduledOrder(db, row.organizationId)
   return {
@@ -22,7 +46,7 @@ export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Su
     billingCycle: price.billingCycle,
     status: row.status,
     isPastDue: row.isPastDue && row.status !== 'EXPIRED',
-    paidUntil: row.paidUntil ? formatIsoDay(row.paidUntil) : null,
+    paidUntil: paidUntilOf(row),
     cardEnding: row.cardEnding,
     addons,
     addonPrices: {
@@ -30,6 +54,7 @@ export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Su
       practitioners: addonAmounts(price, { storage: 0, practitioners: 1 }, prices) / 100,
     },
     renewal,
+    transfer: row.daysUntilDue === null ? null : await transferView(db, row.organizationId, row.daysUntilDue),
     balance: (await findBalance(db, row.organizationId)) / 100,
     next: next
       ? {

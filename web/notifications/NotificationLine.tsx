@@ -36,6 +36,7 @@ const icons: Record<EventKind, Icon> = {
   planRequested: IconCreditCard,
   planDecided: IconCreditCard,
   paymentReceived: IconCreditCard,
+  invoiceIssued: IconCreditCard,
   paymentFailed: IconCreditCard,
   balanceChanged: IconCreditCard,
   surveyAlert: IconAlertTriangle,

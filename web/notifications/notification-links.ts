@@ -28,6 +28,7 @@ const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string |
   planRequested: () => to('operatorRequests'),
   planDecided: () => to('plans'),
   paymentReceived: () => to('transactions'),
+  invoiceIssued: () => to('plans'),
   paymentFailed: () => to('plans'),
   balanceChanged: () => to('transactions'),
   surveyAlert: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),

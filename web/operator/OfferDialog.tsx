@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlanRequest } from '@kinora/contract/operator.ts'
+import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { UsageLimit } from '@kinora/contract/plans.ts'
-import { useWrite } from '../app/api-client.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { limitLabel } from '../plans/plan-labels.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatMoney } from '../ui/format.ts'
+import { Row } from '../ui/Row.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -15,11 +18,22 @@ const cycles = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'yearly', label: 'Yearly' },
 ] as const
+const ways = [
+  { value: 'card', label: 'By card' },
+  { value: 'transfer', label: 'By invoice' },
+] as const
+const addonKinds = [
+  { kind: 'practitioners', label: 'Extra practitioners', price: 'A month each, before GST' },
+  { kind: 'storage', label: 'Extra storage, in steps of 10 GB', price: 'A month a step, before GST' },
+] as const
 type Limit = (typeof UsageLimit.options)[number]
 
 /** Storage is entered in gigabytes; an empty field is no limit. */
 const valueOf = (type: Limit, text: string) =>
   text.trim() === '' ? null : type === 'STORAGE' ? Math.round(Number(text) * 1e9) : Number(text)
+
+/** An empty field is the price that everybody pays. */
+const priceOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
 /** Answers a request with a price and limits for this clinic alone. */
 export function OfferDialog({
@@ -32,14 +46,34 @@ export function OfferDialog({
   const [title, setTitle] = useState(`Custom for ${orgName}`.slice(0, 60))
   const [billingCycle, setCycle] = useState<'monthly' | 'yearly'>('yearly')
   const [amount, setAmount] = useState('')
+  const [way, setWay] = useState<'card' | 'transfer'>('card')
+  const [days, setDays] = useState('14')
+  const [steps, setSteps] = useState({ practitioners: '', storage: '' })
+  const [stepPrices, setStepPrices] = useState({ practitioners: '', storage: '' })
+  const usual = useQuery(read(operatorPlans.plans, {})).data?.addons
   const [limits, setLimits] = useState<Partial<Record<Limit, string>>>({})
   const offer = useWrite(planOffers.offer, { isQuiet: true })
   const wrong = (field: string) => offer.error?.fields.find((each) => each.field === field)?.message
   const params = UsageLimit.options.map((type) => ({ type, value: valueOf(type, limits[type] ?? '') }))
   // JSON has no NaN: it would be sent as null, which is no limit.
-  const isNumbers = params.every(({ value }) => !Number.isNaN(value))
+  const addons = { practitioners: Number(steps.practitioners), storage: Number(steps.storage) }
+  const addonPrices = { practitioners: priceOf(stepPrices.practitioners), storage: priceOf(stepPrices.storage) }
+  const daysUntilDue = way === 'transfer' ? Number(days || 'x') : null
+  const isNumbers = [
+    ...params.map(({ value }) => value),
+    ...Object.values(addons),
+    ...Object.values(addonPrices),
+    daysUntilDue,
+  ].every((value) => !Number.isNaN(value))
+  const extra = (kind: 'practitioners' | 'storage') => addons[kind] * (addonPrices[kind] ?? usual?.[kind] ?? NaN)
+  const monthly = addonKinds.reduce((sum, { kind }) => sum + (addons[kind] > 0 ? extra(kind) : 0), 0)
+  // A year of an add-on costs ten months of it.
+  const addonAmount = monthly * (billingCycle === 'yearly' ? 10 : 1)
   const planAmount = Number(amount || 'x')
-  const total = planAmount > 0 && `${formatMoney(Math.round(planAmount * 110) / 100)} with GST.`
+  const total =
+    planAmount > 0 &&
+    !Number.isNaN(addonAmount) &&
+    `${formatMoney(Math.round((planAmount + addonAmount) * 110) / 100)} with ${addonAmount > 0 ? 'add-ons and ' : ''}GST.`
   const onSuccess = () => {
     toast.success(`Offer sent to ${orgName}`)
     onClose()
@@ -56,12 +90,22 @@ export function OfferDialog({
       error={offer.error?.fields.length ? undefined : offer.error?.message}
       onClose={onClose}
       onConfirm={(_, note) =>
-        offer.mutate({ params: { requestId }, body: { title, billingCycle, planAmount, params, note } }, { onSuccess })
+        offer.mutate(
+          {
+            params: { requestId },
+            body: { title, billingCycle, planAmount, params, note, daysUntilDue, addons, addonPrices },
+          },
+          { onSuccess },
+        )
       }
     >
       <Stack gap={12}>
         {wish && <q>{wish}</q>}
-        <p>Only this organisation sees the plan. It starts once the owner has paid for it by card.</p>
+        <p>
+          {way === 'card'
+            ? 'Only this organisation sees the plan. It starts once the owner has paid for it by card.'
+            : 'Only this organisation sees the plan. It starts once the owner accepts it, and each period is invoiced.'}
+        </p>
         <TextField
           label="Name of the plan"
           maxLength={60}
@@ -78,6 +122,16 @@ export function OfferDialog({
           error={wrong('planAmount')}
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
+        <Segmented label="Payment" choices={ways} value={way} onChange={setWay} />
+        {way === 'transfer' && (
+          <TextField
+            label="Days until an invoice is due"
+            inputMode="numeric"
+            value={days}
+            error={wrong('daysUntilDue')}
+            onChange={(event) => setDays(event.currentTarget.value)}
+          />
+        )}
         {UsageLimit.options.map((type, at) => (
           <TextField
             key={type}
@@ -88,6 +142,27 @@ export function OfferDialog({
             error={Number.isNaN(params[at]!.value) ? 'Use a number.' : wrong(`params.${at}.value`)}
             onChange={({ currentTarget: { value } }) => setLimits({ ...limits, [type]: value })}
           />
+        ))}
+        {addonKinds.map(({ kind, label, price }) => (
+          <Row key={kind} gap={12} align="end">
+            <TextField
+              label={label}
+              placeholder="None"
+              inputMode="numeric"
+              value={steps[kind]}
+              error={Number.isNaN(addons[kind]) ? 'Use a number.' : wrong(`addons.${kind}`)}
+              onChange={({ currentTarget: { value } }) => setSteps({ ...steps, [kind]: value })}
+            />
+            <TextField
+              label={price}
+              aria-label={`${label}: ${price}`}
+              placeholder={usual ? formatMoney(usual[kind]) : ''}
+              inputMode="decimal"
+              value={stepPrices[kind]}
+              error={Number.isNaN(addonPrices[kind]) ? 'Use a number.' : wrong(`addonPrices.${kind}`)}
+              onChange={({ currentTarget: { value } }) => setStepPrices({ ...stepPrices, [kind]: value })}
+            />
+          </Row>
         ))}
       </Stack>
     </ConfirmDialog>

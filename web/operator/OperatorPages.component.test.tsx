@@ -142,7 +142,7 @@ const ownPlan: OwnPlan = {
 }
 
 async function openPlans() {
-  server.reply(corrections.settings, { graceDays: 14, readOnlyDays: 30 })
+  server.reply(corrections.settings, { graceDays: 14, readOnlyDays: 30, bankDetails: '' })
   server.reply(operatorPlans.plans, { plans: [ownPlan], addons: { storage: 5, practitioners: 10 }, promos: [] })
   const page = await renderPage('/operator/plans', { as: 'admin' })
   await screen.findByRole('heading', { name: 'Business' })
@@ -176,8 +176,12 @@ test('the days of grace are saved, and a wrong number is said at its field', asy
   await card.findByText(message)
   server.reply(corrections.saveSettings, {})
   await user.click(card.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Days of grace saved')
-  expect(server.requestsTo(corrections.saveSettings)[1]?.body).toEqual({ graceDays: 9, readOnlyDays: 30 })
+  await screen.findByText('Settings saved')
+  expect(server.requestsTo(corrections.saveSettings)[1]?.body).toEqual({
+    graceDays: 9,
+    readOnlyDays: 30,
+    bankDetails: '',
+  })
 })
 
 test('a new price needs an amount', async () => {
@@ -256,6 +260,7 @@ test('API-060 a plan request is refused with a note', async () => {
 test('a request is answered with a price and limits for this clinic alone', async () => {
   server.reply(operator.requests, { items: [planRequest], total: 1 })
   server.reply(planOffers.offer, {})
+  server.reply(operatorPlans.plans, { plans: [], addons: { storage: 5, practitioners: 15 }, promos: [] })
   const { user } = await renderPage('/operator/requests', { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: 'Make an offer' }))
   await user.type(screen.getByLabelText('Amount before GST, in dollars'), '4000')
@@ -265,10 +270,22 @@ test('a request is answered with a price and limits for this clinic alone', asyn
   await user.clear(screen.getByLabelText('Practitioners'))
   await user.type(screen.getByLabelText('Practitioners'), '40')
   await user.type(screen.getByLabelText('Storage in GB'), '500')
+  await user.click(screen.getByRole('radio', { name: 'By invoice' }))
+  await user.clear(screen.getByLabelText('Days until an invoice is due'))
+  await user.type(screen.getByLabelText('Days until an invoice is due'), '30')
+  await user.type(screen.getByLabelText('Extra practitioners'), '5')
+  await user.type(screen.getByLabelText('Extra practitioners: A month each, before GST'), '10')
+  // Five for ten dollars each, ten months a year.
+  screen.getByText('$4,950.00 with add-ons and GST.')
   await user.click(screen.getByRole('button', { name: 'Send offer' }))
   await screen.findByText(`Offer sent to ${planRequest.orgName}`)
   const { body } = server.requestsTo(planOffers.offer)[0]!
   expect(body).toMatchObject({ billingCycle: 'yearly', planAmount: 4000, title: `Custom for ${planRequest.orgName}` })
+  expect(body).toMatchObject({
+    daysUntilDue: 30,
+    addons: { practitioners: 5, storage: 0 },
+    addonPrices: { practitioners: 10, storage: null },
+  })
   expect(body.params).toEqual(
     expect.arrayContaining([
       { type: 'PRACTITIONER_COUNT', value: 40 },
@@ -281,7 +298,7 @@ test('a request is answered with a price and limits for this clinic alone', asyn
 test('a request that waits for its payment by card can only be refused', async () => {
   server.reply(operator.requests, { items: [{ ...planRequest, paymentType: 'UPGRADE' }], total: 1 })
   await renderPage('/operator/requests', { as: 'admin' })
-  await screen.findByText(/waiting for payment by card/)
+  await screen.findByText(/waiting for the owner to pay or accept/)
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 

@@ -33,7 +33,7 @@ const account: Account = {
   balanceCents: 1000,
   lines: [],
   corrections: [],
-  invoices: [{ invoiceId, number, creditableCents: 3190, refundableCents: 3190, isVoidable: false }],
+  invoices: [{ invoiceId, number, creditableCents: 3190, refundableCents: 3190, isVoidable: false, isPayable: false }],
 }
 const made: Correction = {
   _id: sampleId(80),
@@ -118,7 +118,7 @@ test('an invoice that nobody will pay is voided; one that is paid offers no such
   const open = { ...sampleInvoice, status: 'open' as const }
   server.reply(operator.organization, { ...harbour, invoices: [open] })
   const page = await openAccount({
-    invoices: [{ invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true }],
+    invoices: [{ invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true, isPayable: false }],
   })
   expect(screen.queryByRole('button', { name: `Credit ${number}` })).toBeNull()
   await page.user.click(screen.getByRole('button', { name: `Void ${number}` }))
@@ -137,4 +137,28 @@ test('an account that cannot be read is asked for again', async () => {
   server.reply(corrections.account, account)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Balance $10.00')
+})
+
+test('an invoice by transfer is marked as paid with the day and the reference of the transfer', async () => {
+  const open = { ...sampleInvoice, status: 'open' as const, paidAt: null, dueOn: '2026-12-04' }
+  server.reply(operator.organization, { ...harbour, invoices: [open] })
+  const room = { invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true, isPayable: true }
+  server.reply(corrections.account, { ...account, invoices: [room] })
+  const page = await renderPage(`/operator/organizations/${orgId}/account`, { as: 'admin' })
+  await screen.findByText(/due on 04\/12\/2026/)
+  await page.user.click(screen.getByRole('button', { name: `Mark as paid ${number}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Has Harbour Physio paid ${number}?` }))
+  await type(page, 'Arrived on', '21/11/2026')
+  const message = 'Use a day that is not in the future.'
+  server.fail(corrections.recordTransfer, new Problem('invalid', message, [{ field: 'paidOn', message }]))
+  await type(page, 'Reference of the transfer', 'NAB 4711')
+  await page.user.click(dialog.getByRole('button', { name: 'Mark $31.90 as paid' }))
+  await dialog.findByText(message)
+  server.reply(corrections.recordTransfer, {})
+  await page.user.click(dialog.getByRole('button', { name: 'Mark $31.90 as paid' }))
+  await screen.findByText(`${number} is paid`)
+  expect(server.requestsTo(corrections.recordTransfer).at(-1)?.body).toEqual({
+    paidOn: '2026-11-21',
+    reference: 'NAB 4711',
+  })
 })

@@ -21,12 +21,13 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { AdjustBalanceDialog, CreditInvoiceDialog, RefundDialog, VoidInvoiceDialog } from './CorrectionDialogs.tsx'
+import { RecordTransferDialog } from './RecordTransferDialog.tsx'
 import { correctionChips, correctionTitle } from './operator-labels.ts'
 
 type Organization = Reply<typeof operator.organization>
 type Invoice = Organization['invoices'][number]
 type Room = Account['invoices'][number]
-export type Asked = { kind: 'credit' | 'refund' | 'void'; invoice: Invoice; room: Room } | { kind: 'adjust' }
+export type Asked = { kind: 'credit' | 'refund' | 'void' | 'paid'; invoice: Invoice; room: Room } | { kind: 'adjust' }
 
 interface Props {
   invoice: Invoice
@@ -36,20 +37,22 @@ interface Props {
 }
 
 function InvoiceItem({ invoice, room, balanceCents, onAsk }: Props) {
-  const { number, text, status, total, issuedAt } = invoice
-  const button = (kind: 'credit' | 'refund' | 'void', label: string) => (
+  const { number, text, status, total, issuedAt, dueOn } = invoice
+  const due = room?.isPayable && dueOn ? ` · due on ${formatDay(dueOn)}` : ''
+  const button = (kind: 'credit' | 'refund' | 'void' | 'paid', label: string) => (
     <Button size="row" aria-label={`${label} ${number}`} onClick={() => onAsk({ kind, invoice, room: room! })}>
       {label}…
     </Button>
   )
   return (
-    <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}`]}>
+    <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}${due}`]}>
       <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
       <b>{formatMoney(total)}</b>
       {room && (
         <Row gap={8}>
           {room.creditableCents > 0 && button('credit', 'Credit')}
           {Math.min(room.refundableCents, balanceCents) > 0 && button('refund', 'Refund')}
+          {room.isPayable && button('paid', 'Mark as paid')}
           {room.isVoidable && button('void', 'Void')}
         </Row>
       )}
@@ -114,6 +117,7 @@ function Cards({ organization, account }: { organization: Organization; account:
       {asked?.kind === 'credit' && <CreditInvoiceDialog {...asked} {...dialog} />}
       {asked?.kind === 'refund' && <RefundDialog {...asked} {...dialog} />}
       {asked?.kind === 'void' && <VoidInvoiceDialog {...asked} {...dialog} />}
+      {asked?.kind === 'paid' && <RecordTransferDialog {...asked} {...dialog} />}
       {asked?.kind === 'adjust' && <AdjustBalanceDialog {...dialog} />}
     </>
   )

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Row } from '../ui/Row.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Operator.module.css'
@@ -13,9 +14,10 @@ import style from './Operator.module.css'
 function Fields({ settings }: { settings: PlanSettings }) {
   const [graceDays, setGrace] = useState(String(settings.graceDays))
   const [readOnlyDays, setReadOnly] = useState(String(settings.readOnlyDays))
+  const [bankDetails, setBankDetails] = useState(settings.bankDetails)
   const save = useWrite(corrections.saveSettings, { isQuiet: true })
   const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
-  const body = { graceDays: Number(graceDays || 'x'), readOnlyDays: Number(readOnlyDays || 'x') }
+  const body = { graceDays: Number(graceDays || 'x'), readOnlyDays: Number(readOnlyDays || 'x'), bankDetails }
   return (
     <>
       <Row gap={16} align="end" className={style.form}>
@@ -33,9 +35,20 @@ function Fields({ settings }: { settings: PlanSettings }) {
           error={wrong('readOnlyDays')}
           onChange={(event) => setReadOnly(event.currentTarget.value)}
         />
+      </Row>
+      <TextArea
+        label="Bank details for plans that are paid by invoice"
+        description="Printed on these invoices: the name of the account, its BSB and number."
+        rows={3}
+        maxLength={300}
+        value={bankDetails}
+        error={wrong('bankDetails')}
+        onChange={(event) => setBankDetails(event.currentTarget.value)}
+      />
+      <Row>
         <Button
           isBusy={save.isPending}
-          onClick={() => save.mutate({ body }, { onSuccess: () => toast.success('Days of grace saved') })}
+          onClick={() => save.mutate({ body }, { onSuccess: () => toast.success('Settings saved') })}
         >
           Save
         </Button>
@@ -49,7 +62,10 @@ function Fields({ settings }: { settings: PlanSettings }) {
 export function PlanSettingsCard() {
   const { data, error, refetch } = useQuery(read(corrections.settings, {}))
   return (
-    <Card title="Unpaid renewals" context="Afterwards the clinic moves to the free plan. Nothing is deleted.">
+    <Card
+      title="Unpaid renewals and invoices"
+      context="Afterwards the clinic moves to the free plan. Nothing is deleted."
+    >
       <Failed error={data ? null : error} onRetry={() => void refetch()} />
       {data && <Fields settings={data} />}
     </Card>

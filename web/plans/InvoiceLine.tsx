@@ -17,10 +17,11 @@ const lineTexts = ({ lines }: Invoice) =>
 
 /** An invoice with its lines, its tax and its PDF. */
 export function InvoiceLine({ invoice }: { invoice: Invoice }) {
-  const { _id, number, status, issuedAt, text, total, taxAmount, amountDue } = invoice
+  const { _id, number, status, issuedAt, text, total, taxAmount, amountDue, dueOn } = invoice
+  const due = dueOn && status === 'open' ? ` · pay by transfer until ${formatDay(dueOn)}` : ''
   const { label, tone } = invoiceChips[status]
   return (
-    <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}`, ...lineTexts(invoice)]}>
+    <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}${due}`, ...lineTexts(invoice)]}>
       <Chip tone={tone}>{label}</Chip>
       <Stack as="span" className={style.amount}>
         <b>{formatMoney(total)}</b>

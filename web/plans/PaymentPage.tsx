@@ -16,6 +16,7 @@ import { Page } from '../ui/Page.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { SandboxBankDialog } from './SandboxBankDialog.tsx'
+import { AcceptOffer } from './AcceptOffer.tsx'
 import { CardForm } from './CardForm.tsx'
 import style from './Payment.module.css'
 import { PromoField } from './PromoField.tsx'
@@ -24,9 +25,16 @@ import { StartChoice, preferredStart, type StartsAt } from './StartChoice.tsx'
 const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
 
 /** The amounts as computed by the server; "Calculating..." until they arrive. */
-function Amounts({ quote, payment, isLater }: { quote?: Quote; payment?: Payment; isLater: boolean }) {
+interface AmountsProps {
+  quote?: Quote
+  payment?: Payment
+  isLater: boolean
+  isByTransfer: boolean
+}
+
+function Amounts({ quote, payment, isLater, isByTransfer }: AmountsProps) {
   const later = isLater ? payment?.later : undefined
-  const isChange = payment?.later && !later
+  const isChange = payment && (payment.later || isByTransfer) && !later
   const fromBalance = payment ? payment.charge - payment.credit - payment.dueNow : 0
   const discount = formatMoney(quote?.discountAmount)
   return (
@@ -43,7 +51,7 @@ function Amounts({ quote, payment, isLater }: { quote?: Quote; payment?: Payment
           ['From your balance', !later && fromBalance > 0.004 && `−${formatMoney(fromBalance)}`],
           ['Stays as balance', !later && payment && payment.balanceAfter > 0 && formatMoney(payment.balanceAfter)],
           [
-            'Total today',
+            isByTransfer ? 'To pay by transfer' : 'Total today',
             <Text key="total" as="b" size="xl">
               {later ? formatMoney(0) : formatMoney(payment?.dueNow)}
             </Text>,
@@ -122,6 +130,7 @@ export default function PaymentPage() {
   const startsAt = payment?.later ? (chosenStart ?? preferredStart(payment)) : 'now'
   const selection = { planId, priceListId, promoCode, startsAt }
   const { pay, error, isBusy, isKnown, waiting, settle, obstacle } = usePayment(selection, onPaid)
+  const isByTransfer = data ? data.price.daysUntilDue !== null : false
   const label =
     startsAt === 'periodEnd'
       ? 'Schedule the change'
@@ -135,8 +144,8 @@ export default function PaymentPage() {
       <Columns className={style.page} gap={20} minimumWidth={360}>
         <Card title={title}>
           {payment?.later && <StartChoice payment={payment} value={startsAt} onChange={setStart} />}
-          <Amounts quote={quote} payment={payment} isLater={startsAt === 'periodEnd'} />
-          <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />
+          <Amounts quote={quote} payment={payment} isLater={startsAt === 'periodEnd'} isByTransfer={isByTransfer} />
+          {!isByTransfer && <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />}
         </Card>
         {obstacle && (
           <Card title="Payment">
@@ -151,28 +160,39 @@ export default function PaymentPage() {
             </Button>
           </Card>
         )}
-        {!obstacle && startsAt === 'now' && data?.service.name === 'sandbox' && (
+        {!obstacle && data && isByTransfer && <AcceptOffer price={data.price} planId={planId} payment={payment} />}
+        {!obstacle && !isByTransfer && startsAt === 'now' && data?.service.name === 'sandbox' && (
           <CardForm label={label} isBusy={isBusy} isReady={quote !== undefined && isKnown} error={error} onPay={pay} />
         )}
-        {!obstacle && startsAt === 'now' && data?.service.name === 'stripe' && data.service.publishableKey && (
-          <Card title="Payment">
-            <Failed error={error} />
-            {waiting?.clientSecret ? (
-              <Suspense>
-                <StripeForm
-                  publishableKey={data.service.publishableKey}
-                  clientSecret={waiting.clientSecret}
-                  label={label}
-                  onPaid={() => onPaid()}
-                />
-              </Suspense>
-            ) : (
-              <Button variant="primary" isFullWidth disabled={!quote || !isKnown} isBusy={isBusy} onClick={() => pay()}>
-                Continue to payment
-              </Button>
-            )}
-          </Card>
-        )}
+        {!obstacle &&
+          !isByTransfer &&
+          startsAt === 'now' &&
+          data?.service.name === 'stripe' &&
+          data.service.publishableKey && (
+            <Card title="Payment">
+              <Failed error={error} />
+              {waiting?.clientSecret ? (
+                <Suspense>
+                  <StripeForm
+                    publishableKey={data.service.publishableKey}
+                    clientSecret={waiting.clientSecret}
+                    label={label}
+                    onPaid={() => onPaid()}
+                  />
+                </Suspense>
+              ) : (
+                <Button
+                  variant="primary"
+                  isFullWidth
+                  disabled={!quote || !isKnown}
+                  isBusy={isBusy}
+                  onClick={() => pay()}
+                >
+                  Continue to payment
+                </Button>
+              )}
+            </Card>
+          )}
       </Columns>
       {waiting?.clientSecret && data?.service.name === 'sandbox' && (
         <SandboxBankDialog clientSecret={waiting.clientSecret} onClose={settle} onPaid={onPaid} />

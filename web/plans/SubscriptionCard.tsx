@@ -13,6 +13,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddonFields } from './AddonFields.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
+import { TransferDue } from './TransferDue.tsx'
 import { PayRenewal } from './PayRenewal.tsx'
 import { cycleLabels } from './plan-labels.ts'
 
@@ -24,11 +25,13 @@ const chips = {
 
 const pastDueChip = { tone: 'alert', label: 'Past due' } as const
 
-function renewalText({ status, isPastDue, paidUntil, renewal, billingCycle, next }: Subscription) {
+function renewalText({ status, isPastDue, paidUntil, renewal, billingCycle, next, transfer }: Subscription) {
   if (!paidUntil) return 'Starts with your first payment.'
   if (status === 'CANCELLED') return `Ends on ${formatDay(paidUntil)}. Nothing changes until then.`
   if (status === 'EXPIRED') return `Ended on ${formatDay(paidUntil)}. Choose a plan below to start again.`
   if (isPastDue) return `Paid until ${formatDay(paidUntil)}.`
+  if (transfer)
+    return `The next invoice comes on ${formatDay(paidUntil)}: ${formatMoney(renewal.amountPayable)} ${cycleLabels[billingCycle]}.`
   if (next) return `Paid until ${formatDay(paidUntil)}.`
   return `Renews on ${formatDay(paidUntil)} for ${formatMoney(renewal.amountPayable)} ${cycleLabels[billingCycle]}.`
 }
@@ -82,18 +85,19 @@ export function SubscriptionCard() {
   return (
     <Card title={`${subscription.planTitle} subscription`} context={<Chip tone={tone}>{label}</Chip>}>
       <Stack gap={20}>
-        {subscription.isPastDue && (
+        {subscription.isPastDue && !subscription.transfer && (
           <PayRenewal subscription={subscription} isSandbox={data.service.name === 'sandbox'} />
         )}
+        {subscription.transfer && <TransferDue transfer={subscription.transfer} />}
         <p>{renewalText(subscription)}</p>
-        {subscription.status === 'ACTIVE' && (
+        {subscription.status === 'ACTIVE' && !subscription.transfer && (
           <ChangeCard subscription={subscription} publishableKey={data.service.publishableKey} />
         )}
         {subscription.balance > 0 && (
           <p>Your balance is {formatMoney(subscription.balance)}. It pays your next invoices first.</p>
         )}
         <NextChange subscription={subscription} />
-        {subscription.status === 'ACTIVE' && !subscription.isPastDue && (
+        {subscription.status === 'ACTIVE' && !subscription.isPastDue && !subscription.transfer && (
           <AddonFields key={JSON.stringify(subscription.addons)} subscription={subscription} />
         )}
         <Row>

@@ -12,6 +12,7 @@ export const samplePrice = (changes: Partial<PlanPrice> = {}): PlanPrice => ({
   discountPercentage: 0,
   taxPercentage: 10,
   taxId: null,
+  daysUntilDue: null,
   amountPayable: 31.9,
   ...changes,
 })
@@ -61,6 +62,7 @@ export const sampleSubscription: Subscription = {
   addonPrices: { storage: 5.5, practitioners: 16.5 },
   renewal: sampleQuote,
   balance: 0,
+  transfer: null,
   next: null,
 }
 
@@ -94,6 +96,7 @@ export const sampleInvoice: Invoice = {
   taxAmount: 2.9,
   total: 31.9,
   amountDue: 31.9,
+  dueOn: null,
   lines: [
     {
       kind: 'charge',

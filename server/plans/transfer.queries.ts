@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+import type { BilledTo } from '../pdf/invoice.ts'
+import type { InvoiceLine } from '../integrations/payment-provider.ts'
+
+const transferInvoices = (db: Db) => db.selectFrom('planInvoices').where('service', '=', sql.lit('transfer'))
+
+/** Invoices that wait for a transfer, the oldest first. */
+export const findUnpaidTransfers = (db: Db, organizationId: string) =>
+  transferInvoices(db)
+    .select(['id as invoiceId', 'number', 'reference', 'total', 'amountDue', 'currency'])
+    .select(sql<string>`due_on::text`.as('dueOn'))
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'open')
+    .orderBy('dueOn')
+    .orderBy('id')
+    .execute()
+
+/** What is left of an account that is paid by transfer, less what unpaid invoices are about to take from it. */
+export async function findTransferBalance(db: Db, organizationId: string) {
+  const { rows } = await sql<{ balance: number }>`select (
+    coalesce((select sum(amount) from plan_ledger where organization_id = ${organizationId} and service = 'transfer'), 0)
+    - coalesce((select sum(total - amount_due) from plan_invoices
+        where organization_id = ${organizationId} and service = 'transfer' and status = 'open'), 0))::int as balance`.execute(
+    db,
+  )
+  return rows[0]!.balance
+}
+
+interface NewTransferInvoice {
+  organizationId: string
+  subscriptionId: string
+  reference: string
+  status: 'open' | 'paid'
+  text: string
+  currency: string
+  lines: InvoiceLine[]
+  total: number
+  taxAmount: number
+  amountDue: number
+  billedTo: BilledTo
+  issuedAt: Date
+  paidAt: Date | null
+  dueOn: string
+}
+
+export const insertTransferInvoice = (tx: WriteTx, { lines, billedTo, ...invoice }: NewTransferInvoice) =>
+  tx
+    .insertInto('planInvoices')
+    .values({ ...invoice, service: 'transfer', lines: JSON.stringify(lines), billedTo: JSON.stringify(billedTo) })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+
+/** An invoice by transfer that can be paid, also one that was written off. */
+export const findPayableTransfer = (systemDb: Db, id: string) =>
+  systemDb
+    .selectFrom('planInvoices as i')
+    .innerJoin('planSubscriptions as s', 's.id', 'i.subscriptionId')
+    .innerJoin('planPrices as c', 'c.id', 's.planPriceId')
+    .selectAll('i')
+    .select(['s.planId', 'c.taxPercentage'])
+    .where('i.service', '=', sql.lit('transfer'))
+    .where('i.id', '=', id)
+    .where('i.status', 'in', ['open', 'uncollectible'])
+    .executeTakeFirst()
+
+export const updateTransferPaid = (tx: WriteTx, id: string, paidAt: Date, paidWith: string) =>
+  tx.updateTable('planInvoices').set({ status: 'paid', paidAt, paidWith }).where('id', '=', id).execute()
+
+/** Writes off what nobody will pay any more. */
+export const updateTransfersUncollectible = (tx: WriteTx, organizationId: string) =>
+  tx
+    .updateTable('planInvoices')
+    .set({ status: 'uncollectible' })
+    .where('organizationId', '=', organizationId)
+    .where('service', '=', 'transfer')
+    .where('status', '=', 'open')
+    .execute()
+
+export const findTransferSubscriptions = (systemDb: Db) =>
+  systemDb
+    .selectFrom('planSubscriptions')
+    .select('organizationId')
+    .where('service', '=', 'transfer')
+    .where('status', '!=', 'EXPIRED')
+    .orderBy('id')
+    .execute()
+
+interface TransferSubscription {
+  organizationId: string
+  planId: string
+  planPriceId: string
+  storage: number
+  practitioners: number
+  reference: string
+  periodStart: Date
+  paidUntil: Date
+}
+
+export const insertTransferSubscription = async (tx: WriteTx, subscription: TransferSubscription) =>
+  (
+    await tx
+      .insertInto('planSubscriptions')
+      .values({
+        ...subscription,
+        service: 'transfer',
+        customer: subscription.organizationId,
+        status: 'ACTIVE',
+        isPastDue: false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const updateTransferSubscription = (
+  tx: WriteTx,
+  id: string,
+  changes: {
+    status?: 'ACTIVE' | 'CANCELLED' | 'EXPIRED'
+    periodStart?: Date
+    paidUntil?: Date
+    isPastDue?: boolean
+    overdueSince?: Date | null
+    pastDueNotices?: number
+  },
+) =>
+  tx
+    .updateTable('planSubscriptions')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** The day of the month on which a subscription began, which its later periods keep. */
+export const findAnchorDay = async (db: Db, id: string) =>
+  (
+    await db
+      .selectFrom('planInvoices')
+      .select(({ fn }) => fn.min<Date>('issuedAt').as('firstAt'))
+      .where('subscriptionId', '=', id)
+      .executeTakeFirstOrThrow()
+  ).firstAt.getUTCDate()
+
+/** Ends here a subscription by card that one by transfer replaces; a job ends it at the payment service. */
+export const updateReplaced = (tx: WriteTx, id: string) =>
+  tx
+    .updateTable('planSubscriptions')
+    .set({ status: 'EXPIRED', isPastDue: false, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Orders that wait for their payer or for a day to start. */
+export const dropWaitingOrders = (tx: WriteTx, organizationId: string) =>
+  tx
+    .updateTable('planOrders')
+    .set({ status: 'dropped', clientSecret: null, updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('status', 'in', ['waiting', 'scheduled'])
+    .execute()

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import type { Subscription } from '@kinora/contract/billing.ts'
+import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
+import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { ensureFound } from '../http/implement.ts'
+import type { InvoiceLine } from '../integrations/payment-provider.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { lockOrganization } from '../organizations/organization.queries.ts'
+import { notifyInvoiced, notifyPaid } from './billing-notice.service.ts'
+import {
+  findAddonPrices,
+  findFreePlan,
+  findPrice,
+  findPriceOnSale,
+  findSubscription,
+  type PriceRow,
+  type SubscriptionRow,
+  updatePlan,
+  updateRequest,
+} from './billing.queries.ts'
+import { ensureByTransfer, formatIsoDay, orderAmounts, taxWithin } from './billing.rules.ts'
+import type { Buyer } from './billing.service.ts'
+import { findCorrectable, findOutgoing } from './correction.queries.ts'
+import { findBuyer } from './invoice.queries.ts'
+import { findUnusedLines, insertLedgerLines } from './ledger.queries.ts'
+import { creditLedgerLines, ledgerLinesOf } from './ledger.rules.ts'
+import { findOpenOrder } from './order.queries.ts'
+import { updateReadOnly } from './past-due.queries.ts'
+import { ensureUsageFitsPlan } from './plan-limit.service.ts'
+import { dueOf, firstLines, type Period, periodEnd, totalOf, unusedCredit } from './proration.rules.ts'
+import { subscriptionView } from './subscription.service.ts'
+import { dueOn, overdueSince } from './transfer.rules.ts'
+import {
+  dropWaitingOrders,
+  findAnchorDay,
+  findPayableTransfer,
+  findTransferBalance,
+  findUnpaidTransfers,
+  insertTransferInvoice,
+  insertTransferSubscription,
+  updateReplaced,
+  updateTransferPaid,
+  updateTransfersUncollectible,
+  updateTransferSubscription,
+} from './transfer.queries.ts'
+
+/** What is invoiced for a period, on its price and with the add-ons of the subscription. */
+async function billPeriod(
+  tx: WriteTx,
+  price: PriceRow,
+  { _id: subscriptionId, organizationId, storage, practitioners }: SubscriptionRow,
+  period: Period,
+  now: Date,
+) {
+  const { currency, taxPercentage, planId, daysUntilDue } = price
+  const amounts = orderAmounts(price, { storage, practitioners }, await findAddonPrices(tx, price))
+  const text = `Kinora ${price.planTitle}, ${price.billingCycle}`
+  const lines = firstLines({ ...amounts, cycle: price.billingCycle, text }, period)
+  const amountDue = dueOf(lines, await findTransferBalance(tx, organizationId))
+  const { id: _, ...billedTo } = await findBuyer(tx, organizationId)
+  const reference = `transfer_${randomUUID()}`
+  const total = totalOf(lines)
+  // What the balance pays whole needs no transfer.
+  const paidAt = amountDue === 0 ? now : null
+  const invoice = {
+    ...{ organizationId, subscriptionId, reference, text, currency, lines, total, amountDue, billedTo, paidAt },
+    status: paidAt ? ('paid' as const) : ('open' as const),
+    taxAmount: taxWithin(total, taxPercentage),
+    issuedAt: now,
+    dueOn: dueOn(now, daysUntilDue!),
+  }
+  const { id, number } = await insertTransferInvoice(tx, invoice)
+  if (!paidAt) return notifyInvoiced(tx, { id, number, ...invoice })
+  const context = { organizationId, planId, taxPercentage, service: 'transfer' as const, causedBy: null }
+  await insertLedgerLines(tx, ledgerLinesOf({ ...invoice, amount: total, paidAt, status: 'paid' }, context))
+  const receipt = { ...invoice, amount: total, paidAt, status: 'paid' as const }
+  await notifyPaid(tx, organizationId, receipt, { number, taxAmount: invoice.taxAmount })
+}
+
+/** @throws Problem where something is still open that the new plan would cut off. */
+async function ensureNothingOpen(tx: WriteTx, organizationId: string, before: SubscriptionRow | undefined) {
+  if ((await findOpenOrder(tx, organizationId))?.status === 'sent')
+    throw new Problem('conflict', 'We are checking a payment with the bank. We will notify you of the outcome.')
+  if ((await findOutgoing(tx, organizationId)).credits > 0)
+    throw new Problem('conflict', 'A credit is on its way to your account. Try again in a minute.')
+  if (before?.isPastDue)
+    throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then accept the offer.')
+  const [unpaid] = await findUnpaidTransfers(tx, organizationId)
+  if (unpaid)
+    throw new Problem('conflict', `Invoice ${unpaid.number} is not paid. Pay it first, then accept the offer.`)
+}
+
+/** What was paid for unused time becomes balance at once, whether or not the new plan is ever paid. */
+async function creditUnused(tx: WriteTx, before: SubscriptionRow, actor: Buyer, currency: string, now: Date) {
+  const { organizationId } = actor
+  const rest = { from: now, until: before.paidUntil! }
+  const lines = unusedCredit(await findUnusedLines(tx, organizationId, now), before.planTitle, now, rest)
+  const price = await findPrice(tx, before.planId, before.planPriceId)
+  await insertLedgerLines(
+    tx,
+    creditLedgerLines(lines, {
+      ...{ organizationId, currency, planId: before.planId, happenedAt: now, causedBy: actor.accountId },
+      service: 'transfer',
+      reference: `unused ${before.reference}`,
+      taxPercentage: price?.taxPercentage ?? 10,
+    }),
+  )
+}
+
+/** Accepts an offer that is paid by transfer. It replaces a running plan, whose unused time is credited. */
+export const acceptOffer = (
+  systemDb: Db,
+  actor: Buyer,
+  { planId, priceListId }: { planId: string; priceListId: string },
+  now = new Date(),
+): Promise<Subscription> =>
+  inTransaction(systemDb, async (tx) => {
+    const { organizationId } = actor
+    await lockOrganization(tx, organizationId)
+    const price = ensureFound(await findPriceOnSale(tx, organizationId, planId, priceListId), 'This offer')
+    ensureByTransfer(price)
+    const before = await findSubscription(tx, organizationId)
+    if (before?.planPriceId === price.id && before.service === 'transfer') return subscriptionView(tx, before)
+    await ensureNothingOpen(tx, organizationId, before)
+    const { storage, practitioners, billingCycle: cycle, currency } = price
+    await ensureUsageFitsPlan(tx, organizationId, { id: planId, title: price.planTitle }, { storage, practitioners })
+    await dropWaitingOrders(tx, organizationId)
+    if (before) {
+      await creditUnused(tx, before, actor, currency, now)
+      await updateReplaced(tx, before._id)
+      const { reference } = before
+      if (before.service !== 'transfer') await enqueue(tx, 'endReplacedSubscription', { organizationId, reference })
+    }
+    const period = { from: now, until: periodEnd(now, cycle) }
+    await insertTransferSubscription(tx, {
+      ...{ organizationId, planId, planPriceId: price.id, storage, practitioners },
+      reference: `transfer_${randomUUID()}`,
+      periodStart: period.from,
+      paidUntil: period.until,
+    })
+    const row = ensureFound(await findSubscription(tx, organizationId))
+    await billPeriod(tx, price, row, period, now)
+    await updatePlan(tx, organizationId, planId)
+    await updateRequest(tx, organizationId, { status: 'approved', planId })
+    return subscriptionView(tx, row)
+  })
+
+/** Moves a clinic to the free plan. Invoices that are not paid are written off where nobody is to pay them. */
+export async function endTransfer(tx: WriteTx, row: SubscriptionRow, isUnpaid: boolean) {
+  await updateTransferSubscription(tx, row._id, { status: 'EXPIRED', isPastDue: false, overdueSince: null })
+  if (isUnpaid) await updateTransfersUncollectible(tx, row.organizationId)
+  await updateReadOnly(tx, row.organizationId, false)
+  await updatePlan(tx, row.organizationId, (await findFreePlan(tx)).id)
+}
+
+/** Invoices the periods that have begun, ends what was cancelled, and marks what is overdue. */
+export const workTransfer = (systemDb: Db, organizationId: string, now: Date) =>
+  inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    for (;;) {
+      const row = await findSubscription(tx, organizationId)
+      if (row?.service !== 'transfer') return
+      const [oldest] = await findUnpaidTransfers(tx, organizationId)
+      const since = oldest && overdueSince(oldest.dueOn)
+      if (since && since <= now) {
+        if (!row.isPastDue) await updateTransferSubscription(tx, row._id, { isPastDue: true, overdueSince: since })
+        return
+      }
+      if (!row.paidUntil || row.paidUntil > now) return
+      if (row.status === 'CANCELLED') return endTransfer(tx, row, false)
+      const price = ensureFound(await findPrice(tx, row.planId, row.planPriceId), 'This price')
+      const from = row.paidUntil
+      const period = { from, until: periodEnd(from, price.billingCycle, await findAnchorDay(tx, row._id)) }
+      await billPeriod(tx, price, row, period, now)
+      await updateTransferSubscription(tx, row._id, { periodStart: period.from, paidUntil: period.until })
+    }
+  })
+
+/** Cancels at the end of the period, or undoes that. */
+export async function setTransferEnding(tx: WriteTx, row: SubscriptionRow, isEnding: boolean) {
+  await updateTransferSubscription(tx, row._id, { status: isEnding ? 'CANCELLED' : 'ACTIVE' })
+  return subscriptionView(tx, ensureFound(await findSubscription(tx, row.organizationId)))
+}
+
+type StoredLine = Omit<InvoiceLine, 'from' | 'until'> & { from: string; until: string }
+
+/** Records the transfer that paid an invoice, on the day on which it arrived. */
+export async function recordTransfer(
+  systemDb: Db,
+  causedBy: string,
+  invoiceId: string,
+  { paidOn, reference: paidWith }: { paidOn: string; reference: string },
+  now = new Date(),
+) {
+  const known = await findPayableTransfer(systemDb, invoiceId)
+  if (!known) {
+    if ((await findCorrectable(systemDb, { invoiceId })).length === 0) throw notFound('this invoice')
+    throw new Problem('conflict', 'This invoice does not wait for a transfer.')
+  }
+  const { organizationId } = known
+  if (paidOn > formatIsoDay(new Date(now.getTime() + 86_400_000 / 2)))
+    throw fieldProblem('invalid', 'paidOn', 'Use a day that is not in the future.')
+  if (paidOn < formatIsoDay(new Date(known.issuedAt)))
+    throw fieldProblem('invalid', 'paidOn', 'Use a day on or after the date of the invoice.')
+  await inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const invoice = await findPayableTransfer(tx, invoiceId)
+    if (!invoice) throw new Problem('conflict', 'This invoice was paid or voided meanwhile.')
+    const issuedAt = new Date(invoice.issuedAt)
+    const onDay = new Date(`${paidOn}T00:00:00Z`)
+    const paidAt = onDay < issuedAt ? issuedAt : onDay > now ? now : onDay
+    await updateTransferPaid(tx, invoiceId, paidAt, paidWith)
+    const { reference, currency, total, taxAmount, number, text } = invoice
+    const lines = (invoice.lines as unknown as StoredLine[]).map((line) => ({
+      ...line,
+      from: new Date(line.from),
+      until: new Date(line.until),
+    }))
+    const amountDue = invoice.amountDue ?? total
+    const paid = {
+      reference,
+      currency,
+      text,
+      amount: total,
+      amountDue,
+      lines,
+      issuedAt,
+      paidAt,
+      status: 'paid' as const,
+    }
+    const row = await findSubscription(tx, organizationId)
+    const { planId, taxPercentage } = invoice
+    const context = { organizationId, planId, taxPercentage, service: 'transfer' as const }
+    await insertLedgerLines(tx, ledgerLinesOf(paid, { ...context, causedBy, paidWith }))
+    await notifyPaid(tx, organizationId, { ...paid, paidAt: now }, { number, taxAmount })
+    if (row?.service !== 'transfer' || !row.isPastDue) return
+    const [oldest] = await findUnpaidTransfers(tx, organizationId)
+    const since = oldest ? overdueSince(oldest.dueOn) : undefined
+    if (since && since <= now)
+      return updateTransferSubscription(tx, row._id, { overdueSince: since, pastDueNotices: 0 })
+    await updateTransferSubscription(tx, row._id, { isPastDue: false, overdueSince: null, pastDueNotices: 0 })
+    await updateReadOnly(tx, organizationId, false)
+  })
+  // Time that began meanwhile is invoiced now, not an hour later.
+  await workTransfer(systemDb, organizationId, now)
+}

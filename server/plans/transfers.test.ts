@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { billing } from '@kinora/contract/billing.ts'
+import { corrections } from '@kinora/contract/corrections.ts'
+import { operator } from '@kinora/contract/operator.ts'
+import { planOffers, transfers } from '@kinora/contract/plan-offers.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { inTransaction } from '../database/connect.ts'
+import { insertOrganization } from '../organizations/organization.queries.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { findBalance } from './ledger.queries.ts'
+import { openSandbox } from './payment-sandbox.service.ts'
+import { planJobs } from './plan.jobs.ts'
+import { sandboxCards } from './sandbox-card.rules.ts'
+
+const { person, systemDb } = await openTestApp()
+const payments = openSandbox(systemDb)
+const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
+const { rows: platform } = await sql<{ id: string }>`select platform_id() as id`.execute(systemDb)
+const otto = await person('admin', { of: platform[0]!.id })
+const bankDetails = 'Kinora Pty Ltd\nBSB 062 000, account 1234 5678'
+const settings = { graceDays: 14, readOnlyDays: 14, bankDetails }
+const offer = {
+  title: 'Forty practitioners',
+  billingCycle: 'monthly' as const,
+  planAmount: 400,
+  params: [{ type: 'PRACTITIONER_COUNT' as const, value: 2 }],
+  daysUntilDue: 14,
+}
+const today = () => new Date().toISOString().slice(0, 10)
+
+async function clinic() {
+  const of = await inTransaction(systemDb, (tx) =>
+    insertOrganization(tx, { name: 'Tide', kind: 'business', email: 'a@tide.example', mobile: '029', plan: 'free' }),
+  )
+  const olivia = await person('business_admin', { of })
+  const offered = async (terms: object = {}) => {
+    await otto.calls(corrections.saveSettings, { body: settings })
+    const custom = (await olivia.calls(billing.list, {})).find(({ name }) => name === 'custom')!
+    await olivia.calls(billing.requestPlan, { body: { planId: custom._id, note: 'By invoice, please' } })
+    const { items } = await otto.calls(operator.requests, { query: { pageSize: 100 } })
+    const requestId = items.find(({ orgId }) => orgId === of)!._id
+    await otto.calls(planOffers.offer, { params: { requestId }, body: { ...offer, ...terms } })
+    const plan = (await olivia.calls(billing.list, {})).find(({ priceList }) => priceList[0]?.daysUntilDue)!
+    return { planId: plan._id, priceListId: plan.priceList[0]!._id }
+  }
+  /** All that is stored moves into the past by so many days, and the hourly job runs. */
+  const pass = async (days: number) => {
+    const back = `${days} days`
+    await sql`update plan_subscriptions set period_start = period_start - ${back}::interval,
+      paid_until = paid_until - ${back}::interval, overdue_since = overdue_since - ${back}::interval
+      where organization_id = ${of}`.execute(systemDb)
+    await sql`update plan_invoices set issued_at = issued_at - ${back}::interval,
+      due_on = due_on - ${days}::int where organization_id = ${of}`.execute(systemDb)
+    await jobs.comparePayments({})
+  }
+  const invoices = async () => (await olivia.calls(billing.transactions, { query: {} })).items
+  const subscription = async () => (await olivia.calls(billing.subscription, {})).subscription!
+  const told = async (kind: 'paymentFailed' | 'invoiceIssued' | 'paymentReceived') =>
+    (
+      await systemDb
+        .selectFrom('notifications')
+        .select('facts')
+        .where('organizationId', '=', of)
+        .where('kind', '=', kind)
+        .orderBy('createdAt')
+        .execute()
+    ).map(({ facts }) => facts.subject)
+  const pay = async (invoiceId: string, body = { paidOn: today(), reference: 'NAB 4711' }) =>
+    otto.calls(corrections.recordTransfer, { params: { invoiceId }, body })
+  return { of, olivia, offered, pass, invoices, subscription, told, pay }
+}
+
+test('an offer by transfer applies once it is accepted, with an invoice that says what is due when and where to', async () => {
+  const { of, olivia, offered, invoices, subscription, told, pay } = await clinic()
+  const selection = await offered({ addons: { storage: 0, practitioners: 3 }, addonPrices: { practitioners: 20 } })
+  await expect(
+    olivia.calls(billing.subscribe, { body: { ...selection, card: { number: sandboxCards.good } } }),
+  ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('bank transfer') })
+  const { payment } = await olivia.calls(billing.price, {
+    params: { id: selection.planId, priceListId: selection.priceListId },
+    query: {},
+  })
+  // 400 and three practitioners for 20 each, with GST.
+  expect(payment).toMatchObject({ dueNow: 506, later: null })
+
+  await olivia.calls(transfers.acceptOffer, { body: selection })
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ title: offer.title })
+  const usage = await olivia.calls(billing.usage, {})
+  expect(usage.find(({ type }) => type === 'PRACTITIONER_COUNT')).toMatchObject({ limit: 5 })
+  const [invoice] = await invoices()
+  const dueOn = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+  expect(invoice).toMatchObject({ status: 'open', total: 506, taxAmount: 46, dueOn, paymentType: 'DIRECT_PAYMENT' })
+  expect((await subscription()).transfer).toEqual({
+    daysUntilDue: 14,
+    bankDetails,
+    unpaid: [{ invoiceId: invoice!._id, number: invoice!.number, amount: 506, dueOn, isOverdue: false }],
+  })
+  expect(await told('invoiceIssued')).toEqual([expect.stringContaining(`${invoice!.number}: $506.00 by `)])
+  const file = await olivia.calls(billing.invoice, { params: { id: invoice!._id } })
+  const pdf = readPdf(new Uint8Array(await file.arrayBuffer())).pages.join(' ')
+  expect(pdf).toContain('Pay by bank transfer')
+  expect(pdf).toContain('BSB 062 000')
+  expect(pdf).toContain(`with the reference ${invoice!.number}`)
+
+  // Nothing is received until the transfer is.
+  expect(await findBalance(systemDb, of)).toBe(0)
+  await pay(invoice!._id)
+  expect((await invoices())[0]).toMatchObject({ status: 'paid' })
+  expect((await subscription()).transfer!.unpaid).toEqual([])
+  const account = await otto.calls(corrections.account, { params: { orgId: of } })
+  expect(account.lines.map(({ kind, cents, text }) => [kind, cents, text])).toEqual([
+    ['payment', 50600, 'Bank transfer NAB 4711'],
+    ['charge', -50600, 'Kinora Forty practitioners, monthly'],
+  ])
+  expect(await told('paymentReceived')).toEqual(['$506.00'])
+  await expect(pay(invoice!._id)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('each period is invoiced, and what is paid for by transfer is not changed by card', async () => {
+  const { olivia, offered, pass, invoices, subscription, pay } = await clinic()
+  await olivia.calls(transfers.acceptOffer, { body: await offered() })
+  await pay((await invoices())[0]!._id)
+  await pass(32)
+  await jobs.comparePayments({})
+  expect((await invoices()).map(({ status, total }) => [status, total])).toEqual([
+    ['open', 440],
+    ['paid', 440],
+  ])
+  const noChange = { code: 'conflict', message: expect.stringContaining('by the agreement') }
+  await expect(
+    olivia.calls(billing.addons, { body: { storage: 1, practitioners: 0, startsAt: 'now' } }),
+  ).rejects.toMatchObject(noChange)
+  await expect(olivia.calls(billing.changeCard, { body: {} })).rejects.toMatchObject(noChange)
+  await expect(olivia.calls(billing.payRenewal, { body: {} })).rejects.toMatchObject(noChange)
+
+  expect(await olivia.calls(billing.cancel, {})).toMatchObject({ status: 'CANCELLED' })
+  expect(await olivia.calls(billing.resume, {})).toMatchObject({ status: 'ACTIVE' })
+  await olivia.calls(billing.cancel, {})
+  await pay((await invoices())[0]!._id)
+  await pass(31)
+  expect(await subscription()).toMatchObject({ status: 'EXPIRED' })
+  expect((await olivia.calls(plans.mine, {})).name).toBe('free')
+})
+
+test('an overdue transfer goes the way of a refused renewal: told three times, read only, then free; paid, all is as before', async () => {
+  const [unpaid, late] = [await clinic(), await clinic()]
+  for (const { olivia, offered } of [unpaid, late])
+    await olivia.calls(transfers.acceptOffer, { body: await offered({ billingCycle: 'yearly' }) })
+  for (const { pass, told, subscription } of [unpaid, late]) {
+    await pass(14)
+    expect((await subscription()).isPastDue).toBe(false)
+    await pass(1)
+    expect((await subscription()).isPastDue).toBe(true)
+    await pass(3)
+    await pass(4)
+    expect(await told('paymentFailed')).toHaveLength(3)
+    await pass(7)
+    expect((await told('paymentFailed')).at(-1)).toBe('Your records can only be read for now')
+  }
+  expect((await late.olivia.calls(plans.mine, {})).overdue).toMatchObject({ isReadOnly: true })
+  await late.pay((await late.invoices())[0]!._id)
+  expect((await late.olivia.calls(plans.mine, {})).overdue).toBeNull()
+  expect((await late.subscription()).isPastDue).toBe(false)
+
+  await unpaid.pass(14)
+  expect((await unpaid.olivia.calls(plans.mine, {})).name).toBe('free')
+  expect((await unpaid.invoices())[0]).toMatchObject({ status: 'uncollectible' })
+  // It arrives after all.
+  await unpaid.pay((await unpaid.invoices())[0]!._id)
+  expect(await findBalance(systemDb, unpaid.of)).toBe(0)
+})
+
+test('what a card has paid for unused time pays the invoices by transfer first, and the card is not charged again', async () => {
+  const { of, olivia, offered, pass, invoices } = await clinic()
+  const business = (await olivia.calls(billing.list, {})).find(({ name }) => name === 'business')!
+  const yearly = business.priceList.find(({ billingCycle }) => billingCycle === 'yearly')!
+  const order = { planId: business._id, priceListId: yearly._id, card: { number: sandboxCards.good } }
+  await olivia.calls(billing.subscribe, { body: order })
+  const selection = await offered()
+  const { payment } = await olivia.calls(billing.price, {
+    params: { id: selection.planId, priceListId: selection.priceListId },
+    query: {},
+  })
+  const paid = yearly.amountPayable
+  expect(payment).toMatchObject({ charge: 440, dueNow: 0 })
+  await olivia.calls(transfers.acceptOffer, { body: selection })
+  expect((await invoices())[0]).toMatchObject({ status: 'paid', total: 440, amountDue: 0 })
+  expect(await findBalance(systemDb, of)).toBeCloseTo(Math.round(paid * 100) - 44_000, -1)
+  expect(payment.balanceAfter).toBeCloseTo(paid - 440, 0)
+  const old = await systemDb
+    .selectFrom('planSubscriptions')
+    .select(['reference', 'service'])
+    .where('organizationId', '=', of)
+    .where('status', '=', 'EXPIRED')
+    .executeTakeFirstOrThrow()
+  expect(old.service).toBe('sandbox')
+  await jobs.endReplacedSubscription({ organizationId: of, reference: old.reference })
+  await jobs.endReplacedSubscription({ organizationId: of, reference: old.reference })
+  expect(await payments.read(old.reference, of)).toMatchObject({ state: 'ended' })
+  expect((await olivia.calls(plans.mine, {})).title).toBe(offer.title)
+  await pass(32)
+  expect((await invoices())[0]).toMatchObject({ total: 440, amountDue: 0 })
+})
+
+test('an offer by transfer needs bank details, and a transfer a day that can be and a reference', async () => {
+  const { olivia, offered, invoices, pay } = await clinic()
+  await olivia.calls(transfers.acceptOffer, { body: await offered() })
+  const { _id } = (await invoices())[0]!
+  await expect(pay(_id, { paidOn: '2999-01-01', reference: 'A' })).rejects.toMatchObject({
+    fields: [{ field: 'paidOn' }],
+  })
+  await expect(pay(_id, { paidOn: '2020-01-01', reference: 'A' })).rejects.toMatchObject({
+    fields: [{ field: 'paidOn' }],
+  })
+  await expect(pay(_id, { paidOn: today(), reference: ' ' })).rejects.toMatchObject({
+    fields: [{ field: 'reference' }],
+  })
+  const other = await clinic()
+  await other.offered()
+  const { items } = await otto.calls(operator.requests, { query: { pageSize: 100 } })
+  await otto.calls(corrections.saveSettings, { body: { ...settings, bankDetails: '' } })
+  const requestId = items.find(({ orgId }) => orgId === other.of)!._id
+  await expect(otto.calls(planOffers.offer, { params: { requestId }, body: offer })).rejects.toMatchObject({
+    fields: [{ field: 'daysUntilDue', message: expect.stringContaining('bank details') }],
+  })
+})
+
+test('an invoice that is overdue is paid before another offer is accepted', async () => {
+  const { olivia, offered } = await clinic()
+  await olivia.calls(transfers.acceptOffer, { body: await offered() })
+  await expect(olivia.calls(transfers.acceptOffer, { body: await offered({ planAmount: 500 }) })).rejects.toMatchObject(
+    { code: 'conflict', message: expect.stringContaining('is not paid') },
+  )
+})

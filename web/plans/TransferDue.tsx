@@ -1,0 +1,39 @@
+import { billing, type Subscription } from '@kinora/contract/billing.ts'
+import { call } from '../app/api-client.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { formatDay, formatMoney } from '../ui/format.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { PdfButton } from './PdfButton.tsx'
+
+/** What a plan that is paid by transfer has to pay: how much, until when, where to and with which reference. */
+export function TransferDue({ transfer: { daysUntilDue, bankDetails, unpaid } }: NonNullableTransfer) {
+  if (unpaid.length === 0)
+    return (
+      <p>Paid by bank transfer: each invoice is due {daysUntilDue} days after its date. All your invoices are paid.</p>
+    )
+  return (
+    <Stack gap={12}>
+      {unpaid.map(({ invoiceId, number, amount, dueOn, isOverdue }) => (
+        <Banner
+          key={invoiceId}
+          action={<PdfButton number={number} load={() => call(billing.invoice, { params: { id: invoiceId } })} />}
+        >
+          {isOverdue
+            ? `${formatMoney(amount)} was due on ${formatDay(dueOn)}. Please transfer it now to keep your plan, with the reference ${number}.`
+            : `Please transfer ${formatMoney(amount)} by ${formatDay(dueOn)}, with the reference ${number}.`}
+        </Banner>
+      ))}
+      <div>
+        <Text tone="muted">Transfer to</Text>
+        {bankDetails.split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </Stack>
+  )
+}
+
+interface NonNullableTransfer {
+  transfer: NonNullable<Subscription['transfer']>
+}
