@@ -1,29 +1,12 @@
 import { z } from 'zod'
+import { EventFacts } from './event-facts.ts'
 
 /**
  * Every event that people are notified of: who receives it, its name in the settings, the default channels, and its
  * text. An email or a push notification has the `discreetText` only, since others may see it on a lock screen: never a
  * patient's name, never a health detail.
  */
-
-/** The values a text is made from; each kind uses some of them. */
-export const EventFacts = z.object({
-  patient: z.string().optional(),
-  program: z.string().optional(),
-  exercise: z.string().optional(),
-  pain: z.number().optional(),
-  /** What the patient corrected the pain to; null if they took it back. */
-  correctedTo: z.number().nullable().optional(),
-  rule: z.number().optional(),
-  reason: z.string().optional(),
-  note: z.string().optional(),
-  /** Days, newest first. */
-  days: z.array(z.string()).optional(),
-  by: z.string().optional(),
-  subject: z.string().optional(),
-  patients: z.number().optional(),
-})
-export type EventFacts = z.infer<typeof EventFacts>
+export { EventFacts }
 
 export const EventKind = z.enum([
   'painAboveRule',
@@ -31,6 +14,8 @@ export const EventKind = z.enum([
   'statusReported',
   'sessionMissed',
   'patientsReassigned',
+  'shareAsked',
+  'shareAnswered',
   'message',
   'programAssigned',
   'programChanged',
@@ -84,6 +69,8 @@ const formatDay = (day: string) => {
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}/${date.getUTCMonth() + 1}`
 }
 
+const shareVerbs: Record<string, string> = { cover: 'cover', share: 'share the care of', handOver: 'take over' }
+const shareNouns: Record<string, string> = { cover: 'cover', share: 'sharing', handOver: 'hand-over' }
 const statusTexts: Record<string, string> = {
   'Need help': 'asks for help',
   'Completed program': 'has completed the program',
@@ -161,6 +148,30 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     format: ({ patient, patients = 1, by }) => ({
       title: patients > 1 ? `${patients} patients were reassigned to you` : `${nameOf(patient)} was reassigned to you`,
       text: by ? `Reassigned by ${by}` : '',
+    }),
+  },
+  shareAsked: {
+    label: 'Requests to cover, share or take over patients',
+    recipients: ['author'],
+    mail: 'now',
+    push: true,
+    delayMinutes: 0,
+    discreetText: 'A colleague has asked you about some patients. Your answer is needed.',
+    format: ({ by, patients = 1, reason, subject }) => ({
+      title: `${by} asks you to ${shareVerbs[reason ?? ''] ?? 'cover'} ${patients === 1 ? 'a patient' : `${patients} patients`}`,
+      text: subject ?? '',
+    }),
+  },
+  shareAnswered: {
+    label: 'Answers about cover and sharing',
+    recipients: ['author'],
+    mail: 'now',
+    push: false,
+    delayMinutes: 0,
+    discreetText: 'A colleague has answered or ended something about cover and sharing.',
+    format: ({ by, reason, note, subject }) => ({
+      title: `${by} ${note} the ${shareNouns[reason ?? ''] ?? 'cover'}`,
+      text: subject ?? '',
     }),
   },
   message: {

@@ -165,8 +165,13 @@ export const PatientFilter = z.enum([
 ])
 export type PatientFilter = z.infer<typeof PatientFilter>
 
+/** Whose patients a practitioner is shown: by default their own and those they cover or share. */
+export const Whose = z.enum(['all', 'mine', 'shared'])
+export type Whose = z.infer<typeof Whose>
+
 const list = {
   ...page,
+  whose: Whose.default('all'),
   filter: PatientFilter.default('all'),
   sort: z.enum(['attention', 'name', 'lastSeen', 'newest']).default('attention'),
 }

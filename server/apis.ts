@@ -12,6 +12,7 @@ import { progressionRules } from '@kinora/contract/progression-rules.ts'
 import { precautions } from '@kinora/contract/precautions.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { patientImports } from '@kinora/contract/patient-imports.ts'
+import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
@@ -88,6 +89,7 @@ import { organizationRoutes } from './organizations/organization.routes.ts'
 import { patientRoutes } from './patients/patient.routes.ts'
 import { kitRoutes } from './patients/kit.routes.ts'
 import { patientImportRoutes } from './patients/patient-import.routes.ts'
+import { shareRoutes } from './patients/share.routes.ts'
 import { visitRoutes } from './patients/visit.routes.ts'
 import { patientRecordRoutes } from './patients/patient-record.routes.ts'
 import { patientDataModules } from './patient-data-modules.ts'
@@ -119,7 +121,7 @@ export const apis: Record<Feature, Api> = {
   notifications,
   plans: { ...plans, ...billing, ...invoices, ...transfers },
   practitioners,
-  patients: { ...patients, ...patientRecords, ...patientVisits, ...homeKits, ...patientImports },
+  patients: { ...patients, ...patientRecords, ...patientVisits, ...homeKits, ...patientImports, ...patientShares },
   exercises: {
     ...exercises,
     ...exerciseExport,
@@ -173,6 +175,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   patients: (app) => {
     for (const routes of [patientRoutes, patientRecordRoutes]) routes(patientDataModules)(app)
     visitRoutes(app)
+    shareRoutes(app)
     kitRoutes(app)
     patientImportRoutes(app)
   },

@@ -562,6 +562,29 @@ export interface Tables {
     recordedAt: Generated<Moment>
     endedBy: string | null
   }
+  patientSharePatients: {
+    organizationId: string
+    shareId: string
+    patientId: string
+    endedAt: Moment | null
+  }
+  patientShares: {
+    id: Generated<string>
+    organizationId: string
+    kind: 'cover' | 'share' | 'handOver'
+    practitionerId: string
+    colleagueId: string
+    isAll: boolean
+    firstDay: string
+    lastDay: string | null
+    note: Generated<string>
+    state: Generated<'open' | 'accepted' | 'declined' | 'ended'>
+    askedBy: string
+    askedAt: Generated<Moment>
+    answeredAt: Moment | null
+    endedBy: string | null
+    endedAt: Moment | null
+  }
   patientVisitChanges: {
     id: Generated<string>
     organizationId: string

@@ -20,6 +20,7 @@ import {
   updateStaffDates,
   updateMessageDates,
 } from './demo.queries.ts'
+import { createShares } from './demo-shares.ts'
 import { inviteColleague } from './demo-staff.ts'
 import { createPrograms } from './demo-programs.ts'
 import { createSurveyHistory } from './demo-surveys.ts'
@@ -110,6 +111,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   )
   const today = todayIn(timeZone)
   await createSurveyHistory({ systemDb, organizationId: harbour, today, sam: samClient, priya: priyaClient })
+  await createShares({ sam: samClient, priya: priyaClient, today })
   const oliviaClient = await signInAs(context, harbour, olivia)
   await inviteColleague(oliviaClient)
   if (!context.isSelfHosted) await createInvoices(systemDb, oliviaClient, harbour)

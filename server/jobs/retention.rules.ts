@@ -130,6 +130,8 @@ export const keptTables: Record<string, string> = {
   workout_proposals: clinicalRecord,
   workout_reminders: 'until the patient removes it, or is erased',
   patient_goals: clinicalRecord,
+  patient_share_patients: clinicalRecord,
+  patient_shares: 'who could see a patient: until the clinic leaves or an account of the two is removed',
   patient_kits: clinicalRecord,
   patient_pauses: clinicalRecord,
   patient_visit_changes: clinicalRecord,

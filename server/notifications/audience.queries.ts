@@ -4,16 +4,16 @@ import type { Db } from '../database/connect.ts'
 const active = (db: Db, organizationId: string) =>
   db.selectFrom('accounts').select('id').where('organizationId', '=', organizationId).where('isActive', '=', true)
 
-/** The practitioners in charge of patients, by the patient's id. */
-export const findInCharge = (db: Db, organizationId: string, patientIds: string[]) =>
-  db
-    .selectFrom('patients as t')
-    .innerJoin('accounts as a', 'a.id', 't.practitionerId')
-    .select(['t.id as patientId', 'a.id'])
-    .where('t.organizationId', '=', organizationId)
-    .where('t.id', 'in', patientIds)
-    .where('a.isActive', '=', true)
-    .execute()
+/** The practitioners in charge of patients and the colleagues who cover or share them today, by the patient's id. */
+export const findInCharge = async (db: Db, organizationId: string, patientIds: string[]) =>
+  (
+    await sql<{ patientId: string; id: string }>`
+      select t.id as "patientId", a.id from patients t join accounts a on a.id = t.practitioner_id and a.is_active
+      where t.organization_id = ${organizationId} and t.id = any(${patientIds}::uuid[])
+      union
+      select v.patient_id, a.id from shared_patients v join accounts a on a.id = v.colleague_id and a.is_active
+      where v.organization_id = ${organizationId} and v.patient_id = any(${patientIds}::uuid[])`.execute(db)
+  ).rows
 
 /** Staff who wrote to a patient in the last thirty days. */
 export const findCorrespondents = (db: Db, organizationId: string, patientId: string) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inReadScope, type Tx } from '../database/connect.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { findPatientNames } from './patient.queries.ts'
+import { findPatientNames, findPatients } from './patient.queries.ts'
 import { listPatients, readPatient } from './patient.service.ts'
 
 const { db, onOwner, person } = await openTestApp({ isWorker: false })
@@ -22,6 +22,26 @@ for (const { organizationId, accountId } of clinics)
     'alter table accounts force row level security',
     'alter table patients force row level security',
   )
+// A practitioner of Sam’s clinic with three hundred patients, who also covers twenty of Sam’s.
+const priya = await person('practitioner', { of: clinics[0]!.organizationId })
+await onOwner(
+  'alter table patients no force row level security',
+  'alter table patient_shares no force row level security',
+  'alter table patient_share_patients no force row level security',
+  `update patients set practitioner_id = '${priya.accountId}' where id in (
+     select id from patients where organization_id = '${priya.organizationId}' order by id limit 300)`,
+  `with asked as (
+     insert into patient_shares (organization_id, kind, practitioner_id, colleague_id, is_all, first_day, state, asked_by)
+     select '${priya.organizationId}', 'share', '${clinics[0]!.accountId}', '${priya.accountId}', false, '2020-01-01', 'accepted', '${priya.accountId}'
+     returning id)
+   insert into patient_share_patients (organization_id, share_id, patient_id)
+   select '${priya.organizationId}', asked.id, t.id from asked, (
+     select id from patients where practitioner_id = '${clinics[0]!.accountId}' order by id limit 20) t`,
+  'alter table patients force row level security',
+  'alter table patient_shares force row level security',
+  'alter table patient_share_patients force row level security',
+)
+await onOwner('vacuum analyze patient_shares', 'vacuum analyze patient_share_patients')
 await onOwner('vacuum analyze accounts', 'vacuum analyze patients', 'vacuum analyze practitioners')
 const sam = clinics[0]!
 const organizationId = sam.organizationId as OrganizationId
@@ -30,6 +50,8 @@ const page = { pageSize: 25, pageNumber: 1 }
 const list = (db: Tx, asked: Partial<Parameters<typeof listPatients>[2]>) =>
   listPatients(db, { organizationId, scope: {} }, { filter: 'all', sort: 'attention', ...page, ...asked })
 const search = 'c4ca'
+const scope = { practitionerId: priya.accountId, shared: 'also' as const }
+const listing = { filter: 'all', sort: 'attention', ...page } as const
 
 const reads: Record<string, (db: Tx) => Promise<unknown>> = {
   'the worklist': (db) => list(db, {}),
@@ -38,6 +60,14 @@ const reads: Record<string, (db: Tx) => Promise<unknown>> = {
   'a search': (db) => list(db, { search }),
   'a search by name, second page': (db) => list(db, { search, sort: 'name', pageNumber: 2, pageSize: 5 }),
   'the names to choose from': (db) => findPatientNames(db, { organizationId, scope: {}, search }, page),
+  'the list of a practitioner who covers': (db) => listPatients(db, { organizationId, scope }, listing),
+  'the page of a practitioner who covers': (db) => findPatients(db, { organizationId, scope }, listing),
+  'a search of a practitioner who covers': (db) => listPatients(db, { organizationId, scope }, { ...listing, search }),
+  'a covered patient': async (db) => {
+    const shared = { organizationId, scope: { ...scope, shared: 'only' as const } }
+    const [first] = await findPatients(db, shared, { ...listing, pageSize: 1 })
+    expect(await readPatient(db, { ...priya, organizationId, role: 'practitioner' }, first!._id)).toBeDefined()
+  },
   'one patient': async (db) => {
     const { items } = await list(db, {})
     return readPatient(db, actor, items[0]!._id)
@@ -59,7 +89,11 @@ test.each(Object.keys(reads))(
   'among thirty thousand patients, %s is read by indexes, and no more than it needs',
   async (name) => {
     // The worklist counts the clinic's own patients under each filter; a search reads few rows.
-    const most = /search|names/.test(name) ? 300 : 5500
+    const most = /search|names|a covered/.test(name)
+      ? 300
+      : /(list|page) of a practitioner who covers/.test(name)
+        ? 900
+        : 5500
     for (let time = 0; time < times; time++) {
       const [before, after] = await inReadScope(db, { organizationId }, async (tx) => {
         const first = await readsOf(tx)
@@ -72,6 +106,13 @@ test.each(Object.keys(reads))(
     }
   },
 )
+
+test('a practitioner who covers finds their own patients and the covered ones', async () => {
+  const { total } = await inReadScope(db, { organizationId }, (tx) =>
+    listPatients(tx, { organizationId, scope }, listing),
+  )
+  expect(total).toBe(320)
+})
 
 test('a search counts what it finds, in Sam’s clinic only', async () => {
   const { items, total, counts } = await inReadScope(db, { organizationId }, (tx) => list(tx, { search }))

@@ -79,13 +79,22 @@ async function deidentifyVisits(tx: WriteTx, { organizationId, patientId }: Pati
 
 const deleteKit = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`delete from patient_kits where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
+/** The requests that name the patient, with the colleague. A cover of all patients names none. */
+const sharesOf = (tx: Tx, { organizationId, patientId }: PatientKey) =>
+  plainRows(
+    tx,
+    'patient_shares',
+    sql`t.organization_id = ${organizationId} and exists (select from patient_share_patients x
+      where x.organization_id = t.organization_id and x.share_id = t.id and x.patient_id = ${patientId})`,
+  )
 const deleteImportRows = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`delete from patient_import_rows where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(
     tx,
   )
 
 export const patientData: PatientDataModule = {
-  async read(tx, { organizationId, patientId }) {
+  async read(tx, of) {
+    const { organizationId, patientId } = of
     const own = sql`t.organization_id = ${organizationId} and t.id = ${patientId}`
     const ofPatient = sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
     const ofAccount = sql`t.organization_id = ${organizationId} and t.account_id = ${patientId}`
@@ -96,6 +105,7 @@ export const patientData: PatientDataModule = {
       visitChanges: await plainRows(tx, 'patient_visit_changes', ofPatient),
       homeKit: await plainRows(tx, 'patient_kits', ofPatient),
       imports: await plainRows(tx, 'patient_import_rows', ofPatient),
+      sharedWith: await sharesOf(tx, of),
       signIns: await plainRows(tx, 'account_sessions', ofAccount),
       reassignments: await plainRows(
         tx,

@@ -9,7 +9,7 @@ import { findRetentionFacts } from './patient-data.queries.ts'
 import { deleteExportsOf, insertRecordEvent } from './patient-export.queries.ts'
 import { calculateRetention } from './patient-retention.rules.ts'
 import { deletePatient } from './patient.queries.ts'
-import { readPatient } from './patient.service.ts'
+import { readPatient, readPatientInCharge } from './patient.service.ts'
 
 export async function readRetention(db: Tx, actor: Actor, patientId: string) {
   await readPatient(db, actor, patientId)
@@ -21,7 +21,7 @@ export async function readRetention(db: Tx, actor: Actor, patientId: string) {
 const formatDay = (day: string) => day.split('-').reverse().join('/')
 
 async function ensureErasable(db: Tx, actor: Actor, patientId: string) {
-  const { isActive } = await readPatient(db, actor, patientId)
+  const { isActive } = await readPatientInCharge(db, actor, patientId, 'erase this record')
   const { mayErase, mayEraseFrom } = await readRetention(db, actor, patientId)
   if (isActive) throw new Problem('conflict', 'Deactivate this patient first.')
   if (!mayErase) throw new Problem('conflict', `This record must be kept until ${formatDay(mayEraseFrom)}.`)

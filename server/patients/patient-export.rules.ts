@@ -14,7 +14,7 @@ const staffFields = new Set([
   'alerts',
   'has_alert',
 ])
-const staffLists = ['seenAndChanged', 'reassignments', 'alerts', 'visits', 'visitChanges']
+const staffLists = ['seenAndChanged', 'reassignments', 'alerts', 'visits', 'visitChanges', 'sharedWith']
 
 const withoutStaffFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutStaffFields)
@@ -51,6 +51,7 @@ const listDescriptions: Record<string, string> = {
   reminders: 'When the patient wants to be reminded of sessions.',
   sessionChanges: 'Earlier versions of sessions.',
   visits: 'Visits at the clinic, with their notes.',
+  sharedWith: 'Colleagues who were asked to cover, share or take over the care, and what they answered.',
   visitChanges: 'Earlier contents of visits that were changed or removed.',
   imports: 'What an import of the last day changed.',
   homeKit: 'What the patient has at home to exercise with.',

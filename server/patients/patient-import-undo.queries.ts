@@ -12,6 +12,7 @@ export const patientTables = [
   'patient_kits',
   'patient_next_days',
   'patient_pauses',
+  'patient_share_patients',
   'patient_visit_changes',
   'patient_visits',
   'practitioner_reassignments',

@@ -22,7 +22,7 @@ import {
   setPatientActive,
 } from './patient.service.ts'
 import { countPatients, findPatientNames, updateJoined } from './patient.queries.ts'
-import { patientScopeOf } from '../security/patient-scope.ts'
+import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
 
 /** Database columns are looser than the contract's enums; replies are validated before they are sent. */
 const sent = <T extends { role: string; statusReason: string | null; sex: string | null; affectedSide: string | null }>(
@@ -31,7 +31,8 @@ const sent = <T extends { role: string; statusReason: string | null; sex: string
 
 export const patientRoutes = (modules: PatientDataModule[]) =>
   implement(patients, {
-    list: ({ db, actor, query }) => listPatients(db, { ...actor, scope: patientScopeOf(actor, 'patients') }, query),
+    list: ({ db, actor, query: { whose, ...query } }) =>
+      listPatients(db, { ...actor, scope: narrowed(patientScopeOf(actor, 'patients'), whose) }, query),
 
     async names({ db, actor, query }) {
       const { organizationId } = actor
@@ -43,7 +44,7 @@ export const patientRoutes = (modules: PatientDataModule[]) =>
       return { items, total: all + inactive }
     },
 
-    async ofPractitioner({ db, actor, params, query }) {
+    async ofPractitioner({ db, actor, params, query: { whose: _, ...query } }) {
       const { practitionerId = params.id } = patientScopeOf(actor, 'patients')
       const isAllowed = practitionerId === params.id
       ensureFound(

@@ -51,6 +51,14 @@ export async function listPatients(
   return { items, total: counts[listing.filter], counts }
 }
 
+/** What only the practitioner in charge and owners may do, not a colleague who covers or shares. @throws Problem `conflict` */
+export async function readPatientInCharge(db: Tx, actor: Reader, id: string, what: string) {
+  const patient = await readPatient(db, actor, id)
+  if (actor.role === 'practitioner' && patient.practitionerId !== actor.accountId)
+    throw new Problem('conflict', `Only ${patient.practitioner} or an owner of the clinic can ${what}.`)
+  return patient
+}
+
 const emailTaken = () => fieldProblem('conflict', 'email', 'Email already in use.')
 
 /** Practitioners add patients for themselves; owners may choose any practitioner of the organization. */
@@ -111,7 +119,12 @@ export async function updatePatient(
   { surveyProvider }: Pick<Integrations, 'surveyProvider'>,
 ) {
   const before = await readPatient(tx, actor, id)
-  await ensurePractitioner(tx, actor, changes.practitionerId)
+  // A form that says who is in charge already asks for nothing; whoever only covers cannot put themselves in charge.
+  if (changes.practitionerId === before.practitionerId) delete changes.practitionerId
+  if (changes.practitionerId) {
+    await readPatientInCharge(tx, actor, id, 'reassign this patient')
+    await ensurePractitioner(tx, actor, changes.practitionerId)
+  }
   const { name, email, mobile } = changes
   if (email && (await findOtherAccountByEmail(tx, actor.organizationId, email, id))) throw emailTaken()
   const chosen = changes.enabledSurveys
@@ -159,7 +172,8 @@ export async function setPatientActive(
     statusNote?: string
   },
 ) {
-  const { name, practitionerId, isActive: wasActive } = await readPatient(tx, actor, id)
+  const what = 'deactivate or activate this patient'
+  const { name, practitionerId, isActive: wasActive } = await readPatientInCharge(tx, actor, id, what)
   if (isActive && !wasActive) await reservePatientQuota(tx, actor.organizationId, practitionerId)
   await updateStatus(tx, actor.organizationId, id, {
     isActive,

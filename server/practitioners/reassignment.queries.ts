@@ -21,7 +21,7 @@ export const countPatientsOf = async (db: Db, organizationId: string, practition
       .executeTakeFirstOrThrow()
   ).count
 
-/** Changes who is in charge and records who it was before. Returns the patients that were reassigned. */
+/** Changes who is in charge, records who it was before, and ends what was shared of them. Returns the patients that were reassigned. */
 export async function updatePractitionerInCharge(
   tx: WriteTx,
   selection: PatientSelection,
@@ -38,6 +38,9 @@ export async function updatePractitionerInCharge(
     ), record as (
       insert into practitioner_reassignments (organization_id, patient_id, from_id, to_id, by_id, reason)
       select ${organizationId}::uuid, id, practitioner_id, ${toId}::uuid, ${byId}::uuid, ${reason} from before
+    ), no_longer_shared as (
+      update patient_share_patients x set ended_at = now() from before
+      where x.organization_id = ${organizationId} and x.patient_id = before.id and x.ended_at is null
     )
     update patients t set practitioner_id = ${toId}, version = t.version + 1, updated_at = now()
     from before where t.organization_id = ${organizationId} and t.id = before.id returning t.id, t.name`.execute(tx)

@@ -2,20 +2,28 @@ import { rightOf, type Subject } from '@kinora/contract/access.ts'
 import { notFound } from '@kinora/contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
 
-/** One patient's own records, those of one practitioner's patients, or, with neither, all of the organization's. */
+/**
+ * One patient's own records, those of one practitioner's patients, or, with neither, all of the organization's. With
+ * `shared`, also or only the patients of colleagues whom the practitioner covers or shares today.
+ */
 export interface PatientScope {
   patientId?: string
   practitionerId?: string
+  shared?: 'also' | 'only'
 }
 
 /** Whose records of a subject the actor may see, from the access matrix. Throws a 404 for nobody's. */
 export function patientScopeOf({ role, accountId }: Pick<Actor, 'role' | 'accountId'>, subject: Subject): PatientScope {
   const { scope } = rightOf(subject, role)
   if (scope === 'own') return { patientId: accountId }
-  if (scope === 'inCharge') return { practitionerId: accountId }
+  if (scope === 'inCharge') return { practitionerId: accountId, shared: 'also' }
   if (scope === 'organization') return {}
   throw notFound()
 }
+
+/** A practitioner's scope without what is shared with them, or only that; other scopes stay as they are. */
+export const narrowed = ({ shared, ...scope }: PatientScope, whose: 'all' | 'mine' | 'shared'): PatientScope =>
+  shared && whose !== 'mine' ? { ...scope, shared: whose === 'shared' ? 'only' : 'also' } : scope
 
 /** False where the role may only read records of the subject. */
 export function mayWrite({ role }: Pick<Actor, 'role'>, subject: Subject) {

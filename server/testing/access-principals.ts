@@ -11,13 +11,13 @@ export interface Principal {
   name: string
   token: string | undefined
   /** Undefined where the token is nobody's. */
-  who: (Person & { isSupport?: true }) | undefined
+  who: (Person & { isSupport?: true; covers?: string }) | undefined
   own: Example
   sameOrganization: Example
   otherOrganization: Example
 }
 
-/** Two clinics and somebody on their own, each with records, and the twelve who try every call, and the operator. */
+/** Two clinics and somebody on their own, each with records, and the thirteen who try every call, and the operator. */
 export async function makePrincipals(app: TestApp): Promise<Principal[]> {
   const [here, there, alone] = [
     await app.organization(),
@@ -39,7 +39,7 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
   const clinic = { own: ofSam, sameOrganization: ofPriya, otherOrganization: ofEve }
   const practice = { own: ofTess, sameOrganization: alsoOfTess, otherOrganization: ofSam }
   const nobody = (name: string, token?: string) => ({ name, token, who: undefined, ...clinic })
-  const somebody = (name: string, who: Person & { isSupport?: true }, records = clinic) => ({
+  const somebody = (name: string, who: Person & { isSupport?: true; covers?: string }, records = clinic) => ({
     name,
     token: who.token,
     who,
@@ -51,6 +51,18 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
     await row.where('id', '=', sessionOf(session.token)).execute()
     return session
   }
+  const vera = await staff('practitioner', here, 'Vera Lindt')
+  const share = { organizationId: here, practitionerId: sam.accountId, askedBy: sam.accountId, isAll: false }
+  const { id: shareId } = await app.systemDb
+    .insertInto('patientShares')
+    .values({
+      ...{ ...share, colleagueId: vera.accountId, kind: 'cover', state: 'accepted' },
+      ...{ firstDay: '2020-01-01', lastDay: '2099-12-31' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const covered = { organizationId: here, shareId, patientId: ofSam.ids.patientId! }
+  await app.systemDb.insertInto('patientSharePatients').values(covered).execute()
   const past = new Date(Date.now() - 3_600_000)
   const support = await ended({ isSupport: true })
   return [
@@ -62,6 +74,7 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
     somebody('another patient', ofPriya.patient),
     somebody('the practitioner in charge', sam),
     somebody('another practitioner', priya),
+    somebody('a colleague who covers', { ...vera, covers: covered.patientId }),
     somebody('a solo practitioner', tess, practice),
     somebody('the business admin', olivia),
     somebody('the business admin of another organization', eve),
@@ -73,6 +86,8 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
 export const sessionOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
 
+type Covering = Person & { covers?: string | undefined }
+
 /** A copy of the declared matrix: the mutation tests change the server's, never what is expected of it. */
 const declared = structuredClone(roleMatrix)
 
@@ -82,19 +97,24 @@ export const alsoOf: Record<string, Subject> = {
   'series.answerTemplateUpdates': 'programs',
 }
 
+/** What a cover does not include: the practitioner in charge and what they agreed or imported themselves. */
+const staysWithInCharge = ['ofPractitioner', 'addShare', 'answerShare', 'endShare', 'undoImport'].map(
+  (name) => `patients.${name}`,
+)
+
 /** Whether the access matrix lets somebody work with the records of an example through an endpoint. */
-export const isInScope = (endpoint: NamedEndpoint, person: Person, example: Example) =>
+export const isInScope = (endpoint: NamedEndpoint, person: Covering, example: Example) =>
   [subjectOf(endpoint), ...(alsoOf[endpoint.name] ? [alsoOf[endpoint.name]!] : [])].every((subject) =>
-    isWithin(subject, person, example),
+    isWithin(subject, staysWithInCharge.includes(endpoint.name) ? { ...person, covers: undefined } : person, example),
   )
 
-function isWithin(subject: Subject, { role, accountId, organizationId }: Person, example: Example) {
+function isWithin(subject: Subject, { role, accountId, organizationId, covers }: Covering, example: Example) {
   const { scope } = declared[subject][role]
   const isSame = organizationId === example.organizationId
   const answers: Record<AccessScope, boolean> = {
     none: false,
     own: isSame && example.ids.patientId === accountId,
-    inCharge: isSame && example.inCharge.accountId === accountId,
+    inCharge: isSame && (example.inCharge.accountId === accountId || example.ids.patientId === covers),
     organization: isSame,
     platform: true,
   }

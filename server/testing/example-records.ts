@@ -14,6 +14,7 @@ import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { billsOf } from './example-bills.ts'
 import { exerciseImportOf, importOf } from './example-imports.ts'
+import { shareOf } from './example-shares.ts'
 import type { createTestApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -76,6 +77,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     ...(await answeredOf(app, inCharge, ann._id)),
     pauseId: await pauseOf(inCharge, ann._id),
     visitId: await visitOf(inCharge, ann._id),
+    ...(await shareOf(app, inCharge, ann._id)),
     patientImportId: await importOf(inCharge),
     exerciseImportId: await exerciseImportOf(app, inCharge),
     proposalId: '',
@@ -244,6 +246,13 @@ export const bodies: Record<string, Body> = {
   'series.addWeek': () => ({ week: 3 }),
   'series.copyWeek': ({ seriesId }) => ({ from: 1, to: [2], seriesId }),
   'workouts.saveSeries': (ids, version) => ({ ...logOf(ids, version), _id: randomUUID() }),
+  'patients.addShare': ({ patientId, colleagueId }) => ({
+    kind: 'share',
+    patientIds: [patientId],
+    colleagueId,
+    firstDay: undefined,
+    lastDay: null,
+  }),
   'patients.addVisit': () => ({ day: '2026-11-02' }),
   'patients.changeVisit': () => ({ day: '2026-11-02', version: 1 }),
   'workouts.saveProgram': ({ programId }) => ({ programId, week: 1, event: 'needHelp' }),

@@ -26,6 +26,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/alerts\/:id/, 'alertId'],
   [/^\/pauses\/:id/, 'pauseId'],
   [/^\/visits\/:id/, 'visitId'],
+  [/^\/patient-shares\/:id/, 'shareId'],
   [/^\/progression-proposals\/:id/, 'proposalId'],
   [/^\/surveys\/:id/, 'surveyId'],
   [/^\/sessions\/:id/, 'sessionId'],

@@ -16,6 +16,7 @@ import {
   IconStethoscope,
   IconTemplate,
   IconUsers,
+  IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -41,6 +42,8 @@ interface Entry {
   to: string
   Icon: typeof IconUsers
   isForAdmins?: true
+  /** Not for a solo practice, which has no colleagues. */
+  isForTeams?: true
   isForOwners?: true
   isAboutBuying?: true
   /** True if the addresses of other entries begin with this one. */
@@ -51,6 +54,7 @@ interface Entry {
 
 const entries: Entry[] = [
   { label: 'Patients', to: to('patients'), Icon: IconUsers },
+  { label: 'Cover and sharing', to: to('cover'), Icon: IconUsersGroup, isForTeams: true },
   { label: 'Program Library', to: to('programs'), Icon: IconTemplate },
   { label: 'Exercise Library', to: to('exercises'), Icon: IconStretching },
   { label: 'Surveys', to: to('surveys'), Icon: IconClipboardCheck },
@@ -126,8 +130,9 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
       </div>
       <nav aria-label="Main">
         {(role === 'admin' ? operatorEntries : entries).map(
-          ({ label, to, Icon, isForAdmins, isForOwners, isAboutBuying, isExact, waiting }) =>
+          ({ label, to, Icon, isForAdmins, isForTeams, isForOwners, isAboutBuying, isExact, waiting }) =>
             (isAdmin || !isForAdmins) &&
+            (role !== 'solo' || !isForTeams) &&
             (!isForOwners || isOwner(role as Role)) &&
             !(isAboutBuying && isSelfHosted) && (
               <NavLink key={label} to={to} end={isExact} className={style.entry} onClick={onClose}>

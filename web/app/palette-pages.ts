@@ -6,6 +6,7 @@ import { signOut } from './sign-out.ts'
 
 const pages: [label: string, address: string][] = [
   ['Patients', to('patients')],
+  ['Cover and sharing', to('cover')],
   ['Add a patient', to('patientCreate')],
   ['Program Library', to('programs')],
   ['Add a program', to('programAdd')],
@@ -25,6 +26,7 @@ const pages: [label: string, address: string][] = [
 /** The palette's pages and actions for a role. */
 export const palettePagesOf = (role: Role): PaletteEntry[] => [
   ...pages
+    .filter(([label]) => label !== 'Cover and sharing' || role !== 'solo')
     .filter(([label]) => label !== 'Plans' || (isOwner(role) && !isSelfHosted))
     .map(([label, address]) => ({ id: label, label, to: address })),
   { id: 'keys', label: 'Keys', run: () => openPalette('keys') },

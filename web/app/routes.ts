@@ -39,6 +39,7 @@ export const routes = {
   patientProgram: { path: '/patient/:id/program', roles: staff, page: 'programs/PatientProgramsPage' },
   patientAddProgram: { path: '/patient/:id/add-program', roles: staff, page: 'programs/ProgramFormPage' },
   patientCreateProgram: { path: '/patient/:id/create-program', roles: staff, page: 'programs/ProgramFormPage' },
+  cover: { path: '/cover', roles: staff, page: 'patients/CoverPage' },
   proposals: { path: '/proposals', roles: staff, page: 'workouts/proposals/ProposalsPage' },
   programs: { path: '/programs', roles: staff, page: 'programs/ProgramsPage' },
   programAdd: { path: '/program/add', roles: staff, page: 'programs/ProgramFormPage' },

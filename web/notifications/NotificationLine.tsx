@@ -27,6 +27,8 @@ const icons: Record<EventKind, Icon> = {
   statusReported: IconHandStop,
   sessionMissed: IconCalendarX,
   patientsReassigned: IconUsers,
+  shareAsked: IconUsers,
+  shareAnswered: IconUsers,
   message: IconMessage,
   programAssigned: IconSparkles,
   programChanged: IconActivity,

@@ -17,6 +17,8 @@ const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string |
   helpRequested: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),
   statusReported: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),
   patientsReassigned: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : to('patients')),
+  shareAsked: () => to('cover'),
+  shareAnswered: () => to('cover'),
   sessionMissed: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
   message: ({ patientId }, role) =>
     isStaff(role) && patientId ? to('patientNotifications', { id: patientId }) : notificationsAt('messages'),

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { PatientRow, PatientSummary } from '@kinora/contract/patients.ts'
+import { decodeToken } from '../app/login-session.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
@@ -99,7 +100,10 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
   const { search } = useLocation()
   const status = statusOf(patient)
   const program = programLabel(summary) ?? 'No program yet'
-  const isAdmin = useSession()?.role === 'business_admin'
+  const session = useSession()
+  const isShared = session?.role === 'practitioner' && decodeToken(session.token)?.userId !== patient.practitionerId
+  const charge =
+    session?.role === 'business_admin' ? patient.practitioner : isShared && `${patient.practitioner}’s patient`
   const seen = lastSeenLabel(lastSeenAt)
   return (
     <OpenRow as="tr" className={style.row} role="row" isChosen={selection?.has(_id)}>
@@ -113,12 +117,12 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
           {name}
         </RowLink>
         {isNeeding && <span className={style.program}>{program}</span>}
-        {isNeeding && isAdmin && <span className={style.charge}>{patient.practitioner}</span>}
+        {isNeeding && charge && <span className={style.charge}>{charge}</span>}
       </th>
       <td className={style.why} role="cell">
         {isNeeding ? <Reason summary={summary} /> : <span className={style.program}>{program}</span>}
         {!isNeeding && summary?.tooEasy && <TooEasy summary={summary} tooEasy={summary.tooEasy} />}
-        {!isNeeding && isAdmin && <span className={style.charge}> · {patient.practitioner}</span>}
+        {!isNeeding && charge && <span className={style.charge}> · {charge}</span>}
       </td>
       <td className={style.days} role="cell">
         <Days summary={summary} />

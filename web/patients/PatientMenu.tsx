@@ -11,6 +11,7 @@ import {
   IconTrash,
   IconUserCheck,
   IconUserOff,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
@@ -64,6 +65,11 @@ export function PatientMenu({
           label: 'Reassign…',
           icon: <IconArrowsExchange {...look} />,
           onClick: () => onDialog('reassign'),
+        },
+        role !== 'solo' && {
+          label: 'Share or hand over…',
+          icon: <IconUsersGroup {...look} />,
+          to: `${to('cover')}?patient=${_id}`,
         },
         { label: 'Export the record…', icon: <IconFileExport {...look} />, onClick: () => onDialog('copy') },
         isOwner(role) && {

@@ -7,6 +7,7 @@ import { localDay } from '@kinora/contract/days.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { progressionProposals } from '@kinora/contract/progression-proposals.ts'
+import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
@@ -69,6 +70,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(precautions.givenAnyway, [])
   server.reply(patientRecords.devices, [])
   server.reply(patientPauses.pauses, [])
+  server.reply(patientShares.shares, [])
   server.reply(progressionProposals.proposalsOf, [])
   server.reply(patientVisits.visits, [])
   server.reply(homeKits.homeKit, { items: [], other: '', enteredAt: null, enteredBy: '' })

@@ -7,6 +7,7 @@ import type { Reply } from '@kinora/contract/api.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { AnswersCard, ProposalsCard, TrendCard } from '../app/staff-slots.ts'
+import { useSession } from '../app/useSession.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
@@ -38,6 +39,7 @@ const KitCard = lazy(() => loadChunk(() => import('./KitCard.tsx')))
 const VisitsCard = lazy(() => loadChunk(() => import('./VisitsCard.tsx')))
 const PauseNotice = lazy(() => loadChunk(() => import('./PauseNotice.tsx')))
 const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
+const SharedNotice = lazy(() => loadChunk(() => import('./SharedNotice.tsx')))
 const PatientDevicesCard = lazy(() => loadChunk(() => import('./PatientDevicesCard.tsx')))
 
 type Asked = ReturnType<typeof usePatientPage>
@@ -88,10 +90,12 @@ function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) 
 
 function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRecord; onActivate: () => void }) {
   const { programs, groups, today } = asked
+  const role = useSession()?.role
   return (
     <Stack gap={20}>
       <OpenAlerts patientId={patient._id} />
       <Suspense>{patient.isActive && <PauseNotice patientId={patient._id} name={patient.name} />}</Suspense>
+      <Suspense>{role !== 'solo' && <SharedNotice patient={patient} />}</Suspense>
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
       <Columns hasSidebar className={style.page}>

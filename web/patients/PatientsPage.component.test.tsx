@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { organizations, type FirstSteps } from '@kinora/contract/organizations.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { sampleId } from '../testing/sample-data.ts'
+import { sampleId, sampleProfile } from '../testing/sample-data.ts'
 import { patientList, samplePatient, samplePatientRow } from '../testing/sample-patients.ts'
 
 const ann = samplePatientRow()
+
+beforeEach(() => server.reply(patientShares.shares, []))
 
 describe('the list of patients', () => {
   test('shows a skeleton until the server has answered', async () => {
@@ -170,4 +173,34 @@ describe('the list of patients', () => {
     const { address } = await renderPage('/patients')
     expect(address()).toBe('/login')
   })
+})
+
+test('a practitioner who covers sees whose patient it is, chooses whose to show, and hears of a request', async () => {
+  const me = sampleProfile('practitioner').userId
+  const ofSam = { practitionerId: sampleId(70), practitioner: 'Sam Okafor' }
+  server.reply(patients.list, patientList(samplePatientRow(ofSam)))
+  const share = {
+    ...{ _id: sampleId(1), kind: 'cover' as const, state: 'accepted' as const, ...ofSam, colleagueId: me },
+    ...{
+      colleague: 'Priya Nair',
+      askedBy: 'Sam Okafor',
+      askedAt: '2026-11-20T08:00:00Z',
+      isAll: true,
+      patientCount: 3,
+    },
+    ...{ patients: [], firstDay: '2026-12-01', lastDay: '2026-12-14', note: '', isNow: true },
+    ...{ mayAnswer: false, mayEnd: true },
+  }
+  const waiting = { ...share, _id: sampleId(2), state: 'open' as const, isNow: false, mayAnswer: true }
+  server.reply(patientShares.shares, [share, waiting])
+  const { user } = await renderPage('/patients', { as: 'practitioner' })
+  expect(await screen.findByText(/Sam Okafor’s patient/)).toBeTruthy()
+  expect(await screen.findByText(/1 request from a colleague waits for your answer/)).toBeTruthy()
+  const asked: (string | null)[] = []
+  server.reply(patients.list, ({ query }) => {
+    asked.push(String(query!.whose))
+    return patientList()
+  })
+  await user.click(screen.getByRole('radio', { name: 'Of colleagues' }))
+  await waitFor(() => expect(asked).toContain('shared'))
 })

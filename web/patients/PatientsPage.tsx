@@ -24,6 +24,7 @@ import { WorklistSkeleton } from './Worklist.tsx'
 import { WorklistGroups } from './WorklistGroups.tsx'
 
 const ExportPatientsDialog = lazy(() => loadChunk(() => import('./import/ExportPatientsDialog.tsx')))
+const SharedPatients = lazy(() => loadChunk(() => import('./SharedPatients.tsx')))
 const ImportPatientsDialog = lazy(() => loadChunk(() => import('./import/ImportPatientsDialog.tsx')))
 
 const keys: PageKeys = [
@@ -63,7 +64,7 @@ function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection>
 export default function PatientsPage() {
   const role = useSession()?.role
   const isOwner = owners.some((owner) => owner === role)
-  const { listing, asked, typed, pages, setFilter, setSort, setPage, empty, type } = usePatientList()
+  const { listing, asked, typed, pages, setFilter, setSort, setWhose, setPage, empty, type } = usePatientList()
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const navigate = useNavigate()
@@ -80,7 +81,7 @@ export default function PatientsPage() {
   }
   useKeys(['a', () => void navigate(to('patientCreate'))], ['i', () => setImporting(true)])
   usePageKeys('Patients', keys)
-  const isNew = data && !listing.search && data.counts.all + data.counts.inactive === 0
+  const isNew = data && !listing.search && listing.whose === 'all' && data.counts.all + data.counts.inactive === 0
   return (
     <Page
       title="Patients"
@@ -89,6 +90,11 @@ export default function PatientsPage() {
       actions={<Actions handing={reassigning} />}
     >
       {isOwner && !listing.search && <FirstStepsCard className={style.group} />}
+      {role !== 'solo' && (
+        <Suspense>
+          <SharedPatients whose={listing.whose} onChange={setWhose} />
+        </Suspense>
+      )}
       {!isNew && (
         <PatientFilters
           counts={data?.counts}

@@ -6,7 +6,7 @@ import { withStatus } from './usePatientStatus.ts'
 
 test('invalid parameters in the URL are ignored', () => {
   const params = new URLSearchParams('filter=evil&sort=sideways&page=-3&search=%20kowal%20')
-  expect(parseListState(params)).toEqual({ search: 'kowal', filter: 'all', sort: 'attention', page: 1 })
+  expect(parseListState(params)).toEqual({ search: 'kowal', filter: 'all', sort: 'attention', whose: 'all', page: 1 })
 })
 
 test('the URL contains only non-default values, and a new search starts at page 1', () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { patients, type PatientFilter } from '@kinora/contract/patients.ts'
+import { patients, type PatientFilter, type Whose } from '@kinora/contract/patients.ts'
 import { read } from '../app/api-client.ts'
 import { addressOf as addressFor, useAddressList } from '../ui/useAddressList.ts'
 
@@ -17,25 +17,26 @@ export type Sort = (typeof sorts)[number][0]
 
 /** The list options from the URL; invalid ones are ignored. */
 export function parseListState(params: URLSearchParams) {
-  const { search, filter, sort, pageNumber } = Query.shape
+  const { search, filter, sort, whose, pageNumber } = Query.shape
   return {
     search: search.catch(undefined).parse(params.get('search') ?? undefined) ?? '',
     filter: filter.catch('all').parse(params.get('filter') ?? undefined),
     sort: sort.catch('attention').parse(params.get('sort') ?? undefined),
+    whose: whose.catch('all').parse(params.get('whose') ?? undefined),
     page: pageNumber.catch(1).parse(params.get('page') ?? undefined),
   }
 }
 
 export type PatientListState = ReturnType<typeof parseListState>
-const plain: PatientListState = { search: '', filter: 'all', sort: 'attention', page: 1 }
+const plain: PatientListState = { search: '', filter: 'all', sort: 'attention', whose: 'all', page: 1 }
 export const listAddress = (listing: PatientListState, change: Partial<PatientListState>) =>
   addressFor(plain, listing, change)
 
 /** The list for the current URL. Previous rows stay until the next page has loaded, to avoid layout shifts. */
 export function usePatientList() {
   const { listing, change, typed, type } = useAddressList(plain, parseListState)
-  const { search, filter, sort, page } = listing
-  const query = { search: search || undefined, filter, sort, pageSize, pageNumber: page }
+  const { search, filter, sort, whose, page } = listing
+  const query = { search: search || undefined, filter, sort, whose, pageSize, pageNumber: page }
   const asked = useQuery({ ...read(patients.list, { query }), placeholderData: keepPreviousData })
   return {
     listing,
@@ -46,6 +47,7 @@ export function usePatientList() {
     setFilter: (to: PatientFilter) => change({ filter: to }),
     setSort: (to: Sort) => change({ sort: to }),
     setPage: (to: number) => change({ page: to }),
-    empty: () => change({ search: '', filter: 'all' }),
+    setWhose: (to: Whose) => change({ whose: to }),
+    empty: () => change({ search: '', filter: 'all', whose: 'all' }),
   }
 }

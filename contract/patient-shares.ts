@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Day, Id, MomentOut, Text } from './fields.ts'
+import { staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+/** Covered for a time, shared, or handed over for good. Only one with an end date can be a cover. */
+export const ShareKind = z.enum(['cover', 'share', 'handOver'])
+export type ShareKind = z.infer<typeof ShareKind>
+
+/** A request that nobody answered lapses after its last day, one without a last day after thirty days. */
+export const ShareState = z.enum(['open', 'accepted', 'declined', 'ended', 'lapsed', 'over'])
+export type ShareState = z.infer<typeof ShareState>
+
+export const PatientShare = z.object({
+  _id: Id,
+  kind: ShareKind,
+  state: ShareState,
+  practitionerId: Id,
+  practitioner: z.string(),
+  colleagueId: Id,
+  colleague: z.string(),
+  askedBy: z.string(),
+  askedAt: MomentOut,
+  /** All patients that the practitioner is in charge of, also those still to come. */
+  isAll: z.boolean(),
+  patientCount: z.number(),
+  /** The colleague sees who they are once it is accepted and has begun, and no longer when it is over. */
+  patients: z.array(z.object({ _id: Id, name: z.string() })),
+  firstDay: Day,
+  lastDay: Day.nullable(),
+  note: z.string(),
+  /** True on its days, while it is accepted. */
+  isNow: z.boolean(),
+  mayAnswer: z.boolean(),
+  mayEnd: z.boolean(),
+})
+export type PatientShare = z.infer<typeof PatientShare>
+
+export const ShareDraft = z.object({
+  kind: ShareKind,
+  /** By default the sender; owners may choose anybody. */
+  practitionerId: Id.optional(),
+  colleagueId: Id,
+  /** Null for all of the practitioner's patients. */
+  patientIds: z.array(Id).min(1, 'Choose a patient.').max(200, 'At most 200 at once. Or choose all.').nullable(),
+  /** By default today. */
+  firstDay: Day.optional(),
+  lastDay: Day.nullable().default(null),
+  note: Text(500).trim().default(''),
+})
+export type ShareDraft = z.infer<typeof ShareDraft>
+
+const byId = z.object({ id: Id })
+
+export const patientShares = defineApi('patients', {
+  /** What the practitioner asked and was asked, for owners that of everybody; the newest first. */
+  shares: {
+    method: 'GET',
+    path: '/patient-shares',
+    roles: staff,
+    reply: z.array(PatientShare),
+    failure: 'Failed to read cover and sharing',
+  },
+  /** Who can be asked, and for owners also on whose behalf. */
+  colleagues: {
+    method: 'GET',
+    path: '/patient-shares/colleagues',
+    roles: staff,
+    reply: z.array(z.object({ _id: Id, name: z.string() })),
+    failure: 'Failed to read your colleagues',
+  },
+  addShare: {
+    method: 'POST',
+    path: '/patient-shares',
+    roles: staff,
+    body: ShareDraft,
+    reply: PatientShare,
+    failure: 'Failed to ask your colleague',
+    isAudited: true,
+  },
+  answerShare: {
+    method: 'PUT',
+    path: '/patient-shares/:id/answer',
+    roles: staff,
+    params: byId,
+    body: z.object({ isAccepted: z.boolean() }),
+    reply: PatientShare,
+    failure: 'Failed to answer',
+    isAudited: true,
+  },
+  /** Ends it at once, or withdraws a request. */
+  endShare: {
+    method: 'PUT',
+    path: '/patient-shares/:id/end',
+    roles: staff,
+    params: byId,
+    reply: PatientShare,
+    failure: 'Failed to end it',
+    isAudited: true,
+  },
+})

@@ -1,0 +1,124 @@
+import type { EventFacts } from '@kinora/contract/events.ts'
+import type { ShareDraft } from '@kinora/contract/patient-shares.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { isOwner } from '@kinora/contract/roles.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { ensureFound } from '../http/implement.ts'
+import { notifyAccounts } from '../notifications/notification.service.ts'
+import { findOneInCharge } from '../practitioners/practitioner.queries.ts'
+import { reassignPatients } from '../practitioners/reassignment.service.ts'
+import {
+  countInCharge,
+  findClinicToday,
+  findPatientsToHandOver,
+  findShare,
+  findShares,
+  insertShare,
+  lockShare,
+  updateAnswer,
+  updateEnded,
+  type StoredShare,
+} from './share.queries.ts'
+import { daysOf, daysText, shareFor } from './share.rules.ts'
+
+/** Owners see what everybody agreed, practitioners what concerns them. */
+const concerning = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
+
+async function replyOf(db: Tx, { role, accountId }: Actor, share: StoredShare) {
+  const patientCount = share.isAll
+    ? await countInCharge(db, share.organizationId, share.practitionerId, null)
+    : share.patients.length
+  return shareFor(share, { accountId, isOwner: isOwner(role), patientCount })
+}
+
+export async function readShares(db: Tx, actor: Actor) {
+  const replies: Awaited<ReturnType<typeof replyOf>>[] = []
+  for (const share of await findShares(db, actor.organizationId, concerning(actor)))
+    replies.push(await replyOf(db, actor, share))
+  return replies
+}
+
+const readStored = async (db: Tx, actor: Actor, id: string) =>
+  ensureFound(await findShare(db, actor.organizationId, concerning(actor), id), 'This request')
+
+/** Tells the others it concerns, each once. */
+async function tell(
+  tx: WriteTx,
+  { organizationId, accountId: byId, name: by }: Actor,
+  share: Awaited<ReturnType<typeof replyOf>>,
+  kind: 'shareAsked' | 'shareAnswered',
+  { to, step }: { to: string[]; step: string },
+) {
+  const facts: EventFacts = {
+    by,
+    patients: share.patientCount,
+    reason: share.kind,
+    note: step,
+    subject: daysText(share),
+  }
+  const event = { kind, organizationId, subjectId: share._id, byId, facts } as const
+  const others = [...new Set(to)].filter((accountId) => accountId !== byId)
+  if (others.length > 0)
+    await notifyAccounts(
+      tx,
+      others.map((accountId) => ({ ...event, accountId })),
+    )
+}
+
+export async function addShare(tx: WriteTx, actor: Actor, draft: ShareDraft) {
+  const { organizationId, accountId: askedBy } = actor
+  const { kind, colleagueId, note, practitionerId = askedBy } = draft
+  const patientIds = draft.patientIds && [...new Set(draft.patientIds)]
+  if (!isOwner(actor.role) && practitionerId !== askedBy) ensureFound(undefined, 'This specialist')
+  ensureFound(await findOneInCharge(tx, organizationId, practitionerId), 'This specialist')
+  const patientCount = await countInCharge(tx, organizationId, practitionerId, patientIds)
+  if (patientIds && patientCount < patientIds.length) ensureFound(undefined, 'This patient')
+  if (patientCount === 0) throw fieldProblem('invalid', 'patientIds', 'There are no patients to ask for.')
+  if (colleagueId === practitionerId) throw fieldProblem('invalid', 'colleagueId', 'Choose somebody else.')
+  if (!(await findOneInCharge(tx, organizationId, colleagueId)))
+    throw fieldProblem('invalid', 'colleagueId', 'Choose a colleague of your clinic.')
+  const days = daysOf(draft, await findClinicToday(tx, organizationId))
+  const id = await insertShare(tx, {
+    ...{ organizationId, kind, colleagueId, practitionerId, patientIds, note, askedBy },
+    ...days,
+  })
+  const share = await replyOf(tx, actor, await readStored(tx, actor, id))
+  await tell(tx, actor, share, 'shareAsked', { to: [colleagueId], step: '' })
+  return share
+}
+
+/** Only the colleague who was asked can answer. A hand-over is carried out with the acceptance, or refused as a whole. */
+export async function answerShare(tx: WriteTx, actor: Actor, id: string, isAccepted: boolean) {
+  const { organizationId, accountId } = actor
+  await lockShare(tx, organizationId, id)
+  const stored = await readStored(tx, actor, id)
+  if (stored.colleagueId !== accountId) throw new Problem('conflict', `Only ${stored.colleague} can answer this.`)
+  if (stored.state === 'lapsed')
+    throw new Problem('conflict', 'This request has lapsed. Ask your colleague for a new one.')
+  if (stored.state !== 'open') throw new Problem('conflict', 'This request has been answered or withdrawn already.')
+  if (isAccepted && stored.kind === 'handOver') {
+    const patientIds = await findPatientsToHandOver(tx, stored)
+    const to = { toId: accountId, reason: 'reassigned', field: 'id' } as const
+    await reassignPatients(tx, actor, { patientIds }, to)
+  }
+  await updateAnswer(tx, organizationId, id, isAccepted ? 'accepted' : 'declined')
+  const share = await replyOf(tx, actor, await readStored(tx, actor, id))
+  const step = isAccepted ? 'accepted' : 'declined'
+  await tell(tx, actor, share, 'shareAnswered', { to: [stored.practitionerId, stored.askedById], step })
+  return share
+}
+
+/** The colleague sees the patients no longer from the next request on. Either side and the owner can do it. */
+export async function endShare(tx: WriteTx, actor: Actor, id: string) {
+  const { organizationId, accountId } = actor
+  await lockShare(tx, organizationId, id)
+  const stored = await readStored(tx, actor, id)
+  const { mayEnd, mayAnswer } = await replyOf(tx, actor, stored)
+  if (!mayEnd) throw new Problem('conflict', mayAnswer ? 'Decline this request instead.' : 'This has ended already.')
+  await updateEnded(tx, organizationId, id, accountId)
+  const share = await replyOf(tx, actor, await readStored(tx, actor, id))
+  const to = [stored.practitionerId, stored.askedById, stored.colleagueId]
+  await tell(tx, actor, share, 'shareAnswered', { to, step: stored.state === 'open' ? 'withdrawn' : 'ended' })
+  return share
+}

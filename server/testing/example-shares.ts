@@ -1,0 +1,17 @@
+import type { Person } from './example-records.ts'
+import type { createTestApp } from './test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** Ann, shared with a colleague who has not answered. */
+export async function shareOf(app: TestApp, { organizationId, accountId: practitionerId }: Person, patientId: string) {
+  const { accountId: colleagueId } = await app.person('practitioner', { of: organizationId, name: 'Uma Lang' })
+  const share = { organizationId, kind: 'share' as const, practitionerId, colleagueId, askedBy: practitionerId }
+  const { id: shareId } = await app.systemDb
+    .insertInto('patientShares')
+    .values({ ...share, isAll: false, firstDay: '2026-11-16' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.systemDb.insertInto('patientSharePatients').values({ organizationId, shareId, patientId }).execute()
+  return { colleagueId, shareId }
+}
