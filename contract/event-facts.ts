@@ -18,3 +18,13 @@ export const EventFacts = z.object({
   patients: z.number().optional(),
 })
 export type EventFacts = z.infer<typeof EventFacts>
+
+const shareVerbs: Record<string, string> = { cover: 'cover', share: 'share the care of', handOver: 'take over' }
+const shareNouns: Record<string, string> = { cover: 'cover', share: 'sharing', handOver: 'hand-over' }
+
+/** `reason` is the kind of sharing. Nothing says who the patients are before the colleague accepts. */
+export const shareAskedTitle = ({ by, patients = 1, reason = '' }: EventFacts) =>
+  `${by} asks you to ${shareVerbs[reason]} ${patients === 1 ? 'a patient' : `${patients} patients`}`
+
+/** `note` is what happened to it: accepted, declined, withdrawn, ended. */
+export const shareAnsweredTitle = ({ by, reason = '', note }: EventFacts) => `${by} ${note} the ${shareNouns[reason]}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventFacts } from './event-facts.ts'
+import { EventFacts, shareAnsweredTitle, shareAskedTitle } from './event-facts.ts'
 
 /**
  * Every event that people are notified of: who receives it, its name in the settings, the default channels, and its
@@ -69,8 +69,6 @@ const formatDay = (day: string) => {
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}/${date.getUTCMonth() + 1}`
 }
 
-const shareVerbs: Record<string, string> = { cover: 'cover', share: 'share the care of', handOver: 'take over' }
-const shareNouns: Record<string, string> = { cover: 'cover', share: 'sharing', handOver: 'hand-over' }
 const statusTexts: Record<string, string> = {
   'Need help': 'asks for help',
   'Completed program': 'has completed the program',
@@ -157,10 +155,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     push: true,
     delayMinutes: 0,
     discreetText: 'A colleague has asked you about some patients. Your answer is needed.',
-    format: ({ by, patients = 1, reason, subject }) => ({
-      title: `${by} asks you to ${shareVerbs[reason ?? ''] ?? 'cover'} ${patients === 1 ? 'a patient' : `${patients} patients`}`,
-      text: subject ?? '',
-    }),
+    format: (facts) => ({ title: shareAskedTitle(facts), text: facts.subject ?? '' }),
   },
   shareAnswered: {
     label: 'Answers about cover and sharing',
@@ -169,10 +164,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     push: false,
     delayMinutes: 0,
     discreetText: 'A colleague has answered or ended something about cover and sharing.',
-    format: ({ by, reason, note, subject }) => ({
-      title: `${by} ${note} the ${shareNouns[reason ?? ''] ?? 'cover'}`,
-      text: subject ?? '',
-    }),
+    format: (facts) => ({ title: shareAnsweredTitle(facts), text: facts.subject ?? '' }),
   },
   message: {
     label: 'Messages',
