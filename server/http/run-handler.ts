@@ -45,7 +45,7 @@ async function runWithoutTransaction({ key, ...run }: Run, context: Context) {
   const reply = checkReply(endpoint, await handler(isRead ? context : { ...context, idempotencyKey: key }))
   if (!isRead && actor && endpoint.isAudited)
     await app.recordAccess(
-      auditEvent({ ...run, subjectId: run.subjectId ?? run.audited.subjectId ?? idOf(reply) }, actor),
+      auditEvent({ ...run, subjectId: run.audited.subjectId ?? run.subjectId ?? idOf(reply) }, actor),
     )
   return reply
 }

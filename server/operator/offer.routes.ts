@@ -3,8 +3,8 @@ import { implement } from '../http/implement.ts'
 import { makeOffer } from './offer.service.ts'
 
 export const offerRoutes = implement(planOffers, {
-  async offer({ systemDb, params, body }) {
-    await makeOffer(systemDb, params.requestId, body)
+  async offer({ systemDb, params, body, auditSubject }) {
+    auditSubject(await makeOffer(systemDb, params.requestId, body))
     return {}
   },
 })

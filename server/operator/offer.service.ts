@@ -6,12 +6,13 @@ import { notify } from '../notifications/notification.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { findSettings } from '../plans/correction.queries.ts'
 import { updateOffersRetired } from '../plans/billing.queries.ts'
+import { offerText } from './operator-change.rules.ts'
 import { insertOffer, updateRequestOffered } from './offer.queries.ts'
 import { findRequest } from './operator.queries.ts'
 
 /**
  * Answers a request with a plan of its own price and limits, which this clinic alone sees and buys. A newer offer replaces
- * one that is not paid yet. Nothing changes for the clinic until it has paid.
+ * one that is not paid yet. Returns the offer in words, for the audit log. Nothing changes for the clinic until it has paid.
  */
 export async function makeOffer(systemDb: Db, id: string, offer: OfferDraft) {
   const { title, note, params, planAmount } = offer
@@ -19,7 +20,7 @@ export async function makeOffer(systemDb: Db, id: string, offer: OfferDraft) {
     throw fieldProblem('invalid', 'params', 'Name each limit once.')
   if (offer.daysUntilDue !== null && !(await findSettings(systemDb)).bankDetails)
     throw fieldProblem('conflict', 'daysUntilDue', 'Enter your bank details under Plans and prices first.')
-  const { orgId: organizationId } = ensureFound(await findRequest(systemDb, id), 'This request')
+  const { orgId: organizationId, orgName } = ensureFound(await findRequest(systemDb, id), 'This request')
   await inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
     const request = ensureFound(await findRequest(tx, id), 'This request')
@@ -38,4 +39,5 @@ export async function makeOffer(systemDb: Db, id: string, offer: OfferDraft) {
       once: `offer ${stored.planId}`,
     })
   })
+  return offerText(orgName, offer)
 }

@@ -1,5 +1,6 @@
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { implement } from '../http/implement.ts'
+import { promoText } from './operator-change.rules.ts'
 import {
   addPrice,
   addPromo,
@@ -14,13 +15,13 @@ import {
 export const operatorPlanRoutes = implement(operatorPlans, {
   plans: ({ systemDb }) => readPlans(systemDb),
 
-  async setLimits({ systemDb, params, body }) {
-    await setLimits(systemDb, params.planId, body.params)
+  async setLimits({ systemDb, params, body, auditSubject }) {
+    auditSubject(await setLimits(systemDb, params.planId, body.params))
     return {}
   },
 
-  async addPrice({ systemDb, params, body }) {
-    await addPrice(systemDb, params.planId, body)
+  async addPrice({ systemDb, params, body, auditSubject }) {
+    auditSubject(await addPrice(systemDb, params.planId, body))
     return {}
   },
 
@@ -34,14 +35,14 @@ export const operatorPlanRoutes = implement(operatorPlans, {
     return {}
   },
 
-  async setAddons({ systemDb, body }) {
-    await setAddonPrices(systemDb, body)
+  async setAddons({ systemDb, body, auditSubject }) {
+    auditSubject(await setAddonPrices(systemDb, body))
     return {}
   },
 
   async addPromo({ systemDb, body, auditSubject }) {
     await addPromo(systemDb, body)
-    auditSubject(body.code)
+    auditSubject(promoText(body))
     return {}
   },
 

@@ -4,8 +4,9 @@ import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { findAddonPrices, findPlan, findPlanOfPrice, findPlans } from '../plans/billing.queries.ts'
-import { findLimits } from '../plans/plan.queries.ts'
+import { findLimits, findPrices } from '../plans/plan.queries.ts'
 import { amountPayable } from '../plans/plan.rules.ts'
+import { changeText, dollars, limitsChangeText } from './operator-change.rules.ts'
 import {
   countOrganizationsByPlan,
   findAllPrices,
@@ -53,15 +54,19 @@ export async function readPlans(systemDb: Db) {
   }
 }
 
-/** @throws Problem if a limit is named twice. */
+/** Returns what changed, for the audit log. @throws Problem if a limit is named twice. */
 export async function setLimits(systemDb: Db, planId: string, limits: { type: UsageLimit; value: number | null }[]) {
-  ensureFound(await findPlan(systemDb, planId), 'This plan')
+  const { title } = ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (new Set(limits.map(({ type }) => type)).size < limits.length)
     throw fieldProblem('invalid', 'params', 'Name each limit once.')
-  await inTransaction(systemDb, (tx) => updateLimits(tx, planId, limits))
+  return inTransaction(systemDb, async (tx) => {
+    const before = await findLimits(tx, [planId])
+    await updateLimits(tx, planId, limits)
+    return limitsChangeText(title, before, limits)
+  })
 }
 
-/** Replaces the price of a cycle. Existing subscribers keep the old one. */
+/** Replaces the price of a cycle, and returns both. Existing subscribers keep the old one. */
 export async function addPrice(
   systemDb: Db,
   planId: string,
@@ -71,11 +76,17 @@ export async function addPrice(
     discountPercentage,
   }: { billingCycle: BillingCycle; planAmount: number; discountPercentage: number },
 ) {
-  const { type } = ensureFound(await findPlan(systemDb, planId), 'This plan')
+  const { type, title } = ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (type === 'free') throw new Problem('conflict', 'The free plan costs nothing.')
-  await inTransaction(systemDb, async (tx) => {
+  const priceText = (amount: number, discount: number) =>
+    `${dollars(amount)}${discount > 0 ? ` less ${discount}%` : ''}`
+  return inTransaction(systemDb, async (tx) => {
+    const old = (await findPrices(tx, [planId])).find((price) => price.billingCycle === billingCycle)
+    const before = old ? priceText(old.planAmount / 100, old.discountPercentage) : 'not on sale'
     await updatePricesRetired(tx, { planId, billingCycle })
     await insertPrice(tx, { planId, billingCycle, planAmount: cents(planAmount), discountPercentage })
+    const change = ['', before, priceText(planAmount, discountPercentage)] as const
+    return changeText(`${title}, ${billingCycle}`, [[...change]])
   })
 }
 
@@ -95,9 +106,14 @@ export async function restorePrice(systemDb: Db, id: string) {
 }
 
 export const setAddonPrices = (systemDb: Db, prices: { storage: number; practitioners: number }) =>
-  inTransaction(systemDb, (tx) =>
-    updateAddonPrices(tx, { storage: cents(prices.storage), practitioners: cents(prices.practitioners) }),
-  )
+  inTransaction(systemDb, async (tx) => {
+    const before = await findAddonPrices(tx)
+    await updateAddonPrices(tx, { storage: cents(prices.storage), practitioners: cents(prices.practitioners) })
+    return changeText('Add-ons', [
+      ['10 GB', dollars(before.storage / 100), dollars(prices.storage)],
+      ['practitioner', dollars(before.practitioners / 100), dollars(prices.practitioners)],
+    ])
+  })
 
 export async function addPromo(systemDb: Db, promo: Parameters<typeof insertPromo>[1]) {
   if (promo.planId) ensureFound(await findPlan(systemDb, promo.planId), 'This plan')

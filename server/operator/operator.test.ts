@@ -261,3 +261,27 @@ test('the operator’s actions are in the platform’s audit log, and say what t
   expect(items.map(({ did }) => did)).toContain('off-boarded an organisation')
   expect(items[0]).toMatchObject({ did: 'suspended or reactivated an organisation', subject: 'Named Physio' })
 })
+
+test('the operator’s audit log says what a price, a limit and the add-ons were before and are now', async () => {
+  const { plans, addons } = await otto.calls(operatorPlans.plans, {})
+  const solo = plans.find(({ name }) => name === 'solo')!
+  const monthly = solo.prices.find(({ billingCycle, isActive }) => billingCycle === 'monthly' && isActive)!
+  const planId = solo._id
+  await otto.calls(operatorPlans.addPrice, {
+    params: { planId },
+    body: { billingCycle: 'monthly', planAmount: monthly.planAmount + 2 },
+  })
+  const [limit] = solo.params.filter(({ type }) => type === 'PATIENT_COUNT')
+  await otto.calls(operatorPlans.setLimits, {
+    params: { planId },
+    body: { params: [{ type: 'PATIENT_COUNT', value: limit!.value! + 1 }] },
+  })
+  await otto.calls(operatorPlans.setAddons, { body: { ...addons, storage: addons.storage + 1 } })
+  const { items } = await otto.calls(operator.audit, { query: {} })
+  const money = (amount: number) => `$${amount.toFixed(2)}`
+  expect(items.slice(0, 3).map(({ subject }) => subject)).toEqual([
+    `Add-ons: 10 GB ${money(addons.storage)} → ${money(addons.storage + 1)}`,
+    `${solo.title}: active patients ${limit!.value} → ${limit!.value! + 1}`,
+    `${solo.title}, monthly: ${money(monthly.planAmount)} → ${money(monthly.planAmount + 2)}`,
+  ])
+})

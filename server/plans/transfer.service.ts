@@ -243,4 +243,5 @@ export async function recordTransfer(
   })
   // Time that began meanwhile is invoiced now, not an hour later.
   await workTransfer(systemDb, organizationId, now)
+  return { number: known.number, amount: known.amountDue ?? known.total }
 }
