@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { renderComponent, renderPage } from '../testing/render-page.tsx'
 
@@ -28,4 +29,14 @@ test('a notice on the page that a renewal is not paid leads owners to Plans', as
     'Your clinic’s plan is not paid, so records can be read but not changed. An owner can pay under Plans.'
   await renderComponent(<Failed error={{ message }} />, { as: 'solo' })
   expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe('/plans')
+})
+
+test('a limit that is said at a field leads owners to Plans, and says to others who can change it', async () => {
+  const field = <TextField label="Practitioner" error={full.message} />
+  const { unmount } = await renderComponent(field, { as: 'solo' })
+  expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe('/plans')
+  unmount()
+  await renderComponent(field, { as: 'practitioner' })
+  await screen.findByText(/free up room first. Ask the owner of your clinic./)
+  expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull()
 })

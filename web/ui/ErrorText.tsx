@@ -1,7 +1,17 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { failureHelp } from './failure-help.ts'
 import style from './Field.module.css'
 
-/** What is wrong, announced when it appears; takes no room before. */
-export const ErrorText = (text: Omit<ComponentProps<'p'>, 'className' | 'role'>) => (
-  <p {...text} className={style.error} role="alert" />
-)
+/** What is wrong, with what helps; announced when it appears, takes no room before. */
+export function ErrorText({ children, ...text }: Omit<ComponentProps<'p'>, 'className' | 'role'>) {
+  const { link, hint } = typeof children === 'string' ? failureHelp({ message: children }) : {}
+  return (
+    <p {...text} className={style.error} role="alert">
+      {children}
+      {hint && ` ${hint}`}
+      {link && ' '}
+      {link && <Link to={link.to}>{link.label}</Link>}
+    </p>
+  )
+}
