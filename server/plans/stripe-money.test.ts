@@ -13,6 +13,10 @@ import { shareLeft, unusedValue } from './proration.rules.ts'
 
 /** How many sequences are tried, always the same ones; KINORA_MONEY_RUNS=10000 tries as many new ones as a release needs. */
 const runs = Number(process.env.KINORA_MONEY_RUNS ?? 25)
+/** KINORA_MONEY_SEED=7 tries the sequences of a run that failed again; its message names the seed. */
+const usual = process.env.KINORA_MONEY_RUNS ? undefined : '31'
+const seed = process.env.KINORA_MONEY_SEED ?? usual
+const replay = seed ? { seed: Number(seed) } : {}
 // The product and the Stripe of the tests share a calendar in which months pass at once.
 vi.useFakeTimers({ toFake: ['Date'] })
 afterAll(() => void vi.useRealTimers())
@@ -170,6 +174,6 @@ test('whatever Stripe does, does not do or does not answer, money adds up, nothi
         await clinic.close()
       },
     ),
-    { numRuns: runs, ...(process.env.KINORA_MONEY_RUNS ? {} : { seed: 31 }) },
+    { numRuns: runs, ...replay },
   )
 }, 3_600_000)
