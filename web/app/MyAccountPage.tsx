@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
+import { isStaff } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -12,7 +13,7 @@ import { useGoBack } from '../ui/useGoBack.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { to } from './routes.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
-import { OwnResponses, StaffResponses } from './staff-slots.ts'
+import { Dashboard, OwnResponses, StaffResponses } from './staff-slots.ts'
 import { Stack } from '../ui/Stack.tsx'
 
 const PauseNotice = lazy(() => loadChunk(() => import('../patients/PauseNotice.tsx')))
@@ -58,12 +59,21 @@ const FurtherActions = ({ patientId }: { patientId: string }) => (
   </Stack>
 )
 
+const DashboardLink = () => <ButtonLink to={to('myAccount', { tabHeader: 'dashboard' })}>Dashboard</ButtonLink>
+
 /** /my-account/:tabHeader. The tabs fill the width for patients and on the free plan (section 2). */
 export default function MyAccountPage() {
   const { tabHeader } = useParams()
   const [isBusy, setBusy] = useState(false)
   const { data } = useSelector(selectUser)
   const user = data as Profile | null
+  // A page of its own here, since every route costs the pages of patients script.
+  if (tabHeader === 'dashboard' && user && isStaff(user.role))
+    return (
+      <Suspense>
+        <Dashboard />
+      </Suspense>
+    )
   const tab = tabs.find(({ value }) => value === tabHeader)
   if (!tab) return <NotFoundPage />
   if (!user) return null
@@ -77,7 +87,7 @@ export default function MyAccountPage() {
           <PersonalDetails
             user={user}
             onBusy={setBusy}
-            further={isPatient && <FurtherActions patientId={user.userId} />}
+            further={isPatient ? <FurtherActions patientId={user.userId} /> : isStaff(user.role) && <DashboardLink />}
           >
             {isPatient && (
               <Stack gap={12}>

@@ -12,7 +12,13 @@ export const ProposalsCard = slot(() =>
 )
 export const TrendCard = slot(() => import('../surveys/TrendCard.tsx').then((chunk) => chunk.TrendCard))
 
+/** On an exercise's page. */
+export const ExerciseHealthCard = slot(() =>
+  import('../statistics/ExerciseHealthCard.tsx').then((chunk) => chunk.default),
+)
+
 /** On My Account. */
+export const Dashboard = slot(() => import('../statistics/Dashboard.tsx').then((chunk) => chunk.default))
 export const OwnResponses = slot(() => import('../surveys/OwnResponses.tsx').then((chunk) => chunk.default))
 export const StaffResponses = slot(() => import('../surveys/StaffResponses.tsx').then((chunk) => chunk.default))
 

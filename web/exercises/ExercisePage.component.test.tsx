@@ -3,15 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import { statistics } from '@kinora/contract/statistics.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleFullExercise } from '../testing/sample-exercises.ts'
+import { sampleExerciseHealth } from '../testing/sample-statistics.ts'
 
 const exercise = sampleFullExercise()
 const openExercise = () => renderPage(`/exercise/${exercise._id}`, { as: 'practitioner' })
 
 beforeEach(() => {
   server.reply(exercises.ladder, [])
+  server.reply(statistics.exerciseHealth, sampleExerciseHealth)
   server.reply(exercises.uses, { patients: [], patientCount: 0, templates: [], templateCount: 0 })
   server.reply(exerciseVideos.verifyStorage, { isEnough: true, message: '', usage: [] })
 })
@@ -74,4 +77,13 @@ describe('the page of an exercise', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
     await within(dialog).findByText('Failed to delete exercise')
   })
+})
+
+test('the page says how an exercise goes over all patients', async () => {
+  server.reply(exercises.get, exercise)
+  await renderPage(`/exercise/${exercise._id}`, { as: 'practitioner' })
+  expect(await screen.findByRole('heading', { name: 'How it goes' })).toBeTruthy()
+  expect(screen.getByText('12 patients so far')).toBeTruthy()
+  expect(screen.getByText('Too hard').parentElement!.textContent).toBe('Too hardShown from 5 patients on')
+  expect(screen.getByText('Swapped for').parentElement!.textContent).toBe('Swapped forWall sit (7)')
 })

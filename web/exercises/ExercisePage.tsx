@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { to } from '../app/routes.ts'
+import { ExerciseHealthCard } from '../app/staff-slots.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
@@ -122,6 +123,9 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
         <ReviewNote exercise={exercise} />
         <FactsCard exercise={exercise} />
         <UsesCard exercise={exercise} />
+        <Suspense>
+          <ExerciseHealthCard key={exercise._id} id={exercise._id} />
+        </Suspense>
       </Stack>
     </Columns>
   )

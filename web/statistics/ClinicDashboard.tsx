@@ -1,0 +1,158 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { statistics, type ClinicDashboard as Dashboard } from '@kinora/contract/statistics.ts'
+import { read } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatMoment, formatShortDay } from '../ui/format.ts'
+import { Page } from '../ui/Page.tsx'
+import { Row } from '../ui/Row.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import {
+  alertsTable,
+  caseloadTable,
+  clinicOutcomesTable,
+  dashboardTables,
+  monthName,
+  practitionersTable,
+  sessionsTable,
+} from './dashboard-tables.ts'
+import { csvOf } from './figure-table.ts'
+import { FigureGrid, FigureNumbers } from './FigureNumbers.tsx'
+import { FigurePlot } from './FigurePlot.tsx'
+import style from './ClinicDashboard.module.css'
+
+const periods = [
+  { value: '3', label: '3 months' },
+  { value: '6', label: '6 months' },
+  { value: '12', label: '12 months' },
+] as const
+type Period = (typeof periods)[number]['value']
+
+function Plots({ dashboard }: { dashboard: Dashboard }) {
+  const { months, weeks } = dashboard
+  return (
+    <>
+      <Card title="Caseload" context="Patients with a program in the month">
+        <FigurePlot
+          label="Active patients by month"
+          points={months.map(({ month, active }) => ({ label: monthName(month), value: null, bar: active }))}
+          unit=""
+        />
+        <FigureNumbers table={caseloadTable(dashboard)} />
+      </Card>
+      <Card title="Sessions" context="The bars are planned, the line is done">
+        <FigurePlot
+          label="Sessions planned and done by week"
+          points={weeks.map(({ week, planned, finished }) => ({
+            ...{ label: formatShortDay(week), value: finished, bar: planned },
+          }))}
+          unit=""
+        />
+        <h3 className={style.heading}>Adherence</h3>
+        <FigurePlot
+          label="Adherence by week"
+          points={weeks.map(({ week, adherence }) => ({ label: formatShortDay(week), value: adherence }))}
+          most={100}
+        />
+        <Text size="medium" tone="muted">
+          By the calendar week in which a week of a program begins, once that is over. Days of a pause are not missed.
+        </Text>
+        <FigureNumbers table={sessionsTable(dashboard)} />
+      </Card>
+    </>
+  )
+}
+
+function Content({ dashboard }: { dashboard: Dashboard }) {
+  const { practitioners, silent, openAlerts, outcomes, weeks } = dashboard
+  if (practitioners.length === 0)
+    return <EmptyState title="No patients yet">Figures appear here once patients have programs.</EmptyState>
+  return (
+    <>
+      <Card title="Now">
+        <Stack gap={16}>
+          <Facts
+            facts={[
+              ['Silent for 5 days or more', silent],
+              ['Open alerts', openAlerts],
+            ]}
+          />
+          <FigureGrid table={practitionersTable(dashboard)} />
+        </Stack>
+      </Card>
+      {weeks.length > 0 && <Plots dashboard={dashboard} />}
+      <Card title="Alerts" context="By the month they were raised in">
+        <FigureGrid table={alertsTable(dashboard)} />
+      </Card>
+      <Card title="Outcomes" context="From the first to the last score around a program">
+        {outcomes.length > 0 ? (
+          <FigureGrid table={clinicOutcomesTable(dashboard)} />
+        ) : (
+          <Text tone="muted">No patient has answered a survey twice around a program in this time.</Text>
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** The caseload of a practitioner, or of the whole clinic for its owners. */
+export default function ClinicDashboard() {
+  const [params, setParams] = useSearchParams()
+  const period: Period = periods.find(({ value }) => value === params.get('months'))?.value ?? '12'
+  const { data, error, isPending, refetch } = useQuery({
+    ...read(statistics.clinic, { query: { months: Number(period) } }),
+    placeholderData: keepPreviousData,
+  })
+  const save = (dashboard: Dashboard) =>
+    saveFile(new Blob([`\uFEFF${csvOf(dashboardTables(dashboard))}`], { type: 'text/csv' }), 'Dashboard.csv')
+  return (
+    <Page
+      title="Dashboard"
+      sub={data && (data.isOwn ? 'Your patients' : 'All patients of the clinic')}
+      back={to('patients')}
+      actions={
+        data && (
+          <Button
+            size="toolbar"
+            isIconOnSmall
+            icon={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => save(data)}
+          >
+            Download CSV
+          </Button>
+        )
+      }
+    >
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {isPending && <Skeletons rows={6} label="Loading the dashboard" />}
+      {data && (
+        <Stack gap={24}>
+          <Row>
+            <Segmented
+              label="Period"
+              choices={periods}
+              value={period}
+              onChange={(months) => setParams({ months }, { replace: true })}
+            />
+          </Row>
+          <Text size="medium" tone="muted">
+            {data.countedAt
+              ? `Sessions and outcomes are counted once a day. Last count: ${formatMoment(data.countedAt)}.`
+              : 'Sessions and outcomes are not counted yet. They are counted once a day.'}
+          </Text>
+          <Content dashboard={data} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
