@@ -76,9 +76,14 @@ function Share({ share, onEnd }: { share: PatientShare; onEnd: () => void }) {
       {share.note && <Text>“{share.note}”</Text>}
       {share.mayAnswer && <Answer share={share} />}
       {share.mayEnd && (
-        <TextButton aria-label={`${share.state === 'open' ? 'Withdraw' : 'End'}: ${shareTitle(share)}`} onClick={onEnd}>
-          {share.state === 'open' ? 'Withdraw' : 'End now'}
-        </TextButton>
+        <Row>
+          <TextButton
+            aria-label={`${share.state === 'open' ? 'Withdraw' : 'End'}: ${shareTitle(share)}`}
+            onClick={onEnd}
+          >
+            {share.state === 'open' ? 'Withdraw' : 'End now'}
+          </TextButton>
+        </Row>
       )}
     </Stack>
   )

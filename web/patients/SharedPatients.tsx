@@ -11,7 +11,9 @@ import { count } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { shareTitle } from './share-labels.ts'
+import style from './Worklist.module.css'
 
 const choices = [
   { value: 'all', label: 'All' },
@@ -32,8 +34,9 @@ export default function SharedPatients({ whose, onChange }: Props) {
   const waiting = data.filter(({ mayAnswer }) => mayAnswer)
   const now = data.filter(({ isNow, colleagueId }) => isNow && colleagueId === own)
   const isChoosing = role === 'practitioner' && (now.length > 0 || whose !== 'all')
+  if (waiting.length === 0 && !isChoosing) return null
   return (
-    <>
+    <Stack gap={16} className={style.group}>
       {waiting.length > 0 && (
         <Note icon={<IconUsersGroup size={20} stroke={1.75} />} role="status" tone="caution">
           {count(waiting.length, 'request')} from a colleague {waiting.length === 1 ? 'waits' : 'wait'} for your answer.{' '}
@@ -46,6 +49,6 @@ export default function SharedPatients({ whose, onChange }: Props) {
           <Link to={to('cover')}>{now.length === 1 ? shareTitle(now[0]!) : 'Cover and sharing'}</Link>
         </Row>
       )}
-    </>
+    </Stack>
   )
 }

@@ -9,9 +9,9 @@ export const daysLabel = ({ kind, firstDay, lastDay }: Pick<PatientShare, 'kind'
     : `From ${formatDay(firstDay)}, until somebody ends it`
 }
 
-/** 'all 12 patients of Sam Okafor', or 'Ann Kowalski and Ben Adams' where they are named. */
+/** 'All patients of Sam Okafor (12 now)', or 'Ann Kowalski and Ben Adams' where they are named. */
 export function patientsLabel({ isAll, patientCount, patients, practitioner }: PatientShare) {
-  if (isAll) return `all patients of ${practitioner} (${patientCount} now)`
+  if (isAll) return `All patients of ${practitioner} (${patientCount} now)`
   if (patients.length === 0 || patients.length > 3) return count(patientCount, 'patient')
   return new Intl.ListFormat('en-AU').format(patients.map(({ name }) => name))
 }
