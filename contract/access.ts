@@ -51,6 +51,8 @@ export const roleMatrix = {
   practitioners: { ...ofOwners(none), solo: none },
   patients: ofPatients(reads('own')),
   exercises: ofOwners(writes('organization')),
+  /** Pages for patients to read. */
+  education: ofOwners(writes('organization')),
   programs: ofPatients(reads('own')),
   /** Templates of the program library. */
   library: ofOwners(writes('organization')),
@@ -72,7 +74,15 @@ export const subjectOf = (endpoint: Pick<NamedEndpoint, 'name' | 'subject'>) =>
   endpoint.subject ?? (endpoint.name.split('.')[0] as Subject)
 
 /** What cannot be changed while a clinic's plan is unpaid. Alerts, messages, exports and erasures go on. */
-const clinicalSubjects: readonly Subject[] = ['patients', 'exercises', 'programs', 'library', 'series', 'surveys']
+const clinicalSubjects: readonly Subject[] = [
+  'patients',
+  'exercises',
+  'education',
+  'programs',
+  'library',
+  'series',
+  'surveys',
+]
 
 /** Whether an endpoint changes records of the clinic. */
 export const isClinicalWrite = (endpoint: NamedEndpoint) =>

@@ -10,6 +10,7 @@ export const features = [
   'practitioners',
   'patients',
   'exercises',
+  'education',
   'programs',
   'series',
   'workouts',

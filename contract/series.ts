@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercise-fields.ts'
 import { Done, Id, MomentOut, Text, Weekdays } from './fields.ts'
+import { MyEducation } from './my-education.ts'
 import { PatientVideo } from './videos.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week } from './programs.ts'
@@ -233,6 +234,7 @@ export const series = defineApi('series', {
       series: z.array(Series.extend({ minutes: z.number() })),
       /** Every prescription of the week, in order; `seriesId` says which series. */
       assignedExercises: z.array(MyPrescription),
+      education: z.array(MyEducation).default([]),
     }),
     failure: 'Failed to read series',
   },

@@ -3,6 +3,8 @@ import { exerciseExport } from '@kinora/contract/exercise-export.ts'
 import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exerciseImports } from '@kinora/contract/exercise-imports.ts'
+import { education } from '@kinora/contract/education.ts'
+import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
@@ -43,6 +45,7 @@ import { billing } from '@kinora/contract/billing.ts'
 import { audit } from '@kinora/contract/audit.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import type { Api } from '@kinora/contract/api.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { support } from '@kinora/contract/support-access.ts'
@@ -60,6 +63,7 @@ import { signupRoutes } from './accounts/sign-up.routes.ts'
 import { workoutLinkRoutes } from './accounts/workout-link.routes.ts'
 import { supportRoutes } from './accounts/support-access.routes.ts'
 import { briefRoutes } from './briefs/brief.routes.ts'
+import { educationRoutes } from './education/education.routes.ts'
 import { exerciseRoutes } from './exercises/exercise.routes.ts'
 import { exerciseImportRoutes } from './exercises/exercise-import.routes.ts'
 import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
@@ -106,6 +110,7 @@ import { laterWeekRoutes } from './series/later-weeks.routes.ts'
 import { programContinuationRoutes } from './series/program-continuation.routes.ts'
 import { progressionRuleRoutes } from './series/progression-rule.routes.ts'
 import { precautionRoutes } from './series/precaution.routes.ts'
+import { educationReceiptRoutes, seriesEducationRoutes } from './series/series-education.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { surveyRoutes } from './surveys/survey.routes.ts'
@@ -130,6 +135,7 @@ export const apis: Record<Feature, Api> = {
     ...exerciseVideos,
     ...exerciseReviews,
   },
+  education,
   programs,
   series: {
     ...series,
@@ -139,6 +145,8 @@ export const apis: Record<Feature, Api> = {
     ...missingKit,
     ...progressionRules,
     ...programContinuation,
+    ...seriesEducation,
+    ...educationReceipt,
   },
   workouts: {
     ...workouts,
@@ -189,6 +197,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       videoPartRoute,
       exerciseReviewRoutes,
     ].forEach((open) => open(app)),
+  education: educationRoutes,
   programs: programRoutes,
   series: (app) =>
     [
@@ -199,6 +208,8 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       kitCheckRoutes,
       progressionRuleRoutes,
       programContinuationRoutes,
+      seriesEducationRoutes,
+      educationReceiptRoutes,
     ].forEach((open) => open(app)),
   workouts: (app) => {
     workoutRoutes(app)

@@ -10,6 +10,7 @@ import { startEmbedded } from './database/embedded-postgres.ts'
 import { allowBackup, migrate, pendingMigrations } from './database/migrate.ts'
 import { ensureDatabase } from './database/prepare-database.ts'
 import { demoLogins, createDemo } from './demo/demo.ts'
+import { ensureStarterPages } from './education/education.service.ts'
 import { ensureStarterLibrary } from './exercises/exercise-import.service.ts'
 import { buildApp } from './app.ts'
 import { drawMissingStills } from './integrations/starter-stills.ts'
@@ -117,6 +118,7 @@ async function start() {
   if (upgradeBackup) await recordBackup(app.systemDb, upgradeBackup)
   if (settings.FORMER_SECRET) await sealAuthenticatorsAnew(app.systemDb, settings.FORMER_SECRET, secret)
   await ensureStarterLibrary(app.systemDb)
+  await ensureStarterPages(app.systemDb)
   const isDemo =
     settings.DEMO !== false &&
     (await createDemo(

@@ -56,10 +56,11 @@ const keysWithout: Record<string, string> = {
   'survey_responses (provider, submission_id)': 'named by the survey service',
 }
 
-const starters = 'starter exercises belong to the platform and would be on every machine'
+const starters = 'starter exercises and education pages belong to the platform and would be on every machine'
 const prices = 'plans and prices would be on every machine'
 const referencesWithout: Record<string, string> = {
   'account_support_links -> accounts': 'the operator who signs in belongs to the platform',
+  'education_reviews -> education_pages': starters,
   'exercise_favorites -> exercises': starters,
   'exercise_reviews -> exercises': starters,
   'exercises -> exercises': starters,
@@ -74,6 +75,8 @@ const referencesWithout: Record<string, string> = {
   'plan_requests -> plans': prices,
   'plan_subscriptions -> plan_prices': prices,
   'plan_subscriptions -> plan_promos': prices,
+  'series_education -> education_pages': starters,
+  'series_education_reads -> education_pages': starters,
   'series_prescriptions -> exercises': starters,
 }
 

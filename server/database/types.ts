@@ -185,6 +185,32 @@ export interface Tables {
     fileCount: Generated<number>
     failure: string | null
   }
+  educationPages: {
+    id: Generated<string>
+    organizationId: string
+    kind: 'page' | 'link'
+    title: string
+    topic: string
+    body: Generated<string>
+    url: Generated<string>
+    slug: string | null
+    needsReview: Generated<boolean>
+    version: Generated<number>
+    createdBy: string | null
+    createdAt: Generated<Moment>
+    updatedAt: Generated<Moment>
+    retiredAt: Moment | null
+  }
+  educationReviews: {
+    id: Generated<string>
+    organizationId: string
+    pageOrganizationId: string
+    pageId: string
+    version: number
+    reviewedBy: string
+    reviewer: string
+    reviewedAt: Generated<Moment>
+  }
   emails: {
     id: Generated<string>
     organizationId: string
@@ -948,6 +974,26 @@ export interface Tables {
     sourceId: string | null
     sourceVersion: number | null
     givenVersion: number | null
+  }
+  seriesEducation: {
+    id: Generated<string>
+    organizationId: string
+    programId: string
+    seriesId: string
+    week: number | null
+    position: number
+    pageOrganizationId: string
+    pageId: string
+    createdAt: Generated<Moment>
+  }
+  seriesEducationReads: {
+    organizationId: string
+    programId: string
+    pageOrganizationId: string
+    pageId: string
+    version: number
+    readAt: Moment
+    receivedAt: Generated<Moment>
   }
   seriesPrescriptionVersions: {
     organizationId: string

@@ -12,6 +12,7 @@ import {
 } from '../programs/program.service.ts'
 import { updateProgram, type ProgramActor, type ProgramRow } from '../programs/program.queries.ts'
 import { type PrecautionGuard, withPrecautionGuard } from './precaution-guard.service.ts'
+import { copyEducation, replaceEducationOfWeeks } from './series-education.queries.ts'
 import { copyProgressionRules } from './progression-rule.service.ts'
 import { insertPrescriptions, insertVersions, type NewPrescription, updateRemoved } from './prescription.queries.ts'
 import {
@@ -90,6 +91,7 @@ export async function addWeek(
   const source = await findPrescriptions(tx, actor, id, { weeks: [program.weeks] })
   await updateProgram(tx, actor.organizationId, id, { weeks: week })
   await replaceWeeks(tx, actor, program, source, { weeks: [week], progression, reason })
+  await replaceEducationOfWeeks(tx, actor.organizationId, id, { from: program.weeks, to: [week] })
   await recordProgramChange(tx, actor, program, {
     kind: 'program',
     after: joined(`Week ${week} added`, progressionText(progression)),
@@ -110,6 +112,7 @@ export async function copyWeek(
   const source = await findPrescriptions(tx, actor, id, { weeks: [from], seriesId })
   if (source.length === 0) throw fieldProblem('invalid', 'from', `There are no exercises in week ${from}.`)
   await replaceWeeks(tx, actor, program, source, { weeks, progression, seriesId, reason })
+  await replaceEducationOfWeeks(tx, actor.organizationId, id, { from, to: weeks, seriesId })
   const words = weeksText(weeks)
   const after = joined(`${words[0]!.toUpperCase()}${words.slice(1)} as week ${from}`, progressionText(progression))
   await recordProgramChange(tx, actor, program, { kind: 'program', after, seriesName: block?.name })
@@ -135,6 +138,7 @@ export async function continueProgram(
   )
   await withPrecautionGuard(reason, (guard) => insertCopies(tx, actor, guard, program, rows))
   await copyProgressionRules(tx, actor, id, program._id, ids)
+  await copyEducation(tx, actor.organizationId, program._id, ids, source.weeks)
   await recordProgramChange(tx, actor, program)
   return findReadableProgram(tx, actor, program._id)
 }
@@ -210,6 +214,7 @@ export async function copyGuarded(
     ),
   )
   await copyProgressionRules(tx, actor, id, program._id, ids)
+  await copyEducation(tx, actor.organizationId, program._id, ids)
   await recordProgramChange(tx, actor, program)
   return findReadableProgram(tx, actor, program._id)
 }

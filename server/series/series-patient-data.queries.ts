@@ -1,9 +1,23 @@
 import { sql } from 'kysely'
+import type { Tx } from '../database/connect.ts'
 import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const none = async () => [] as string[]
 const isOfPatient = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.program_id in (select id from programs where organization_id = ${organizationId} and patient_id = ${patientId})`
+
+/** What the patient was given to read and when they did, with the titles, which are the clinic's and not the patient's. */
+async function educationRows(tx: Tx, { organizationId, patientId }: PatientKey) {
+  const title = sql`(select g.title from education_pages g where g.organization_id = e.page_organization_id and g.id = e.page_id) as title`
+  const isTheirs = sql`e.organization_id = ${organizationId} and e.program_id in (select id from programs where organization_id = ${organizationId} and patient_id = ${patientId})`
+  const { rows: education } = await sql<object>`
+    select e.program_id, e.series_id, e.week, e.page_id, ${title}, e.created_at from series_education e
+    where ${isTheirs} order by e.created_at, e.id`.execute(tx)
+  const { rows: educationReads } = await sql<object>`
+    select e.program_id, e.page_id, ${title}, e.version, e.read_at, e.received_at from series_education_reads e
+    where ${isTheirs} order by e.read_at, e.page_id`.execute(tx)
+  return { education, educationReads }
+}
 
 /** Free text may identify the patient; the dosage stays. */
 const withoutFreeText = sql`content - 'patientNote' - 'staffNote' - 'nameOverride' - 'precautionReason'`
@@ -13,6 +27,7 @@ export const seriesPatientData: PatientDataModule = {
     series: await plainRows(tx, 'series', isOfPatient(of)),
     prescriptions: await plainRows(tx, 'series_prescriptions', isOfPatient(of)),
     prescriptionVersions: await plainRows(tx, 'series_prescription_versions', isOfPatient(of)),
+    ...(await educationRows(tx, of)),
     progressionRules: await plainRows(tx, 'series_progression_rules', isOfPatient(of)),
   }),
   async deidentify(tx, of) {

@@ -20,6 +20,7 @@ import {
   type PrescriptionRow,
   type SeriesRow,
 } from './series.queries.ts'
+import { readEducationOfWeek } from './series-education.service.ts'
 import { setsLeft } from './series.rules.ts'
 
 /** Patients never receive the notes for staff. */
@@ -136,7 +137,8 @@ export async function readPatientWeek(
     }
   })
   const series = allSeries.map((each) => ({ ...each, minutes: minutesIn(bySeries.get(each._id) ?? []) }))
-  return { program, week, series, assignedExercises }
+  const education = await readEducationOfWeek(db, actor, programId, week)
+  return { program, week, series, assignedExercises, education }
 }
 
 export async function readPrescription(db: Tx, actor: ProgramActor, id: string, secret: string) {

@@ -262,7 +262,8 @@ async function kept(ownerUrl: string) {
  */
 function isOneAddress(endpoint: NamedEndpoint, foreign: string[], { who, sameOrganization }: Principal) {
   const ofPatients = foreign.filter(
-    (name) => !['exerciseId', 'colleagueId', 'surveyId', 'templateId', 'templateSeriesId'].includes(name),
+    (name) =>
+      !['exerciseId', 'colleagueId', 'educationPageId', 'surveyId', 'templateId', 'templateSeriesId'].includes(name),
   )
   const inAddress = idsIn(endpoint.params).map((parameter) => parameterSubject(endpoint, parameter))
   const taken = inAddress.filter((name) => foreign.includes(name))

@@ -13,6 +13,7 @@ import { series, type Prescription } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { billsOf } from './example-bills.ts'
+import { educationOf } from './example-education.ts'
 import { exerciseImportOf, importOf } from './example-imports.ts'
 import { shareOf } from './example-shares.ts'
 import type { createTestApp } from './test-app.ts'
@@ -81,6 +82,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     patientImportId: await importOf(inCharge),
     exerciseImportId: await exerciseImportOf(app, inCharge),
     proposalId: '',
+    ...(await educationOf(inCharge, program._id, block._id)),
   }
   ids.proposalId = await proposalOf(app, organizationId, ids, prescription)
   const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
@@ -236,6 +238,7 @@ type Body = (ids: Record<string, string>, version: number) => Record<string, unk
 
 /** Bodies that a sample made from the contract alone would not get past the first look. */
 export const bodies: Record<string, Body> = {
+  'series.addEducation': ({ seriesId, educationPageId }) => ({ seriesId, week: null, pageIds: [educationPageId] }),
   'accounts.changePassword': () => ({ oldPassword: 'Ferry2Walk!', newPassword: 'Lighthouse9Sea!' }),
   'programs.create': ({ patientId }) => ({ title: 'Mine', weeks: 1, startDate: '2026-11-20', patientId }),
   'series.create': ({ programId, exerciseId }) => ({ programId, name: 'Evening', exercises: [{ exerciseId }] }),

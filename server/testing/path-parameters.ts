@@ -15,6 +15,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/practitioners\/transaction\/:id/, 'invoiceId'],
   [/^\/series\/:id/, 'seriesId'],
   [/^\/assigned-exercise\/.*:id/, 'prescriptionId'],
+  [/^\/education\/:id/, 'educationPageId'],
   [/^\/exercises\/upload\/:id/, 'videoId'],
   [/^\/exercises\/videos\/:id/, 'videoFileId'],
   [/^\/exercises\/imports\/:id/, 'exerciseImportId'],

@@ -13,6 +13,8 @@ const pages: [label: string, address: string][] = [
   ['Exercise Library', to('exercises')],
   ['Review exercises', to('exerciseReview')],
   ['Add an exercise', to('exerciseCreate')],
+  ['Education', to('education')],
+  ['Write an education page', to('educationCreate')],
   ['Surveys', to('surveys')],
   ['Write a survey', to('surveyCreate')],
   ['Notifications', to('notifications')],

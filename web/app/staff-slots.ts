@@ -10,6 +10,7 @@ export const AnswersCard = slot(() => import('../surveys/AnswersCard.tsx').then(
 export const ProposalsCard = slot(() =>
   import('../workouts/proposals/ProposalsCard.tsx').then((chunk) => chunk.default),
 )
+export const EducationCard = slot(() => import('../series/EducationCard.tsx').then((chunk) => chunk.default))
 export const TrendCard = slot(() => import('../surveys/TrendCard.tsx').then((chunk) => chunk.TrendCard))
 
 /** On an exercise's page. */

@@ -1,10 +1,11 @@
 import { useDroppable } from '@dnd-kit/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Fragment, type KeyboardEvent } from 'react'
+import { Fragment, Suspense, type KeyboardEvent } from 'react'
 import type { SeriesInWeek } from '@kinora/contract/series.ts'
 import { useBuilder } from './builder-context.ts'
 import { PrescriptionCard } from './PrescriptionCard.tsx'
 import { PrescriptionEditor } from './PrescriptionEditor.tsx'
+import { ColumnEducation } from './lazy-week-dialogs.ts'
 import { positionLabel } from './card-positions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -90,6 +91,9 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
       {assignedExercises.length === 0 && slot === undefined && (
         <p className={style.empty}>No exercises this week yet. Drag one here, or press Enter on one in the library.</p>
       )}
+      <Suspense>
+        <ColumnEducation column={column} />
+      </Suspense>
       <Button
         size="toolbar"
         variant="quiet"

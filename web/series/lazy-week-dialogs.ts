@@ -7,3 +7,4 @@ export const LaterWeeksDialog = lazy(() => loadChunk(() => import('./LaterWeeksD
 export const ProgressionRuleDialog = lazy(() => loadChunk(() => import('./ProgressionRuleDialog.tsx')))
 export const SwapDialog = lazy(() => loadChunk(() => import('./SwapDialog.tsx')))
 export const CopyWeekDialog = lazy(() => loadChunk(() => import('./CopyWeekDialog.tsx')))
+export const ColumnEducation = lazy(() => loadChunk(() => import('./ColumnEducation.tsx')))

@@ -41,6 +41,7 @@ export function sampleMyWeek(program: Program, week = 3, changes: Partial<MyWeek
     week,
     series: [{ ...morning, minutes: 12, ...changes }],
     assignedExercises: exercises.map((exercise, at) => ({ ...myPrescription(50 + at, exercise), week })),
+    education: [],
   }
 }
 

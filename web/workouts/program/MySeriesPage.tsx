@@ -11,6 +11,7 @@ import { saveWorkout, useStoredWorkouts } from '../recording/workout-store.ts'
 import { WorkoutPlayer } from '../player/lazy-player.ts'
 import { EarlierDayPicker } from './EarlierDayPicker.tsx'
 import { WorkoutDayNote } from './WorkoutDayNote.tsx'
+import { WeekEducation } from './WeekEducation.tsx'
 import { WorkoutOverview } from './WorkoutOverview.tsx'
 import { usePlayerPrefetch } from '../today/usePlayerPrefetch.ts'
 import { useProgramChanges } from '../today/useProgramChanges.ts'
@@ -107,6 +108,7 @@ export default function MySeriesPage() {
             onToday={() => choose(today)}
           />
           {day === today && <Link to={to('reminders')}>Remind me at a time I choose</Link>}
+          <WeekEducation programId={programId} week={which.week} seriesId={seriesId} />
           {prescriptions.length === 0 && <p>This session has no exercises yet. Your clinic will add them.</p>}
           {prescriptions.length > 0 && (
             <WorkoutOverview

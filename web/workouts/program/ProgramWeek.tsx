@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { RoundMark } from '../RoundMark.tsx'
+import { WeekEducation } from './WeekEducation.tsx'
 import style from './ProgramWeek.module.css'
 import { weekDates, weekStart } from './program-weeks.ts'
 import { minutesText } from '../workout-labels.ts'
@@ -26,26 +27,29 @@ function Sessions({ program: { _id: programId }, week }: { program: Program; wee
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="52px" />
   const blocks = data.series.filter(({ _id }) => data.assignedExercises.some(({ seriesId }) => seriesId === _id))
-  if (blocks.length === 0)
+  if (blocks.length === 0 && !data.education?.length)
     return (
       <Text className={style.sessions} size="large" tone="muted">
         This week has no sessions yet. Your clinic will add them.
       </Text>
     )
   return (
-    <ul className={style.sessions}>
-      {blocks.map(({ _id: seriesId, name, minutes }) => (
-        <li key={seriesId}>
-          <Link to={to('mySeries', { programId, seriesId, week })}>
-            <span className={style.grow}>{name}</span>
-            <Text as="span" size="large" tone="muted">
-              {minutesText(minutes)}
-            </Text>
-            <IconChevronRight size={20} stroke={2} aria-hidden />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={style.sessions}>
+        {blocks.map(({ _id: seriesId, name, minutes }) => (
+          <li key={seriesId}>
+            <Link to={to('mySeries', { programId, seriesId, week })}>
+              <span className={style.grow}>{name}</span>
+              <Text as="span" size="large" tone="muted">
+                {minutesText(minutes)}
+              </Text>
+              <IconChevronRight size={20} stroke={2} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <WeekEducation className={style.reading} programId={programId} week={week} />
+    </>
   )
 }
 

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Done, Id, Moment } from './fields.ts'
+import { patient } from './roles.ts'
+import { defineApi } from './api.ts'
+
+/** On its own, because every screen of a patient loads it: a receipt may wait for a connection. */
+export const educationReceipt = defineApi('series', {
+  /** The patient has read a page. The first time counts; without a connection it is sent later with its own time. */
+  readEducation: {
+    method: 'POST',
+    path: '/program/:id/education/:educationPageId/read',
+    roles: patient,
+    subject: 'workouts',
+    params: z.object({ id: Id, educationPageId: Id }),
+    body: z.object({ readAt: Moment, version: z.number().int().min(1) }),
+    reply: Done,
+    failure: 'Failed to save that you read it',
+  },
+})

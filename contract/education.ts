@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { changesOf, Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+export const educationTopics = [
+  'Pain',
+  'Pacing and activity',
+  'Exercise',
+  'Tendons',
+  'Joints',
+  'Back and neck',
+  'Surgery and injury',
+  'Balance and falls',
+  'Sleep and wellbeing',
+  'Other',
+] as const
+export const EducationTopic = z.enum(educationTopics)
+export type EducationTopic = z.infer<typeof EducationTopic>
+
+/** A page has a text of its own; a link leads to a page elsewhere, which needs a connection. */
+export const EducationKind = z.enum(['page', 'link'])
+export type EducationKind = z.infer<typeof EducationKind>
+
+/** The clinical review of the page as it is now: what Kinora wrote, and copies of it, wait for one. */
+export const EducationReview = z.enum(['awaiting', 'reviewed'])
+export type EducationReview = z.infer<typeof EducationReview>
+
+export const EducationCard = z.object({
+  _id: Id,
+  kind: EducationKind,
+  title: z.string(),
+  topic: EducationTopic,
+  /** Of reading; 0 for a link. */
+  minutes: z.number(),
+  /** Written by Kinora. It is changed by duplicating it. */
+  isStarter: z.boolean(),
+  /** Null where no review is needed and nobody made one. */
+  reviewState: EducationReview.nullable(),
+  reviewer: z.string(),
+  reviewedAt: MomentOut.nullable(),
+  /** It can no longer be chosen; programs that have it keep it. */
+  isRetired: z.boolean(),
+  /** Programs and templates of the clinic that have it. */
+  uses: z.number(),
+  version: z.number(),
+  updatedAt: MomentOut,
+})
+export type EducationCard = z.infer<typeof EducationCard>
+
+export const EducationPage = EducationCard.extend({
+  /** In the formatting of education-text.ts. */
+  body: z.string(),
+  url: z.string(),
+})
+export type EducationPage = z.infer<typeof EducationPage>
+
+const isSecureAddress = (text: string) => {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
+}
+
+const fields = z.object({
+  kind: EducationKind.default('page'),
+  title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
+  topic: EducationTopic,
+  body: Text(20_000).trim().default(''),
+  url: Text(500)
+    .trim()
+    .refine((url) => url === '' || isSecureAddress(url), 'Use a full address that begins with https://')
+    .default(''),
+})
+
+const textIssue = { path: ['body'], message: 'Write the text of the page.' }
+const addressIssue = { path: ['url'], message: 'Enter the address of the page.' }
+
+export const EducationDraft = fields
+  .extend({ _id: Id.optional() })
+  .refine(({ kind, body }) => kind !== 'page' || body.length > 0, textIssue)
+  .refine(({ kind, url }) => kind !== 'link' || url.length > 0, addressIssue)
+export type EducationDraft = z.infer<typeof EducationDraft>
+
+const byId = z.object({ id: Id })
+
+export const education = defineApi('education', {
+  /** The clinic's own pages and Kinora's, by title. */
+  list: {
+    method: 'GET',
+    path: '/education',
+    roles: staff,
+    query: z.object({ ...page, topic: EducationTopic.optional(), isRetired: z.stringbool().optional() }),
+    reply: listOf(EducationCard),
+    failure: 'Failed to read the education pages',
+  },
+  get: {
+    method: 'GET',
+    path: '/education/:id',
+    roles: staff,
+    params: byId,
+    reply: EducationPage,
+    failure: 'Failed to read the education page',
+  },
+  create: {
+    method: 'POST',
+    path: '/education',
+    roles: staff,
+    body: EducationDraft,
+    reply: EducationPage,
+    failure: 'Failed to save the education page',
+    isAudited: true,
+  },
+  /** A page of Kinora's cannot be changed: 409. Patients who have the page read the new text from then on. */
+  update: {
+    method: 'PATCH',
+    path: '/education/:id',
+    roles: staff,
+    params: byId,
+    body: changesOf(fields.omit({ kind: true })).extend({ version: z.number().int() }),
+    reply: EducationPage,
+    failure: 'Failed to save the education page',
+    isAudited: true,
+  },
+  /** A copy that belongs to the clinic. */
+  duplicate: {
+    method: 'POST',
+    path: '/education/:id/duplicate',
+    roles: staff,
+    params: byId,
+    body: z.object({ _id: Id.optional() }),
+    reply: EducationPage,
+    failure: 'Failed to copy the education page',
+    isAudited: true,
+  },
+  /** Deletes a page that no program has; others are retired. */
+  remove: {
+    method: 'DELETE',
+    path: '/education/:id',
+    roles: staff,
+    params: byId,
+    reply: z.object({ isRetired: z.boolean() }),
+    failure: 'Failed to remove the education page',
+    isAudited: true,
+  },
+  restore: {
+    method: 'PUT',
+    path: '/education/:id/restore',
+    roles: staff,
+    params: byId,
+    reply: Done,
+    failure: 'Failed to restore the education page',
+    isAudited: true,
+  },
+  /** Marks this version as reviewed by the person who is signed in. Every clinic reviews for itself. */
+  review: {
+    method: 'POST',
+    path: '/education/:id/review',
+    roles: staff,
+    params: byId,
+    body: z.object({ version: z.number().int() }),
+    reply: EducationPage,
+    failure: 'Failed to save the review',
+    isAudited: true,
+  },
+})

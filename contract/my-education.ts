@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Id, MomentOut } from './fields.ts'
+
+/** An education page of a week for its patient, with its text. */
+export const MyEducation = z.object({
+  _id: Id,
+  seriesId: Id,
+  pageId: Id,
+  kind: z.enum(['page', 'link']),
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  minutes: z.number(),
+  version: z.number(),
+  readAt: MomentOut.nullable(),
+})
+export type MyEducation = z.infer<typeof MyEducation>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { EducationCard } from './education.ts'
+import { Done, Id, MomentOut } from './fields.ts'
+import { Week } from './programs.ts'
+import { staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+/** An education page in a series: in one week, or with `week` null in all of them. */
+export const EducationItem = EducationCard.pick({
+  kind: true,
+  title: true,
+  topic: true,
+  minutes: true,
+  reviewState: true,
+}).extend({
+  _id: Id,
+  pageId: Id,
+  programId: Id,
+  program: z.string(),
+  seriesId: Id,
+  series: z.string(),
+  week: z.number().nullable(),
+  /** When the patient had read it to its end, or said so; null for not yet, and in a template. */
+  readAt: MomentOut.nullable(),
+  /** The page was changed after it was read. */
+  isChangedSince: z.boolean(),
+})
+export type EducationItem = z.infer<typeof EducationItem>
+
+const byProgram = z.object({ id: Id })
+const place = { seriesId: Id, week: Week.nullable() }
+
+export const seriesEducation = defineApi('series', {
+  education: {
+    method: 'GET',
+    path: '/program/:id/education',
+    roles: staff,
+    params: byProgram,
+    reply: z.array(EducationItem),
+    failure: 'Failed to read the education of this program',
+  },
+  /** What a patient's running and finished programs have to read. */
+  educationOfPatient: {
+    method: 'GET',
+    path: '/patients/:patientId/education',
+    roles: staff,
+    params: z.object({ patientId: Id }),
+    reply: z.array(EducationItem),
+    failure: 'Failed to read the education of this patient',
+  },
+  /** At the end of its series and week; a page that is there already stays where it is. */
+  addEducation: {
+    method: 'POST',
+    path: '/program/:id/education',
+    roles: staff,
+    params: byProgram,
+    body: z.object({ ...place, pageIds: z.array(Id).min(1, 'Choose a page.').max(20, 'At most 20 pages.') }),
+    reply: z.array(EducationItem),
+    failure: 'Failed to add the education page',
+    isAudited: true,
+  },
+  orderEducation: {
+    method: 'PUT',
+    path: '/program/:id/education/order',
+    roles: staff,
+    params: byProgram,
+    body: z.object({ ...place, itemIds: z.array(Id).max(50) }),
+    reply: z.array(EducationItem),
+    failure: 'Failed to move the education page',
+    isAudited: true,
+  },
+  removeEducation: {
+    method: 'DELETE',
+    path: '/program/:id/education/:educationItemId',
+    roles: staff,
+    params: byProgram.extend({ educationItemId: Id }),
+    reply: Done,
+    failure: 'Failed to remove the education page',
+    isAudited: true,
+  },
+})

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { education, type EducationPage } from '@kinora/contract/education.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { toast } from '../ui/toast.ts'
+import { pageDetail, reviewText } from './education-labels.ts'
+import { EducationText } from './EducationText.tsx'
+import { useEducationActions } from './useEducationActions.ts'
+
+/** Who reviewed the page, or the button to do so. */
+function Review({ page }: { page: EducationPage }) {
+  const review = useWrite(education.review)
+  const send = () =>
+    review.mutate(
+      { params: { id: page._id }, body: { version: page.version } },
+      { onSuccess: () => toast.success('Marked as reviewed, with your name and today’s date') },
+    )
+  const text = reviewText(page)
+  return (
+    <Row gap={12}>
+      {text && <Chip tone={page.reviewState === 'awaiting' ? 'caution' : 'good'}>{text}</Chip>}
+      {page.reviewState !== 'reviewed' && (
+        <Button size="row" isBusy={review.isPending} onClick={send}>
+          I’ve reviewed this page
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+/** An education page as patients see it, for staff: read it, review it, make it one’s own. */
+export default function EducationPreviewPage() {
+  const { id } = useParams() as { id: string }
+  const { data: page, error, refetch } = useQuery(read(education.get, { params: { id } }))
+  const actions = useEducationActions()
+  return (
+    <Page
+      title={page?.title ?? 'Education page'}
+      back={to('education')}
+      actions={
+        page && (
+          <>
+            <Button size="toolbar" isBusy={actions.isBusy} onClick={() => actions.duplicate(page)}>
+              {page.isStarter ? 'Duplicate to make it yours' : 'Duplicate'}
+            </Button>
+            {!page.isStarter && (
+              <ButtonLink size="toolbar" variant="primary" to={to('educationEdit', { id })}>
+                Edit
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {error && !page && <Failed error={error} onRetry={() => void refetch()} />}
+      {!page && !error && <Skeletons rows={4} label="Loading the page" />}
+      {page && (
+        <Stack gap={16}>
+          <Text tone="muted">{[pageDetail(page), page.isRetired && 'retired'].filter(Boolean).join(' · ')}</Text>
+          <Review page={page} />
+          <Card title="As patients see it">
+            {page.kind === 'page' ? (
+              <EducationText body={page.body} />
+            ) : (
+              <a href={page.url} target="_blank" rel="noopener noreferrer">
+                {page.url}
+              </a>
+            )}
+          </Card>
+        </Stack>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { education, type EducationCard } from '@kinora/contract/education.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
+import { count } from '../ui/format.ts'
+
+interface Props {
+  programId: string
+  series: { seriesId: string; name: string }
+  week: number
+  presentIds: readonly string[]
+  onClose: () => void
+}
+
+const labelOf = ({ title, kind, minutes, reviewState }: EducationCard) =>
+  [title, kind === 'link' ? 'link' : `${minutes} min`, reviewState === 'awaiting' && 'awaiting clinical review']
+    .filter(Boolean)
+    .join(' · ')
+
+/** Chooses education pages for a week of a series, or for all of its weeks. */
+export function AddEducationDialog({ programId, series: { seriesId, name }, week, presentIds, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const search = useDebouncedValue(typed.trim(), 250)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [when, setWhen] = useState<'week' | 'all'>('week')
+  const query = { search: search.slice(0, 200) || undefined, pageSize: 100 }
+  const found = useQuery({ ...read(education.list, { query }), placeholderData: keepPreviousData })
+  const add = useWrite(seriesEducation.addEducation, { alsoRefreshes: ['programs', 'education'], isQuiet: true })
+  const pages = (found.data?.items ?? []).filter(({ _id }) => !presentIds.includes(_id))
+  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  function send() {
+    const body = { seriesId, week: when === 'week' ? week : null, pageIds: [...chosen] }
+    const onSuccess = () => {
+      toast.success(`${count(chosen.length, 'page')} added to ${name}`)
+      onClose()
+    }
+    add.mutate({ params: { id: programId }, body }, { onSuccess })
+  }
+  return (
+    <Dialog
+      isOpen
+      isAtTop
+      onClose={onClose}
+      title={`Education for ${name}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={add.isPending} disabled={chosen.length === 0} onClick={send}>
+            {chosen.length > 1 ? `Add ${chosen.length} pages` : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={16}>
+        <Segmented
+          label="When"
+          value={when}
+          onChange={setWhen}
+          choices={[
+            { value: 'week', label: `Week ${week}` },
+            { value: 'all', label: 'Every week' },
+          ]}
+        />
+        <TextField
+          label="Search pages"
+          type="search"
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {found.error && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isPending && <Skeletons rows={4} label="Loading pages" />}
+        {found.data && pages.length === 0 && (
+          <Text>{search ? `No page matches ‘${search}’.` : 'All pages are in this week already.'}</Text>
+        )}
+        <Stack gap={8} role="group" aria-label="Pages">
+          {pages.map((page) => (
+            <CheckField
+              key={page._id}
+              label={labelOf(page)}
+              checked={chosen.includes(page._id)}
+              onChange={() => toggle(page._id)}
+            />
+          ))}
+        </Stack>
+        {add.error && <ErrorText>{add.error.fields[0]?.message ?? add.error.message}</ErrorText>}
+      </Stack>
+    </Dialog>
+  )
+}

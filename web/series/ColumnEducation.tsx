@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBook, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { seriesEducation, type EducationItem } from '@kinora/contract/series-education.ts'
+import type { SeriesInWeek } from '@kinora/contract/series.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatDate } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
+import { RowMenu } from '../ui/RowMenu.tsx'
+import { toast } from '../ui/toast.ts'
+import { AddEducationDialog } from './AddEducationDialog.tsx'
+import { useBuilder } from './builder-context.ts'
+
+function detailOf({ week, minutes, kind, readAt, reviewState }: EducationItem, isTemplate: boolean) {
+  const length = kind === 'link' ? 'link' : `${minutes} min`
+  const receipt = readAt ? `read ${formatDate(readAt)}` : 'not read yet'
+  return [
+    length,
+    week === null && 'every week',
+    !isTemplate && receipt,
+    reviewState === 'awaiting' && 'awaiting clinical review',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Moves and removes pages of a place. What is for every week and what is for this one are two lists. */
+function useEducationEdits(programId: string) {
+  const order = useWrite(seriesEducation.orderEducation, { isInOrder: true })
+  const remove = useWrite(seriesEducation.removeEducation, { alsoRefreshes: ['programs'] })
+  const add = useWrite(seriesEducation.addEducation, { alsoRefreshes: ['programs'] })
+  const params = { id: programId }
+  return {
+    move({ seriesId, week, _id }: EducationItem, others: EducationItem[], by: number) {
+      const ids = others.map((each) => each._id)
+      const at = ids.indexOf(_id)
+      const itemIds = ids.toSpliced(at, 1).toSpliced(at + by, 0, _id)
+      order.mutate({ params, body: { seriesId, week, itemIds } })
+    },
+    remove({ _id, seriesId, week, pageId, title }: EducationItem) {
+      const undo = () => add.mutate({ params, body: { seriesId, week, pageIds: [pageId] } })
+      remove.mutate(
+        { params: { ...params, educationItemId: _id } },
+        { onSuccess: () => toast.success(`${title} removed`, { undo }) },
+      )
+    },
+  }
+}
+
+/** What the patient is to read in this week of a series. */
+export default function ColumnEducation({ column: { _id: seriesId, name } }: { column: SeriesInWeek }) {
+  const { program, week } = useBuilder()
+  const [isAdding, setAdding] = useState(false)
+  const { data, error, refetch } = useQuery(read(seriesEducation.education, { params: { id: program._id } }))
+  const edits = useEducationEdits(program._id)
+  const own = (data ?? []).filter((item) => item.seriesId === seriesId && (item.week ?? week) === week)
+  return (
+    <>
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {own.length > 0 && (
+        <List aria-label={`To read in ${name}`}>
+          {own.map((item) => {
+            const others = own.filter((each) => each.week === item.week)
+            const at = others.indexOf(item)
+            return (
+              <ListItem
+                key={item._id}
+                icon={<IconBook size={18} stroke={1.75} aria-hidden />}
+                title={item.title}
+                details={[detailOf(item, program.patientId === null)]}
+              >
+                <RowMenu
+                  label={`More for ${item.title}`}
+                  entries={[
+                    at > 0 && { label: 'Move up', onClick: () => edits.move(item, others, -1) },
+                    at < others.length - 1 && { label: 'Move down', onClick: () => edits.move(item, others, 1) },
+                    {
+                      label: item.week === null ? 'Remove from every week' : 'Remove',
+                      isDanger: true,
+                      onClick: () => edits.remove(item),
+                    },
+                  ]}
+                />
+              </ListItem>
+            )
+          })}
+        </List>
+      )}
+      <Button
+        size="toolbar"
+        variant="quiet"
+        icon={<IconPlus size={16} stroke={1.75} />}
+        aria-label={`Add education to ${name}`}
+        onClick={() => setAdding(true)}
+      >
+        Add education
+      </Button>
+      {isAdding && (
+        <AddEducationDialog
+          programId={program._id}
+          series={{ seriesId, name }}
+          week={week}
+          presentIds={own.map(({ pageId }) => pageId)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBook, IconCheck } from '@tabler/icons-react'
+import { seriesEducation, type EducationItem } from '@kinora/contract/series-education.ts'
+import { read } from '../app/api-client.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatDate } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
+
+/** A page once per program, in the order of the weeks. */
+const once = (items: readonly EducationItem[]) =>
+  [...new Map(items.toReversed().map((item) => [`${item.programId} ${item.pageId}`, item])).values()].toReversed()
+
+const readText = ({ readAt, isChangedSince }: EducationItem) =>
+  readAt ? `Read ${formatDate(readAt)}${isChangedSince ? ', changed since' : ''}` : 'Not read yet'
+
+/** What a patient was given to read, and whether they did. Nothing where there is none. */
+export default function EducationCard({ patientId }: { patientId: string }) {
+  const { data, error, refetch } = useQuery(read(seriesEducation.educationOfPatient, { params: { patientId } }))
+  if (error && !data)
+    return (
+      <Card title="Education">
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!data || data.length === 0) return null
+  return (
+    <Card title="Education">
+      <List isInset>
+        {once(data).map((item) => (
+          <ListItem
+            key={item._id}
+            icon={
+              item.readAt ? (
+                <IconCheck size={18} stroke={2.5} aria-hidden />
+              ) : (
+                <IconBook size={18} stroke={1.75} aria-hidden />
+              )
+            }
+            title={item.title}
+            details={[`${readText(item)} · ${item.program}, ${item.week ? `from week ${item.week}` : 'every week'}`]}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBook, IconCheck, IconExternalLink } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { MyEducation } from '@kinora/contract/my-education.ts'
+import { series } from '@kinora/contract/series.ts'
+import { read } from '../../app/api-client.ts'
+import { to } from '../../app/routes.ts'
+import style from './WeekEducation.module.css'
+
+interface Props {
+  programId: string
+  week: number
+  /** Only what belongs to this session. */
+  seriesId?: string
+  className?: string
+}
+
+const lengthOf = ({ kind, minutes, readAt }: MyEducation) => {
+  if (readAt) return 'Read'
+  return kind === 'link' ? 'Link' : `${minutes} min`
+}
+
+/** The same page in two sessions of a week is one thing to read. */
+const once = (items: readonly MyEducation[]) => [...new Map(items.map((item) => [item.pageId, item])).values()]
+
+/** What the clinic gave the patient to read in a week. Nothing where there is none. */
+export function WeekEducation({ programId, week, seriesId, className }: Props) {
+  const { data } = useQuery({ ...read(series.mine, { params: { programId, week } }), staleTime: 60_000 })
+  // What an earlier version of the app stored on this phone has no education.
+  const all = (data?.education ?? []).filter((item) => !seriesId || item.seriesId === seriesId)
+  if (all.length === 0) return null
+  return (
+    <ul className={[style.list, className].filter(Boolean).join(' ')} aria-label="To read">
+      {once(all).map((item) => (
+        <li key={item.pageId}>
+          <Link to={to('myEducation', { programId, week, id: item.pageId })}>
+            {item.readAt ? (
+              <IconCheck className={style.read} size={22} stroke={2.5} aria-hidden />
+            ) : item.kind === 'link' ? (
+              <IconExternalLink size={22} stroke={1.75} aria-hidden />
+            ) : (
+              <IconBook size={22} stroke={1.75} aria-hidden />
+            )}
+            <span className={style.title}>Read: {item.title}</span>
+            <span className={item.readAt ? style.read : style.minutes}>{lengthOf(item)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
