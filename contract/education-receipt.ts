@@ -3,9 +3,9 @@ import { Done, Id, Moment } from './fields.ts'
 import { patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** On its own, because every screen of a patient loads it: a receipt may wait for a connection. */
+/** On its own, so that a patient's screens need not load what staff do with education. */
 export const educationReceipt = defineApi('series', {
-  /** The patient has read a page. The first time counts; without a connection it is sent later with its own time. */
+  /** The patient has read a page. The first time counts. It needs a connection. */
   readEducation: {
     method: 'POST',
     path: '/program/:id/education/:educationPageId/read',

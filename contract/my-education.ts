@@ -3,7 +3,6 @@ import { Id, MomentOut } from './fields.ts'
 
 /** An education page of a week for its patient, with its text. */
 export const MyEducation = z.object({
-  _id: Id,
   seriesId: Id,
   pageId: Id,
   kind: z.enum(['page', 'link']),

@@ -57,10 +57,6 @@ export const routes = {
   exerciseFigure: { path: '/exercise/:id/figure', roles: staff, page: 'exercises/FigurePage' },
   exercise: { path: '/exercise/:id', roles: staff, page: 'exercises/ExercisePage' },
   exerciseAssigned: { path: '/exercise/:id/:assigned', roles: staff, page: 'exercises/ExercisePage' },
-  education: { path: '/education', roles: staff, page: 'education/EducationLibraryPage' },
-  educationCreate: { path: '/education/create', roles: staff, page: 'education/EducationFormPage' },
-  educationEdit: { path: '/education/:id/edit', roles: staff, page: 'education/EducationFormPage' },
-  educationPage: { path: '/education/:id', roles: staff, page: 'education/EducationPreviewPage' },
   specialists: { path: '/specialists', roles: admins, page: 'practitioners/PractitionersPage' },
   specialistCreate: {
     path: '/specialist/create',
@@ -90,11 +86,6 @@ export const routes = {
     path: '/exercise/:programId/:seriesId/:id/:week',
     roles: patient,
     page: 'workouts/program/MyExercisePage',
-  },
-  myEducation: {
-    path: '/reading/:programId/:week/:id',
-    roles: patient,
-    page: 'workouts/program/MyEducationPage',
   },
   reminders: { path: '/reminders', roles: patient, page: 'workouts/program/RemindersPage' },
   notifications: { path: '/notifications', roles: everyone, page: 'notifications/NotificationsPage' },

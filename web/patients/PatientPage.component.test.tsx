@@ -6,6 +6,7 @@ import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { localDay } from '@kinora/contract/days.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { progressionProposals } from '@kinora/contract/progression-proposals.ts'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
@@ -72,6 +73,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(patientPauses.pauses, [])
   server.reply(patientShares.shares, [])
   server.reply(progressionProposals.proposalsOf, [])
+  server.reply(seriesEducation.educationOfPatient, [])
   server.reply(patientVisits.visits, [])
   server.reply(homeKits.homeKit, { items: [], other: '', enteredAt: null, enteredBy: '' })
   server.reply(missingKit.missingEquipment, [])

@@ -5,6 +5,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { homeKits, type KitItem } from '@kinora/contract/home-kits.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series, type Prescription } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { server } from '../testing/fake-server.ts'
@@ -40,6 +41,7 @@ function haveAtHome(items: KitItem[] | null) {
 
 beforeEach(() => {
   localStorage.clear()
+  server.reply(seriesEducation.education, [])
   server.reply(programs.get, program)
   server.reply(patients.get, { ...samplePatientRecord(), notes: '', summary: null, reassignment: null })
   server.reply(workouts.ofWeek, [])

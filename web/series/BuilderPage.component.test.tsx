@@ -8,6 +8,7 @@ import { laterWeeks } from '@kinora/contract/later-weeks.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series, type Prescription } from '@kinora/contract/series.ts'
 import { samplePatientRecord } from '../testing/sample-surveys.ts'
 import { session } from '../app/login-session.ts'
@@ -27,6 +28,7 @@ const bridge = sampleExercise({ _id: sampleId(31), name: 'Glute bridge' })
 const template = sampleProgram({ patientId: null, patient: null, startDate: null, endDate: null, state: null })
 
 beforeEach(() => {
+  server.reply(seriesEducation.education, [])
   server.reply(programs.get, template)
   server.reply(series.week, { program: template, week: 1, series: [sampleSeries([squat, bridge])] })
   server.reply(exercises.fetch, { items: [squat, bridge], total: 2, facets: noFacets })

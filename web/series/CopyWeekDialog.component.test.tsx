@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -19,6 +20,7 @@ const template = sampleProgram({
 const squat = sampleExercise()
 
 beforeEach(() => {
+  server.reply(seriesEducation.education, [])
   server.reply(programs.get, template)
   server.reply(series.week, ({ params }) => ({
     program: template,

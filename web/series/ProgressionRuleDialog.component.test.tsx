@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { ProgressionRule, progressionRules, type StoredProgressionRule } from '@kinora/contract/progression-rules.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -19,6 +20,7 @@ const stored = (facts: Partial<StoredProgressionRule> = {}): StoredProgressionRu
 })
 
 beforeEach(() => {
+  server.reply(seriesEducation.education, [])
   server.reply(programs.get, template)
   server.reply(series.week, { program: template, week: 1, series: [morning] })
   server.reply(exercises.fetch, { items: [squat], total: 1, facets: noFacets })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series, type Series } from '@kinora/contract/series.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -14,6 +15,7 @@ const { assignedExercises: _exercises, week: _week, minutes: _minutes, ...mornin
 const saved = (body: object): Series => ({ ...morning, ...body })
 
 beforeEach(() => {
+  server.reply(seriesEducation.education, [])
   server.reply(programs.get, template)
   server.reply(series.week, { program: template, week: 1, series: [sampleSeries([squat])] })
   server.reply(exercises.fetch, { items: [squat], total: 1, facets: noFacets })

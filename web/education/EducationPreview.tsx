@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { education, type EducationPage } from '@kinora/contract/education.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -14,6 +12,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { pageDetail, reviewText } from './education-labels.ts'
+import { educationEditLink, educationLink } from './education-links.ts'
 import { EducationText } from './EducationText.tsx'
 import { useEducationActions } from './useEducationActions.ts'
 
@@ -39,14 +38,13 @@ function Review({ page }: { page: EducationPage }) {
 }
 
 /** An education page as patients see it, for staff: read it, review it, make it one’s own. */
-export default function EducationPreviewPage() {
-  const { id } = useParams() as { id: string }
+export function EducationPreview({ id }: { id: string }) {
   const { data: page, error, refetch } = useQuery(read(education.get, { params: { id } }))
   const actions = useEducationActions()
   return (
     <Page
       title={page?.title ?? 'Education page'}
-      back={to('education')}
+      back={educationLink}
       actions={
         page && (
           <>
@@ -54,7 +52,7 @@ export default function EducationPreviewPage() {
               {page.isStarter ? 'Duplicate to make it yours' : 'Duplicate'}
             </Button>
             {!page.isStarter && (
-              <ButtonLink size="toolbar" variant="primary" to={to('educationEdit', { id })}>
+              <ButtonLink size="toolbar" variant="primary" to={educationEditLink(id)}>
                 Edit
               </ButtonLink>
             )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   education,
   EducationDraft,
@@ -10,7 +10,6 @@ import {
   type EducationTopic,
 } from '@kinora/contract/education.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
@@ -24,6 +23,7 @@ import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { educationLink, educationPageLink } from './education-links.ts'
 import { EducationText } from './EducationText.tsx'
 
 interface Values {
@@ -49,7 +49,7 @@ function useSave(existing: EducationPage | undefined) {
   const update = useWrite(education.update, { isQuiet: true, alsoRefreshes: ['series'] })
   const onSuccess = ({ _id: id }: EducationPage) => {
     toast.success('Page saved')
-    void navigate(to('educationPage', { id }), { replace: true })
+    void navigate(educationPageLink(id), { replace: true })
   }
   return {
     save({ kind, ...values }: Values) {
@@ -64,7 +64,7 @@ function useSave(existing: EducationPage | undefined) {
 
 const help = 'Begin a heading with ##, a point with - and a step with 1. Put **two stars** around bold words.'
 
-function EducationForm({ existing }: { existing?: EducationPage }) {
+function PageForm({ existing }: { existing?: EducationPage }) {
   const [values, setValues] = useState<Values>(existing ?? empty)
   const [problems, setProblems] = useState<Partial<Record<keyof Values, string>>>({})
   const { save, isSaving, error } = useSave(existing)
@@ -159,18 +159,17 @@ function EducationForm({ existing }: { existing?: EducationPage }) {
 }
 
 /** Writes an education page, or changes one of the clinic’s. */
-export default function EducationFormPage() {
-  const { id } = useParams()
+export function EducationForm({ id }: { id?: string }) {
   const found = useQuery({ ...read(education.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
   const { data, error } = found
   return (
-    <Page title={id ? 'Edit the page' : 'Write a page'} back={id ? to('educationPage', { id }) : to('education')}>
+    <Page title={id ? 'Edit the page' : 'Write a page'} back={id ? educationPageLink(id) : educationLink}>
       {id && error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
       {id && !data && !error && <Skeletons rows={5} label="Loading the page" />}
       {data?.isStarter && (
         <Failed error={{ message: 'This page is Kinora’s and can’t be changed. Duplicate it to make it yours.' }} />
       )}
-      {(!id || (data && !data.isStarter)) && <EducationForm key={data?._id} {...(data && { existing: data })} />}
+      {(!id || (data && !data.isStarter)) && <PageForm key={data?._id} {...(data && { existing: data })} />}
     </Page>
   )
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { education, educationTopics, EducationTopic, type EducationCard } from '@kinora/contract/education.ts'
 import { read } from '../app/api-client.ts'
-import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -21,7 +20,8 @@ import { RowMenu } from '../ui/RowMenu.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { pageDetail, reviewText } from './education-labels.ts'
-import style from './EducationLibraryPage.module.css'
+import { educationCreateLink, educationPageLink } from './education-links.ts'
+import style from './EducationLibrary.module.css'
 import { useEducationActions } from './useEducationActions.ts'
 
 const pageSize = 25
@@ -32,10 +32,10 @@ function useEducationList() {
   const search = (params.get('search') ?? '').slice(0, 200)
   const topic = EducationTopic.safeParse(params.get('topic')).data
   const isRetired = params.has('retired')
-  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page')) || 1)))
+  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('at')) || 1)))
   const [typed, setTyped] = useState(search)
   function go(changes: Record<string, string | undefined>) {
-    const next = { search, topic, retired: isRetired ? 'yes' : undefined, ...changes }
+    const next = { education: 'list', search, topic, retired: isRetired ? 'yes' : undefined, ...changes }
     setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as Record<string, string>, {
       replace: true,
     })
@@ -57,7 +57,7 @@ function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => voi
   const actions = useEducationActions()
   const review = reviewText(page)
   const Icon = page.kind === 'link' ? IconExternalLink : IconBook
-  const address = to('educationPage', { id: page._id })
+  const address = educationPageLink(page._id)
   return (
     <ListItem
       icon={<Icon size={20} stroke={1.75} aria-hidden />}
@@ -68,7 +68,11 @@ function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => voi
       }
       details={[
         pageDetail(page),
-        review && <Chip tone={page.reviewState === 'awaiting' ? 'caution' : 'good'}>{review}</Chip>,
+        review && (
+          <Chip key="review" tone={page.reviewState === 'awaiting' ? 'caution' : 'good'}>
+            {review}
+          </Chip>
+        ),
       ]}
     >
       <RowMenu
@@ -88,7 +92,7 @@ function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => voi
 
 const create = (
   <ButtonLink
-    to={to('educationCreate')}
+    to={educationCreateLink}
     size="toolbar"
     variant="primary"
     isIconOnSmall
@@ -99,7 +103,7 @@ const create = (
 )
 
 /** The education library: what patients can be given to read. */
-export default function EducationLibraryPage() {
+export function EducationLibrary() {
   const list = useEducationList()
   const { found, topic, isRetired, page } = list
   const actions = useEducationActions()
@@ -154,7 +158,7 @@ export default function EducationLibraryPage() {
           pageSize={pageSize}
           total={data.total}
           noun="pages"
-          onPage={(next) => list.go({ page: String(next) })}
+          onPage={(next) => list.go({ at: String(next) })}
         />
       )}
       {removing && (

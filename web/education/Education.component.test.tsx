@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { education, type EducationPage } from '@kinora/contract/education.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+
+const page = (changes: Partial<EducationPage> = {}): EducationPage => ({
+  _id: sampleId(70),
+  kind: 'page',
+  title: 'Pacing',
+  topic: 'Pain',
+  minutes: 2,
+  isStarter: true,
+  reviewState: 'awaiting',
+  reviewer: '',
+  reviewedAt: null,
+  isRetired: false,
+  uses: 0,
+  version: 1,
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  body: '## Start small\n- **Stop** in time',
+  url: '',
+  ...changes,
+})
+const own = page({ _id: sampleId(71), title: 'Stairs', isStarter: false, reviewState: null, uses: 2 })
+
+describe('the education library', () => {
+  test('lists pages with their review, and says what to do where there are none', async () => {
+    server.reply(education.list, { items: [page(), own], total: 2 })
+    const { user } = await renderPage('/programs?education=list', { as: 'practitioner' })
+    await screen.findByRole('link', { name: 'Pacing' })
+    screen.getByText('Awaiting clinical review')
+    server.reply(education.list, { items: [], total: 0 })
+    await user.click(screen.getByRole('button', { name: 'Tendons' }))
+    await screen.findByText('No page matches')
+    expect(server.requestsTo(education.list).at(-1)?.query).toMatchObject({ topic: 'Tendons' })
+  })
+
+  test('removes a page that programs have only after it said what that means', async () => {
+    server.reply(education.list, { items: [own], total: 1 })
+    server.reply(education.remove, { isRetired: true })
+    const { user } = await renderPage('/programs?education=list', { as: 'practitioner' })
+    await user.click(await screen.findByRole('button', { name: 'More for Stairs' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await screen.findByText(/Programs have this page, so it is retired/)
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await screen.findByText(/Stairs retired/)
+  })
+
+  test('says why it could not be loaded and tries again', async () => {
+    server.fail(education.list, new Problem('failed', 'Failed to read the education pages'))
+    const { user } = await renderPage('/programs?education=list', { as: 'practitioner' })
+    await screen.findByText('Failed to read the education pages')
+    server.reply(education.list, { items: [page()], total: 1 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('link', { name: 'Pacing' })
+  })
+})
+
+test('a page is shown as patients see it, and is reviewed by name', async () => {
+  server.reply(education.get, page())
+  server.reply(education.review, page({ reviewState: 'reviewed', reviewer: 'Sam', reviewedAt: '2026-11-20T08:00:00Z' }))
+  const { user } = await renderPage(`/programs?education=page&id=${sampleId(70)}`, { as: 'practitioner' })
+  await screen.findByRole('heading', { name: 'Start small' })
+  expect(screen.getByText('Stop').tagName).toBe('B')
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'I’ve reviewed this page' }))
+  await screen.findByText('Marked as reviewed, with your name and today’s date')
+  expect(server.requestsTo(education.review)[0]?.body).toEqual({ version: 1 })
+})
+
+test('a page without a title or text is not sent; each field says what it lacks', async () => {
+  server.reply(education.create, own)
+  server.reply(education.get, own)
+  const { user } = await renderPage('/programs?education=new', { as: 'practitioner' })
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByText('Title is required.')
+  expect(server.requestsTo(education.create)).toHaveLength(0)
+  await user.type(screen.getByLabelText(/^Title/), 'Stairs')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Write the text of the page.')
+  await user.type(screen.getByLabelText(/^Text/), 'Good leg first.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Page saved')
+  expect(server.requestsTo(education.create)[0]?.body).toMatchObject({ title: 'Stairs', body: 'Good leg first.' })
+})

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { educationReceipt } from '@kinora/contract/education-receipt.ts'
+import type { MyEducation } from '@kinora/contract/my-education.ts'
+import { series } from '@kinora/contract/series.ts'
+import { server } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { sampleId } from '../../testing/sample-data.ts'
+import { runningProgram, sampleMyWeek } from '../../testing/sample-workouts.ts'
+
+const program = runningProgram()
+const pacing: MyEducation = {
+  seriesId: sampleId(40),
+  pageId: sampleId(81),
+  kind: 'page',
+  title: 'Pacing',
+  body: '## Start small\nThen a little more.',
+  url: '',
+  minutes: 2,
+  version: 4,
+  readAt: null,
+}
+const address = `/patient-program/${program._id}?week=3&read=${pacing.pageId}`
+const reply = (changes: Partial<MyEducation> = {}) =>
+  server.reply(series.mine, { ...sampleMyWeek(program), education: [{ ...pacing, ...changes }] })
+
+test('a patient reads a page and says so, and the clinic hears which version it was', async () => {
+  reply()
+  server.reply(educationReceipt.readEducation, () => {
+    reply({ readAt: '2026-11-20T08:00:00.000Z' })
+    return {}
+  })
+  const { user } = await renderPage(address, { as: 'patient' })
+  await screen.findByRole('heading', { level: 1, name: 'Pacing' })
+  screen.getByRole('heading', { level: 2, name: 'Start small' })
+  await user.click(screen.getByRole('button', { name: 'I’ve read this' }))
+  await screen.findByText(/^Read on /)
+  expect(server.requestsTo(educationReceipt.readEducation)[0]).toMatchObject({
+    params: { id: program._id, educationPageId: pacing.pageId },
+    body: { version: 4 },
+  })
+})
+
+test('a link says that it needs a connection, and leaves the app', async () => {
+  reply({ kind: 'link', url: 'https://example.com/knees', minutes: 0 })
+  await renderPage(address, { as: 'patient' })
+  await screen.findByText(/example\.com for you\. It needs a connection/)
+  const link = screen.getByRole('link', { name: 'Open the page' })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://example.com/knees',
+    'noopener noreferrer',
+  ])
+})
+
+test('a page that is no longer in the program cannot be found', async () => {
+  server.reply(series.mine, sampleMyWeek(program))
+  await renderPage(address, { as: 'patient' })
+  await screen.findByText(/We can’t find this page/)
+})
+
+test('without a connection the text is there, and the receipt says that it needs one', async () => {
+  reply()
+  const { user } = await renderPage(address, { as: 'patient' })
+  await screen.findByRole('heading', { level: 2, name: 'Start small' })
+  server.goOffline()
+  await user.click(screen.getByRole('button', { name: 'I’ve read this' }))
+  await screen.findByText(/We could not tell your clinic/)
+  screen.getByRole('heading', { level: 2, name: 'Start small' })
+})
