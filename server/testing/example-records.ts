@@ -3,9 +3,6 @@ import sharp from 'sharp'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { localDay } from '@kinora/contract/days.ts'
-import { patientVisits } from '@kinora/contract/patient-visits.ts'
-import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
@@ -16,6 +13,7 @@ import { billsOf } from './example-bills.ts'
 import { educationOf } from './example-education.ts'
 import { exerciseImportOf, importOf } from './example-imports.ts'
 import { shareOf } from './example-shares.ts'
+import { pauseOf, visitOf } from './example-visits.ts'
 import type { createTestApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -99,15 +97,6 @@ async function pictureOf({ calls }: Person, id: string) {
   body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'squat.png')
   return (await calls(exercises.addPicture, { params: { id }, body }))._id
 }
-
-/** A pause to come, so that it changes nothing in the present. */
-const pauseOf = async ({ calls }: Person, patientId: string) => {
-  const [from, until] = [localDay(Date.now() + 86_400_000 * 300), localDay(Date.now() + 86_400_000 * 301)]
-  return (await calls(patientPauses.addPause, { params: { patientId }, body: { reason: 'away', from, until } }))._id
-}
-
-const visitOf = async ({ calls }: Person, patientId: string) =>
-  (await calls(patientVisits.addVisit, { params: { patientId }, body: { day: '2026-11-02' } }))._id
 
 /** A proposal that was declined: an open one is withdrawn where no rule makes it. */
 async function proposalOf(
