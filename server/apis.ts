@@ -16,6 +16,7 @@ import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
+import { paperWeeks } from '@kinora/contract/paper-weeks.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
@@ -70,6 +71,7 @@ import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
 import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise-figure.routes.ts'
 import { exerciseVideoRoutes, videoPartRoute } from './exercises/video.routes.ts'
 import type { AppContext } from './http/implement.ts'
+import { paperWeekRoutes } from './workouts/paper-week.routes.ts'
 import { pauseRoutes } from './workouts/pause.routes.ts'
 import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
 import {
@@ -151,6 +153,7 @@ export const apis: Record<Feature, Api> = {
   workouts: {
     ...workouts,
     ...patientAlerts,
+    ...paperWeeks,
     ...patientPauses,
     ...workoutReminders,
     ...patientReminder,
@@ -214,6 +217,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   workouts: (app) => {
     workoutRoutes(app)
     patientAlertRoutes(app)
+    paperWeekRoutes(app)
     pauseRoutes(app)
     workoutReminderRoutes(app)
     patientReminderRoutes(app)

@@ -69,6 +69,8 @@ const actionTexts: Record<string, string> = {
   'series.copyProgram': 'copied a program for {patient}',
   'series.changes': 'viewed the changes to a program of {patient}',
   'series.assignTemplate': 'assigned a template to {patient}',
+  'workouts.paperWeek': 'opened a paper sheet of {patient}',
+  'workouts.savePaperWeek': 'entered a paper sheet of {patient}',
   'workouts.saveSeries': 'logged a session of {patient}',
   'workouts.saveProgram': 'reported on the program of {patient}',
   'workouts.progress': 'viewed the progress of {patient}',

@@ -1299,5 +1299,6 @@ export interface Tables {
     updatedAt: Generated<Moment>
     changedAt: Generated<Json<unknown>>
     short: Json<unknown> | null
+    dayPain: number | null
   }
 }

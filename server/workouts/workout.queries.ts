@@ -167,6 +167,7 @@ interface WorkoutRow {
   patientId: string
   loggedBy: string
   share: number
+  dayPain: number | null
   pain: number | null
   painAfter: string | null
 }

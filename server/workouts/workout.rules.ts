@@ -197,12 +197,13 @@ export function workoutShare(
   return sum(doneSets) / wanted
 }
 
-/** The worst pain of a session, and the first exercise it was reported for. */
-export function worstPain(entries: { painDuring: number | null; exercise: string }[]) {
-  const known = entries
+/** The worst pain of a session, and the first exercise it was reported for: none if that of the whole day is worse. */
+export function worstPain(entries: { painDuring: number | null; exercise: string }[], dayPain: number | null = null) {
+  const [worst] = entries
     .filter(({ painDuring }) => painDuring !== null)
     .toSorted((a, b) => b.painDuring! - a.painDuring!)
-  return { pain: known[0]?.painDuring ?? null, painAfter: known[0]?.exercise ?? null }
+  if (dayPain !== null && dayPain > (worst?.painDuring ?? -1)) return { pain: dayPain, painAfter: null }
+  return { pain: worst?.painDuring ?? null, painAfter: worst?.exercise ?? null }
 }
 
 /** True if a later answer from another phone replaces one of this draft. */

@@ -25,6 +25,7 @@ import {
   type StoredEntry,
 } from './workout.queries.ts'
 import { findDifficulties, findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
+import { findDayPain } from './paper-week.queries.ts'
 import { findPauses } from './pause.queries.ts'
 import { insertAlert } from './patient-alert.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
@@ -43,7 +44,7 @@ import {
 } from './workout.rules.ts'
 import { summarize } from './summary.service.ts'
 
-type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+export type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
 /** A patient's program that the actor may see; 404 for everybody else. */
 export const readProgram = async (db: Tx, actor: WorkoutActor, id: string) =>
@@ -70,7 +71,7 @@ function inVersion(
 }
 
 /** The entries with the sets planned and done, and the measures of the whole session. */
-async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft) {
+async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft, dayPain: number | null) {
   const prescriptions = await findPrescriptions(tx, actor.organizationId, draft)
   const byId = new Map(prescriptions.map((prescription) => [prescription.id, prescription]))
   ensureEntries(draft.entries, (id) => {
@@ -91,7 +92,7 @@ async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLog
       exercise,
     }
   })
-  return { entries, share: workoutShare(draft, followed), ...worstPain(entries) }
+  return { entries, share: workoutShare(draft, followed), dayPain, ...worstPain(entries, dayPain) }
 }
 
 type StoredWorkout = NonNullable<Awaited<ReturnType<typeof findWorkout>>>
@@ -106,9 +107,16 @@ const draftOf = ({ startedAt, finishedAt, loggedBy: _by, updatedAt: _at, patient
 
 /**
  * Merges a session with what is stored of it and returns the result, so that two phones may record one session. The
- * earlier content of a finished session is archived, and so are answers that later ones on another phone replace.
+ * earlier content of a finished session is archived, and so are answers that later ones on another phone replace. A
+ * session from a printed sheet is as finished as the sheet says, and has the pain of its day.
  */
-export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft, now: number) {
+export async function saveWorkout(
+  tx: WriteTx,
+  actor: WorkoutActor,
+  draft: SeriesLogDraft,
+  now: number,
+  paper?: { dayPain: number | null },
+) {
   const { organizationId, accountId, role } = actor
   const program = await readProgram(tx, actor, draft.programId)
   await lockPatients(tx, organizationId, [program.patientId])
@@ -118,11 +126,14 @@ export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: Serie
   if (stored && stored.programId !== draft.programId) throw notFound('this session')
   const before = stored && normalizeWorkout(draftOf(stored))
   const merged = before ? { ...mergeWorkouts(before, draft), day: before.day } : normalizeWorkout(draft)
-  if (stored && isDeepStrictEqual(merged, before)) return stored
+  if (paper) merged.finishedAt = draft.finishedAt
+  const knownPain = stored ? await findDayPain(tx, organizationId, draft._id) : null
+  const dayPain = paper ? paper.dayPain : knownPain
+  if (stored && dayPain === knownPain && isDeepStrictEqual(merged, before)) return stored
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
   ensureDay(draft, program, program.today, now)
-  const { entries, ...measures } = await measureEntries(tx, actor, merged)
+  const { entries, ...measures } = await measureEntries(tx, actor, merged, dayPain)
   const archive = async (content: SeriesLogDraft | StoredWorkout) =>
     insertWorkoutChange(tx, {
       organizationId,

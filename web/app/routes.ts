@@ -49,6 +49,7 @@ export const routes = {
   seriesAdd: { path: '/program/:id/series/add', roles: staff, page: 'series/BuilderPage' },
   seriesOpen: { path: '/program/:id/series/:seriesId/', roles: staff, page: 'series/BuilderPage' },
   seriesInWeek: { path: '/program/:id/series/:seriesId/:week', roles: staff, page: 'series/BuilderPage' },
+  paperWeek: { path: '/program/:id/paper/:week', roles: staff, page: 'workouts/paper/PaperWeekPage' },
   exercises: { path: '/exercises', roles: staff, page: 'exercises/ExercisesPage' },
   exerciseReview: { path: '/exercises/review', roles: staff, page: 'exercises/ReviewPage' },
   exerciseCreate: { path: '/exercise/create', roles: staff, page: 'exercises/ExerciseFormPage' },

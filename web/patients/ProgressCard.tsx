@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { Card } from '../ui/Card.tsx'
@@ -5,6 +6,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
+import { paperWeekLink } from './patient-links.ts'
 import type { ChangeGroup } from './program-changes.ts'
 import { ProgressChart } from './ProgressChart.tsx'
 import { ProgressTable } from './ProgressTable.tsx'
@@ -68,6 +70,7 @@ export function ProgressCard(props: Props) {
   const links = (
     <>
       <ProgramChoice {...props} />
+      <Link to={paperWeekLink(program)}>Enter from paper</Link>
       <TextButton aria-pressed={isTable} onClick={() => onTable(!isTable)}>
         {isTable ? 'As a chart' : 'As a table'}
       </TextButton>

@@ -1,3 +1,4 @@
+import type { Program } from '@kinora/contract/programs.ts'
 import { to } from '../app/routes.ts'
 
 /** Where a patient's programs are. */
@@ -19,3 +20,6 @@ export const proposalsLink = (id: string) => `${to('proposals')}?patient=${id}`
 export const conversationLink = (id: string) => to('patientNotifications', { id })
 /** A program of the library, copied to a patient. */
 export const importProgramLink = (id: string) => to('patientAddProgram', { id })
+/** Where the ticks of a printed sheet are entered: of this week, or of the last one of a finished program. */
+export const paperWeekLink = ({ _id: id, currentWeek, weeks }: Program) =>
+  to('paperWeek', { id, week: Math.min(currentWeek ?? weeks, weeks) })

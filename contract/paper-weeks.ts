@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { Day, Id } from './fields.ts'
+import { Week } from './programs.ts'
+import { staff } from './roles.ts'
+
+const Pain = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.')
+const byProgramWeek = z.object({ id: Id, week: Week })
+
+/** A week of a program as it was printed, with what is recorded of it: the sheet that a patient brings back. */
+export const PaperWeek = z.object({
+  programId: Id,
+  program: z.string(),
+  patientId: Id,
+  patient: z.string(),
+  week: z.number(),
+  weeks: z.number(),
+  /** Seven days; nothing can be entered for days to come. */
+  days: z.array(z.object({ day: Day, isFuture: z.boolean(), pain: Pain.nullable() })),
+  /** The strictest stop rule of the week; null without exercises. */
+  stopAbove: z.number().nullable(),
+  series: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      /** 1 is Monday. Empty for every day. */
+      weekdays: z.array(z.number()),
+      exercises: z.array(z.object({ _id: Id, name: z.string(), dosage: z.string() })),
+    }),
+  ),
+  /** `done` are the prescriptions with a set done. What the patient recorded in the app is not changed from paper. */
+  sessions: z.array(z.object({ seriesId: Id, day: Day, done: z.array(Id), isByPatient: z.boolean() })),
+})
+export type PaperWeek = z.infer<typeof PaperWeek>
+
+export const PaperDay = z.object({
+  day: Day,
+  /** The sheet asks for one number a day, not for one per exercise. */
+  pain: Pain.nullable(),
+  sessions: z.array(z.object({ seriesId: Id, done: z.array(Id).max(100) })).max(20),
+})
+export type PaperDay = z.infer<typeof PaperDay>
+
+/** Staff enter the ticks of a printed sheet, so that patients on paper have the same progress as everybody else. */
+export const paperWeeks = defineApi('workouts', {
+  paperWeek: {
+    method: 'GET',
+    path: '/program/:id/paper/:week',
+    roles: staff,
+    params: byProgramWeek,
+    reply: PaperWeek,
+    failure: 'Failed to read the week',
+  },
+  /** Replaces what was entered from paper for these days. All of them, or none. */
+  savePaperWeek: {
+    method: 'POST',
+    path: '/program/:id/paper/:week',
+    roles: staff,
+    params: byProgramWeek,
+    body: z.object({ days: z.array(PaperDay).min(1, 'Enter at least one day.').max(7) }),
+    reply: PaperWeek,
+    failure: 'Failed to save the sheet',
+    isAudited: true,
+  },
+})

@@ -1,0 +1,63 @@
+import type { PaperDay, PaperWeek } from '@kinora/contract/paper-weeks.ts'
+
+/** What is entered: the ticked boxes, as `boxOf` names them, and the pain of each day. */
+export interface SheetTicks {
+  ticked: ReadonlySet<string>
+  pain: Readonly<Record<string, number | null>>
+}
+
+export const boxOf = (exerciseId: string, day: string) => `${exerciseId} ${day}`
+
+const sessionOf = (sheet: PaperWeek, seriesId: string, day: string) =>
+  sheet.sessions.find((session) => session.seriesId === seriesId && session.day === day)
+
+/** A day to come, or a session that the patient recorded in the app, cannot be entered from paper. */
+export function isOpenBox(sheet: PaperWeek, seriesId: string, day: string) {
+  const isFuture = sheet.days.find((each) => each.day === day)?.isFuture ?? true
+  return !isFuture && !sessionOf(sheet, seriesId, day)?.isByPatient
+}
+
+interface Box {
+  seriesId: string
+  exerciseId: string
+  day: string
+}
+
+/** A closed box shows what is stored, even if it was ticked before the patient recorded the session. */
+export const isTicked = (sheet: PaperWeek, ticks: SheetTicks, { seriesId, exerciseId, day }: Box) =>
+  isOpenBox(sheet, seriesId, day)
+    ? ticks.ticked.has(boxOf(exerciseId, day))
+    : (sessionOf(sheet, seriesId, day)?.done.includes(exerciseId) ?? false)
+
+/** What was entered before, and what the patient recorded. */
+export function ticksOf(sheet: PaperWeek): SheetTicks {
+  const boxes = sheet.sessions.flatMap(({ day, done }) => done.map((id) => boxOf(id, day)))
+  return { ticked: new Set(boxes), pain: Object.fromEntries(sheet.days.map(({ day, pain }) => [day, pain])) }
+}
+
+/** Ticks every open box of the days on which its series is planned, up to today. */
+export function withPlanned(sheet: PaperWeek, ticks: SheetTicks, weekdayOf: (day: string) => number): SheetTicks {
+  const planned = sheet.series.flatMap(({ _id, weekdays, exercises }) =>
+    sheet.days
+      .filter(({ day }) => isOpenBox(sheet, _id, day) && (weekdays.length === 0 || weekdays.includes(weekdayOf(day))))
+      .flatMap(({ day }) => exercises.map((exercise) => boxOf(exercise._id, day))),
+  )
+  return { ...ticks, ticked: new Set([...ticks.ticked, ...planned]) }
+}
+
+/** The days whose entry differs from what is stored, as they are sent. */
+export function changedDays(sheet: PaperWeek, ticks: SheetTicks): PaperDay[] {
+  const stored = ticksOf(sheet)
+  return sheet.days.flatMap(({ day }) => {
+    const open = sheet.series.filter(({ _id }) => isOpenBox(sheet, _id, day))
+    const isSame = ({ exercises }: PaperWeek['series'][number]) =>
+      exercises.every(({ _id }) => ticks.ticked.has(boxOf(_id, day)) === stored.ticked.has(boxOf(_id, day)))
+    const pain = ticks.pain[day] ?? null
+    if (open.length === 0 || (open.every(isSame) && pain === (stored.pain[day] ?? null))) return []
+    const sessions = open.map(({ _id, exercises }) => ({
+      seriesId: _id,
+      done: exercises.map((exercise) => exercise._id).filter((id) => ticks.ticked.has(boxOf(id, day))),
+    }))
+    return [{ day, pain, sessions }]
+  })
+}
