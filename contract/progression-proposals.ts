@@ -3,6 +3,7 @@ import { defineApi } from './api.ts'
 import { Dosage, DosageDraft, Side } from './dosage.ts'
 import { Done, Id, MomentOut } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
+import { Week } from './programs.ts'
 import { staff } from './roles.ts'
 
 /** What is to change where, and why. */
@@ -69,7 +70,12 @@ export const progressionProposals = defineApi('workouts', {
     path: '/progression-proposals/:id/approve',
     roles: staff,
     params: byId,
-    body: z.object({ dosage: DosageDraft.optional(), reason: PrecautionReason }),
+    body: z.object({
+      dosage: DosageDraft.optional(),
+      /** Some of the proposed weeks; all of them where it is left out. */
+      weeks: z.array(Week).min(1, 'Choose at least one week.').max(60).optional(),
+      reason: PrecautionReason,
+    }),
     reply: ProgressionProposal,
     failure: 'Failed to approve the proposal',
     isAudited: true,

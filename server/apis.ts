@@ -26,7 +26,7 @@ import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
-import { laterWeeks } from '@kinora/contract/later-weeks.ts'
+import { otherWeeks } from '@kinora/contract/other-weeks.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
 import { operatorMoney } from '@kinora/contract/operator-money.ts'
@@ -108,7 +108,7 @@ import { practitionerRoutes } from './practitioners/practitioner.routes.ts'
 import { programRoutes } from './programs/program.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { kitCheckRoutes } from './series/kit-check.routes.ts'
-import { laterWeekRoutes } from './series/later-weeks.routes.ts'
+import { otherWeekRoutes } from './series/other-weeks.routes.ts'
 import { programContinuationRoutes } from './series/program-continuation.routes.ts'
 import { progressionRuleRoutes } from './series/progression-rule.routes.ts'
 import { precautionRoutes } from './series/precaution.routes.ts'
@@ -143,7 +143,7 @@ export const apis: Record<Feature, Api> = {
     ...series,
     ...templates,
     ...precautions,
-    ...laterWeeks,
+    ...otherWeeks,
     ...missingKit,
     ...progressionRules,
     ...programContinuation,
@@ -207,7 +207,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       seriesRoutes,
       templateRoutes,
       precautionRoutes,
-      laterWeekRoutes,
+      otherWeekRoutes,
       kitCheckRoutes,
       progressionRuleRoutes,
       programContinuationRoutes,

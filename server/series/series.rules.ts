@@ -133,17 +133,19 @@ export function progressed(
 }
 
 /**
- * The same exercise in the same series in later weeks. Where a week has it several times, the second of this week is
- * matched with the second of that one.
+ * The same exercise in the same series in other weeks from `firstWeek` on. Where a week has it several times, the second
+ * of this week is matched with the second of that one.
  */
-export function laterOf<P extends { _id: string; week: number; seriesId: string; exerciseId: string }>(
+export function inOtherWeeksOf<P extends { _id: string; week: number; seriesId: string; exerciseId: string }>(
   rows: readonly P[],
   row: Pick<P, '_id' | 'week' | 'seriesId' | 'exerciseId'>,
+  firstWeek: number,
 ) {
   const same = rows.filter(({ seriesId, exerciseId }) => seriesId === row.seriesId && exerciseId === row.exerciseId)
   const byWeek = Map.groupBy(same, ({ week }) => week)
   const at = (byWeek.get(row.week) ?? []).findIndex(({ _id }) => _id === row._id)
-  return [...byWeek].flatMap(([week, inWeek]) => (week > row.week && inWeek[at] ? [inWeek[at]] : []))
+  const isOther = (week: number) => week >= firstWeek && week !== row.week
+  return [...byWeek].flatMap(([week, inWeek]) => (isOther(week) && inWeek[at] ? [inWeek[at]] : []))
 }
 
 const signed = (value: number, unit: string) =>

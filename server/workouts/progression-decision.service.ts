@@ -1,7 +1,7 @@
 import { formatDosage } from '@kinora/contract/dosage.ts'
-import type { progressionProposals } from '@kinora/contract/progression-proposals.ts'
+import type { progressionProposals, ProposalContent } from '@kinora/contract/progression-proposals.ts'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -26,6 +26,14 @@ async function lockProposal(tx: WriteTx, actor: Decider, id: string) {
   return proposal
 }
 
+/** The proposed weeks that were chosen; all of them where none were. */
+function chosenTargets(targets: ProposalContent['targets'], weeks: number[] | undefined) {
+  if (!weeks) return targets
+  if (!weeks.every((week) => targets.some((target) => target.week === week)))
+    throw fieldProblem('invalid', 'weeks', 'Choose among the weeks that are proposed.')
+  return targets.filter(({ week }) => weeks.includes(week))
+}
+
 type Approval = ParsedRequest<typeof progressionProposals.approveProposal>['body']
 
 /** Changes the program in each week that the proposal names, with an entry in what changed that says why. */
@@ -38,19 +46,22 @@ export async function approveProposal(
 ) {
   const { organizationId, accountId: decidedBy } = actor
   const { content, patientId, seriesId, exerciseId } = await lockProposal(tx, actor, id)
-  const { swap, side, targets, patientReason } = content
+  const { swap, side, patientReason } = content
+  const targets = chosenTargets(content.targets, approval.weeks)
   const dosage = approval.dosage ?? content.dosage
   for (const { _id, version } of targets) {
     const change = { _id, version, dosage, reason: approval.reason, ...(swap && { exerciseId: swap.exerciseId }) }
     await changePrescription(tx, actor, change, patientReason)
   }
-  if (swap) await moveProgressionRule(tx, organizationId, seriesId, { from: exerciseId, to: swap.exerciseId })
+  const isEveryWeek = targets.length === content.targets.length
+  if (swap && isEveryWeek)
+    await moveProgressionRule(tx, organizationId, seriesId, { from: exerciseId, to: swap.exerciseId })
   const after = [swap?.name, formatDosage(dosage, side)].filter(Boolean).join(' · ')
   await updateDecided(tx, organizationId, id, {
     state: 'approved',
     decidedBy,
     isAutomatic,
-    content: { ...content, dosage, after },
+    content: { ...content, targets, dosage, after },
   })
   await summarize(tx, organizationId, [patientId])
   return replyOf(

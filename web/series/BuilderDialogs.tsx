@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useBuilder } from './builder-context.ts'
-import { LaterWeeksDialog, ProgressionRuleDialog, SwapDialog } from './lazy-week-dialogs.ts'
+import { OtherWeeksDialog, ProgressionRuleDialog, SwapDialog } from './lazy-week-dialogs.ts'
 
 /** What is asked above the week. */
 export function BuilderDialogs() {
@@ -9,7 +9,7 @@ export function BuilderDialogs() {
   return (
     <Suspense>
       {dialog?.kind === 'swap' && <SwapDialog card={dialog.card} onClose={close} />}
-      {dialog?.kind === 'laterWeeks' && <LaterWeeksDialog card={dialog.card} change={dialog.change} onClose={close} />}
+      {dialog?.kind === 'otherWeeks' && <OtherWeeksDialog card={dialog.card} edit={dialog} onClose={close} />}
       {dialog?.kind === 'rule' && <ProgressionRuleDialog place={dialog.place} onClose={close} />}
     </Suspense>
   )

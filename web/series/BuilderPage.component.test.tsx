@@ -4,7 +4,7 @@ import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { homeKits } from '@kinora/contract/home-kits.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import { laterWeeks } from '@kinora/contract/later-weeks.ts'
+import { otherWeeks } from '@kinora/contract/other-weeks.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -197,7 +197,7 @@ describe('the program builder', () => {
     await waitFor(() => expect(saved.at(-1)).toMatchObject({ position: 0 }))
   })
 
-  describe('later weeks', () => {
+  describe('other weeks', () => {
     const longer = { ...template, weeks: 4 }
     const inWeek = (week: number, exercise = squat) => ({ ...samplePrescription(70 + week, exercise), week })
 
@@ -208,52 +208,69 @@ describe('the program builder', () => {
         series.change,
         ({ body }) => ({ ...samplePrescription(50, squat), ...body, version: 2 }) as Prescription,
       )
-      server.reply(laterWeeks.inLaterWeeks, [inWeek(2), inWeek(3), inWeek(4)])
-      server.reply(laterWeeks.changeInLaterWeeks, [])
-      server.reply(laterWeeks.removeFromLaterWeeks, {})
+      server.reply(otherWeeks.inOtherWeeks, [inWeek(2), inWeek(3), inWeek(4)])
+      server.reply(otherWeeks.changeInOtherWeeks, [])
+      server.reply(otherWeeks.removeFromOtherWeeks, {})
       server.reply(series.unassign, {})
     })
 
-    test('a changed dosage is shown for each later week, and changed in those that are chosen', async () => {
+    test('a changed dosage is shown for each other week, and changed in those that are chosen', async () => {
       const { user, line } = await openSquat()
-      expect(screen.queryByRole('button', { name: 'Also in later weeks…' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Also in other weeks…' })).toBeNull()
       await typeOver(user, line, '3x15')
-      await user.click(screen.getByRole('button', { name: 'Also in later weeks…' }))
-      const dialog = await screen.findByRole('dialog', { name: 'Squat in later weeks' })
+      await user.click(screen.getByRole('button', { name: 'Also in other weeks…' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Squat in other weeks' })
       const third = await within(dialog).findByRole('checkbox', { name: /^Week 3/ })
       within(dialog).getByText(/^Week 4/)
       expect(within(dialog).getAllByText(/→ 3 × 15/)).toHaveLength(3)
       await user.click(third)
       await user.click(within(dialog).getByRole('button', { name: 'Change in weeks 2 and 4' }))
       await screen.findByText('Squat changed in weeks 2 and 4')
-      expect(server.requestsTo(laterWeeks.changeInLaterWeeks)[0]).toMatchObject({
+      expect(server.requestsTo(otherWeeks.changeInOtherWeeks)[0]).toMatchObject({
         body: { ids: [inWeek(2)._id, inWeek(4)._id], dosage: { set: '3', repsMin: 15 } },
       })
     })
 
-    test('an exercise is removed here and in later weeks', async () => {
+    test('an exercise is removed here and in other weeks', async () => {
       const { user } = await openBuilder()
       await user.click(await screen.findByRole('button', { name: 'Move, duplicate or remove Squat' }))
-      await user.click(await screen.findByRole('menuitem', { name: 'Remove here and later…' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Remove here and in other weeks…' }))
       await user.click(await screen.findByRole('button', { name: 'Remove from week 1 and weeks 2, 3 and 4' }))
       await screen.findByText('Squat removed from weeks 2, 3 and 4')
       await waitFor(() => expect(server.requestsTo(series.unassign)).toHaveLength(1))
-      expect(server.requestsTo(laterWeeks.removeFromLaterWeeks)).toHaveLength(1)
+      expect(server.requestsTo(otherWeeks.removeFromOtherWeeks)).toHaveLength(1)
     })
 
-    test('an exercise is swapped in its place from the ladder, with its dosage, and in later weeks too', async () => {
+    test('an exercise is added to the weeks that lack it, once the server has done it', async () => {
+      server.reply(otherWeeks.inOtherWeeks, [inWeek(3)])
+      server.reply(otherWeeks.addToOtherWeeks, {})
+      const { user } = await openBuilder()
+      await user.click(await screen.findByRole('button', { name: 'Move, duplicate or remove Squat' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Add to other weeks…' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Squat in other weeks' })
+      await user.click(await within(dialog).findByRole('checkbox', { name: /^Week 2/ }))
+      expect(within(dialog).queryByText(/^Week 3/)).toBeNull()
+      await user.click(within(dialog).getByRole('button', { name: 'Add to week 4' }))
+      await screen.findByText('Squat added to week 4')
+      expect(server.requestsTo(otherWeeks.addToOtherWeeks)[0]!.body).toEqual({ weeks: [4] })
+    })
+
+    test('an exercise is swapped in its place from the ladder, with its dosage, and in the weeks that are chosen', async () => {
       server.reply(exercises.ladder, [
         { step: 0, exercise: squat },
         { step: 1, exercise: sampleExercise({ _id: sampleId(33), name: 'Split squat' }) },
       ])
       const { user } = await renderPage(`/program/${longer._id}/series?swap=Squat`, { as: 'practitioner' })
       const dialog = await screen.findByRole('dialog', { name: 'Swap Squat' })
-      await user.click(await within(dialog).findByRole('checkbox', { name: 'Also in weeks 2, 3 and 4' }))
+      for (const week of [2, 4]) await user.click(await within(dialog).findByRole('checkbox', { name: `Week ${week}` }))
       await user.click(await within(dialog).findByRole('button', { name: 'Swap for Split squat' }))
-      await screen.findByText('Swapped in weeks 2, 3 and 4 too')
+      await screen.findByText('Swapped in weeks 2 and 4 too')
       expect(server.requestsTo(series.change)[0]!.body).toMatchObject({ exerciseId: sampleId(33) })
       expect(server.requestsTo(series.change)[0]!.body).not.toHaveProperty('dosage')
-      expect(server.requestsTo(laterWeeks.changeInLaterWeeks)[0]!.body).toMatchObject({ exerciseId: sampleId(33) })
+      expect(server.requestsTo(otherWeeks.changeInOtherWeeks)[0]!.body).toMatchObject({
+        ids: [inWeek(2)._id, inWeek(4)._id],
+        exerciseId: sampleId(33),
+      })
     })
   })
 

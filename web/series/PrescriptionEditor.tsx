@@ -57,7 +57,7 @@ function Before({ editing: { before, draft } }: { editing: PrescriptionEditing }
 
 /** A card that is open for editing: the dosage line, the most used fields, and the others on demand. */
 export function PrescriptionEditor({ prescription }: { prescription: Prescription }) {
-  const { patientName, editors, openDialog, program, week, kit } = useBuilder()
+  const { patientName, editors, openDialog, program, kit } = useBuilder()
   const isNoteFirst = editors.isNoteFirst(prescription._id)
   const editing = usePrescriptionEditor(prescription)
   const [hasMore, setMore] = useState(false)
@@ -124,13 +124,13 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
           <Button type="submit" size="row" variant="primary">
             Done
           </Button>
-          {week < program.weeks && change && (
+          {program.weeks > 1 && change && (
             <Button
               size="row"
               variant="tint"
-              onClick={() => done() && openDialog({ kind: 'laterWeeks', card: prescription, change })}
+              onClick={() => done() && openDialog({ kind: 'otherWeeks', card: prescription, edit: 'change', change })}
             >
-              Also in later weeks…
+              Also in other weeks…
             </Button>
           )}
           <Button size="row" variant="quiet" aria-expanded={hasMore} onClick={() => setMore(!hasMore)}>

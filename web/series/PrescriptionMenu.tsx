@@ -9,7 +9,7 @@ import { useCardActions } from './useCardActions.ts'
 
 /** The grip of a card: drag it, or press it for the same actions as a menu. */
 export function PrescriptionMenu({ prescription }: { prescription: Prescription }) {
-  const { columns, editors, openDialog, program, week } = useBuilder()
+  const { columns, editors, openDialog, program } = useBuilder()
   const { duplicate, moveTo, remove } = useCardActions()
   const { _id } = prescription
   const position = positionOf(columns, _id)
@@ -31,6 +31,10 @@ export function PrescriptionMenu({ prescription }: { prescription: Prescription 
         { label: 'Swap…', onClick: () => openDialog({ kind: 'swap', card: prescription }) },
         { label: 'Progression rule…', onClick: () => openDialog({ kind: 'rule', place }) },
         { label: 'Duplicate', onClick: () => duplicate(_id) },
+        program.weeks > 1 && {
+          label: 'Add to other weeks…',
+          onClick: () => openDialog({ kind: 'otherWeeks', card: prescription, edit: 'add' }),
+        },
         menuDivider,
         position.index > 0 && move('Move up', { ...position, index: position.index - 1 }),
         position.index < length && move('Move down', { ...position, index: position.index + 1 }),
@@ -40,10 +44,10 @@ export function PrescriptionMenu({ prescription }: { prescription: Prescription 
         ),
         menuDivider,
         { label: 'Remove', isDanger: true, onClick: () => remove(_id) },
-        week < program.weeks && {
-          label: 'Remove here and later…',
+        program.weeks > 1 && {
+          label: 'Remove here and in other weeks…',
           isDanger: true,
-          onClick: () => openDialog({ kind: 'laterWeeks', card: prescription }),
+          onClick: () => openDialog({ kind: 'otherWeeks', card: prescription, edit: 'remove' }),
         },
       ]}
     />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { needsLabel } from '@kinora/contract/home-kits.ts'
-import { laterWeeks } from '@kinora/contract/later-weeks.ts'
+import { otherWeeks } from '@kinora/contract/other-weeks.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { call, read, useWrite } from '../app/api-client.ts'
 import { captionOf, progressionLabel } from '../exercises/exercise-labels.ts'
@@ -16,6 +16,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
+import { Row } from '../ui/Row.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
@@ -52,18 +53,18 @@ function useChoices({ exercise, exerciseId }: Prescription, search: string) {
   }
 }
 
-/** Puts the exercise in the place of the card's, with its dosage, and in the later weeks where that was asked for. */
-function useSwap({ card, onClose }: Props, later: readonly Prescription[]) {
+/** Puts the exercise in the place of the card's, with its dosage, and in the other weeks that were chosen. */
+function useSwap({ card, onClose }: Props, others: readonly Prescription[]) {
   const { edits, saveQueue, announce, focusCard } = useBuilder()
-  const change = useWrite(laterWeeks.changeInLaterWeeks, { isQuiet: true, alsoRefreshes: ['programs'] })
+  const change = useWrite(otherWeeks.changeInOtherWeeks, { isQuiet: true, alsoRefreshes: ['programs'] })
   const [problem, setProblem] = useState<Error>()
   async function swap(exercise: ExerciseCard) {
     edits.swap(card._id, exercise)
-    if (later.length > 0) {
+    if (others.length > 0) {
       await saveQueue.settled()
-      const ids = later.map(({ _id }) => _id)
+      const ids = others.map(({ _id }) => _id)
       await change.mutateAsync({ params: { id: card._id }, body: { ids, exerciseId: exercise._id } })
-      toast.success(`Swapped in ${weeksLabel(later.map(({ week }) => week))} too`)
+      toast.success(`Swapped in ${weeksLabel(others.map(({ week }) => week))} too`)
     }
     announce(`${nameOf(card)} swapped for ${exercise.name}.`)
     onClose()
@@ -77,14 +78,17 @@ export default function SwapDialog(props: Props) {
   const { card, onClose } = props
   const { precautions, patientName, program, kit } = useBuilder()
   const [search, setSearch] = useState('')
-  const [isLaterToo, setLaterToo] = useState(false)
-  const later = useQuery({
-    ...read(laterWeeks.inLaterWeeks, { params: { id: card._id } }),
-    enabled: card.week < program.weeks,
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const others = useQuery({
+    ...read(otherWeeks.inOtherWeeks, { params: { id: card._id } }),
+    enabled: program.weeks > 1,
   })
-  const rows = later.data ?? []
+  const rows = others.data ?? []
   const { choices, error, retry } = useChoices(card, search)
-  const { swap, problem, isBusy } = useSwap(props, isLaterToo ? rows : [])
+  const { swap, problem, isBusy } = useSwap(
+    props,
+    rows.filter(({ _id }) => chosen.includes(_id)),
+  )
   return (
     <Dialog isOpen onClose={onClose} title={`Swap ${nameOf(card)}`} width={560} isAtTop>
       <Text size="medium" tone="muted">
@@ -92,11 +96,19 @@ export default function SwapDialog(props: Props) {
       </Text>
       <SearchBox isFullWidth isFirst label="Search exercises" value={search} onChange={setSearch} />
       {rows.length > 0 && (
-        <CheckField
-          label={`Also in ${weeksLabel(rows.map(({ week }) => week))}`}
-          checked={isLaterToo}
-          onChange={(event) => setLaterToo(event.currentTarget.checked)}
-        />
+        <Row gap={16} role="group" aria-label="Also in">
+          <Text as="span" size="medium">
+            Also in
+          </Text>
+          {rows.map(({ _id, week }) => (
+            <CheckField
+              key={_id}
+              label={`Week ${week}`}
+              checked={chosen.includes(_id)}
+              onChange={() => setChosen(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [...chosen, _id])}
+            />
+          ))}
+        </Row>
       )}
       <Failed error={problem ?? error} onRetry={retry} />
       <List isInset aria-label="Exercises to swap in">

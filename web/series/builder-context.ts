@@ -30,11 +30,13 @@ export interface RulePlace {
   name: string
 }
 
+/** What is to be done with an exercise in other weeks: the same change, removing it, or adding it. */
+export type EditInOtherWeeks = { edit: 'change'; change: FieldChange } | { edit: 'remove' } | { edit: 'add' }
+
 /** What is asked above the week. */
 export type BuilderDialog =
   | { kind: 'swap'; card: Prescription }
-  /** Without a change the card is to be removed. */
-  | { kind: 'laterWeeks'; card: Prescription; change?: FieldChange }
+  | ({ kind: 'otherWeeks'; card: Prescription } & EditInOtherWeeks)
   | { kind: 'rule'; place: RulePlace }
 
 /** Shared by all components of the builder. */

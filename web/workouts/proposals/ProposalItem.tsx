@@ -4,6 +4,7 @@ import type { ProgressionProposal } from '@kinora/contract/progression-proposals
 import { weeksLabel } from '../../series/week-words.ts'
 import { DosageInput } from '../../series/DosageInput.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'
 import { Row } from '../../ui/Row.tsx'
@@ -17,15 +18,19 @@ interface Props {
   decisions: Decisions
 }
 
-/** Another dosage than the proposed one, as the line that the builder uses. */
+/** Another dosage than the proposed one, as the line that the builder uses, or only some of the weeks. */
 function DosageForm({ proposal, decisions, onClose }: Props & { onClose: () => void }) {
-  const { dosage, side, exercise } = proposal
+  const { dosage, side, exercise, targets } = proposal
   const [line, setLine] = useState(writeDosageLine(dosage, side))
   const parsed = parseDosageLine(line, dosage)
+  const [left, setLeft] = useState<readonly number[]>([])
+  const weeks = targets.map(({ week }) => week).filter((week) => !left.includes(week))
+  const unread = parsed.unrecognized.map(({ start, end }) => line.slice(start, end)).join(' ')
+  const isReady = unread === '' && weeks.length > 0
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (parsed.unrecognized.length > 0) return
-    decisions.approve([proposal], parsed.dosage)
+    if (!isReady) return
+    decisions.approve([proposal], { dosage: parsed.dosage, ...(left.length > 0 && { weeks }) })
     onClose()
   }
   return (
@@ -36,12 +41,24 @@ function DosageForm({ proposal, decisions, onClose }: Props & { onClose: () => v
           line={line}
           unrecognized={parsed.unrecognized}
           recognized={parsed.recognized}
-          error={undefined}
+          error={unread === '' ? undefined : `We can’t read “${unread}”. Write it like 3x10 hold 5s.`}
           isFocused
           onChange={setLine}
         />
+        {targets.length > 1 && (
+          <Row gap={16} role="group" aria-label="Weeks">
+            {targets.map(({ week }) => (
+              <CheckField
+                key={week}
+                label={`Week ${week}`}
+                checked={!left.includes(week)}
+                onChange={() => setLeft(left.includes(week) ? left.filter((each) => each !== week) : [...left, week])}
+              />
+            ))}
+          </Row>
+        )}
         <Row gap={8}>
-          <Button type="submit" size="row" variant="primary" disabled={parsed.unrecognized.length > 0}>
+          <Button type="submit" size="row" variant="primary" disabled={!isReady}>
             Approve this dosage
           </Button>
           <Button size="row" variant="quiet" onClick={onClose}>

@@ -36,8 +36,8 @@ export function useDecisions() {
     isBusy: (id: string) => busy.has(id),
     isAnyBusy: busy.size > 0,
     problemOf: (id: string) => problems.get(id),
-    approve: (proposals: readonly ProgressionProposal[], dosage?: Dosage) =>
-      void each(proposals, (id) => approval.mutateAsync({ ...params(id), body: { dosage } }), 'approved'),
+    approve: (proposals: readonly ProgressionProposal[], changes: { dosage?: Dosage; weeks?: number[] } = {}) =>
+      void each(proposals, (id) => approval.mutateAsync({ ...params(id), body: changes }), 'approved'),
     decline: (proposals: readonly ProgressionProposal[]) =>
       void each(proposals, (id) => refusal.mutateAsync({ ...params(id), body: {} }), 'declined'),
   }

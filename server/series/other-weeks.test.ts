@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { addDays } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { laterWeeks } from '@kinora/contract/later-weeks.ts'
+import { otherWeeks } from '@kinora/contract/other-weeks.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { programs } from '@kinora/contract/programs.ts'
@@ -45,18 +46,20 @@ test.each([
   ['a patient’s program', annId],
   ['a template', null],
 ])(
-  'a dosage is changed in the later weeks of %s that were chosen, and each keeps what was not changed',
+  'a dosage is changed in the other weeks of %s that were chosen, and each keeps what was not changed',
   async (_, of) => {
     const programId = await program(of)
     const last = (await cards(programId, 2))[2]!
-    const later = await sam.calls(laterWeeks.inLaterWeeks, { params: { id: last._id } })
-    // The second squat of each later week, not the first.
-    expect(later.map(({ week, position, exercise: { name } }) => [week, position, name])).toEqual([
+    const others = await sam.calls(otherWeeks.inOtherWeeks, { params: { id: last._id } })
+    const later = others.filter(({ week }) => week > 2)
+    // The second squat of each other week, not the first.
+    expect(others.map(({ week, position, exercise: { name } }) => [week, position, name])).toEqual([
+      [1, 2, 'Squat'],
       [3, 2, 'Squat'],
       [4, 2, 'Squat'],
     ])
     await sam.calls(series.change, { body: { _id: later[1]!._id, patientNote: 'Hold the bench.' } })
-    const changed = await sam.calls(laterWeeks.changeInLaterWeeks, {
+    const changed = await sam.calls(otherWeeks.changeInOtherWeeks, {
       params: { id: last._id },
       body: { ids: idsOf(later), dosage: reps(15) },
     })
@@ -73,12 +76,12 @@ test.each([
   },
 )
 
-test('an exercise that goes against a precaution is swapped in later weeks with a reason, in all of them or in none', async () => {
+test('an exercise that goes against a precaution is swapped in other weeks with a reason, in all of them or in none', async () => {
   const programId = await program()
   const first = (await cards(programId, 1))[0]!
-  const ids = idsOf(await sam.calls(laterWeeks.inLaterWeeks, { params: { id: first._id } }))
+  const ids = idsOf(await sam.calls(otherWeeks.inOtherWeeks, { params: { id: first._id } }))
   const swap = (reason?: string) =>
-    sam.calls(laterWeeks.changeInLaterWeeks, {
+    sam.calls(otherWeeks.changeInOtherWeeks, {
       params: { id: first._id },
       body: { ids, exerciseId: lunge._id, reason },
     })
@@ -94,11 +97,12 @@ test('an exercise that goes against a precaution is swapped in later weeks with 
   })
 })
 
-test('an exercise is removed from later weeks', async () => {
+test('an exercise is removed from other weeks', async () => {
   const programId = await program()
   const [, second] = await cards(programId, 2)
-  const ids = idsOf(await sam.calls(laterWeeks.inLaterWeeks, { params: { id: second!._id } }))
-  await sam.calls(laterWeeks.removeFromLaterWeeks, { params: { id: second!._id }, body: { ids } })
+  const others = await sam.calls(otherWeeks.inOtherWeeks, { params: { id: second!._id } })
+  const ids = idsOf(others.filter(({ week }) => week > 2))
+  await sam.calls(otherWeeks.removeFromOtherWeeks, { params: { id: second!._id }, body: { ids } })
   expect(await dosages(programId)).toEqual([
     [8, 9, 10],
     [8, 9, 10],
@@ -107,22 +111,65 @@ test('an exercise is removed from later weeks', async () => {
   ])
 })
 
-test('weeks before, other programs and other clinics are refused, and nothing is changed', async () => {
+test('this week, other programs and other clinics are refused, and nothing is changed', async () => {
   const programId = await program()
   const other = await program()
-  const [before] = await cards(programId, 1)
   const [card] = await cards(programId, 2)
   const [good] = await cards(programId, 3)
   const [foreign] = await cards(other, 4)
   const params = { id: card!._id }
-  for (const wrong of [before!._id, card!._id, foreign!._id, randomUUID()]) {
+  for (const wrong of [card!._id, foreign!._id, randomUUID()]) {
     const body = { ids: [good!._id, wrong], dosage: reps(20) }
-    await expect(sam.calls(laterWeeks.changeInLaterWeeks, { params, body })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(sam.calls(otherWeeks.changeInOtherWeeks, { params, body })).rejects.toMatchObject({ code: 'conflict' })
   }
   expect((await dosages(programId))[2]).toEqual([8, 9, 10])
-  await expect(eve.calls(laterWeeks.inLaterWeeks, { params })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(eve.calls(otherWeeks.inOtherWeeks, { params })).rejects.toMatchObject({ code: 'not_found' })
   const body = { ids: [good!._id] }
-  await expect(eve.calls(laterWeeks.removeFromLaterWeeks, { params, body })).rejects.toMatchObject({
+  await expect(eve.calls(otherWeeks.removeFromOtherWeeks, { params, body })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('an earlier week that is not over is changed too; one that is over stays as it was done', async () => {
+  const planned = await program()
+  const third = (await cards(planned, 3))[0]!
+  const params = { id: third._id }
+  const found = await sam.calls(otherWeeks.inOtherWeeks, { params })
+  expect(found.map(({ week }) => week)).toEqual([1, 2, 4])
+  await sam.calls(otherWeeks.changeInOtherWeeks, { params, body: { ids: [found[0]!._id], dosage: reps(20) } })
+  expect((await dosages(planned)).map(([first]) => first)).toEqual([20, 8, 8, 8])
+
+  const running = await program()
+  const weekOne = (await cards(running, 1))[0]!
+  const startDate = addDays(new Date().toISOString().slice(0, 10), -15)
+  await sam.calls(programs.update, { params: { id: running }, body: { startDate } })
+  const here = { params: { id: (await cards(running, 3))[0]!._id } }
+  expect((await sam.calls(otherWeeks.inOtherWeeks, here)).map(({ week }) => week)).toEqual([4])
+  const past = { ids: [weekOne._id], dosage: reps(20) }
+  await expect(sam.calls(otherWeeks.changeInOtherWeeks, { ...here, body: past })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('an exercise is added to chosen weeks with all that is prescribed, or to none of them', async () => {
+  const programId = await program()
+  const bench = { patientNote: 'Hold the bench.', dosage: reps(12) }
+  const { _id: lungeId } = lunge
+  const body = { exerciseId: lungeId, _id: (await cards(programId, 2))[1]!._id, reason: 'On a cushion', ...bench }
+  const { _id: id } = await sam.calls(series.change, { body })
+  const add = async (weeks: number[]) => sam.calls(otherWeeks.addToOtherWeeks, { params: { id }, body: { weeks } })
+  await expect(add([1, 5])).rejects.toMatchObject({ fields: [{ field: 'weeks.1' }] })
+  await expect(add([1, 2])).rejects.toMatchObject({ fields: [{ field: 'weeks.1' }] })
+  expect((await cards(programId, 1)).map(({ exercise: { name } }) => name)).toEqual(['Squat', 'Bridge', 'Squat'])
+  await add([1, 4, 4])
+  for (const week of [1, 4]) {
+    const names = (await cards(programId, week)).map((card) => card.exercise.name)
+    expect(names).toEqual(['Squat', 'Lunge', 'Bridge', 'Squat'])
+    const added = (await cards(programId, week))[1]!
+    expect(added).toMatchObject({ ...bench, precautionReason: 'On a cushion' })
+  }
+  expect(await cards(programId, 3)).toHaveLength(3)
+  await expect(eve.calls(otherWeeks.addToOtherWeeks, { params: { id }, body: { weeks: [3] } })).rejects.toMatchObject({
     code: 'not_found',
   })
 })

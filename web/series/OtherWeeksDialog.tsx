@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDosage } from '@kinora/contract/dosage.ts'
+import { otherWeeks } from '@kinora/contract/other-weeks.ts'
+import type { Prescription } from '@kinora/contract/series.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { toast } from '../ui/toast.ts'
+import { useBuilder, type EditInOtherWeeks } from './builder-context.ts'
+import type { FieldChange } from './prescription-draft.ts'
+import { nameOf } from './prescription-name.ts'
+import { useCardActions } from './useCardActions.ts'
+import { weeksLabel } from './week-words.ts'
+
+interface Props {
+  card: Prescription
+  edit: EditInOtherWeeks
+  onClose: () => void
+}
+
+/** A week that can be chosen: with the exercise in it, or, where it is to be added, without. */
+interface WeekChoice {
+  week: number
+  id: string | undefined
+  preview: string
+}
+
+const fieldNames: Partial<Record<keyof FieldChange, string>> = {
+  priority: 'priority',
+  painRule: 'pain rule',
+  patientNote: 'note',
+  staffNote: 'note for staff',
+  nameOverride: 'name',
+  group: 'superset',
+  log: 'what is asked',
+}
+
+/** '3 × 8 → 3 × 10', and the names of the other fields that change. */
+function changePreview({ dosage, side }: Prescription, change: FieldChange) {
+  const now = formatDosage(dosage, side)
+  const next = formatDosage(change.dosage ?? dosage, change.side ?? side)
+  const others = Object.keys(change).flatMap((field) => fieldNames[field as keyof FieldChange] ?? [])
+  return [now === next ? now : `${now} → ${next}`, others.length > 0 && `also ${others.join(', ')}`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The weeks in which the edit can be made: those that are not over, and that have the exercise or lack it. */
+function choicesOf(
+  card: Prescription,
+  edit: EditInOtherWeeks,
+  found: readonly Prescription[],
+  weeks: readonly number[],
+) {
+  if (edit.edit === 'add') {
+    const taken = new Set([card.week, ...found.map(({ week }) => week)])
+    const preview = formatDosage(card.dosage, card.side)
+    return weeks.filter((week) => !taken.has(week)).map((week): WeekChoice => ({ week, id: undefined, preview }))
+  }
+  return found.map((row): WeekChoice => {
+    const preview = edit.edit === 'change' ? changePreview(row, edit.change) : formatDosage(row.dosage, row.side)
+    return { week: row.week, id: row._id, preview }
+  })
+}
+
+const done = { change: 'changed in', remove: 'removed from', add: 'added to' } as const
+
+/** Makes the edit in the chosen weeks; a removal is made in this week too. */
+function useOtherWeeks({ card, edit, onClose }: Props) {
+  const { saveQueue } = useBuilder()
+  const { remove } = useCardActions()
+  const { _id: id } = card
+  const options = { isQuiet: true, alsoRefreshes: ['programs'] } as const
+  const changing = useWrite(otherWeeks.changeInOtherWeeks, options)
+  const removing = useWrite(otherWeeks.removeFromOtherWeeks, options)
+  const adding = useWrite(otherWeeks.addToOtherWeeks, options)
+  const [problem, setProblem] = useState<Error>()
+  async function send(chosen: readonly WeekChoice[]) {
+    await saveQueue.settled()
+    const params = { id }
+    const ids = chosen.flatMap((choice) => choice.id ?? [])
+    const weeks = chosen.map(({ week }) => week)
+    if (weeks.length > 0) {
+      if (edit.edit === 'change') await changing.mutateAsync({ params, body: { ids, ...edit.change } })
+      else if (edit.edit === 'remove') await removing.mutateAsync({ params, body: { ids } })
+      else await adding.mutateAsync({ params, body: { weeks } })
+      toast.success(`${nameOf(card)} ${done[edit.edit]} ${weeksLabel(weeks)}`)
+    }
+    if (edit.edit === 'remove') remove(id)
+    onClose()
+  }
+  return {
+    problem,
+    isBusy: changing.isPending || removing.isPending || adding.isPending,
+    send: (chosen: readonly WeekChoice[]) => void send(chosen).catch(setProblem),
+  }
+}
+
+function submitLabel({ week }: Prescription, { edit }: EditInOtherWeeks, weeks: readonly number[]) {
+  const where = weeks.length > 0 ? weeksLabel(weeks) : 'no other week'
+  if (edit === 'add') return `Add to ${where}`
+  return edit === 'change' ? `Change in ${where}` : `Remove from week ${week} and ${where}`
+}
+
+/** Shows what an edit does in each other week, and asks in which of them it is to be made: at first in the later ones. */
+export default function OtherWeeksDialog(props: Props) {
+  const { card, edit, onClose } = props
+  const { program } = useBuilder()
+  const found = useQuery(read(otherWeeks.inOtherWeeks, { params: { id: card._id } }))
+  const firstWeek = program.currentWeek ?? 1
+  const open = Array.from({ length: program.weeks - firstWeek + 1 }, (_, at) => firstWeek + at)
+  const choices = choicesOf(card, edit, found.data ?? [], open)
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  const { send, problem, isBusy } = useOtherWeeks(props)
+  const isChosen = (week: number) => toggled.has(week) !== week > card.week
+  const chosen = choices.filter(({ week }) => isChosen(week))
+  const toggle = (week: number) =>
+    setToggled((before) => new Set(before.has(week) ? [...before].filter((each) => each !== week) : [...before, week]))
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant={edit.edit === 'remove' ? 'danger' : 'primary'}
+        data-autofocus
+        isBusy={isBusy}
+        disabled={found.isPending || (edit.edit !== 'remove' && chosen.length === 0)}
+        onClick={() => send(chosen)}
+      >
+        {submitLabel(
+          card,
+          edit,
+          chosen.map(({ week }) => week),
+        )}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={`${nameOf(card)} in other weeks`} actions={actions} width={520}>
+      <Failed error={found.error ?? problem ?? null} onRetry={() => void found.refetch()} />
+      {found.isPending && <Skeletons rows={3} label="Loading the other weeks" />}
+      {found.data && choices.length === 0 && (
+        <Text tone="muted">
+          {edit.edit === 'add' ? 'Every other week has it already.' : 'No other week has it in this series.'}
+        </Text>
+      )}
+      <Stack gap={12}>
+        {found.data &&
+          choices.map(({ week, preview }) => (
+            <CheckField
+              key={week}
+              label={`Week ${week}`}
+              description={preview}
+              checked={isChosen(week)}
+              onChange={() => toggle(week)}
+            />
+          ))}
+      </Stack>
+    </Dialog>
+  )
+}
