@@ -238,17 +238,6 @@ export const series = defineApi('series', {
     }),
     failure: 'Failed to read series',
   },
-  download: {
-    method: 'GET',
-    path: '/series/:programId/:week/download',
-    roles: readers,
-    params: inWeek,
-    query: z.object({ isLargePrint: z.stringbool().optional(), seriesId: Id.optional() }),
-    reply: { file: 'application/pdf', name: 'exercise.pdf', isDeferred: true },
-    failure: 'Printing failed',
-    limit: { points: 10, seconds: 60, by: 'person' },
-    isAudited: true,
-  },
   assign: {
     method: 'POST',
     path: '/series/assignedExercise',

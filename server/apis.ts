@@ -26,6 +26,7 @@ import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { handouts } from '@kinora/contract/handouts.ts'
 import { otherWeeks } from '@kinora/contract/other-weeks.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
@@ -108,6 +109,7 @@ import { practitionerRoutes } from './practitioners/practitioner.routes.ts'
 import { programRoutes } from './programs/program.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { kitCheckRoutes } from './series/kit-check.routes.ts'
+import { handoutRoutes } from './series/handout.routes.ts'
 import { otherWeekRoutes } from './series/other-weeks.routes.ts'
 import { programContinuationRoutes } from './series/program-continuation.routes.ts'
 import { progressionRuleRoutes } from './series/progression-rule.routes.ts'
@@ -143,6 +145,7 @@ export const apis: Record<Feature, Api> = {
     ...series,
     ...templates,
     ...precautions,
+    ...handouts,
     ...otherWeeks,
     ...missingKit,
     ...progressionRules,
@@ -207,6 +210,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       seriesRoutes,
       templateRoutes,
       precautionRoutes,
+      handoutRoutes,
       otherWeekRoutes,
       kitCheckRoutes,
       progressionRuleRoutes,

@@ -27,6 +27,8 @@ export interface Handout {
   /** "19/11/2026" */
   printedOn: string
   isLargePrint: boolean
+  /** Only the boxes to tick: as many rows as fit on a page. */
+  isTickSheet?: boolean
   /** For titles and strong lines; the ink color if the clinic has none that is dark enough. */
   color: string
 }
@@ -239,17 +241,25 @@ function openDocument(handout: Handout) {
   return document
 }
 
-/**
- * Draws a handout: tagged A4 pages, each with header and page number. Takes some milliseconds for a dozen exercises.
- */
-export async function drawHandout(handout: Handout): Promise<Uint8Array> {
+/** The pages of one week. */
+function layoutOf(handout: Handout) {
   const style = handout.isLargePrint ? large : usual
   const frame = frameOf(handout)
   const room = frame.bottom - frame.top
   const cells = handout.exercises.map((exercise, at) => exerciseCell(exercise, at + 1, handout.days, style, room))
-  const pages = pagesOf(rowsOf([...cells, painCell(handout, style)], style.columns), room, style.rows)
+  const rows = rowsOf([...cells, painCell(handout, style)], style.columns)
+  const pages = pagesOf(rows, room, handout.isTickSheet ? rows.length : style.rows)
+  return { handout, style, frame, room, pages }
+}
 
-  const document = openDocument(handout)
+/**
+ * Draws the handouts of one or several weeks: tagged A4 pages, each with header and page number. Takes some milliseconds
+ * for a dozen exercises.
+ */
+export async function drawHandouts(handouts: readonly Handout[]): Promise<Uint8Array> {
+  const layouts = handouts.map(layoutOf)
+  const count = layouts.reduce((sum, { pages }) => sum + pages.length, 0)
+  const document = openDocument(handouts[0]!)
   const chunks: Uint8Array[] = []
   const written = new Promise<Uint8Array>((resolve, reject) => {
     document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
@@ -258,12 +268,18 @@ export async function drawHandout(handout: Handout): Promise<Uint8Array> {
   })
   const whole = document.struct('Document')
   document.addStructure(whole)
-  for (const [at, rows] of pages.entries()) {
-    document.addPage()
-    document.scale(72 / 96)
-    drawHeader(document, whole, handout, at === 0)
-    drawRows(document, whole, rows, style, frame, usualHeight(pages, at, style, room))
-    drawFooter(document, whole, handout, at + 1, pages.length)
+  let number = 0
+  for (const { handout, style, frame, room, pages } of layouts) {
+    for (const [at, rows] of pages.entries()) {
+      number += 1
+      document.addPage()
+      document.scale(72 / 96)
+      drawHeader(document, whole, handout, at === 0)
+      // The rows of a tick sheet stay as low as they are.
+      const usualRow = handout.isTickSheet ? 0 : usualHeight(pages, at, style, room)
+      drawRows(document, whole, rows, style, frame, usualRow)
+      drawFooter(document, whole, handout, number, count)
+    }
   }
   whole.end()
   document.end()

@@ -9,7 +9,7 @@ import type { PrintExercise } from './handout-exercise.ts'
 import { printPhoto } from './photo.ts'
 import { drawingForPrint } from './drawing.ts'
 import { toPrintable, wrapText, widthOf } from './text-layout.ts'
-import { drawHandout, type Handout } from './handout.ts'
+import { drawHandouts, type Handout } from './handout.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const lying = drawingForPrint({
@@ -74,7 +74,7 @@ async function checked(bytes: Uint8Array) {
 }
 
 test('a handout shows the clinic, the patient, the dosage and when to stop on one page', async () => {
-  const { pages } = await checked(await drawHandout(handout()))
+  const { pages } = await checked(await drawHandouts([handout()]))
   expect(pages).toHaveLength(1)
   for (const text of [
     'Harbour Physio',
@@ -99,7 +99,7 @@ test('a handout shows the clinic, the patient, the dosage and when to stop on on
 })
 
 test('a handout is tagged: title, language, headings and alternative text for every picture', async () => {
-  const { source } = await checked(await drawHandout(handout()))
+  const { source } = await checked(await drawHandouts([handout()]))
   expect(source).toContain('/Marked true')
   expect(source).toContain('/Lang (en-AU)')
   expect(source).toContain('/DisplayDocTitle true')
@@ -111,7 +111,7 @@ test('a handout is tagged: title, language, headings and alternative text for ev
 
 test('a handout keeps its full stops after another paper drew a colon in bold', async () => {
   vi.resetModules()
-  const [{ drawHandout: drawAfterwards }, { drawLine, useFonts }] = await Promise.all([
+  const [{ drawHandouts: drawAfterwards }, { drawLine, useFonts }] = await Promise.all([
     import('./handout.ts'),
     import('./text-layout.ts'),
   ])
@@ -122,14 +122,14 @@ test('a handout keeps its full stops after another paper drew a colon in bold', 
   const isDone = new Promise((resolve) => other.on('end', resolve))
   other.resume().end()
   await isDone
-  const { pages } = readPdf(await drawAfterwards(handout()))
+  const { pages } = readPdf(await drawAfterwards([handout()]))
   expect(pages[0]).toContain('Stop if your back hurts.')
   expect(pages[0]).toContain('Do 10, three times. Hold for 5 seconds.')
 })
 
 test('many exercises continue over numbered pages and none is left out', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `Exercise ${'ABCDEFGHIJKL'[at]}`)
-  const { pages } = await checked(await drawHandout(handout({ exercises: names.map((name) => exercise({ name })) })))
+  const { pages } = await checked(await drawHandouts([handout({ exercises: names.map((name) => exercise({ name })) })]))
   expect(pages).toHaveLength(3)
   for (const name of names) expect(pages.filter((page) => page.includes(name))).toHaveLength(1)
   pages.forEach((page, at) => expect(page).toContain(`Page ${at + 1} of 3`))
@@ -139,7 +139,7 @@ test('many exercises continue over numbered pages and none is left out', async (
 
 test('large print has two exercises a page, no small text, and the phone number on every page', async () => {
   const exercises = ['A', 'B', 'C'].map((name) => exercise({ name: `Exercise ${name}` }))
-  const { pages, sizes } = await checked(await drawHandout(handout({ exercises, isLargePrint: true })))
+  const { pages, sizes } = await checked(await drawHandouts([handout({ exercises, isLargePrint: true })]))
   expect(pages).toHaveLength(2)
   expect(pages[0]).toContain('Exercise B')
   expect(pages[1]).toContain('Exercise C')
@@ -163,7 +163,7 @@ test('large print loses no text, and keeps instructions apart from what to take 
   })
   for (const isLargePrint of [true, false]) {
     const { pages } = await checked(
-      await drawHandout(handout({ exercises: [sitting, sitting, sitting], isLargePrint })),
+      await drawHandouts([handout({ exercises: [sitting, sitting, sitting], isLargePrint })]),
     )
     const text = pages.join(' ')
     for (const part of [sitting.setup, sitting.note, sitting.details, sitting.precautions]) {
@@ -178,7 +178,7 @@ test('large print loses no text, and keeps instructions apart from what to take 
 test('warning signs that exercises share are printed once, in either print', async () => {
   const advice = ['A calf that is hot, red or swollen can be a clot: call your clinic today.', 'Chest pain: call 000.']
   for (const isLargePrint of [true, false]) {
-    const { pages } = await checked(await drawHandout(handout({ advice, isLargePrint })))
+    const { pages } = await checked(await drawHandouts([handout({ advice, isLargePrint })]))
     expect(pages.join(' ')).toContain(`Get help ${advice.join(' ')}`)
   }
 })
@@ -187,7 +187,9 @@ test('the warning is printed however long the other texts are', async () => {
   const long = exercise({ steps: ['Bend and stretch the knee once more. '.repeat(300)], note: 'Slowly. '.repeat(100) })
   for (const isLargePrint of [false, true]) {
     for (const pictures of [[], [lying], [standing, standing]]) {
-      const { pages } = await checked(await drawHandout(handout({ isLargePrint, exercises: [{ ...long, pictures }] })))
+      const { pages } = await checked(
+        await drawHandouts([handout({ isLargePrint, exercises: [{ ...long, pictures }] })]),
+      )
       const text = pages.join(' ')
       expect(text).toContain('Stop if')
       expect(text).toContain('back hurts.')
@@ -224,12 +226,12 @@ test.each(Object.keys(unusualTexts))('a valid page is drawn with %s in every tex
     precautions: text,
   }
   const filled = exercise({ ...words, rows: [{ label: text, isRest: days.map(() => false) }] })
-  const bytes = await drawHandout(
+  const bytes = await drawHandouts([
     handout({
       clinic: { name: text, contact: text, phone: text.slice(0, 100) },
       ...{ patient: text, practitioner: text, facts: text, precautions: text, exercises: [filled, filled] },
     }),
-  )
+  ])
   const { pages } = await checked(bytes)
   expect(pages.length).toBeGreaterThan(0)
 })
@@ -272,7 +274,7 @@ test('a clinic’s own photos are printed on white and converted once', async ()
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect(data[0]).toBeGreaterThan(250)
-  const { source } = await checked(await drawHandout(handout({ exercises: [exercise({ pictures: [photo!] })] })))
+  const { source } = await checked(await drawHandouts([handout({ exercises: [exercise({ pictures: [photo!] })] })]))
   expect(source).toContain('/Filter /DCTDecode')
   expect(await printPhoto('clinic/gone.webp', async () => undefined)).toBeUndefined()
 })
@@ -281,6 +283,6 @@ test('two hundred exercises make whole pages', async () => {
   const exercises = Array.from({ length: 200 }, (_, at) =>
     exercise({ name: `Exercise ${at}`, setup: 'Lie down. '.repeat(20) }),
   )
-  const { pages } = await checked(await drawHandout(handout({ exercises })))
+  const { pages } = await checked(await drawHandouts([handout({ exercises })]))
   expect(pages.join(' ')).toContain('Exercise 199')
 })

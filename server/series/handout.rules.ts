@@ -8,7 +8,7 @@ import {
   type Side,
 } from '@kinora/contract/dosage.ts'
 import { addDays, weekdayOf } from '@kinora/contract/days.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 
 const maxPrinted = 200
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'July', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -88,6 +88,19 @@ const upperFirst = (text: string) => text.replace(/^./, (letter) => letter.toUpp
 const withoutDetails = { restSeconds: null, restBetweenSidesSeconds: null, rpeTarget: null, timesPerDay: null }
 const detailsOnly = { holdSeconds: null, load: null }
 
+/** '3-1-2' in words, the way back first: "Go back over 3 seconds, pause for 1, move over 2". */
+export function tempoText(tempo: string | null) {
+  if (!tempo) return ''
+  const [back, pause, move, end] = tempo.split('-').map(Number)
+  const parts = [
+    `Go back over ${back} seconds`,
+    pause ? `pause for ${pause}` : '',
+    `move over ${move}`,
+    end ? `pause again for ${end}` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 /** The dosage in words: "Do 10, three times. Hold for 5 seconds." */
 export function dosageText({ dosage, side, priority }: PrescribedExercise) {
   const text = describeDosage(dosage, side)
@@ -100,6 +113,7 @@ export function detailsText({ dosage, group }: PrescribedExercise, timesPerWeek:
   const frequency = timesPerWeek ? [`${upperFirst(timesText(timesPerWeek))} a week`] : []
   return sentences([
     ...describeDosageDetails({ ...dosage, ...detailsOnly }),
+    tempoText(dosage.tempo),
     ...(group ? [`In turn with the others of group ${group}`] : []),
     ...frequency,
   ])
@@ -170,8 +184,13 @@ export function isDark(color: string) {
   return 1.05 / (0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05) >= 4.5
 }
 
+export function ensureLastWeek({ weeks }: { weeks: number }, week: number, lastWeek: number) {
+  if (lastWeek < week) throw fieldProblem('invalid', 'lastWeek', 'The last week must not be before the first.')
+  if (lastWeek > weeks) throw fieldProblem('invalid', 'lastWeek', `This program has ${weeks} weeks.`)
+}
+
 export function ensurePrintable(count: number) {
   if (count === 0) throw new Problem('conflict', 'There are no exercises in this week to print.')
   if (count > maxPrinted)
-    throw new Problem('unprocessable', `More than ${maxPrinted} exercises. Print one series at a time.`)
+    throw new Problem('unprocessable', `More than ${maxPrinted} exercises. Print fewer weeks, or one series at a time.`)
 }

@@ -5,7 +5,7 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { findOrganization, findOwnLogoKey } from '../organizations/organization.queries.ts'
 import { findPatient } from '../patients/patient.queries.ts'
 import type { PrintExercise } from '../pdf/handout-exercise.ts'
-import { drawHandout, type Handout } from '../pdf/handout.ts'
+import { drawHandouts, type Handout } from '../pdf/handout.ts'
 import { ink } from '../pdf/page-style.ts'
 import { printPhoto } from '../pdf/photo.ts'
 import { inPrintQueue } from '../pdf/print-queue.ts'
@@ -18,6 +18,7 @@ import {
   dayText,
   detailsText,
   dosageText,
+  ensureLastWeek,
   ensurePrintable,
   handoutKey,
   isDark,
@@ -40,6 +41,8 @@ interface HandoutRequest {
   week: number
   seriesId?: string
   isLargePrint?: boolean
+  isTickSheet?: boolean
+  lastWeek?: number
 }
 
 type ExerciseRow = Awaited<ReturnType<typeof findExercises>>[number]
@@ -126,51 +129,83 @@ function addressOf(program: ProgramRow, series: SeriesRow[], week: number, appUr
   return { url: `${appUrl}/${path}`, shown }
 }
 
-/**
- * Reads a week of a program, or one series of it, and returns a function that draws the handout. Drawing waits in a
- * queue and reads stored pictures, so it runs after the transaction.
- */
-export async function printWeek(
+type ProgramToPrint = ProgramRow & { today: string }
+type WeekRequest = Required<Pick<HandoutRequest, 'week'>> & Omit<HandoutRequest, 'lastWeek'>
+
+/** Without what is read, only the boxes to tick are left. */
+const tickSheetOf = (exercise: ExerciseContent): ExerciseContent => ({
+  ...exercise,
+  ...{ dosage: '', setup: '', steps: [], note: '', details: '', precautions: '', warning: '' },
+})
+
+/** Everything of one week but the pictures; undefined for a week without exercises. */
+async function readWeek(
   db: Tx,
   actor: ProgramActor,
-  { programId, week, seriesId, isLargePrint = false }: HandoutRequest,
-  integrations: Integrations,
+  program: ProgramToPrint,
+  { week, seriesId, isLargePrint = false, isTickSheet = false }: WeekRequest,
+  appUrl: string,
 ) {
-  const program = await findReadableProgram(db, actor, programId)
-  ensureWeek(program, week)
   const allSeries = seriesId
-    ? [ensureFound(await findOneSeries(db, actor, programId, seriesId), 'this series')]
-    : await findSeries(db, actor, programId)
-  const rows = await findPrescriptions(db, actor, programId, { weeks: [week], seriesId })
-  ensurePrintable(rows.length)
+    ? [ensureFound(await findOneSeries(db, actor, program._id, seriesId), 'this series')]
+    : await findSeries(db, actor, program._id)
+  const rows = await findPrescriptions(db, actor, program._id, { weeks: [week], seriesId })
+  if (rows.length === 0) return undefined
   const printedSeries = allSeries.filter(({ _id }) => rows.some((row) => row.seriesId === _id))
   const weekdays = weekdaysFrom(program.startDate)
   const header = await readHeader(db, actor, program, week)
   const found = await readExercises(db, actor, mergePrescriptions(rows, printedSeries), weekdays)
   const { warnings, advice } = shareAdvice(found.map(({ warning }) => warning))
   const exercises = found.map((exercise, at) => ({ ...exercise, warning: warnings[at]! }))
-  const logoFile = await findOwnLogoKey(db, actor.organizationId)
   const painRules = rows.map(({ painRule }) => painRule)
-  const content = {
+  return {
     ...header,
     isLargePrint,
+    isTickSheet,
     days: weekdays.map(dayName),
     pain: painSteps(painRules, header.clinic.phone),
-    advice,
-    address: addressOf(program, printedSeries, week, integrations.appUrl),
+    advice: isTickSheet ? [] : advice,
+    address: addressOf(program, printedSeries, week, appUrl),
     printedOn: dayText(program.today),
+    exercises: isTickSheet ? exercises.map(tickSheetOf) : exercises,
+    count: rows.length,
   }
+}
+
+/**
+ * Reads one or several weeks of a program, or one series of them, and returns a function that draws the handout. Drawing
+ * waits in a queue and reads stored pictures, so it runs after the transaction.
+ */
+export async function printWeeks(
+  db: Tx,
+  actor: ProgramActor,
+  { programId, week, lastWeek = week, ...request }: HandoutRequest,
+  integrations: Integrations,
+) {
+  const program = await findReadableProgram(db, actor, programId)
+  ensureWeek(program, week)
+  ensureLastWeek(program, week, lastWeek)
+  const weeks: NonNullable<Awaited<ReturnType<typeof readWeek>>>[] = []
+  for (let each = week; each <= lastWeek; each += 1) {
+    const content = await readWeek(db, actor, program, { programId, week: each, ...request }, integrations.appUrl)
+    if (content) weeks.push(content)
+  }
+  ensurePrintable(weeks.reduce((sum, { count }) => sum + count, 0))
+  const logoFile = await findOwnLogoKey(db, actor.organizationId)
   return () =>
     inPrintQueue(actor, async () => {
       const logo = logoFile && (await printPhoto(logoFile.storageKey, integrations.fileStorage.read))
-      const withPictures = exercises.map(async ({ pictureSource, ...exercise }) => ({
+      const withPictures = async ({ pictureSource, ...exercise }: ExerciseContent) => ({
         ...exercise,
-        pictures: await drawPictures(pictureSource, integrations),
-      }))
-      return drawHandout({
-        ...content,
-        clinic: { ...content.clinic, logo },
-        exercises: await Promise.all(withPictures),
+        pictures: request.isTickSheet ? [] : await drawPictures(pictureSource, integrations),
       })
+      const handouts: Handout[] = []
+      for (const { exercises, ...content } of weeks)
+        handouts.push({
+          ...content,
+          clinic: { ...content.clinic, logo },
+          exercises: await Promise.all(exercises.map(withPictures)),
+        })
+      return drawHandouts(handouts)
     })
 }

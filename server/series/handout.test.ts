@@ -11,6 +11,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { handouts } from '@kinora/contract/handouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { setAngles } from '@kinora/figure/edit/angles.ts'
 import { straightLegRaise } from '@kinora/figure/library/figures/knee-poses.ts'
@@ -50,7 +51,7 @@ async function printed(
     ...query
   }: Record<string, unknown> & { week?: number; who?: Pick<typeof sam, 'calls'> } = {},
 ) {
-  const file = await who.calls(series.download, { params: { programId, week }, query: query as never })
+  const file = await who.calls(handouts.download, { params: { programId, week }, query: query as never })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const folder = await mkdtemp(join(tmpdir(), 'kinora-print-'))
   await writeFile(join(folder, 'exercise.pdf'), bytes)
@@ -152,6 +153,33 @@ test('large print is an option', async () => {
   const { pages, sizes } = await printed(programId, { isLargePrint: 'true', who: ann })
   expect(pages).toHaveLength(2)
   expect(sizes[0]).toBeGreaterThanOrEqual(19)
+})
+
+test('several weeks are one file with pages numbered through, and a tick sheet has only the boxes', async () => {
+  const programId = await program()
+  const olivia = await person('business_admin', { of: sam.organizationId })
+  const tempo = dosage(3, 10, { tempo: '3-1-2' })
+  await block(programId, 'Morning', [{ exerciseId: squat._id, dosage: tempo }, { exerciseId: bridge._id }], {
+    week: 3,
+    isEveryWeek: true,
+  })
+  const { pages } = await printed(programId, { lastWeek: 5, who: olivia })
+  expect(pages).toHaveLength(3)
+  expect(pages.map((page) => /week \d of 6/.exec(page)?.[0])).toEqual(['week 3 of 6', 'week 4 of 6', 'week 5 of 6'])
+  expect(pages[2]).toContain('Page 3 of 3')
+  expect(pages[0]).toContain('Go back over 3 seconds, pause for 1, move over 2.')
+  const sheet = await printed(programId, { isTickSheet: 'true', who: olivia })
+  expect(sheet.pages[0]).toContain('Sit back')
+  expect(sheet.pages[0]).not.toContain('Stand tall')
+  expect(sheet.source.match(/Boxes to tick/g)).toHaveLength(2)
+  expect(sheet.source).toContain('Boxes for your pain')
+  for (const [lastWeek, message] of [
+    [2, 'The last week must not be before the first.'],
+    [7, 'This program has 6 weeks.'],
+  ] as const)
+    await expect(printed(programId, { lastWeek, who: olivia })).rejects.toMatchObject({
+      fields: [{ field: 'lastWeek', message }],
+    })
 })
 
 test('a template is printed without a patient', async () => {
@@ -259,7 +287,7 @@ test('a person can print ten handouts a minute', async () => {
     body: { title: 'Hip', patientId, startDate: '2026-11-04', weeks: 1 },
   })
   const attempts = Array.from({ length: 12 }, () =>
-    tess.calls(series.download, { params: { programId, week: 1 }, query: {} }).catch((error) => error.code),
+    tess.calls(handouts.download, { params: { programId, week: 1 }, query: {} }).catch((error) => error.code),
   )
   expect((await Promise.all(attempts)).filter((code) => code === 'too_many')).toHaveLength(2)
 })

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { handouts } from '@kinora/contract/handouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -41,7 +42,7 @@ async function templateWithPhoto() {
 
 type Person = Pick<typeof sam, 'calls'>
 const print = (caller: Person, programId: string) =>
-  caller.calls(series.download, { params: { programId, week: 1 }, query: {} }).then(
+  caller.calls(handouts.download, { params: { programId, week: 1 }, query: {} }).then(
     () => 'printed',
     ({ code }: { code: string }) => code,
   )

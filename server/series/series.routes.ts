@@ -4,7 +4,6 @@ import { findReadableProgram } from '../programs/program.service.ts'
 import { findChanges } from '../programs/program-change.queries.ts'
 import { updateProgramSeen } from '../programs/program.queries.ts'
 import { addWeek, copyProgram, copyWeek } from './series-copy.service.ts'
-import { printWeek } from './handout.service.ts'
 import { readAssigned, readPatientWeek, readPrescription, readSeries, readWeek, withExercises } from './week.service.ts'
 import {
   addSeries,
@@ -32,8 +31,6 @@ export const seriesRoutes = implement(series, {
 
   mine: ({ db, actor, params, integrations }) =>
     readPatientWeek(db, actor, params.programId, params.week, integrations.secret),
-
-  download: ({ db, actor, params, query, integrations }) => printWeek(db, actor, { ...params, ...query }, integrations),
 
   async assign({ db, actor, body, integrations }) {
     return withExercises(db, actor, await assignExercises(db, actor, body), integrations.secret)

@@ -6,6 +6,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { handouts } from '@kinora/contract/handouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
@@ -787,7 +788,7 @@ test('a write to somebody else’s series or exercise is not found', async () =>
       other.calls(series.copyProgram, { params: { id: programId }, body: {} }),
       other.calls(series.week, { params: { programId, week: 1 } }),
       other.calls(series.mine, { params: { programId, week: 1 } }),
-      other.calls(series.download, { params: { programId, week: 1 }, query: {} }),
+      other.calls(handouts.download, { params: { programId, week: 1 }, query: {} }),
     ]
     for (const attempt of await Promise.allSettled(attempts))
       expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })

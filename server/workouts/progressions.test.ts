@@ -124,6 +124,16 @@ test('Sam may approve with another dosage, and the patient sees that one', async
   expect(await repsOf(ann)).toEqual([10, 11, 11, 11])
 })
 
+test('Sam may approve for some of the weeks, and for no others', async () => {
+  const ann = await annWithRule()
+  await doesFour(ann)
+  const [proposal] = await proposalsOf(ann)
+  await expect(approve(proposal!._id, { weeks: [1] })).rejects.toMatchObject({ fields: [{ field: 'weeks' }] })
+  const decided = await approve(proposal!._id, { weeks: [3] })
+  expect(decided.targets.map(({ week }) => week)).toEqual([3])
+  expect(await repsOf(ann)).toEqual([10, 10, 12, 10])
+})
+
 test('what was declined is proposed again only after as many new sessions', async () => {
   const ann = await annWithRule({ sessions: 2 })
   await does(ann, 7)

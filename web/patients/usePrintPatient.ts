@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { Program } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
+import { handouts } from '@kinora/contract/handouts.ts'
 import { call } from '../app/api-client.ts'
 import { saveFile } from '../ui/save-file.ts'
 
@@ -9,7 +9,7 @@ import { saveFile } from '../ui/save-file.ts'
 export function usePrintPatient() {
   const print = useMutation<Blob, Problem, Program>({
     mutationFn: ({ _id, currentWeek }) =>
-      call(series.download, { params: { programId: _id, week: currentWeek ?? 1 }, query: {} }),
+      call(handouts.download, { params: { programId: _id, week: currentWeek ?? 1 }, query: {} }),
     onSuccess: (file) => saveFile(file, 'exercise.pdf'),
   })
   return { isPrinting: print.isPending, print: print.mutate }

@@ -114,7 +114,7 @@ export function BuilderActions({ isWide }: { isWide: boolean }) {
         entries={[
           !isWide && program.patientId !== null && { label: 'Save as template', onClick: template.save },
           program.patientId === null && { label: 'Update linked programs', onClick: showUpdates },
-          { label: 'Print in large text', onClick: () => void print({ isLargePrint: 'true' }) },
+          { label: 'Print…', onClick: () => openDialog({ kind: 'print' }) },
           { label: 'Progression rule…', onClick: showRule },
           { label: 'Edit program', to: to('programEdit', { id: program._id }) },
         ]}

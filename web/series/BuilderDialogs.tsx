@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useBuilder } from './builder-context.ts'
-import { OtherWeeksDialog, ProgressionRuleDialog, SwapDialog } from './lazy-week-dialogs.ts'
+import { OtherWeeksDialog, PrintDialog, ProgressionRuleDialog, SwapDialog } from './lazy-week-dialogs.ts'
 
 /** What is asked above the week. */
 export function BuilderDialogs() {
@@ -10,6 +10,7 @@ export function BuilderDialogs() {
     <Suspense>
       {dialog?.kind === 'swap' && <SwapDialog card={dialog.card} onClose={close} />}
       {dialog?.kind === 'otherWeeks' && <OtherWeeksDialog card={dialog.card} edit={dialog} onClose={close} />}
+      {dialog?.kind === 'print' && <PrintDialog onClose={close} />}
       {dialog?.kind === 'rule' && <ProgressionRuleDialog place={dialog.place} onClose={close} />}
     </Suspense>
   )

@@ -9,6 +9,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
+import { handouts } from '@kinora/contract/handouts.ts'
 import { series, type Prescription } from '@kinora/contract/series.ts'
 import { samplePatientRecord } from '../testing/sample-surveys.ts'
 import { session } from '../app/login-session.ts'
@@ -274,6 +275,25 @@ describe('the program builder', () => {
     })
   })
 
+  test('several weeks are printed as a tick sheet, and a refusal leaves the choice open', async () => {
+    const longer = { ...template, weeks: 4 }
+    server.reply(programs.get, longer)
+    server.reply(series.week, { program: longer, week: 1, series: [sampleSeries([squat, bridge])] })
+    server.reply(handouts.download, () => {
+      throw new Problem('too_many', 'Too many handouts. Try again in a minute.')
+    })
+    const { user } = await openBuilder()
+    await user.click(await screen.findByRole('button', { name: 'More for this program' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Print…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Print' })
+    await user.click(within(dialog).getByRole('radio', { name: /^Tick sheet/ }))
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Weeks' }), 'Weeks 1 to 3')
+    await user.click(within(dialog).getByRole('button', { name: 'Print' }))
+    await screen.findByText('Too many handouts. Try again in a minute.')
+    expect(server.requestsTo(handouts.download)[0]!.query).toEqual({ isTickSheet: true, lastWeek: 3 })
+    expect(within(dialog).getByRole('radio', { name: /^Tick sheet/ })).toHaveProperty('checked', true)
+  })
+
   test('a link to adjust an exercise opens its dosage, and says when it is not in the week', async () => {
     await renderPage(`/program/${template._id}/series?adjust=Squat`, { as: 'practitioner' })
     expect(await screen.findByRole('textbox', { name: 'Dosage of Squat' })).toBe(document.activeElement)
@@ -471,12 +491,12 @@ describe('the program builder', () => {
   test('API-039 the week is downloaded as exercise.pdf once all changes are saved', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined }))
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    server.reply(series.download, new Blob(['%PDF-']))
+    server.reply(handouts.download, new Blob(['%PDF-']))
     const { user } = await openBuilder()
     await screen.findByRole('button', { name: 'Edit Squat' })
     await user.click(screen.getByRole('button', { name: 'Print' }))
     await waitFor(() => expect(click).toHaveBeenCalled())
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('exercise.pdf')
-    expect(server.requestsTo(series.download)[0]?.params).toEqual({ programId: template._id, week: 1 })
+    expect(server.requestsTo(handouts.download)[0]?.params).toEqual({ programId: template._id, week: 1 })
   })
 })

@@ -38,6 +38,7 @@ export type BuilderDialog =
   | { kind: 'swap'; card: Prescription }
   | ({ kind: 'otherWeeks'; card: Prescription } & EditInOtherWeeks)
   | { kind: 'rule'; place: RulePlace }
+  | { kind: 'print' }
 
 /** Shared by all components of the builder. */
 export interface Builder {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { series } from '@kinora/contract/series.ts'
+import { handouts } from '@kinora/contract/handouts.ts'
 import { call } from '../../app/api-client.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
@@ -10,7 +10,7 @@ export function useExercisePdf(programId: string, week: number) {
   async function print() {
     setPrinting(true)
     try {
-      saveFile(await call(series.download, { params: { programId, week }, query: {} }), 'exercise.pdf')
+      saveFile(await call(handouts.download, { params: { programId, week }, query: {} }), 'exercise.pdf')
     } catch (problem) {
       toast.error((problem as Error).message)
     } finally {

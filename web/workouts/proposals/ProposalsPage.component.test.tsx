@@ -80,13 +80,16 @@ test('another dosage is approved as it was typed', async () => {
   await user.clear(line)
   await user.type(line, '2x11 nonsense')
   expect(screen.getByRole('button', { name: 'Approve this dosage' })).toHaveProperty('disabled', true)
+  screen.getByText('We can’t read “nonsense”. Write it like 3x10 hold 5s.')
   await user.clear(line)
   await user.type(line, '2x11')
+  await user.click(screen.getByRole('checkbox', { name: 'Week 3' }))
   server.reply(progressionProposals.approveProposal, { ...squat, state: 'approved' })
   await user.click(screen.getByRole('button', { name: 'Approve this dosage' }))
   await waitFor(() => expect(server.requestsTo(progressionProposals.approveProposal)).toHaveLength(1))
   expect(server.requestsTo(progressionProposals.approveProposal)[0]!.body).toMatchObject({
     dosage: { set: '2', repsMin: 11 },
+    weeks: [2, 4],
   })
 })
 

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { OptionCards } from '../ui/OptionCards.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { useBuilder } from './builder-context.ts'
+import { usePrintWeek } from './usePrintWeek.ts'
+
+const kinds = [
+  { value: 'handout', label: 'Handout', description: 'Figures, instructions and boxes to tick.' },
+  { value: 'ticks', label: 'Tick sheet', description: 'Only the boxes to tick and the pain of each day.' },
+] as const
+
+/** Which weeks to print, how, and in which size. */
+export default function PrintDialog({ onClose }: { onClose: () => void }) {
+  const { program, week, saveQueue } = useBuilder()
+  const { isPrinting, print } = usePrintWeek(program._id, week, saveQueue)
+  const [kind, setKind] = useState<'handout' | 'ticks'>('handout')
+  const [lastWeek, setLastWeek] = useState(String(week))
+  const [isLarge, setLarge] = useState(false)
+  const weeks = Array.from({ length: program.weeks - week + 1 }, (_, at) => week + at)
+  async function send() {
+    const isPrinted = await print({
+      ...(isLarge && { isLargePrint: 'true' }),
+      ...(kind === 'ticks' && { isTickSheet: 'true' }),
+      ...(Number(lastWeek) > week && { lastWeek: Number(lastWeek) }),
+    })
+    if (isPrinted) onClose()
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" data-autofocus isBusy={isPrinting} busyLabel="Printing" onClick={() => void send()}>
+        Print
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title="Print" actions={actions} width={480}>
+      <Stack gap={16}>
+        <OptionCards legend="What" options={kinds} value={kind} onChange={setKind} />
+        {weeks.length > 1 && (
+          <SelectField
+            label="Weeks"
+            value={lastWeek}
+            onChange={(event) => setLastWeek(event.currentTarget.value)}
+            choices={weeks.map((each) => ({
+              value: String(each),
+              label: each === week ? `Week ${week} only` : `Weeks ${week} to ${each}`,
+            }))}
+          />
+        )}
+        <CheckField label="Large print" checked={isLarge} onChange={(event) => setLarge(event.currentTarget.checked)} />
+      </Stack>
+    </Dialog>
+  )
+}
