@@ -21,6 +21,8 @@ const nothing: Brief = {
   skips: [],
   notes: [],
   messages: [],
+  reading: [],
+  lastNote: null,
   surveys: [],
   changes: [],
   alerts: [],
@@ -110,4 +112,17 @@ A:
 P:
 - Knee rehab, week 4 of 7.
 - 11/11/2026 Sam Okafor: Squat, week 3: 3 x 10 → 2 x 10`)
+})
+
+test('what was read and the last note stand in the text', () => {
+  const text = briefText({
+    ...nothing,
+    reading: [
+      { title: 'Pacing', readOn: '2026-11-12' },
+      { title: 'Sleep', readOn: null },
+    ],
+    lastNote: { day: '2026-11-09', by: 'Sam Okafor', text: 'Stairs next time.' },
+  })
+  expect(text).toContain('- Read: Pacing (12/11/2026).\n- Not read yet: Sleep.')
+  expect(text).toContain('- Last note, 09/11/2026 Sam Okafor: Stairs next time.')
 })

@@ -29,6 +29,20 @@ function painSentence({ pain, stopAbove }: Pick<Brief, 'pain' | 'stopAbove'>) {
   return `Pain ${first.pain}/10 on ${dayText(first.day)}, ${last.pain}/10 on ${dayText(last.day)}, at most ${worst}.${rule}`
 }
 
+/** 'Read: Pacing (12/11/2026).' and 'Not read yet: Sleep.' */
+export function readingSentences({ reading }: Pick<Brief, 'reading'>) {
+  const read = reading.flatMap(({ title, readOn }) => (readOn ? [`${title} (${dayText(readOn)})`] : []))
+  const unread = reading.flatMap(({ title, readOn }) => (readOn ? [] : [title]))
+  return [
+    ...(read.length > 0 ? [`Read: ${read.join(', ')}.`] : []),
+    ...(unread.length > 0 ? [`Not read yet: ${unread.join(', ')}.`] : []),
+  ]
+}
+
+/** '09/11/2026 Sam Okafor: Stairs are easier.' */
+export const noteSentence = ({ day, by, text }: NonNullable<Brief['lastNote']>) =>
+  `${dayText(day)}${by ? ` ${by}` : ''}: ${text}`
+
 const nextDayTexts = { settled: 'settled', sore: 'sore but fine', worse: 'worse' } as const
 
 /** 'The day after: settled twice, worse once (after 18/11/2026).' */
@@ -99,6 +113,7 @@ export function briefParts(brief: Brief): BriefParts {
       ...skips.map(({ exercise, reason, times: count }) => `Skipped ${exercise} ${times(count)}: ${reason}.`),
       ...notes.map(({ day, text, exercise }) => `${dayText(day)}${exercise ? `, ${exercise}` : ''}: “${text.trim()}”`),
       ...messages.map(({ day, text }) => `${dayText(day)}, message: “${text.trim()}”`),
+      ...readingSentences(brief),
     ],
     objective: [
       ...sessions,
@@ -116,6 +131,7 @@ export function briefParts(brief: Brief): BriefParts {
     ],
     assessment: alerts.map(alertSentence),
     plan: [
+      ...(brief.lastNote ? [`Last note, ${noteSentence(brief.lastNote)}`] : []),
       ...programs.map(({ title, week, weeks }) =>
         week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${weeks} weeks.`,
       ),

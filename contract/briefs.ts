@@ -31,6 +31,10 @@ export const Brief = z.object({
   skips: z.array(z.object({ exercise: z.string(), reason: z.string(), times: z.number() })),
   notes: Progress.shape.notes,
   messages: z.array(z.object({ day: Day, text: z.string() })),
+  /** The education pages of the weeks so far: read since then, or not read yet. */
+  reading: z.array(z.object({ title: z.string(), readOn: Day.nullable() })),
+  /** The note of the last visit before today. */
+  lastNote: z.object({ day: Day, by: z.string(), text: z.string() }).nullable(),
   surveys: z.array(
     z.object({
       title: z.string(),

@@ -1,6 +1,7 @@
 import type { Brief } from '@kinora/contract/briefs.ts'
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
-import type { Day } from '@kinora/contract/days.ts'
+import { addDays, type Day } from '@kinora/contract/days.ts'
+import { dayIn } from '../notifications/notification.rules.ts'
 import { weeksText } from '../series/series.rules.ts'
 
 interface LastSeen {
@@ -63,4 +64,35 @@ export function changeText({ kind, weeks, seriesName, exercise, before, after }:
   const what = [exercise ?? seriesName, weeks.length > 0 && weeksLabel(weeks)].filter(Boolean).join(', ')
   const how = [before, after].filter(Boolean).join(' → ')
   return [what, how || verbs[kind]].filter(Boolean).join(': ') || 'The program changed'
+}
+
+interface Reading {
+  title: string
+  week: number | null
+  startDate: Day | null
+  readAt: Date | null
+}
+
+/** The pages of the weeks so far that were read since a day, or are not read yet; each title once. */
+export function readingSince(
+  rows: readonly Reading[],
+  { since, today, timeZone }: { since: Day; today: Day; timeZone: string },
+): Brief['reading'] {
+  const isOpen = ({ week, startDate }: Reading) =>
+    startDate !== null && startDate <= today && addDays(startDate, ((week ?? 1) - 1) * 7) <= today
+  const pages = rows.filter(isOpen).map(({ title, readAt }) => ({
+    title,
+    readOn: readAt && dayIn(timeZone, readAt),
+  }))
+  const wanted = pages.filter(({ readOn }) => readOn === null || readOn >= since)
+  return [...new Map(wanted.map((page) => [page.title, page])).values()]
+}
+
+type Visit = Record<'day' | 'recordedBy' | 'subjective' | 'objective' | 'assessment' | 'plan', string>
+
+/** The note of the last visit before today, as one line. */
+export function lastNoteOf(visits: readonly Visit[], today: Day): Brief['lastNote'] {
+  const last = visits.find(({ day }) => day < today)
+  const text = last && [last.subjective, last.objective, last.assessment, last.plan].filter(Boolean).join(' · ')
+  return last && text ? { day: last.day, by: last.recordedBy, text } : null
 }

@@ -4,10 +4,12 @@ import { weekOfProgram } from '@kinora/contract/days.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
+import { findVisits } from '../patients/visit.queries.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { dayIn } from '../notifications/notification.rules.ts'
 import { inPrintQueue } from '../pdf/print-queue.ts'
 import { drawRecord } from '../pdf/patient-record.ts'
+import { findEducationOfPatient } from '../series/series-education.queries.ts'
 import { readTrends } from '../surveys/survey.service.ts'
 import { findGoal } from '../workouts/own-progress.queries.ts'
 import { findAlerts } from '../workouts/patient-alert.queries.ts'
@@ -26,7 +28,7 @@ import {
   findSkipsSince,
   findTotalsSince,
 } from './brief.queries.ts'
-import { changeText, sinceOf, surveyChanges } from './brief.rules.ts'
+import { changeText, lastNoteOf, readingSince, sinceOf, surveyChanges } from './brief.rules.ts'
 
 type Seen = NonNullable<Awaited<ReturnType<typeof findLastSeen>>>
 
@@ -103,6 +105,8 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
       day: dayIn(timeZone, at),
       text,
     })),
+    reading: readingSince(await findEducationOfPatient(db, actor, patientId), { since, today, timeZone }),
+    lastNote: lastNoteOf(await findVisits(db, organizationId, patientId), today),
     surveys: surveyChanges(await readTrends(db, actor, patientId), since),
     changes: (await findChangesSince(db, of, since, timeZone)).map((change) => ({
       day: dayIn(timeZone, change.at),

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { education } from '@kinora/contract/education.ts'
+import { educationReceipt } from '@kinora/contract/education-receipt.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { briefs } from '@kinora/contract/briefs.ts'
 import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
@@ -92,6 +95,34 @@ test('the brief has the goal that Ann wrote, with her ratings', async () => {
   await patient.calls(ownProgress.rateGoal, { body: { rating: 4 } })
   const ratings = [{ month: `${today.slice(0, 7)}-01`, rating: 4 }]
   expect((await sam.calls(briefs.ofPatient, of)).goal).toEqual({ text: 'Walk to the ferry', ratings })
+})
+
+test('the brief says what was read, what was not, and the note of the last visit', async () => {
+  const of = await ann()
+  const own = await sam.calls(programs.ofPatient, { params: { id: of.params.patientId }, query: {} })
+  const program = own.items[0]!
+  const week = await sam.calls(series.week, { params: { programId: program._id, week: 1 } })
+  const page = (title: string) =>
+    sam.calls(education.create, { body: { kind: 'page', title, topic: 'Pain', body: 'Rest, then go on.' } })
+  const [sleep, pacing] = [await page('Sleep'), await page('Pacing')]
+  const place = { seriesId: week.series[0]!._id, week: null, pageIds: [sleep._id, pacing._id] }
+  const params = { id: program._id }
+  await sam.calls(seriesEducation.addEducation, { params, body: place })
+  const patient = await session(harbour, of.params.patientId)
+  await patient.calls(educationReceipt.readEducation, {
+    params: { ...params, educationPageId: pacing._id },
+    body: { readAt: new Date().toISOString(), version: pacing.version },
+  })
+  await sam.calls(patientVisits.addVisit, {
+    ...of,
+    body: { day: ago(9), subjective: 'Stairs are easier.', plan: 'Lunges' },
+  })
+  const brief = await sam.calls(briefs.ofPatient, of)
+  expect(brief.reading).toEqual([
+    { title: 'Sleep', readOn: null },
+    { title: 'Pacing', readOn: today },
+  ])
+  expect(brief.lastNote).toEqual({ day: ago(9), by: expect.any(String), text: 'Stairs are easier. · Lunges' })
 })
 
 test('the brief on paper is one page of A4 with the same facts', async () => {

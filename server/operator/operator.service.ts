@@ -14,6 +14,7 @@ import { notify } from '../notifications/notification.service.ts'
 import { findDownloadedExport } from '../organizations/organization-export.queries.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import type { Integrations } from '../integrations/integrations.ts'
+import { formatIsoDay } from '../plans/billing.rules.ts'
 import { subscriptionView } from '../plans/subscription.service.ts'
 import { withAmounts } from '../plans/invoice.service.ts'
 import { ensureUsageFitsPlan, readUsage } from '../plans/plan-limit.service.ts'
@@ -219,7 +220,18 @@ async function approve(tx: WriteTx, request: { orgId: string; planId: string; pl
   await updatePlan(tx, orgId, planId)
 }
 
-/** Approves or refuses a plan that is not paid by card and notifies the owner. Approving ends a running subscription. */
+/** Without an offer nothing is credited, so what a clinic has paid for must not end with the approval. */
+async function ensureNothingPaidAhead(systemDb: Db, organizationId: string) {
+  const row = await findSubscription(systemDb, organizationId)
+  if (!row?.paidUntil || row.paidUntil <= new Date()) return
+  const until = formatIsoDay(row.paidUntil).split('-').toReversed().join('/')
+  throw new Problem(
+    'conflict',
+    `They have paid ${row.planTitle} until ${until}. Answer with an offer: what is unused is credited when they accept it.`,
+  )
+}
+
+/** Approves or refuses a plan that is not paid by card and notifies the owner. Approving ends an unpaid subscription. */
 export async function decideRequest(
   systemDb: Db,
   { accountId: decidedBy }: Actor,
@@ -231,6 +243,7 @@ export async function decideRequest(
   const { orgId: organizationId, planId, planTitle } = request
   ensureDecidable(request, isApproved)
   if (isApproved) {
+    await ensureNothingPaidAhead(systemDb, organizationId)
     // Checked before the subscription ends, and again below when the plan changes.
     await inTransaction(systemDb, (tx) =>
       ensureUsageFitsPlan(tx, organizationId, { id: planId, title: planTitle }, noAddons),

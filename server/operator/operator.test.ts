@@ -135,6 +135,29 @@ test('API-060 approving a request changes the plan and notifies the owner', asyn
   await expect(decide(false)).rejects.toMatchObject({ code: 'conflict' })
 })
 
+test('a request of a clinic that has paid ahead is not approved without an offer, which would lose its money', async () => {
+  const olivia = await person('business_admin', { of: await organization({ plan: 'free' }) })
+  const all = await olivia.calls(billing.list, {})
+  const business = all.find(({ name }) => name === 'business')!
+  const monthly = business.priceList.find(({ billingCycle }) => billingCycle === 'monthly')!
+  const card = { number: '4242424242424242' }
+  await olivia.calls(billing.subscribe, { body: { planId: business._id, priceListId: monthly._id, card } })
+  const custom = all.find(({ name }) => name === 'custom')!
+  await olivia.calls(billing.requestPlan, { body: { planId: custom._id, note: '' } })
+  const { items } = await otto.calls(operator.requests, { query: { pageSize: 100 } })
+  const request = items.find(({ orgId }) => orgId === olivia.organizationId)!
+  const approve = otto.calls(operator.decide, {
+    params: { requestId: request._id },
+    body: { isApproved: true, note: '' },
+  })
+  await expect(approve).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/^They have paid Business until .* Answer with an offer/),
+  })
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ _id: business._id })
+  expect((await olivia.calls(billing.subscription, {})).subscription).toMatchObject({ status: 'ACTIVE' })
+})
+
 test('API-060 refusing a request leaves the plan and tells the owner why', async () => {
   const waiting = async () => (await otto.calls(operator.waiting, {})).requests
   const already = await waiting()

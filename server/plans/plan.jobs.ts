@@ -91,9 +91,17 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
 
     /** Done again it does nothing: what has ended is not ended again. */
     async endReplacedSubscription({ organizationId, reference }) {
-      const state = await paymentProvider.read(reference, organizationId)
-      if (!state || state.state === 'ended') return
-      await paymentProvider.drop(reference, organizationId)
+      const hasEnded = async () => {
+        const now = await paymentProvider.read(reference, organizationId)
+        return !now || now.state === 'ended'
+      }
+      if (await hasEnded()) return
+      try {
+        await paymentProvider.drop(reference, organizationId)
+      } catch (error) {
+        // Another run of this job may have ended it meanwhile.
+        if (!(await hasEnded())) throw error
+      }
       await readSubscription(systemDb, paymentProvider, organizationId, reference)
     },
 

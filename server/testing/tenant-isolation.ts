@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** Tables of the starter library, which everybody reads. */
-const starter = ['exercises', 'exercise_words', 'exercise_versions', 'exercise_pictures']
+const starter = ['education_pages', 'exercises', 'exercise_words', 'exercise_versions', 'exercise_pictures']
 /** What operators do with rows of every clinic; `flag` is a column that must be true. */
 const platform: Record<string, { select: true; insert?: true; update?: true; flag?: string }> = {
   tickets: { select: true, update: true },

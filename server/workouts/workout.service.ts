@@ -30,6 +30,7 @@ import { findPauses } from './pause.queries.ts'
 import { insertAlert } from './patient-alert.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
+import { painAlert, worstPain } from './workout-pain.rules.ts'
 import {
   ensureChangeable,
   ensureDay,
@@ -37,9 +38,7 @@ import {
   workoutShare,
   setsDone,
   losesAnswers,
-  painAlert,
   statusAfter,
-  worstPain,
   type FollowedPrescription,
 } from './workout.rules.ts'
 import { summarize } from './summary.service.ts'

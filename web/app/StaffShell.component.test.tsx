@@ -35,14 +35,14 @@ async function openMenu(role: Role) {
 
 /** Not in a solo practice, which has no colleagues. */
 const cover = 'Cover and sharing'
-const everybody = ['Patients', 'Program Library', 'Exercise Library', 'Surveys', 'Settings', 'Support']
+const everybody = ['Patients', 'Program Library', 'Exercise Library', 'Education', 'Surveys', 'Settings', 'Support']
 
 test.each([
   ['practitioner', ['Patients', cover, ...everybody.slice(1)]],
-  ['solo', [...everybody.slice(0, 5), 'Plans', 'Audit log', 'Support']],
+  ['solo', [...everybody.slice(0, 6), 'Plans', 'Audit log', 'Support']],
   [
     'business_admin',
-    ['Patients', cover, ...everybody.slice(1, 4), 'Specialists', 'Settings', 'Plans', 'Audit log', 'Support'],
+    ['Patients', cover, ...everybody.slice(1, 5), 'Specialists', 'Settings', 'Plans', 'Audit log', 'Support'],
   ],
 ] as const)('SHELL-01 the menu of a %s has the pages that role may open', async (role, expected) => {
   expect((await openMenu(role)).entries).toEqual(expected)

@@ -51,6 +51,8 @@ const brief: Brief = {
   pain: [{ day: '2026-11-10', pain: 4 }],
   stopAbove: 5,
   nextDays: [],
+  reading: [],
+  lastNote: null,
   skips: [],
   notes: [],
   messages: [],

@@ -5,8 +5,10 @@ import {
   changeSentence,
   difficultyWords,
   nextDaySentence,
+  noteSentence,
   pauseSentence,
   proposalSentence,
+  readingSentences,
   sinceText,
   surveySentence,
 } from '@kinora/contract/brief-text.ts'
@@ -146,6 +148,8 @@ export default function VisitBrief({
             ...brief.messages.map(({ day, text }) => `${formatDay(day)}, message: ‘${text.trim()}’`),
           ]}
         />
+        <Lines title="Reading" lines={readingSentences(brief)} />
+        {brief.lastNote && <Lines title="Last note" lines={[noteSentence(brief.lastNote)]} />}
         <Lines title="Alerts" lines={brief.alerts.map(alertSentence)} />
         <Lines title="Proposed next steps" lines={brief.proposals.map(proposalSentence)} />
         <Lines title="What changed" lines={brief.changes.map(changeSentence)} />

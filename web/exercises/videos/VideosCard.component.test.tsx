@@ -62,7 +62,7 @@ describe('the videos of an exercise', () => {
     )
     const { user } = await openCard()
     await user.upload(chooseFile(), new File(['x'], 'large.mp4', { type: 'video/mp4' }))
-    await screen.findByText(message)
+    await screen.findByText(/Your plan includes 200 MB of storage/)
     screen.getByRole('link', { name: 'See plans and storage' })
     expect(server.requestsTo(exerciseVideos.generateUrl)).toEqual([])
   })

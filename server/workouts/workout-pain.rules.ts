@@ -1,0 +1,30 @@
+/** The worst pain of a session, and the first exercise it was reported for: none if that of the whole day is worse. */
+export function worstPain(entries: { painDuring: number | null; exercise: string }[], dayPain: number | null = null) {
+  const [worst] = entries
+    .filter(({ painDuring }) => painDuring !== null)
+    .toSorted((a, b) => b.painDuring! - a.painDuring!)
+  if (dayPain !== null && dayPain > (worst?.painDuring ?? -1)) return { pain: dayPain, painAfter: null }
+  return { pain: worst?.painDuring ?? null, painAfter: worst?.exercise ?? null }
+}
+
+interface PainChange {
+  pain: number
+  /** What an alert was corrected to; null if the answer was taken back. */
+  correctedTo?: number | null
+  /** Tells one such change from another, where it can arrive twice. */
+  once?: string
+}
+
+/**
+ * What staff must be told of the pain of an exercise, given the pain they were told of and the one that was sent: a pain
+ * above the rule, or its correction. A pain that another phone corrected before it arrived is told with its correction.
+ */
+export function painAlert(
+  { painDuring: pain, stopAbove }: { painDuring: number | null; stopAbove: number },
+  alerted: number | null,
+  sent: number | null,
+): PainChange | null {
+  if (pain !== null && pain > stopAbove) return pain === alerted ? null : { pain }
+  if (alerted !== null) return { pain: alerted, correctedTo: pain }
+  return sent !== null && sent > stopAbove ? { pain: sent, correctedTo: pain, once: `${sent} ${pain}` } : null
+}
