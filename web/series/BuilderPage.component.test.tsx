@@ -36,6 +36,12 @@ beforeEach(() => {
 })
 
 const openBuilder = () => renderPage(`/program/${template._id}/series`, { as: 'practitioner' })
+/** The builder with all that is loaded late, which would close an open menu in jsdom, where nothing has a size. */
+const openForMenu = async () => {
+  const view = await openBuilder()
+  await screen.findByRole('button', { name: 'Add education to Morning' })
+  return view
+}
 /** The builder with its week; what is read of it later stays on its way, so that the screen shows the edits. */
 const openWeek = async () => {
   const view = await openBuilder()
@@ -233,7 +239,7 @@ describe('the program builder', () => {
     })
 
     test('an exercise is removed here and in other weeks', async () => {
-      const { user } = await openBuilder()
+      const { user } = await openForMenu()
       await user.click(await screen.findByRole('button', { name: 'Move, duplicate or remove Squat' }))
       await user.click(await screen.findByRole('menuitem', { name: 'Remove here and in other weeks…' }))
       await user.click(await screen.findByRole('button', { name: 'Remove from week 1 and weeks 2, 3 and 4' }))
@@ -245,7 +251,7 @@ describe('the program builder', () => {
     test('an exercise is added to the weeks that lack it, once the server has done it', async () => {
       server.reply(otherWeeks.inOtherWeeks, [inWeek(3)])
       server.reply(otherWeeks.addToOtherWeeks, {})
-      const { user } = await openBuilder()
+      const { user } = await openForMenu()
       await user.click(await screen.findByRole('button', { name: 'Move, duplicate or remove Squat' }))
       await user.click(await screen.findByRole('menuitem', { name: 'Add to other weeks…' }))
       const dialog = await screen.findByRole('dialog', { name: 'Squat in other weeks' })
@@ -282,7 +288,7 @@ describe('the program builder', () => {
     server.reply(handouts.download, () => {
       throw new Problem('too_many', 'Too many handouts. Try again in a minute.')
     })
-    const { user } = await openBuilder()
+    const { user } = await openForMenu()
     await user.click(await screen.findByRole('button', { name: 'More for this program' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Print…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Print' })

@@ -30,6 +30,8 @@ beforeEach(() => {
 async function openRule(...rules: StoredProgressionRule[]) {
   server.reply(progressionRules.progressionRules, rules)
   const { user } = await renderPage(`/program/${template._id}/series`, { as: 'practitioner' })
+  // It comes last, and moving the cards would close an open menu in jsdom, where nothing has a size.
+  await screen.findByRole('button', { name: 'Add education to Morning' })
   await user.click(await screen.findByRole('button', { name: 'Move, duplicate or remove Squat' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Progression rule…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Progression rule: Squat' })

@@ -37,8 +37,6 @@ export const Menu = ({ target, entries, isOpen, onChange }: Props) => (
       onChange={onChange}
       position="bottom-end"
       withinPortal
-      // An open menu does not vanish when what loads late moves its button.
-      hideDetached={false}
       classNames={{ dropdown: `${style.dropdown} ${style.menu}`, item: style.option }}
     >
       <MantineMenu.Target>{target}</MantineMenu.Target>
