@@ -24,6 +24,8 @@ import {
   sampleSeries,
 } from '../testing/sample-programs.ts'
 
+/** Nothing has a size in jsdom, so that a menu counts as scrolled away, and hidden, once its place is known. */
+const inMenu = { hidden: true }
 const squat = sampleExercise()
 const bridge = sampleExercise({ _id: sampleId(31), name: 'Glute bridge' })
 const template = sampleProgram({ patientId: null, patient: null, startDate: null, endDate: null, state: null })
@@ -241,7 +243,7 @@ describe('the program builder', () => {
     test('an exercise is removed here and in other weeks', async () => {
       const { user } = await openForMenu()
       await user.click(await screen.findByRole('button', { name: 'Move, duplicate or remove Squat' }))
-      await user.click(await screen.findByRole('menuitem', { name: 'Remove here and in other weeks…' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Remove here and in other weeks…', ...inMenu }))
       await user.click(await screen.findByRole('button', { name: 'Remove from week 1 and weeks 2, 3 and 4' }))
       await screen.findByText('Squat removed from weeks 2, 3 and 4')
       await waitFor(() => expect(server.requestsTo(series.unassign)).toHaveLength(1))
@@ -253,7 +255,7 @@ describe('the program builder', () => {
       server.reply(otherWeeks.addToOtherWeeks, {})
       const { user } = await openForMenu()
       await user.click(await screen.findByRole('button', { name: 'Move, duplicate or remove Squat' }))
-      await user.click(await screen.findByRole('menuitem', { name: 'Add to other weeks…' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Add to other weeks…', ...inMenu }))
       const dialog = await screen.findByRole('dialog', { name: 'Squat in other weeks' })
       await user.click(await within(dialog).findByRole('checkbox', { name: /^Week 2/ }))
       expect(within(dialog).queryByText(/^Week 3/)).toBeNull()
@@ -290,7 +292,7 @@ describe('the program builder', () => {
     })
     const { user } = await openForMenu()
     await user.click(await screen.findByRole('button', { name: 'More for this program' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Print…' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Print…', ...inMenu }))
     const dialog = await screen.findByRole('dialog', { name: 'Print' })
     await user.click(within(dialog).getByRole('radio', { name: /^Tick sheet/ }))
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Weeks' }), 'Weeks 1 to 3')

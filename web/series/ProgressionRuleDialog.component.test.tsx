@@ -10,6 +10,8 @@ import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import { noFacets, sampleExercise, sampleProgram, sampleSeries } from '../testing/sample-programs.ts'
 
+/** Nothing has a size in jsdom, so that a menu counts as scrolled away, and hidden, once its place is known. */
+const inMenu = { hidden: true }
 const squat = sampleExercise()
 const template = sampleProgram({ patientId: null, patient: null, startDate: null, endDate: null, state: null })
 const morning = sampleSeries([squat])
@@ -33,7 +35,7 @@ async function openRule(...rules: StoredProgressionRule[]) {
   // It comes last, and moving the cards would close an open menu in jsdom, where nothing has a size.
   await screen.findByRole('button', { name: 'Add education to Morning' })
   await user.click(await screen.findByRole('button', { name: 'Move, duplicate or remove Squat' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Progression rule…' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Progression rule…', ...inMenu }))
   const dialog = await screen.findByRole('dialog', { name: 'Progression rule: Squat' })
   await within(dialog).findByRole('button', { name: 'Save rule' })
   return { user, dialog: within(dialog) }
