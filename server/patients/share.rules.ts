@@ -8,7 +8,7 @@ export function daysOf({ kind, firstDay, lastDay }: Pick<ShareDraft, 'kind' | 'f
   const first = firstDay ?? today
   if (first < today) throw fieldProblem('invalid', 'firstDay', 'Choose today or a later day.')
   if (first > addDays(today, 366)) throw fieldProblem('invalid', 'firstDay', 'Choose a day within a year.')
-  if (kind === 'cover' && !lastDay) throw fieldProblem('invalid', 'lastDay', 'Say until when.')
+  if (kind === 'cover' && !lastDay) throw fieldProblem('invalid', 'lastDay', 'Enter the last day.')
   if (lastDay && lastDay < first) throw fieldProblem('invalid', 'lastDay', 'The end must not be before the start.')
   if (lastDay && lastDay > addDays(first, 366)) throw fieldProblem('invalid', 'lastDay', 'At most one year.')
   return { firstDay: first, lastDay }

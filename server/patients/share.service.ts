@@ -42,8 +42,8 @@ export async function readShares(db: Tx, actor: Actor) {
 const readStored = async (db: Tx, actor: Actor, id: string) =>
   ensureFound(await findShare(db, actor.organizationId, concerning(actor), id), 'This request')
 
-/** Tells the others it concerns, each once. */
-async function tell(
+/** Notifies the others whom the request concerns, each once. */
+async function notifyOthers(
   tx: WriteTx,
   { organizationId, accountId: byId, name: by }: Actor,
   share: Awaited<ReturnType<typeof replyOf>>,
@@ -84,7 +84,7 @@ export async function addShare(tx: WriteTx, actor: Actor, draft: ShareDraft) {
     ...days,
   })
   const share = await replyOf(tx, actor, await readStored(tx, actor, id))
-  await tell(tx, actor, share, 'shareAsked', { to: [colleagueId], step: '' })
+  await notifyOthers(tx, actor, share, 'shareAsked', { to: [colleagueId], step: '' })
   return share
 }
 
@@ -105,7 +105,7 @@ export async function answerShare(tx: WriteTx, actor: Actor, id: string, isAccep
   await updateAnswer(tx, organizationId, id, isAccepted ? 'accepted' : 'declined')
   const share = await replyOf(tx, actor, await readStored(tx, actor, id))
   const step = isAccepted ? 'accepted' : 'declined'
-  await tell(tx, actor, share, 'shareAnswered', { to: [stored.practitionerId, stored.askedById], step })
+  await notifyOthers(tx, actor, share, 'shareAnswered', { to: [stored.practitionerId, stored.askedById], step })
   return share
 }
 
@@ -119,6 +119,6 @@ export async function endShare(tx: WriteTx, actor: Actor, id: string) {
   await updateEnded(tx, organizationId, id, accountId)
   const share = await replyOf(tx, actor, await readStored(tx, actor, id))
   const to = [stored.practitionerId, stored.askedById, stored.colleagueId]
-  await tell(tx, actor, share, 'shareAnswered', { to, step: stored.state === 'open' ? 'withdrawn' : 'ended' })
+  await notifyOthers(tx, actor, share, 'shareAnswered', { to, step: stored.state === 'open' ? 'withdrawn' : 'ended' })
   return share
 }

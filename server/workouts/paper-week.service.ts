@@ -92,11 +92,11 @@ export async function savePaperWeek(
         throw fieldProblem('invalid', `days.${at}.sessions.${index}.done`, 'This exercise is not in the week.')
       if (!known && done.length === 0 && dayPain === null) continue
       const before = known && (await findWorkout(tx, organizationId, known._id))
-      const at12 = new Date(Math.min(now, Date.parse(`${day}T12:00:00Z`))).toISOString()
+      const noon = new Date(Math.min(now, Date.parse(`${day}T12:00:00Z`))).toISOString()
       const draft = {
         _id: known?._id ?? randomUUID(),
         revision: (before?.revision ?? 0) + 1,
-        ...{ programId, seriesId, week, day, startedAt: at12, finishedAt: done.length > 0 ? at12 : null },
+        ...{ programId, seriesId, week, day, startedAt: noon, finishedAt: done.length > 0 ? noon : null },
         ...{ isShort: false, effort: null, note: '', changedAt: {} },
         entries: paperEntries(printed, new Set(done), before?.entries),
       }

@@ -13,7 +13,7 @@ import { useGoBack } from '../ui/useGoBack.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { to } from './routes.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
-import { Dashboard, OwnResponses, StaffResponses } from './staff-slots.ts'
+import { OwnResponses, StaffResponses } from './staff-slots.ts'
 import { Stack } from '../ui/Stack.tsx'
 
 const PauseNotice = lazy(() => loadChunk(() => import('../patients/PauseNotice.tsx')))
@@ -59,7 +59,7 @@ const FurtherActions = ({ patientId }: { patientId: string }) => (
   </Stack>
 )
 
-const DashboardLink = () => <ButtonLink to={to('myAccount', { tabHeader: 'dashboard' })}>Dashboard</ButtonLink>
+const DashboardLink = () => <ButtonLink to={to('dashboard')}>Dashboard</ButtonLink>
 
 /** /my-account/:tabHeader. The tabs fill the width for patients and on the free plan (section 2). */
 export default function MyAccountPage() {
@@ -67,13 +67,6 @@ export default function MyAccountPage() {
   const [isBusy, setBusy] = useState(false)
   const { data } = useSelector(selectUser)
   const user = data as Profile | null
-  // A page of its own here, since every route costs the pages of patients script.
-  if (tabHeader === 'dashboard' && user && isStaff(user.role))
-    return (
-      <Suspense>
-        <Dashboard />
-      </Suspense>
-    )
   const tab = tabs.find(({ value }) => value === tabHeader)
   if (!tab) return <NotFoundPage />
   if (!user) return null

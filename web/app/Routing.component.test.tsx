@@ -34,6 +34,7 @@ describe('who may open which page', () => {
         'profile',
         'home',
         'myProgram',
+        'myReading',
         'mySeries',
         'myExercise',
         'reminders',

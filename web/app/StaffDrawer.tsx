@@ -58,7 +58,7 @@ const entries: Entry[] = [
   { label: 'Cover and sharing', to: to('cover'), Icon: IconUsersGroup, isForTeams: true },
   { label: 'Program Library', to: to('programs'), Icon: IconTemplate },
   { label: 'Exercise Library', to: to('exercises'), Icon: IconStretching },
-  { label: 'Education', to: `${to('programs')}?education=list`, Icon: IconBook },
+  { label: 'Education', to: to('education'), Icon: IconBook },
   { label: 'Surveys', to: to('surveys'), Icon: IconClipboardCheck },
   { label: 'Specialists', to: to('specialists'), Icon: IconStethoscope, isForAdmins: true },
   { label: 'Settings', to: to('myAccount', { tabHeader: 'personal-details' }), Icon: IconSettings },

@@ -10,7 +10,9 @@ export const AnswersCard = slot(() => import('../surveys/AnswersCard.tsx').then(
 export const ProposalsCard = slot(() =>
   import('../workouts/proposals/ProposalsCard.tsx').then((chunk) => chunk.default),
 )
-export const EducationCard = slot(() => import('../series/EducationCard.tsx').then((chunk) => chunk.default))
+export const PatientEducationCard = slot(() =>
+  import('../series/PatientEducationCard.tsx').then((chunk) => chunk.default),
+)
 export const TrendCard = slot(() => import('../surveys/TrendCard.tsx').then((chunk) => chunk.TrendCard))
 
 /** On an exercise's page. */
@@ -19,7 +21,6 @@ export const ExerciseHealthCard = slot(() =>
 )
 
 /** On My Account. */
-export const Dashboard = slot(() => import('../statistics/Dashboard.tsx').then((chunk) => chunk.default))
 export const OwnResponses = slot(() => import('../surveys/OwnResponses.tsx').then((chunk) => chunk.default))
 export const StaffResponses = slot(() => import('../surveys/StaffResponses.tsx').then((chunk) => chunk.default))
 

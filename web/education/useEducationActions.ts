@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { education, type EducationCard } from '@kinora/contract/education.ts'
 import { useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
 import { toast } from '../ui/toast.ts'
-import { educationEditLink } from './education-links.ts'
 
 /** What can be done with a page, from the list and from the page itself. */
 export function useEducationActions() {
@@ -19,7 +19,7 @@ export function useEducationActions() {
         {
           onSuccess: ({ _id: id }) => {
             toast.success(page.isStarter ? 'Copied. This page is now yours to change.' : 'Copied')
-            void navigate(educationEditLink(id))
+            void navigate(to('educationEdit', { id }))
           },
         },
       ),

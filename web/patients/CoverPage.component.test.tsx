@@ -68,7 +68,7 @@ test('ending asks first', async () => {
 
 test('nothing yet says what the page is for, an error can be tried again', async () => {
   await open()
-  expect(await screen.findByText('Nobody covers for anybody')).toBeTruthy()
+  expect(await screen.findByText('No cover or sharing yet')).toBeTruthy()
 })
 
 test('a failure to load can be tried again', async () => {
@@ -92,11 +92,11 @@ test('a colleague is asked for chosen patients; a mistake leads to its field', a
   expect(((await screen.findByRole('checkbox', { name: 'Ann Kowalski' })) as HTMLInputElement).checked).toBe(true)
   server.reply(patientShares.addShare, ({ body }) => {
     expect(body).toMatchObject({ kind: 'share', colleagueId: sampleId(71), patientIds: [ann._id], lastDay: null })
-    throw new Problem('invalid', 'Check the day.', [{ field: 'lastDay', message: 'Say until when.' }])
+    throw new Problem('invalid', 'Check the day.', [{ field: 'lastDay', message: 'Enter the last day.' }])
   })
   await user.click(screen.getByRole('button', { name: 'Ask' }))
-  expect(await screen.findByText('Say until when.')).toBeTruthy()
+  expect(await screen.findByText('Enter the last day.')).toBeTruthy()
   server.reply(patientShares.addShare, share(1, { colleague: 'Olivia Hart' }))
   await user.click(screen.getByRole('button', { name: 'Ask' }))
-  expect(await screen.findByText('Olivia Hart is asked')).toBeTruthy()
+  expect(await screen.findByText('Request sent to Olivia Hart')).toBeTruthy()
 })

@@ -168,7 +168,7 @@ export default function CoverPage() {
       {asked.error && !asked.data && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <Skeletons rows={4} label="Loading cover and sharing" />}
       {asked.data?.length === 0 && (
-        <EmptyState title="Nobody covers for anybody">
+        <EmptyState title="No cover or sharing yet">
           Ask a colleague to cover your patients while you are away, to work with you on one of them, or to take one
           over. They see nothing until they accept.
         </EmptyState>

@@ -6,7 +6,7 @@ import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
-import { AnswersCard, EducationCard, ProposalsCard, TrendCard } from '../app/staff-slots.ts'
+import { AnswersCard, PatientEducationCard, ProposalsCard, TrendCard } from '../app/staff-slots.ts'
 import { useSession } from '../app/useSession.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -110,7 +110,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
           />
           <Suspense>
             <TrendCard patientId={patient._id} />
-            <EducationCard patientId={patient._id} />
+            <PatientEducationCard patientId={patient._id} />
           </Suspense>
         </Stack>
         <Stack as="aside" gap={16} aria-label={`About ${patient.name}`}>

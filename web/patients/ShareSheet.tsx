@@ -93,7 +93,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
   const names = (colleagues.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   const nobody = colleagues.data && names.filter(({ value }) => value !== practitionerId).length === 0
   const onSuccess = ({ colleague }: { colleague: string }) => {
-    toast.success(`${colleague} is asked`)
+    toast.success(`Request sent to ${colleague}`)
     onClose()
   }
   function send() {

@@ -26,7 +26,6 @@ import { useDebounced } from '../ui/useDebounced.ts'
 
 const GiveProgramDialog = lazy(() => loadChunk(() => import('./AssignTemplateDialog.tsx')))
 const FollowersDialog = lazy(() => loadChunk(() => import('./TemplateUpdatesDialog.tsx')))
-const Education = lazy(() => loadChunk(() => import('../education/Education.tsx')))
 const pageSize = 25
 
 /** The templates for the search and the page in the address. */
@@ -85,18 +84,8 @@ const NoTemplates = ({ search, onAll }: { search: string; onAll: () => void }) =
 
 const keys = [['A', 'Create a template']] as const
 
-/** The Program Library: the clinic's templates, and beside them what patients are given to read. */
+/** The Program Library: the clinic's templates. */
 export default function ProgramsPage() {
-  const [params] = useSearchParams()
-  if (!params.has('education')) return <Templates />
-  return (
-    <Suspense>
-      <Education />
-    </Suspense>
-  )
-}
-
-function Templates() {
   const { found, search, page, typed, type, setPage } = useTemplates()
   const [assigning, setAssigning] = useState<Program>()
   const [updating, setUpdating] = useState<Program>()

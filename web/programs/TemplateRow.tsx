@@ -54,7 +54,7 @@ export function TemplateRow({ template, onAssign, onShowUpdates, onMove, onDupli
         label={`More for ${title}`}
         entries={[
           { label: 'Edit template', to: to('programEdit', { id: _id }) },
-          { label: 'Template health', to: `${to('myAccount', { tabHeader: 'dashboard' })}?template=${_id}` },
+          { label: 'Template health', to: to('templateHealth', { id: _id }) },
           { label: 'Update linked programs', onClick: onShowUpdates },
           { label: 'Duplicate', onClick: onDuplicate },
           onMove !== undefined && { label: 'Move up', onClick: () => onMove(-1) },

@@ -61,7 +61,7 @@ export default function ColumnEducation({ column: { _id: seriesId, name } }: { c
     <>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {own.length > 0 && (
-        <List aria-label={`To read in ${name}`}>
+        <List isInset aria-label={`To read in ${name}`}>
           {own.map((item) => {
             const others = own.filter((each) => each.week === item.week)
             const at = others.indexOf(item)

@@ -82,3 +82,10 @@ test('a week to come and a week without exercises say so', async () => {
   await open(samplePaperWeek({ series: [], sessions: [] }))
   await screen.findByText('No exercises in this week')
 })
+
+test.each(['abc', '0', '-1'])('an address with the week %s is that of the first', async (week) => {
+  server.reply(paperWeeks.paperWeek, samplePaperWeek({ week: 1 }))
+  await renderPage(`/program/${samplePaperWeek().programId}/paper/${week}`, { as: 'practitioner' })
+  await box('Squat, Monday')
+  expect(server.requestsTo(paperWeeks.paperWeek)[0]!.params).toMatchObject({ week: 1 })
+})

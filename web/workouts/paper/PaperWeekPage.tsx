@@ -86,7 +86,8 @@ function Sheet({ sheet }: { sheet: PaperWeek }) {
 /** /program/{id}/paper/{week}: the ticks of a printed sheet, entered by staff. */
 export default function PaperWeekPage() {
   const { id = '', week = '1' } = useParams()
-  const number = Number(week)
+  // As in the builder, an address without a week is that of the first.
+  const number = Math.min(52, Math.max(1, Math.trunc(Number(week)) || 1))
   const asked = useQuery(read(paperWeeks.paperWeek, { params: { id, week: number } }))
   const sheet = asked.data
   const weekLink = (other: number, label: string) => (
@@ -102,21 +103,21 @@ export default function PaperWeekPage() {
       title="Enter from paper"
       sub={sheet && `${sheet.patient} · ${sheet.program}, week ${sheet.week} of ${sheet.weeks}`}
       back={sheet ? to('patientView', { id: sheet.patientId }) : to('patients')}
-      actions={
-        sheet && (
-          <>
+    >
+      <Stack gap={16}>
+        {asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+        {asked.isPending && <Skeletons rows={4} label="Loading the week" />}
+        {sheet && sheet.weeks > 1 && (
+          <Row as="nav" gap={8} aria-label="Other weeks">
             {number > 1 && weekLink(number - 1, `Week ${number - 1}`)}
             {number < sheet.weeks && weekLink(number + 1, `Week ${number + 1}`)}
-          </>
-        )
-      }
-    >
-      {asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.isPending && <Skeletons rows={4} label="Loading the week" />}
-      {sheet?.series.length === 0 && (
-        <EmptyState title="No exercises in this week">Choose another week, or add exercises to this one.</EmptyState>
-      )}
-      {sheet && sheet.series.length > 0 && <Sheet key={sheet.week} sheet={sheet} />}
+          </Row>
+        )}
+        {sheet?.series.length === 0 && (
+          <EmptyState title="No exercises in this week">Choose another week, or add exercises to this one.</EmptyState>
+        )}
+        {sheet && sheet.series.length > 0 && <Sheet key={sheet.week} sheet={sheet} />}
+      </Stack>
     </Page>
   )
 }

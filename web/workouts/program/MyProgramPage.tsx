@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { workouts, type Progress } from '@kinora/contract/workouts.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { read } from '../../app/api-client.ts'
@@ -13,7 +13,6 @@ import { Stack } from '../../ui/Stack.tsx'
 import { Highlight } from '../Highlight.tsx'
 import style from './MyProgramPage.module.css'
 import { longDay } from '../today/NothingToDo.tsx'
-import { MyReading } from './MyReading.tsx'
 import { PainByWeek } from './PainByWeek.tsx'
 import { ProgramStatusForm } from './ProgramStatusForm.tsx'
 import { runningWeek } from '../today/todays-workouts.ts'
@@ -80,17 +79,9 @@ const Loading = () => (
   </Stack>
 )
 
-/** A patient's program, or a page of it that is being read: every route more would be part of each screen's script. */
+/** A patient's program: progress, weeks, pain, and a message to the practitioner. */
 export default function MyProgramPage() {
-  const { id } = useParams() as { id: string }
-  const [search] = useSearchParams()
-  const [pageId, week] = [search.get('read'), Number(search.get('week'))]
-  if (pageId && week) return <MyReading programId={id} week={week} pageId={pageId} />
-  return <MyProgram id={id} />
-}
-
-/** Progress, weeks, pain, and a message to the practitioner. */
-function MyProgram({ id }: { id: string }) {
+  const { id = '' } = useParams()
   const program = useQuery(read(programs.get, { params: { id } }))
   const progress = useQuery(read(workouts.progress, { params: { id } }))
   const today = useToday()

@@ -33,7 +33,7 @@ export function WeekEducation({ programId, week, seriesId, className }: Props) {
     <ul className={[style.list, className].filter(Boolean).join(' ')} aria-label="To read">
       {once(all).map((item) => (
         <li key={item.pageId}>
-          <Link to={`${to('myProgram', { id: programId })}?week=${week}&read=${item.pageId}`}>
+          <Link to={to('myReading', { id: programId, week, pageId: item.pageId })}>
             {item.readAt ? (
               <IconCheck className={style.read} size={22} stroke={2.5} aria-hidden />
             ) : item.kind === 'link' ? (

@@ -8,7 +8,7 @@ import * as files from '../ui/save-file.ts'
 
 async function open(facts = {}) {
   server.reply(statistics.clinic, { ...sampleDashboard, ...facts })
-  const view = await renderPage('/my-account/dashboard', { as: 'business_admin' })
+  const view = await renderPage('/dashboard', { as: 'business_admin' })
   await screen.findByText(/counted once a day/)
   return view
 }
@@ -35,7 +35,7 @@ test('another period is asked for and stays in the address', async () => {
   const { user, address } = await open()
   await user.click(screen.getByRole('radio', { name: '3 months' }))
   await waitFor(() => expect(server.requestsTo(statistics.clinic).at(-1)!.query.months).toBe(3))
-  expect(address()).toBe('/my-account/dashboard?months=3')
+  expect(address()).toBe('/dashboard?months=3')
 })
 
 test('the download has every table', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { education, educationTopics, EducationTopic, type EducationCard } from '@kinora/contract/education.ts'
 import { read } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -20,8 +21,7 @@ import { RowMenu } from '../ui/RowMenu.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { pageDetail, reviewText } from './education-labels.ts'
-import { educationCreateLink, educationPageLink } from './education-links.ts'
-import style from './EducationLibrary.module.css'
+import style from './EducationLibraryPage.module.css'
 import { useEducationActions } from './useEducationActions.ts'
 
 const pageSize = 25
@@ -32,10 +32,10 @@ function useEducationList() {
   const search = (params.get('search') ?? '').slice(0, 200)
   const topic = EducationTopic.safeParse(params.get('topic')).data
   const isRetired = params.has('retired')
-  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('at')) || 1)))
+  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page')) || 1)))
   const [typed, setTyped] = useState(search)
   function go(changes: Record<string, string | undefined>) {
-    const next = { education: 'list', search, topic, retired: isRetired ? 'yes' : undefined, ...changes }
+    const next = { search, topic, retired: isRetired ? 'yes' : undefined, ...changes }
     setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as Record<string, string>, {
       replace: true,
     })
@@ -57,7 +57,7 @@ function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => voi
   const actions = useEducationActions()
   const review = reviewText(page)
   const Icon = page.kind === 'link' ? IconExternalLink : IconBook
-  const address = educationPageLink(page._id)
+  const address = to('educationPage', { id: page._id })
   return (
     <ListItem
       icon={<Icon size={20} stroke={1.75} aria-hidden />}
@@ -92,7 +92,7 @@ function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => voi
 
 const create = (
   <ButtonLink
-    to={educationCreateLink}
+    to={to('educationCreate')}
     size="toolbar"
     variant="primary"
     isIconOnSmall
@@ -102,8 +102,8 @@ const create = (
   </ButtonLink>
 )
 
-/** The education library: what patients can be given to read. */
-export function EducationLibrary() {
+/** /education: what patients can be given to read. */
+export default function EducationLibraryPage() {
   const list = useEducationList()
   const { found, topic, isRetired, page } = list
   const actions = useEducationActions()
@@ -158,7 +158,7 @@ export function EducationLibrary() {
           pageSize={pageSize}
           total={data.total}
           noun="pages"
-          onPage={(next) => list.go({ at: String(next) })}
+          onPage={(next) => list.go({ page: String(next) })}
         />
       )}
       {removing && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import {
   education,
   EducationDraft,
@@ -10,20 +10,20 @@ import {
   type EducationTopic,
 } from '@kinora/contract/education.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { SmallField } from '../ui/SmallField.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { educationLink, educationPageLink } from './education-links.ts'
 import { EducationText } from './EducationText.tsx'
 
 interface Values {
@@ -49,7 +49,7 @@ function useSave(existing: EducationPage | undefined) {
   const update = useWrite(education.update, { isQuiet: true, alsoRefreshes: ['series'] })
   const onSuccess = ({ _id: id }: EducationPage) => {
     toast.success('Page saved')
-    void navigate(educationPageLink(id), { replace: true })
+    void navigate(to('educationPage', { id }), { replace: true })
   }
   return {
     save({ kind, ...values }: Values) {
@@ -102,16 +102,13 @@ function PageForm({ existing }: { existing?: EducationPage }) {
               error={problemOf('title')}
               onChange={(event) => set({ title: event.currentTarget.value })}
             />
-            <SmallField label="Topic" error={problemOf('topic')}>
-              <select
-                value={values.topic}
-                onChange={(event) => set({ topic: event.currentTarget.value as EducationTopic })}
-              >
-                {educationTopics.map((topic) => (
-                  <option key={topic}>{topic}</option>
-                ))}
-              </select>
-            </SmallField>
+            <SelectField
+              label="Topic"
+              choices={educationTopics.map((topic) => ({ value: topic, label: topic }))}
+              value={values.topic}
+              error={problemOf('topic')}
+              onChange={(event) => set({ topic: event.currentTarget.value as EducationTopic })}
+            />
             {values.kind === 'page' ? (
               <TextArea
                 label="Text"
@@ -159,17 +156,18 @@ function PageForm({ existing }: { existing?: EducationPage }) {
 }
 
 /** Writes an education page, or changes one of the clinic’s. */
-export function EducationForm({ id }: { id?: string }) {
+export default function EducationFormPage() {
+  const { id } = useParams()
   const found = useQuery({ ...read(education.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
   const { data, error } = found
   return (
-    <Page title={id ? 'Edit the page' : 'Write a page'} back={id ? educationPageLink(id) : educationLink}>
+    <Page title={id ? 'Edit the page' : 'Write a page'} back={id ? to('educationPage', { id }) : to('education')}>
       {id && error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
       {id && !data && !error && <Skeletons rows={5} label="Loading the page" />}
       {data?.isStarter && (
         <Failed error={{ message: 'This page is Kinora’s and can’t be changed. Duplicate it to make it yours.' }} />
       )}
-      {(!id || (data && !data.isStarter)) && <PageForm key={data?._id} {...(data && { existing: data })} />}
+      {(!id || (data && !data.isStarter)) && <PageForm key={id ?? 'new'} {...(data && { existing: data })} />}
     </Page>
   )
 }

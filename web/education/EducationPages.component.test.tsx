@@ -29,7 +29,7 @@ const own = page({ _id: sampleId(71), title: 'Stairs', isStarter: false, reviewS
 describe('the education library', () => {
   test('lists pages with their review, and says what to do where there are none', async () => {
     server.reply(education.list, { items: [page(), own], total: 2 })
-    const { user } = await renderPage('/programs?education=list', { as: 'practitioner' })
+    const { user } = await renderPage('/education', { as: 'practitioner' })
     await screen.findByRole('link', { name: 'Pacing' })
     screen.getByText('Awaiting clinical review')
     server.reply(education.list, { items: [], total: 0 })
@@ -41,7 +41,7 @@ describe('the education library', () => {
   test('removes a page that programs have only after it said what that means', async () => {
     server.reply(education.list, { items: [own], total: 1 })
     server.reply(education.remove, { isRetired: true })
-    const { user } = await renderPage('/programs?education=list', { as: 'practitioner' })
+    const { user } = await renderPage('/education', { as: 'practitioner' })
     await user.click(await screen.findByRole('button', { name: 'More for Stairs' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     await screen.findByText(/Programs have this page, so it is retired/)
@@ -51,7 +51,7 @@ describe('the education library', () => {
 
   test('says why it could not be loaded and tries again', async () => {
     server.fail(education.list, new Problem('failed', 'Failed to read the education pages'))
-    const { user } = await renderPage('/programs?education=list', { as: 'practitioner' })
+    const { user } = await renderPage('/education', { as: 'practitioner' })
     await screen.findByText('Failed to read the education pages')
     server.reply(education.list, { items: [page()], total: 1 })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -62,7 +62,7 @@ describe('the education library', () => {
 test('a page is shown as patients see it, and is reviewed by name', async () => {
   server.reply(education.get, page())
   server.reply(education.review, page({ reviewState: 'reviewed', reviewer: 'Sam', reviewedAt: '2026-11-20T08:00:00Z' }))
-  const { user } = await renderPage(`/programs?education=page&id=${sampleId(70)}`, { as: 'practitioner' })
+  const { user } = await renderPage(`/education/${sampleId(70)}`, { as: 'practitioner' })
   await screen.findByRole('heading', { name: 'Start small' })
   expect(screen.getByText('Stop').tagName).toBe('B')
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
@@ -74,7 +74,7 @@ test('a page is shown as patients see it, and is reviewed by name', async () => 
 test('a page without a title or text is not sent; each field says what it lacks', async () => {
   server.reply(education.create, own)
   server.reply(education.get, own)
-  const { user } = await renderPage('/programs?education=new', { as: 'practitioner' })
+  const { user } = await renderPage('/education/create', { as: 'practitioner' })
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   await screen.findByText('Title is required.')
   expect(server.requestsTo(education.create)).toHaveLength(0)

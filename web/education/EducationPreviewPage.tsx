@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { education, type EducationPage } from '@kinora/contract/education.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -12,7 +14,6 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { pageDetail, reviewText } from './education-labels.ts'
-import { educationEditLink, educationLink } from './education-links.ts'
 import { EducationText } from './EducationText.tsx'
 import { useEducationActions } from './useEducationActions.ts'
 
@@ -37,14 +38,15 @@ function Review({ page }: { page: EducationPage }) {
   )
 }
 
-/** An education page as patients see it, for staff: read it, review it, make it one’s own. */
-export function EducationPreview({ id }: { id: string }) {
+/** An education page as patients see it, for staff: read it, review it, make it their own. */
+export default function EducationPreviewPage() {
+  const { id = '' } = useParams()
   const { data: page, error, refetch } = useQuery(read(education.get, { params: { id } }))
   const actions = useEducationActions()
   return (
     <Page
       title={page?.title ?? 'Education page'}
-      back={educationLink}
+      back={to('education')}
       actions={
         page && (
           <>
@@ -52,7 +54,7 @@ export function EducationPreview({ id }: { id: string }) {
               {page.isStarter ? 'Duplicate to make it yours' : 'Duplicate'}
             </Button>
             {!page.isStarter && (
-              <ButtonLink size="toolbar" variant="primary" to={educationEditLink(id)}>
+              <ButtonLink size="toolbar" variant="primary" to={to('educationEdit', { id })}>
                 Edit
               </ButtonLink>
             )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { statistics, type TemplateHealth as Health } from '@kinora/contract/statistics.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -99,7 +100,8 @@ function Content({ health }: { health: Health }) {
 }
 
 /** How a template goes, over all patients of the clinic. */
-export default function TemplateHealth({ id }: { id: string }) {
+export default function TemplateHealthPage() {
+  const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(read(statistics.templateHealth, { params: { id } }))
   return (
     <Page title="Template health" sub={data?.title} back={to('programs')}>

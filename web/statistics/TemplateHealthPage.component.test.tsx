@@ -8,7 +8,7 @@ import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import { fewPatients, sampleTemplateHealth } from '../testing/sample-statistics.ts'
 
-const address = `/my-account/dashboard?template=${sampleId(8)}`
+const address = `/program/${sampleId(8)}/health`
 async function open(health: TemplateHealth) {
   server.reply(statistics.templateHealth, health)
   const view = await renderPage(address, { as: 'practitioner' })

@@ -16,7 +16,7 @@ const readText = ({ readAt, isChangedSince }: EducationItem) =>
   readAt ? `Read ${formatDate(readAt)}${isChangedSince ? ', changed since' : ''}` : 'Not read yet'
 
 /** What a patient was given to read, and whether they did. Nothing where there is none. */
-export default function EducationCard({ patientId }: { patientId: string }) {
+export default function PatientEducationCard({ patientId }: { patientId: string }) {
   const { data, error, refetch } = useQuery(read(seriesEducation.educationOfPatient, { params: { patientId } }))
   if (error && !data)
     return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { IconCheck, IconExternalLink } from '@tabler/icons-react'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
@@ -8,7 +9,7 @@ import { to } from '../../app/routes.ts'
 import { EducationText } from '../../education/EducationText.tsx'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -24,13 +25,15 @@ function Receipt({ programId, page: { pageId, version, readAt } }: { programId: 
   if (readAt || isSuccess)
     return (
       <Text role="status" isBold tone="good">
-        {readAt ? `Read on ${formatDate(readAt)}.` : 'Read.'} Your clinic can see it.
+        {readAt ? `Read on ${formatDay(readAt)}.` : 'Read.'} Your clinic can see it.
       </Text>
     )
   return (
     <>
       {error && (
-        <Failed error={{ message: 'We could not tell your clinic that you read this. It needs a connection.' }} />
+        <Failed
+          error={{ message: 'We could not tell your clinic that you read this. Check your connection and try again.' }}
+        />
       )}
       <Button
         variant="primary"
@@ -64,7 +67,9 @@ function Content({ page }: { page: MyEducation }) {
 }
 
 /** An education page of the patient's program. Its text was stored with the week, so it opens without a connection. */
-export function MyReading({ programId, week, pageId }: { programId: string; week: number; pageId: string }) {
+export default function MyReadingPage() {
+  const { id: programId = '', week: typed = '', pageId } = useParams()
+  const week = Number(typed)
   const { data, error, refetch } = useQuery({
     ...read(series.mine, { params: { programId, week } }),
     staleTime: 60_000,

@@ -29,7 +29,7 @@ import {
 import { csvOf } from './figure-table.ts'
 import { FigureGrid, FigureNumbers } from './FigureNumbers.tsx'
 import { FigurePlot } from './FigurePlot.tsx'
-import style from './ClinicDashboard.module.css'
+import style from './DashboardPage.module.css'
 
 const periods = [
   { value: '3', label: '3 months' },
@@ -106,7 +106,7 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
 }
 
 /** The caseload of a practitioner, or of the whole clinic for its owners. */
-export default function ClinicDashboard() {
+export default function DashboardPage() {
   const [params, setParams] = useSearchParams()
   const period: Period = periods.find(({ value }) => value === params.get('months'))?.value ?? '12'
   const { data, error, isPending, refetch } = useQuery({

@@ -20,11 +20,11 @@ const pacing: MyEducation = {
   version: 4,
   readAt: null,
 }
-const address = `/patient-program/${program._id}?week=3&read=${pacing.pageId}`
+const address = `/patient-program/${program._id}/read/3/${pacing.pageId}`
 const reply = (changes: Partial<MyEducation> = {}) =>
   server.reply(series.mine, { ...sampleMyWeek(program), education: [{ ...pacing, ...changes }] })
 
-test('a patient reads a page and says so, and the clinic hears which version it was', async () => {
+test('a patient reads a page and says so, and the clinic learns which version it was', async () => {
   reply()
   server.reply(educationReceipt.readEducation, () => {
     reply({ readAt: '2026-11-20T08:00:00.000Z' })
