@@ -16,6 +16,7 @@ export const features = [
   'workouts',
   'surveys',
   'briefs',
+  'discharges',
   'statistics',
   'tickets',
   'audit',

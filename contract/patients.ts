@@ -96,6 +96,8 @@ export const Patient = z.object({
   isInvited: z.boolean(),
   statusReason: StatusReason.nullable(),
   statusNote: z.string(),
+  /** The last day of care; absent or null while it goes on. */
+  dischargedOn: Day.nullish(),
   enabledSurveys: z.array(EnabledSurvey),
   createdAt: MomentOut,
   lastSeenAt: MomentOut.nullable(),
@@ -123,7 +125,7 @@ export const PatientRow = Patient.pick({
   isInvited: true,
   statusReason: true,
   lastSeenAt: true,
-}).extend({ summary: PatientSummary.nullable() })
+}).extend({ summary: PatientSummary.nullable(), dischargedOn: Day.nullish() })
 export type PatientRow = z.infer<typeof PatientRow>
 
 const lastDay = { path: ['until'], message: 'The end must not be before the start.' }

@@ -16,6 +16,7 @@ export const Program = z.object({
   patient: z.string().nullable(),
   /** The first day; null for a template. */
   startDate: Day.nullable(),
+  /** Also null for a maintenance program, whose weeks repeat until it is stopped. */
   endDate: Day.nullable(),
   weeks: z.number(),
   state: ProgramState.nullable(),

@@ -35,6 +35,7 @@ import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { operatorHealth } from '@kinora/contract/operator-health.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
 import { briefs } from '@kinora/contract/briefs.ts'
+import { discharges } from '@kinora/contract/discharges.ts'
 import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -65,6 +66,7 @@ import { signupRoutes } from './accounts/sign-up.routes.ts'
 import { workoutLinkRoutes } from './accounts/workout-link.routes.ts'
 import { supportRoutes } from './accounts/support-access.routes.ts'
 import { briefRoutes } from './briefs/brief.routes.ts'
+import { dischargeRoutes } from './discharges/discharge.routes.ts'
 import { educationRoutes } from './education/education.routes.ts'
 import { exerciseRoutes } from './exercises/exercise.routes.ts'
 import { exerciseImportRoutes } from './exercises/exercise-import.routes.ts'
@@ -167,6 +169,7 @@ export const apis: Record<Feature, Api> = {
   },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   briefs,
+  discharges,
   statistics,
   tickets,
   audit,
@@ -232,6 +235,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   briefs: briefRoutes,
+  discharges: dischargeRoutes,
   statistics: statisticsRoutes,
   tickets: ticketRoutes,
   audit: auditRoutes,

@@ -1,4 +1,5 @@
 import type { PatientDataModule } from './database/patient-data-module.ts'
+import { dischargePatientData } from './discharges/discharge-patient-data.queries.ts'
 import { notificationPatientData } from './notifications/notification-patient-data.queries.ts'
 import { patientData } from './patients/patient-data.queries.ts'
 import { programPatientData } from './programs/program-patient-data.queries.ts'
@@ -8,6 +9,7 @@ import { workoutPatientData } from './workouts/workout-patient-data.queries.ts'
 
 /** Every feature that stores data about patients. Features that refer to others come first, so that erasure can go in order. */
 export const patientDataModules: PatientDataModule[] = [
+  dischargePatientData,
   surveyPatientData,
   workoutPatientData,
   seriesPatientData,

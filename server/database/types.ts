@@ -185,6 +185,20 @@ export interface Tables {
     fileCount: Generated<number>
     failure: string | null
   }
+  discharges: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    programId: string | null
+    flareUp: Json<unknown>
+    outcomes: Json<unknown>
+    closingNote: Generated<string>
+    dischargedOn: string
+    dischargedBy: string
+    dischargedAt: Generated<Moment>
+    readmittedAt: Moment | null
+    readmittedBy: string | null
+  }
   educationPages: {
     id: Generated<string>
     organizationId: string
@@ -664,6 +678,7 @@ export interface Tables {
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
     surveyId: Generated<string>
+    dischargedOn: string | null
   }
   planAddons: {
     kind: 'storage' | 'practitioners'
@@ -943,6 +958,7 @@ export interface Tables {
     version: Generated<number>
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+    isOpenEnded: Generated<boolean>
   }
   records: {
     id: Generated<string>

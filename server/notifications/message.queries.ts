@@ -34,7 +34,7 @@ export const findPatientsOfProgram = (db: Db, organizationId: string, scope: Pat
     .where(
       sql<boolean>`exists (select from programs g where g.organization_id = t.organization_id and g.patient_id = t.id
         and (g.id = ${programId} or g.template_id = ${programId}) and g.stopped_at is null
-        and g.start_date + g.weeks * 7 > (now() at time zone o.time_zone)::date)`,
+        and (g.is_open_ended or g.start_date + g.weeks * 7 > (now() at time zone o.time_zone)::date))`,
     )
     .orderBy('t.name')
     .execute()

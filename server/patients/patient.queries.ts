@@ -78,7 +78,8 @@ export const findPatients = (db: Db, selection: PatientSelection, listing: Listi
       'p.name as practitioner',
       't.isActive',
     ])
-    .select(['t.statusReason', 't.summary', 'a.lastSeenAt', sql<boolean>`t.joined_at is null`.as('isInvited')])
+    .select(['t.statusReason', 't.summary', 'a.lastSeenAt', 't.dischargedOn'])
+    .select(sql<boolean>`t.joined_at is null`.as('isInvited'))
     .orderBy(orders[listing.sort])
     .execute()
 

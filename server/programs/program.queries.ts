@@ -27,7 +27,7 @@ const state = sql<ProgramState | null>`case
   when p.patient_id is null then null
   when p.stopped_at is not null then 'stopped'
   when ${today} < p.start_date then 'planned'
-  when ${today} >= p.start_date + p.weeks * 7 then 'finished'
+  when ${today} >= p.start_date + p.weeks * 7 and not p.is_open_ended then 'finished'
   else 'running' end`
 
 /** Today, or the day the program was stopped. */
@@ -84,7 +84,7 @@ const programRows = (db: Db, actor: ProgramActor) =>
       exerciseCount.as('exerciseCount'),
       workoutCount.as('workoutCount'),
     ])
-    .select(sql<string | null>`p.start_date + p.weeks * 7 - 1`.as('endDate'))
+    .select(sql<string | null>`case when not p.is_open_ended then p.start_date + p.weeks * 7 - 1 end`.as('endDate'))
 
 export const findProgram = (db: Db, actor: ProgramActor, id: string) =>
   programRows(db, actor).where('p.id', '=', id).executeTakeFirst()
@@ -183,6 +183,7 @@ interface NewProgram {
   startDate: string | null
   weeks: number
   templateId?: string
+  isOpenEnded?: boolean
 }
 
 /** Returns the id, or undefined if the id exists. A template goes to the end of the library. */

@@ -66,10 +66,10 @@ async function enqueueSummary(
 export async function addProgram(
   tx: WriteTx,
   actor: ProgramActor,
-  draft: Omit<ProgramDraft, 'weeks'> & { weeks?: number; templateId?: string },
+  draft: Omit<ProgramDraft, 'weeks'> & { weeks?: number; templateId?: string; isOpenEnded?: boolean },
 ) {
-  const { _id, title, description, patientId, startDate, templateId } = draft
-  if (patientId) await readPatient(tx, actor, patientId)
+  const { _id, title, description, patientId, startDate, templateId, isOpenEnded = false } = draft
+  if (patientId) ensureInCare(await readPatient(tx, actor, patientId))
   const weeks = weeksOf(draft)
   const id = await insertProgram(tx, actor, {
     _id,
@@ -79,12 +79,19 @@ export async function addProgram(
     startDate: patientId ? startDate : null,
     weeks,
     templateId,
+    isOpenEnded,
   })
   if (!id) return { program: await findExisting(tx, actor, _id!), isNew: false }
   const program = await findReadableProgram(tx, actor, id)
   await notifyPatient(tx, actor, 'programAssigned', program)
   await enqueueSummary(tx, actor, program)
   return { program, isNew: true }
+}
+
+/** A discharged patient is in nobody's worklist, so a program of theirs would run without anybody watching. */
+function ensureInCare({ name, dischargedOn }: { name: string; dischargedOn: string | null }) {
+  if (dischargedOn)
+    throw new Problem('conflict', `${name} is discharged. Take them back into care on their page first.`)
 }
 
 async function findExisting(tx: WriteTx, actor: ProgramActor, id: string) {
@@ -113,6 +120,7 @@ export async function changeProgram(
   const before = await findWritableProgram(tx, actor, id)
   ensureVersion(before, version, 'program')
   ensureDated(before, changes)
+  if (changes.isStopped === false && before.patientId) ensureInCare(await readPatient(tx, actor, before.patientId))
   if (changes.startDate && changes.startDate !== before.startDate) await ensureStartIsFree(tx, actor, before)
   const weeks = weeksOf({ ...changes, endDate, startDate: changes.startDate ?? before.startDate }, before.weeks)
   await updateProgram(tx, actor.organizationId, id, { ...changes, weeks })

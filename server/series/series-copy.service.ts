@@ -35,12 +35,12 @@ import {
 
 type Copy = Omit<NewPrescription, 'precautionReason'> & { precautionReason?: string }
 
-const copyOf = (row: PrescriptionRow, changes: Partial<Copy>): Copy => {
+export const copyOf = (row: PrescriptionRow, changes: Partial<Copy>): Copy => {
   const { exerciseOrganizationId, precautionReason, seriesId, week, position } = row
   return { ...contentIn(row), exerciseOrganizationId, precautionReason, seriesId, week, position, ...changes }
 }
 
-async function insertCopies(
+export async function insertCopies(
   tx: WriteTx,
   actor: ProgramActor,
   guard: PrecautionGuard,

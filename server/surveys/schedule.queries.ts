@@ -65,7 +65,8 @@ const scheduled = sql`
   cross join lateral (
     select min(p.start_date) as first_day,
       max(least(p.start_date + p.weeks * 7 - 1, (p.stopped_at at time zone y.zone)::date)) as last_day
-    from programs p where p.organization_id = t.organization_id and p.patient_id = t.id) g
+    from programs p where p.organization_id = t.organization_id and p.patient_id = t.id
+      and not p.is_open_ended) g
   cross join lateral (
     select json_agg(json_build_object('title', s.title, 'atStart', s.at_start, 'everyWeeks', s.every_weeks, 'atEnd', s.at_end,
       'chosenOn', (s.created_at at time zone y.zone)::date, 'remindedOn', s.reminded_on,

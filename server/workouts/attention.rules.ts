@@ -24,6 +24,8 @@ export interface Skips {
 export interface AttentionFacts {
   today: Day
   isActive: boolean
+  /** Their care has ended: they look after themselves, and are heard when they ask for somebody. */
+  isDischarged?: boolean
   statusReason: StatusReason | null
   statusNote: string
   /** Alerts that nobody has dealt with, oldest first. */
@@ -219,10 +221,14 @@ const rules: [AttentionKind, (facts: AttentionFacts) => AttentionText | undefine
   ['finishing', finishing],
 ]
 
+/** What a discharged patient writes still needs a reader. */
+const heardAfterCare: AttentionKind[] = ['urgentAnswer', 'needHelp']
+
 /** The most urgent reason for a patient to be at the top of the worklist; null if there is none. */
 export function attentionOf(facts: AttentionFacts): Attention | null {
   if (!facts.isActive) return null
   for (const [kind, rule] of rules) {
+    if (facts.isDischarged && !heardAfterCare.includes(kind)) continue
     const found = rule(facts)
     if (found) return { kind, ...found }
   }

@@ -103,7 +103,7 @@ async function shiftPrograms(
   const ids = programs.map(({ id }) => id)
   const done = ids.length ? await findLastWeeksDone(tx, organizationId, ids) : []
   let most = 0
-  for (const program of programs) {
+  for (const program of programs.filter(({ isOpenEnded }) => !isOpenEnded)) {
     const { id, weeks } = program
     const lastWeekDone = done.find(({ programId }) => programId === id)?.week ?? 0
     const shift = shiftOf({ ...program, lastWeekDone }, pause)

@@ -15,6 +15,7 @@ export const findPatientFacts = (db: Db, organizationId: string, ids: string[]) 
       't.isActive',
       sql<StatusReason | null>`t.status_reason`.as('statusReason'),
       't.statusNote',
+      sql<boolean>`t.discharged_on is not null`.as('isDischarged'),
       today.as('today'),
     ])
     .select(
@@ -43,6 +44,7 @@ export const findProgramsOf = (db: Db, organizationId: string, patientIds: strin
       sql<string>`g.patient_id`.as('patientId'),
       'g.title',
       'g.weeks',
+      'g.isOpenEnded',
       sql<string>`g.start_date`.as('startDate'),
     ])
     .select(sql<string | null>`(g.stopped_at at time zone ${timeZone})::date`.as('endsOn'))

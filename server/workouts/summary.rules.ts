@@ -24,6 +24,7 @@ export interface PatientProgram extends PlannedProgram {
 export interface PatientFacts {
   today: Day
   isActive: boolean
+  isDischarged?: boolean
   statusReason: StatusReason | null
   statusNote: string
   alerts: AttentionFacts['alerts']
@@ -81,7 +82,9 @@ export function tooEasyOf(entries: LoggedEntry[], today: Day): PatientSummary['t
 export const lastDayOf = ({ startDate, weeks }: Pick<PlannedProgram, 'startDate' | 'weeks'>) =>
   addDays(startDate, weeks * 7 - 1)
 export const isRunning = (program: PlannedProgram, today: Day) =>
-  program.startDate <= today && today <= lastDayOf(program) && (!program.endsOn || program.endsOn > today)
+  program.startDate <= today &&
+  (program.isOpenEnded || today <= lastDayOf(program)) &&
+  (!program.endsOn || program.endsOn > today)
 
 /** Today, or the day the program was stopped. */
 const lastCountedDay = ({ endsOn }: PlannedProgram, today: Day) => (endsOn && endsOn < today ? endsOn : today)
@@ -124,7 +127,9 @@ const worstOf = (days: PainDay[]) =>
 
 function attentionFor(facts: PatientFacts, plans: PlannedDay[][], running: PatientProgram[]) {
   const { today, lastWorkoutDay, entries, programs } = facts
-  const endDate = running.map(lastDayOf).toSorted().at(-1) ?? null
+  const endDate = running.some(({ isOpenEnded }) => isOpenEnded)
+    ? null
+    : (running.map(lastDayOf).toSorted().at(-1) ?? null)
   const recent = entries.filter(({ day }) => daysBetween(day, today) < 14)
   const skips = skipsOf(recent)
   const isUndone = recent.some(
@@ -164,13 +169,13 @@ export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank:
       program: program?.title ?? null,
       startDate: program?.startDate ?? null,
       week: program ? weekOfProgram(program, lastCountedDay(program, today)) : null,
-      weeks: program?.weeks ?? null,
+      weeks: program && !program.isOpenEnded ? program.weeks : null,
       days: days.map((planned) => ({ day: planned.day, share: dayShare(planned, workouts, today) })),
       adherence: adherence(days, workouts, today),
       pain: worstOf(pain),
       isPainAboveRule: found?.kind === 'painUp' || latest.some((entry) => entry.pain > entry.stopAbove),
       attention: found,
-      tooEasy: facts.isActive && running.length > 0 ? tooEasyOf(entries, today) : null,
+      tooEasy: facts.isActive && !facts.isDischarged && running.length > 0 ? tooEasyOf(entries, today) : null,
       asOf: today,
     },
     rank: attentionRank(found?.kind),

@@ -29,7 +29,7 @@ export const findReminderSeries = (db: Tx, organizationId: string, patientId: st
     .where('g.patientId', '=', patientId)
     .where('g.stoppedAt', 'is', null)
     .where('s.removedAt', 'is', null)
-    .where(sql<boolean>`g.start_date + g.weeks * 7 > ${today}`)
+    .where(sql<boolean>`(g.is_open_ended or g.start_date + g.weeks * 7 > ${today})`)
     .orderBy('g.startDate')
     .orderBy('s.position')
     .limit(100)

@@ -1,5 +1,5 @@
 import { pauseOn } from './pause.rules.ts'
-import { addDays, weekdayOf, weekOfProgram, type Day } from '@kinora/contract/days.ts'
+import { addDays, daysBetween, weekdayOf, weekOfProgram, type Day } from '@kinora/contract/days.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import { clockIn, dayIn, endOfQuietHours, isWithin, type QuietHours } from '../notifications/notification.rules.ts'
@@ -60,13 +60,21 @@ export interface ReminderProgram extends PlannedProgram {
   sessions: WorkoutShare[]
 }
 
+/** The weeks of a maintenance program repeat, so that its sessions are told apart by their days. */
+function doneThisWeek({ startDate, isOpenEnded, weeks }: ReminderProgram, done: WorkoutShare[], today: Day) {
+  const week = weekOfProgram({ startDate, weeks }, today)
+  if (!isOpenEnded) return done.filter((each) => each.week === week).length
+  const since = addDays(today, -(daysBetween(startDate, today) % 7))
+  return done.filter(({ day }) => day >= since).length
+}
+
 function isOpen(series: PlannedSeries, program: ReminderProgram, today: Day) {
   const week = weekOfProgram(program, today)
   if (week === null || !series.weeks.includes(week) || (series.endsOn && series.endsOn <= today)) return false
   const done = program.sessions.filter(({ seriesId, isFinished }) => seriesId === series.id && isFinished)
   if (done.some(({ day }) => day === today)) return false
   if (series.weekdays.length > 0) return series.weekdays.includes(weekdayOf(today))
-  return series.timesPerWeek === null || done.filter((each) => each.week === week).length < series.timesPerWeek
+  return series.timesPerWeek === null || doneThisWeek(program, done, today) < series.timesPerWeek
 }
 
 /** Whether a session of today is still to be done: of one series, or of any. */

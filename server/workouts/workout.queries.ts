@@ -21,6 +21,8 @@ export const findProgram = (db: Tx, organizationId: string, id: string, scope: P
       't.name as patient',
       'g.title',
       'g.weeks',
+      'g.isOpenEnded',
+      sql<boolean>`t.discharged_on is not null`.as('isDischarged'),
       sql<string>`g.start_date`.as('startDate'),
       today.as('today'),
     ])

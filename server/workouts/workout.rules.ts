@@ -22,6 +22,8 @@ export interface PlannedSeries {
 export interface PlannedProgram {
   startDate: Day
   weeks: number
+  /** A maintenance program: its weeks repeat, and no day of it is planned, so that none is missed. */
+  isOpenEnded?: boolean
   /** The day it was stopped, from which nothing is planned. */
   endsOn: Day | null
   /** On these days nothing is planned. */
@@ -94,7 +96,7 @@ export function planOf(program: PlannedProgram, workouts: WorkoutShare[]): Plann
     const expected = days.filter((day) => (!program.endsOn || day < program.endsOn) && !pauseOn(program.pauses, day))
     const bySeries = program.series.map((series) => ({
       id: series.id,
-      planned: plannedInWeek(series, week, expected, workouts),
+      planned: program.isOpenEnded ? new Map<Day, number>() : plannedInWeek(series, week, expected, workouts),
     }))
     return days.map((day) => ({
       day,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { weeksBetween } from '@kinora/contract/days.ts'
 import { mergeWorkouts, normalizeWorkout } from '@kinora/contract/workout-merge.ts'
 import type { workouts, LogEntry, ProgramEvent, Progress, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { HandlerResult } from '@kinora/contract/api.ts'
@@ -146,10 +147,14 @@ export async function saveWorkout(
   if (losesAnswers(draft, merged)) await archive(draft)
   const row = { draft: merged, organizationId, patientId: program.patientId, loggedBy: accountId, ...measures }
   const { id } = ensureFound(await upsertWorkout(tx, row), 'This session')
-  const told = await alertOfPain(tx, { actor, program, workoutId: id, stored, draft }, entries)
+  // Whose care has ended follows the flare-up plan, and asks for help if that is not enough.
+  const told = program.isDischarged
+    ? entries.map((entry) => ({ ...entry, alertedPain: null }))
+    : await alertOfPain(tx, { actor, program, workoutId: id, stored, draft }, entries)
   await replaceEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, told)
   const { patientId, today } = program
-  await syncPainAlerts(tx, { organizationId, patientId, workoutId: id, day: merged.day, today, entries })
+  if (!program.isDischarged)
+    await syncPainAlerts(tx, { organizationId, patientId, workoutId: id, day: merged.day, today, entries })
   await summarize(tx, organizationId, [program.patientId])
   if (merged.finishedAt)
     await markSeen(tx, { organizationId, accountId: patientId }, { kind: 'workoutReminder', patientId })
@@ -249,5 +254,7 @@ export async function readProgress(db: Tx, actor: WorkoutActor, id: string): Pro
   const notes = await findNotes(db, organizationId, id)
   const skips = await findSkips(db, organizationId, id)
   const difficulties = await findDifficulties(db, organizationId, id)
-  return progressOf({ ...program, series, pauses }, workouts, exercises, notes, skips, difficulties)
+  const { isOpenEnded, startDate, today } = program
+  const weeks = isOpenEnded ? Math.max(1, weeksBetween(startDate, today)) : program.weeks
+  return progressOf({ ...program, weeks, series, pauses }, workouts, exercises, notes, skips, difficulties)
 }

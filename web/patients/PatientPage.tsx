@@ -1,12 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconDoorExit, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
-import { AnswersCard, PatientEducationCard, ProposalsCard, TrendCard } from '../app/staff-slots.ts'
+import {
+  AnswersCard,
+  DischargeCard,
+  DischargeDialog,
+  PatientEducationCard,
+  ProposalsCard,
+  TrendCard,
+} from '../app/staff-slots.ts'
 import { useSession } from '../app/useSession.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -100,6 +107,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
       <PrecautionsStrip patient={patient} today={today} />
       <Columns hasSidebar className={style.page}>
         <Stack gap={20}>
+          <Suspense>{patient.dischargedOn && <DischargeCard patientId={patient._id} name={patient.name} />}</Suspense>
           <Suspense>{patient.isActive && <ProposalsCard patientId={patient._id} />}</Suspense>
           <Progress asked={asked} patient={patient} />
           <ProgramsCard
@@ -156,6 +164,8 @@ export default function PatientPage() {
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
   const { data, error } = patient
   const [isPausing, setPausing] = useState(false)
+  const [isDischarging, setDischarging] = useState(false)
+  const inCare = data?.isActive && !data.dischargedOn
   const { state } = useLocation() as { state: { list?: string } | null }
   const list = `${to('patients')}${state?.list ?? ''}`
   useKeys(['e', () => void navigate(to('patientEdit', { id }))], ['p', () => running && print(running)])
@@ -166,15 +176,21 @@ export default function PatientPage() {
         patient={data}
         hasView={false}
         further={[
-          data.isActive && {
+          inCare && {
             label: 'Pause…',
             icon: <IconPlayerPause size={18} stroke={1.75} />,
             onClick: () => setPausing(true),
           },
+          inCare &&
+            asked.program && {
+              label: 'Discharge…',
+              icon: <IconDoorExit size={18} stroke={1.75} />,
+              onClick: () => setDischarging(true),
+            },
         ]}
         onDialog={(kind) => open(kind, data)}
       />
-      {data.isActive && (
+      {inCare && (
         <ButtonLink
           to={running ? programBuilderLink(running._id) : createProgramLink(id)}
           size="toolbar"
@@ -200,6 +216,16 @@ export default function PatientPage() {
       {!data && !error && <PatientSkeleton />}
       {data && <Body asked={asked} patient={data} onActivate={() => open('activate', data)} />}
       {dialog}
+      {data && isDischarging && asked.program && (
+        <Suspense>
+          <DischargeDialog
+            patientId={id}
+            name={data.name}
+            program={asked.program}
+            onClose={() => setDischarging(false)}
+          />
+        </Suspense>
+      )}
       {data && isPausing && (
         <Suspense>
           <PauseSheet patientId={id} name={data.name} onClose={() => setPausing(false)} />

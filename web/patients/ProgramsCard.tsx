@@ -23,8 +23,13 @@ function contextOf({ state, seriesNames, endDate, startDate }: Program) {
   return state === 'planned' && startDate ? `Starts ${formatDay(startDate)} · ${series}` : series
 }
 
+function lengthOf({ state, startDate, endDate, currentWeek, weeks }: Program) {
+  if (startDate && !endDate) return 'Without an end'
+  return state === 'running' && currentWeek ? `Week ${currentWeek} of ${weeks}` : count(weeks, 'week')
+}
+
 function ProgramLine({ program }: { program: Program }) {
-  const { _id, title, weeks, currentWeek, state } = program
+  const { _id, title, state } = program
   const { label, tone } = states[state ?? 'planned']
   return (
     <li>
@@ -33,9 +38,7 @@ function ProgramLine({ program }: { program: Program }) {
           <b>{title}</b>
           <small>{contextOf(program)}</small>
         </span>
-        <span className={style.when}>
-          {state === 'running' && currentWeek ? `Week ${currentWeek} of ${weeks}` : count(weeks, 'week')}
-        </span>
+        <span className={style.when}>{lengthOf(program)}</span>
         <Chip tone={tone}>{label}</Chip>
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </Link>

@@ -42,13 +42,16 @@ export interface Status {
 }
 
 /** The status of a patient in a word or two. Stated reasons come before calculated ones. */
-export function statusOf(patient: Pick<PatientRow, 'isActive' | 'isInvited' | 'statusReason' | 'summary'>): Status {
-  const { isActive, isInvited, statusReason, summary } = patient
+export function statusOf(
+  patient: Pick<PatientRow, 'isActive' | 'isInvited' | 'statusReason' | 'summary' | 'dischargedOn'>,
+): Status {
+  const { isActive, isInvited, statusReason, summary, dischargedOn } = patient
   if (statusReason) return { label: statusReason, tone: reasonTones[statusReason] }
   if (!isActive) return { label: 'Inactive', tone: 'plain' }
   if (summary?.attention?.kind === 'urgentAnswer') return { label: 'Urgent answer', tone: 'alert' }
   if (summary?.attention?.kind === 'painUp') return { label: 'Pain up', tone: 'alert' }
   if (summary?.attention?.kind === 'needHelp') return { label: 'Need help', tone: 'alert' }
+  if (dischargedOn) return { label: 'Discharged', tone: 'plain' }
   if (isInvited) return { label: 'Invited', tone: 'plain' }
   if (summary?.attention?.kind === 'finishing') return { label: 'Finishing', tone: 'good' }
   return { label: 'Active', tone: 'tint' }

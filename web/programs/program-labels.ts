@@ -25,9 +25,10 @@ export function spanLabel({ startDate, endDate }: Pick<Program, 'startDate' | 'e
   return `${startDate.slice(0, 4) === endDate.slice(0, 4) ? from.slice(0, 5) : from} – ${formatDay(endDate)}`
 }
 
-/** The progress of a program: 'Week 3 of 6', 'Starts 23/11/2026', 'Finished 27/10/2026', '4 weeks'. */
+/** The progress of a program: 'Week 3 of 6', 'Without an end', 'Starts 23/11/2026', 'Finished 27/10/2026', '4 weeks'. */
 export function progressLabel({ state, currentWeek, weeks, startDate, endDate }: Program) {
   if (state === 'planned' && startDate) return `Starts ${formatDay(startDate)}`
+  if (startDate && !endDate) return state === 'running' ? 'Without an end' : 'Ended'
   if (state === 'running') return `Week ${currentWeek} of ${weeks}`
   if (state === 'finished' && endDate) return `Finished ${formatDay(endDate)}`
   if (state === 'stopped')

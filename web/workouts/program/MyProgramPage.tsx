@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { workouts, type Progress } from '@kinora/contract/workouts.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
+import { AfterCare } from '../../app/after-care-slot.ts'
 import { read } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -23,6 +25,7 @@ import { workoutTotals } from './program-weeks.ts'
 function stateWords({ state, startDate, endDate }: Program) {
   if (state === 'stopped') return 'Stopped'
   if (state === 'planned') return `Begins on ${longDay(startDate!)}`
+  if (!endDate) return 'Goes on for as long as you like'
   return state === 'finished' ? `Finished on ${longDay(endDate!)}` : `Until ${longDay(endDate!)}`
 }
 
@@ -37,9 +40,11 @@ function ProgramSummary({
   week: number | undefined
 }) {
   const { done, planned } = workoutTotals(progress)
+  // Nothing of a plan without an end is due.
+  const of = program.endDate ? ` of ${planned}` : ''
   return (
     <Highlight className={style.summary}>
-      <div className={style.ring} role="img" aria-label={`${done} of ${planned} sessions done`}>
+      <div className={style.ring} role="img" aria-label={`${done}${of} sessions done`}>
         <svg viewBox="0 0 100 100" aria-hidden>
           <circle cx="50" cy="50" r="44" />
           {done > 0 && (
@@ -54,12 +59,13 @@ function ProgramSummary({
           )}
         </svg>
         <p aria-hidden>
-          <b>{done}</b>of {planned}
+          <b>{done}</b>
+          {program.endDate ? of : 'done'}
         </p>
       </div>
       <Stack gap={2}>
         <h2>{program.title}</h2>
-        {week && (
+        {week && program.endDate && (
           <p>
             <b>
               Week {week} of {program.weeks}
@@ -100,9 +106,14 @@ export default function MyProgramPage() {
         <>
           <ProgramSummary program={program.data} progress={progress.data} week={week} />
           {program.data.description && <p>{program.data.description}</p>}
-          <Card title="Weeks">
+          {!program.data.endDate && program.data.patientId && (
+            <Suspense fallback={<Skeleton height="320px" radius="20px" />}>
+              <AfterCare patientId={program.data.patientId} />
+            </Suspense>
+          )}
+          <Card title={program.data.endDate ? 'Weeks' : 'Sessions'}>
             <ol className={style.weeks}>
-              {progress.data.weeks.map((each) => (
+              {(program.data.endDate ? progress.data.weeks : progress.data.weeks.slice(0, 1)).map((each) => (
                 <ProgramWeek key={each.week} program={program.data} week={each} now={week} isPast={isPast(each.week)} />
               ))}
             </ol>

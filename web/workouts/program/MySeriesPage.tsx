@@ -84,7 +84,8 @@ export default function MySeriesPage() {
       />
     )
   }
-  const where = program ? `${program.title} · week ${week} of ${program.weeks}` : undefined
+  const ofWeeks = program?.endDate ? ` · week ${week} of ${program.weeks}` : ''
+  const where = program && `${program.title}${ofWeeks}`
   const equipment = equipmentSentence(prescriptions)
   return (
     <Page title={block?.name ?? 'Your session'} back={to('home')} onPrint={print} isPrinting={isPrinting}>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, localDay, todayIn } from '@kinora/contract/days.ts'
+import { discharges } from '@kinora/contract/discharges.ts'
 import { ownProgress, type OwnProgress } from '@kinora/contract/own-progress.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -49,6 +50,20 @@ describe('the patient’s home', () => {
     replyWith(runningProgram())
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('link', { name: 'Start Morning' })
+  })
+
+  test('after care the plan has no week, and its sessions count from this week on', async () => {
+    const program = runningProgram(16, { title: 'Your plan from now on', weeks: 1, endDate: null, currentWeek: 1 })
+    replyWith(program, { timesPerWeek: 2 }, 0)
+    server.reply(discharges.get, { discharge: null })
+    const done = (number: number, daysAgo: number) =>
+      sampleSeriesLog({ _id: sampleId(number), programId: program._id, week: 1, day: addDays(localDay(), -daysAgo) })
+    server.reply(workouts.ofWeek, [done(70, 12), done(71, 8)])
+    await openHome()
+    await screen.findByRole('link', { name: 'Start Morning' })
+    screen.getByRole('link', { name: 'Your plan from now on' })
+    screen.getByText(/0 of 2 this week/)
+    await vi.waitFor(() => expect(server.requestsTo(discharges.get)).toHaveLength(1))
   })
 
   test('greets by first name, names the week and starts today’s session', async () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
 import { useIdle } from '../../app/useIdle.ts'
+import { AfterCare } from '../../app/after-care-slot.ts'
 import { SurveysDue } from '../../app/patient-survey-slots.ts'
 import { to } from '../../app/routes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -38,7 +39,8 @@ const PauseButton = lazy(() => loadChunk(() => import('../../patients/PauseButto
 
 const nothing: readonly StoredWorkout[] = []
 
-const programLine = ({ program, week }: RunningProgram) => `${program.title} · week ${week} of ${program.weeks}`
+const programLine = ({ program, week }: RunningProgram) =>
+  program.endDate ? `${program.title} · week ${week} of ${program.weeks}` : program.title
 
 function Greeting({ name, running }: { name: string; running: readonly RunningProgram[] }) {
   return (
@@ -155,6 +157,9 @@ export default function HomePage() {
           <Suspense>{isAtRest && <NextDayQuestion />}</Suspense>
           {running.length > 0 && <WeekCard week={days} today={today} unsent={navigator.onLine ? [] : unsent} />}
           {running.length > 0 && isRestDay && <DoOneAnyway running={running} />}
+          <Suspense>
+            {userId && running.some(({ program }) => !program.endDate) && <AfterCare patientId={userId} />}
+          </Suspense>
           <Suspense>
             <SurveysDue />
           </Suspense>

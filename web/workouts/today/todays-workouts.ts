@@ -39,8 +39,9 @@ export interface TodaysWorkout {
 export const weekdayName = (day: string) => weekdays[weekdayOf(day) % 7]!
 
 /** The present week of a program, from 1; undefined before its first day, after its last, and once it is stopped. */
-export function runningWeek({ startDate, weeks, state }: Program, today: string) {
-  if (!startDate || state === 'stopped' || today >= addDays(startDate, weeks * 7)) return undefined
+export function runningWeek({ startDate, endDate, weeks, state }: Program, today: string) {
+  if (!startDate || state === 'stopped' || (endDate !== null && today >= addDays(startDate, weeks * 7)))
+    return undefined
   return weekOfProgram({ startDate, weeks }, today) ?? undefined
 }
 
@@ -57,6 +58,10 @@ function finished(workouts: readonly Done[], stored: readonly Workout[], program
 const isDueOn = ({ weekdays, timesPerWeek }: Block, day: string) =>
   weekdays.length ? weekdays.includes(weekdayOf(day)) : timesPerWeek === null
 
+/** The weeks of a program without an end repeat, so that this one's sessions are told by their days. */
+const isThisTime = ({ startDate, endDate }: Program, day: string, today: string) =>
+  !startDate || endDate !== null || day >= addDays(today, -(daysBetween(startDate, today) % 7))
+
 function workoutOf(
   running: RunningProgram,
   block: Block,
@@ -68,7 +73,7 @@ function workoutOf(
   if (prescriptions.length === 0) return undefined
   const done = finished(workouts, stored, program._id).filter(({ seriesId }) => seriesId === block._id)
   const todays = done.filter(({ day }) => day === today)
-  const inWeek = done.filter((each) => each.week === week).length
+  const inWeek = done.filter((each) => each.week === week && isThisTime(program, each.day, today)).length
   const isOfWeek = !block.weekdays.length && block.timesPerWeek !== null
   const isDue = isDueOn(block, today) || (isOfWeek && inWeek - todays.length < block.timesPerWeek!)
   if (!isDue && todays.length === 0) return undefined

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { auditedWithReason, PrecautionReason } from './precautions.ts'
+import { Week } from './programs.ts'
+import { patient, staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+const Point = z.object({ day: Day, value: z.number() })
+
+/** The end of care against its start. */
+export const Outcomes = z.object({
+  /** Finished sessions of all programs. */
+  sessions: z.number(),
+  /** The mean of the worst pain of each day, over the first and the last week with pain; null without both. */
+  pain: z.object({ from: Point, to: Point }).nullable(),
+  surveys: z.array(
+    z.object({
+      title: z.string(),
+      from: Point.nullable(),
+      to: Point,
+      meaningfulChange: z.number().nullable(),
+      verdict: z.enum(['better', 'worse', 'no change that matters']).nullable(),
+    }),
+  ),
+})
+export type Outcomes = z.infer<typeof Outcomes>
+
+const pain = 'Use 1 to 9.'
+const days = 'Use 1 to 14 days.'
+
+export const FlareUpDraft = z
+  .object({
+    painAbove: z.number(pain).int(pain).min(1, pain).max(9, pain),
+    days: z.number(days).int(days).min(1, days).max(14, days),
+    /** The exercises go back to the doses of this week of the program; null leaves the doses as they are. */
+    easierWeek: Week.nullable(),
+    /** Exercises of the plan to leave out, by prescription of the program's last week. */
+    leaveOut: z.array(Id).max(60),
+    call: Text(1000).trim().min(1, 'Write when to ring the clinic.'),
+  })
+  .refine(({ easierWeek, leaveOut }) => easierWeek !== null || leaveOut.length > 0, {
+    path: ['easierWeek'],
+    message: 'Choose a week to go back to, or an exercise to leave out.',
+  })
+export type FlareUpDraft = z.infer<typeof FlareUpDraft>
+
+/** What a patient does when it flares up, as it was written at the discharge. */
+export const FlareUpPlan = z.object({
+  painAbove: z.number(),
+  days: z.number(),
+  easierWeek: z.number().nullable(),
+  /** The doses to go back to, in words for the patient. */
+  easier: z.array(z.object({ exercise: z.string(), dosage: z.string() })),
+  leaveOut: z.array(z.string()),
+  call: z.string(),
+})
+export type FlareUpPlan = z.infer<typeof FlareUpPlan>
+
+export const timesAWeek = 'Use 1 to 7 days.'
+export const DischargeDraft = z.object({
+  _id: Id.optional(),
+  /** The program whose last week goes on. */
+  programId: Id,
+  /** Prescriptions of its last week, in the order of the plan. */
+  prescriptionIds: z.array(Id).min(1, 'Choose at least one exercise.').max(60, 'At most 60 exercises.'),
+  daysPerWeek: z.number(timesAWeek).int(timesAWeek).min(1, timesAWeek).max(7, timesAWeek),
+  flareUp: FlareUpDraft,
+  closingNote: Text(4000).trim().default(''),
+  reason: PrecautionReason,
+})
+export type DischargeDraft = z.infer<typeof DischargeDraft>
+
+/** The end of a patient's care, with the plan for afterwards. */
+export const Discharge = z.object({
+  _id: Id,
+  dischargedOn: Day,
+  by: z.string(),
+  /** Null once the maintenance program was deleted. */
+  programId: Id.nullable(),
+  daysPerWeek: z.number().nullable(),
+  exercises: z.array(z.object({ name: z.string(), dosage: z.string() })),
+  flareUp: FlareUpPlan,
+  outcomes: Outcomes,
+  closingNote: z.string(),
+  clinic: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  readmittedAt: MomentOut.nullable(),
+})
+export type Discharge = z.infer<typeof Discharge>
+
+const byPatient = z.object({ patientId: Id })
+const readers = [...staff, ...patient] as const
+const subject = 'programs'
+
+export const discharges = defineApi('discharges', {
+  /** The discharge that stands; null while the patient is in care. */
+  get: {
+    method: 'GET',
+    path: '/patients/:patientId/discharge',
+    roles: readers,
+    subject,
+    params: byPatient,
+    reply: z.object({ discharge: Discharge.nullable() }),
+    failure: 'Failed to read the discharge',
+  },
+  /** What the discharge would say about the end against the start. */
+  outcomes: {
+    method: 'GET',
+    path: '/patients/:patientId/outcomes',
+    roles: staff,
+    subject,
+    params: byPatient,
+    reply: Outcomes,
+    failure: 'Failed to read the outcomes',
+    isAudited: true,
+  },
+  /** Stops the patient's programs, and begins one without an end from the exercises that were chosen. */
+  discharge: {
+    method: 'POST',
+    path: '/patients/:patientId/discharge',
+    roles: staff,
+    subject,
+    params: byPatient,
+    body: DischargeDraft,
+    reply: Discharge,
+    failure: 'Discharging failed',
+    isAudited: true,
+    auditedAs: auditedWithReason('discharges.discharge'),
+  },
+  /** Takes the patient back into care, and stops the maintenance program. The next program is a new one. */
+  readmit: {
+    method: 'POST',
+    path: '/patients/:patientId/readmission',
+    roles: staff,
+    subject,
+    params: byPatient,
+    reply: Done,
+    failure: 'Taking the patient back failed',
+    isAudited: true,
+  },
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { FlareUpPlan, Outcomes } from '@kinora/contract/discharges.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+
+interface Key {
+  organizationId: string
+  patientId: string
+}
+
+/** The discharge that stands, with the days a week of its maintenance program. */
+export const findDischarge = (db: Db, { organizationId, patientId }: Key) =>
+  db
+    .selectFrom('discharges as d')
+    .innerJoin('organizations as o', 'o.id', 'd.organizationId')
+    .leftJoin('accounts as a', 'a.id', 'd.dischargedBy')
+    .select(['d.id as _id', 'd.programId', 'd.closingNote', 'd.readmittedAt'])
+    .select([
+      sql<string>`d.discharged_on`.as('dischargedOn'),
+      sql<FlareUpPlan>`d.flare_up`.as('flareUp'),
+      sql<Outcomes>`d.outcomes`.as('outcomes'),
+      sql<string>`coalesce(a.name, '')`.as('by'),
+    ])
+    .select(['o.name as clinic', 'o.mobile', 'o.email'])
+    .where('d.organizationId', '=', organizationId)
+    .where('d.patientId', '=', patientId)
+    .where('d.readmittedAt', 'is', null)
+    .executeTakeFirst()
+
+interface NewDischarge extends Key {
+  _id?: string
+  programId: string
+  flareUp: FlareUpPlan
+  outcomes: Outcomes
+  closingNote: string
+  dischargedOn: string
+  dischargedBy: string
+}
+
+/** Returns nothing if the id exists. */
+export const insertDischarge = (tx: WriteTx, { _id, flareUp, outcomes, ...facts }: NewDischarge) =>
+  tx
+    .insertInto('discharges')
+    .values({
+      ...facts,
+      ...(_id && { id: _id }),
+      flareUp: JSON.stringify(flareUp),
+      outcomes: JSON.stringify(outcomes),
+    })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** What the patient reported before is dealt with by the discharge. */
+export const updateDischargedOn = (tx: WriteTx, { organizationId, patientId }: Key, dischargedOn: string | null) =>
+  tx
+    .updateTable('patients')
+    .set({ dischargedOn, ...(dischargedOn && { statusReason: null, statusNote: '' }), version: sql`version + 1` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', patientId)
+    .execute()
+
+export const updateReadmitted = (tx: WriteTx, organizationId: string, id: string, readmittedBy: string) =>
+  tx
+    .updateTable('discharges')
+    .set({ readmittedAt: sql`clock_timestamp()`, readmittedBy })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** Programs of the patient that are not stopped and not over. */
+export const findOpenPrograms = (tx: Tx, { organizationId, patientId }: Key, today: string) =>
+  tx
+    .selectFrom('programs as p')
+    .select(['p.id'])
+    .where('p.organizationId', '=', organizationId)
+    .where('p.patientId', '=', patientId)
+    .where('p.stoppedAt', 'is', null)
+    .where(sql<boolean>`(p.is_open_ended or p.start_date + p.weeks * 7 > ${today})`)
+    .execute()

@@ -1,0 +1,13 @@
+import { discharges } from '@kinora/contract/discharges.ts'
+import { implement } from '../http/implement.ts'
+import { dischargePatient, readDischarge, readmitPatient, readOutcomes } from './discharge.service.ts'
+
+export const dischargeRoutes = implement(discharges, {
+  get: async ({ db, actor, params }) => ({ discharge: await readDischarge(db, actor, params.patientId) }),
+
+  outcomes: ({ db, actor, params }) => readOutcomes(db, actor, params.patientId),
+
+  discharge: ({ db, actor, params, body }) => dischargePatient(db, actor, params.patientId, body),
+
+  readmit: ({ db, actor, params }) => readmitPatient(db, actor, params.patientId),
+})

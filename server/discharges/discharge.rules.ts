@@ -1,0 +1,96 @@
+import { addDays, type Day } from '@kinora/contract/days.ts'
+import type { FlareUpDraft, FlareUpPlan, Outcomes } from '@kinora/contract/discharges.ts'
+import { describeDosage, formatLoad, type Dosage, type Side } from '@kinora/contract/dosage.ts'
+import { fieldProblem } from '@kinora/contract/problem.ts'
+import type { SurveyTrend } from '@kinora/contract/surveys.ts'
+import { surveyChanges } from '../briefs/brief.rules.ts'
+
+interface PainOn {
+  day: Day
+  pain: number | null
+}
+
+const mean = (numbers: number[]) =>
+  Math.round((10 * numbers.reduce((sum, each) => sum + each, 0)) / numbers.length) / 10
+
+/** The worst pain of each day, as the mean of the first week with pain and of the last one. */
+export function painOutcome(workouts: PainOn[]): Outcomes['pain'] {
+  const known = workouts.filter((each): each is { day: Day; pain: number } => each.pain !== null)
+  const days = [...Map.groupBy(known, ({ day }) => day)]
+    .map(([day, own]) => ({ day, value: Math.max(...own.map(({ pain }) => pain)) }))
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last || first.day === last.day) return null
+  const isFirst = ({ day }: { day: Day }) => day < addDays(first.day, 7)
+  const isLast = ({ day }: { day: Day }) => day > addDays(last.day, -7)
+  // Within a fortnight the two weeks would share days: then the first day stands against the last.
+  const isShort = last.day < addDays(first.day, 14)
+  const values = (of: typeof days) => mean(of.map(({ value }) => value))
+  return {
+    from: { day: first.day, value: isShort ? first.value : values(days.filter(isFirst)) },
+    to: { day: last.day, value: isShort ? last.value : values(days.filter(isLast)) },
+  }
+}
+
+/** The first score of each survey against the last. */
+export const surveyOutcomes = (trends: SurveyTrend[]): Outcomes['surveys'] =>
+  trends.flatMap((trend) => {
+    const [first, last] = [trend.points[0], trend.points.at(-1)]
+    if (!first || !last) return []
+    const points = first.day === last.day ? [last] : [first, last]
+    return surveyChanges([{ ...trend, points }], last.day)
+  })
+
+/** The prescriptions that were chosen, in the order in which they were. */
+export function chosenFrom<Row extends { _id: string }>(last: Row[], ids: string[]) {
+  const byId = new Map(last.map((row) => [row._id, row]))
+  if (new Set(ids).size < ids.length) throw fieldProblem('invalid', 'prescriptionIds', 'An exercise appears twice.')
+  return ids.map((id) => {
+    const row = byId.get(id)
+    if (!row) throw fieldProblem('invalid', 'prescriptionIds', 'Choose exercises of the program’s last week.')
+    return row
+  })
+}
+
+/** A superset of one is none. */
+export const withoutLoneSupersets = <T extends { group: string | null }>(rows: T[]): T[] =>
+  rows.map((row) =>
+    row.group !== null && rows.filter(({ group }) => group === row.group).length < 2 ? { ...row, group: null } : row,
+  )
+
+/** 'Do 10, three times, with 2 kg' */
+export const dosageWords = (dosage: Dosage, side: Side) =>
+  [describeDosage(dosage, side), dosage.load && formatLoad(dosage.load)].filter(Boolean).join(', with ')
+
+interface Dosed {
+  _id: string
+  exerciseId: string
+  seriesId: string
+  dosage: Dosage
+  side: Side
+}
+
+/** The flare-up plan in words. `before` are the prescriptions of the week to go back to. */
+export function flareUpPlan(
+  { leaveOut, ...rule }: FlareUpDraft,
+  kept: Dosed[],
+  before: Dosed[],
+  nameOf: (prescriptionId: string) => string,
+): FlareUpPlan {
+  const left = kept.filter(({ _id }) => leaveOut.includes(_id))
+  if (left.length < leaveOut.length) throw fieldProblem('invalid', 'flareUp.leaveOut', 'Choose exercises of the plan.')
+  const staying = kept.filter(({ _id }) => !leaveOut.includes(_id))
+  const easier = staying.flatMap((row) => {
+    const same = before.filter(({ exerciseId }) => exerciseId === row.exerciseId)
+    const then = same.find(({ seriesId }) => seriesId === row.seriesId) ?? same[0]
+    const dosage = then && dosageWords(then.dosage, then.side)
+    return dosage && dosage !== dosageWords(row.dosage, row.side) ? [{ exercise: nameOf(row._id), dosage }] : []
+  })
+  if (easier.length + left.length === 0)
+    throw fieldProblem(
+      'invalid',
+      'flareUp.easierWeek',
+      `In week ${rule.easierWeek} none of these exercises was different. Choose another week, or an exercise to leave out.`,
+    )
+  return { ...rule, easier, leaveOut: left.map(({ _id }) => nameOf(_id)) }
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { discharges } from '@kinora/contract/discharges.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName, formatDay } from '../ui/format.ts'
+import { Row } from '../ui/Row.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { toast } from '../ui/toast.ts'
+import { PlanFromNowOn } from './PlanFromNowOn.tsx'
+
+interface Props {
+  patientId: string
+  name: string
+}
+
+function Readmission({ patientId, name, onClose }: Props & { onClose: () => void }) {
+  const navigate = useNavigate()
+  const readmit = useWrite(discharges.readmit, {
+    isQuiet: true,
+    alsoRefreshes: ['patients', 'programs', 'series', 'workouts', 'briefs'],
+  })
+  function onSuccess() {
+    toast.success(`${firstName(name)} is back in care`)
+    onClose()
+    void navigate(to('patientCreateProgram', { id: patientId }))
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Take ${firstName(name)} back into care?`}
+      confirmLabel="Take back"
+      isBusy={readmit.isPending}
+      error={readmit.error?.message}
+      onConfirm={() => readmit.mutate({ params: { patientId } }, { onSuccess })}
+    >
+      <Text>The plan from now on ends. You make the next program on the following page.</Text>
+    </ConfirmDialog>
+  )
+}
+
+/** On the page of a discharged patient: the plan they were given, and the way back into care. */
+export default function DischargeCard({ patientId, name }: Props) {
+  const { data, error, refetch } = useQuery(read(discharges.get, { params: { patientId } }))
+  const [isAsking, setAsking] = useState(false)
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height="240px" radius="12px" />
+  if (!data.discharge) return null
+  const { dischargedOn, by } = data.discharge
+  return (
+    <Card title="Discharged" context={`${formatDay(dischargedOn)}${by && ` by ${by}`}`}>
+      <Stack gap={20}>
+        <PlanFromNowOn discharge={data.discharge} />
+        <Row gap={12}>
+          <Button onClick={() => setAsking(true)}>Take back into care</Button>
+        </Row>
+      </Stack>
+      {isAsking && <Readmission patientId={patientId} name={name} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}

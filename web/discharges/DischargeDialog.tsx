@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { discharges, type Outcomes } from '@kinora/contract/discharges.ts'
+import { outcomeSentences } from '@kinora/contract/discharge-text.ts'
+import type { Program } from '@kinora/contract/programs.ts'
+import { series, type Prescription } from '@kinora/contract/series.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
+import { ChoiceChips } from '../ui/ChoiceChips.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './DischargeDialog.module.css'
+import { doseLabel, draftOf, exerciseName, messagesOf, valuesFor, type DischargeValues } from './discharge-form.ts'
+
+const numbers = (from: number, to: number, nameOf: (value: number) => string) =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: nameOf(from + at) }))
+
+const frequencies = numbers(1, 7, (days) => (days === 7 ? 'Every day' : days === 1 ? '1 day' : `${days} days`))
+const pains = numbers(1, 9, (pain) => `${pain} out of 10`)
+const spans = numbers(1, 14, (days) => (days === 1 ? '1 day' : `${days} days in a row`))
+
+interface FieldsProps {
+  values: DischargeValues
+  onChange: (change: Partial<DischargeValues>) => void
+  messageAt: (field: string) => string | undefined
+  exercises: readonly Prescription[]
+}
+
+function Plan({ values, onChange, messageAt, exercises }: FieldsProps) {
+  const toggle = (id: string, isChosen: boolean) =>
+    onChange({
+      chosen: exercises.map(({ _id }) => _id).filter((each) => (each === id ? isChosen : values.chosen.includes(each))),
+    })
+  return (
+    <Stack as="fieldset" gap={8}>
+      <legend className={style.legend}>Plan from now on</legend>
+      {exercises.map((each) => (
+        <CheckField
+          key={each._id}
+          label={exerciseName(each)}
+          description={doseLabel(each)}
+          checked={values.chosen.includes(each._id)}
+          onChange={(event) => toggle(each._id, event.currentTarget.checked)}
+        />
+      ))}
+      <ErrorText>{messageAt('prescriptionIds')}</ErrorText>
+      <SelectField
+        label="How often a week"
+        choices={frequencies}
+        value={values.daysPerWeek}
+        onChange={(event) => onChange({ daysPerWeek: event.currentTarget.value })}
+        error={messageAt('daysPerWeek')}
+      />
+    </Stack>
+  )
+}
+
+function FlareUp({ values, onChange, messageAt, exercises, weeks }: FieldsProps & { weeks: number }) {
+  const chosen = exercises.filter(({ _id }) => values.chosen.includes(_id))
+  const names = new Map(exercises.map((each) => [each._id, exerciseName(each)]))
+  const doses = [{ value: '', label: 'Leave them as they are' }, ...numbers(1, weeks, (week) => `Back to week ${week}`)]
+  return (
+    <Stack as="fieldset" gap={12}>
+      <legend className={style.legend}>If it flares up</legend>
+      <div className={style.pair}>
+        <SelectField
+          label="Pain above"
+          choices={pains}
+          value={values.painAbove}
+          onChange={(event) => onChange({ painAbove: event.currentTarget.value })}
+        />
+        <SelectField
+          label="For"
+          choices={spans}
+          value={values.days}
+          onChange={(event) => onChange({ days: event.currentTarget.value })}
+        />
+      </div>
+      <SelectField
+        label="Doses"
+        choices={doses}
+        value={values.easierWeek}
+        onChange={(event) => onChange({ easierWeek: event.currentTarget.value })}
+        error={messageAt('flareUp.easierWeek')}
+      />
+      {chosen.length > 0 && (
+        <ChoiceChips
+          label="Leave out"
+          choices={chosen.map(({ _id }) => _id)}
+          nameOf={(id) => names.get(id)!}
+          value={values.leaveOut.filter((id) => values.chosen.includes(id))}
+          onChange={(leaveOut) => onChange({ leaveOut })}
+          error={messageAt('flareUp.leaveOut')}
+        />
+      )}
+      <TextArea
+        label="When to ring the clinic"
+        isRequired
+        maxLength={1000}
+        value={values.call}
+        onChange={(event) => onChange({ call: event.currentTarget.value })}
+        error={messageAt('flareUp.call')}
+      />
+    </Stack>
+  )
+}
+
+function OutcomeLines({ outcomes }: { outcomes: Outcomes | undefined }) {
+  if (!outcomes) return null
+  const sentences = outcomeSentences(outcomes)
+  return (
+    <Stack gap={4}>
+      <h3 className={style.legend}>Outcomes</h3>
+      {sentences.length === 0 && <Text tone="muted">No sessions, pain or surveys were recorded.</Text>}
+      {sentences.map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+    </Stack>
+  )
+}
+
+interface Props {
+  patientId: string
+  name: string
+  program: Program
+  onClose: () => void
+}
+
+function Form({ patientId, name, program, exercises, onClose }: Props & { exercises: readonly Prescription[] }) {
+  const [values, setValues] = useState(() => valuesFor(exercises, program.weeks))
+  const [hasTried, setTried] = useState(false)
+  const outcomes = useQuery(read(discharges.outcomes, { params: { patientId } }))
+  const write = useWrite(discharges.discharge, {
+    isQuiet: true,
+    alsoRefreshes: ['patients', 'programs', 'series', 'workouts', 'briefs'],
+  })
+  const result = draftOf(program._id, values)
+  const messages = messagesOf(result)
+  const messageAt = (field: string) =>
+    (hasTried && messages.get(field)) || write.error?.fields.find((each) => each.field === field)?.message
+  const fields = {
+    values,
+    messageAt,
+    exercises,
+    onChange: (change: Partial<DischargeValues>) => setValues({ ...values, ...change }),
+  }
+  const done = () => {
+    toast.success(`${firstName(name)} is discharged`)
+    onClose()
+  }
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (result.data) write.mutate({ params: { patientId }, body: result.data }, { onSuccess: done })
+  }
+  return (
+    <Stack as="form" gap={24} noValidate onSubmit={send}>
+      <Text tone="muted">
+        {`Everything under way stops. ${firstName(name)} keeps the app, with these exercises and no end. There are no reminders unless they set one, and nothing counts as missed.`}
+      </Text>
+      <Plan {...fields} />
+      <FlareUp {...fields} weeks={program.weeks} />
+      <OutcomeLines outcomes={outcomes.data} />
+      <TextArea
+        label="Closing note"
+        description={`${firstName(name)} reads this.`}
+        maxLength={4000}
+        value={values.closingNote}
+        onChange={(event) => fields.onChange({ closingNote: event.currentTarget.value })}
+        error={messageAt('closingNote')}
+      />
+      <Text tone="muted">
+        They still count in your plan, since they keep their login. Deactivate them to free the place.
+      </Text>
+      {write.error && write.error.fields.length === 0 && <ErrorText>{write.error.message}</ErrorText>}
+      <Stack gap={12}>
+        <Button type="submit" variant="primary" isFullWidth isBusy={write.isPending}>
+          {`Discharge ${firstName(name)}`}
+        </Button>
+        <Button isFullWidth onClick={onClose}>
+          Cancel
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Ends a patient's care: what they go on with, what they do in a flare-up, and a closing note. */
+export default function DischargeDialog(props: Props) {
+  const { name, program, onClose } = props
+  const { data, error, refetch } = useQuery(
+    read(series.week, { params: { programId: program._id, week: program.weeks } }),
+  )
+  const exercises = data?.series.flatMap(({ assignedExercises }) => assignedExercises)
+  return (
+    <Dialog isOpen onClose={onClose} title={`Discharge ${firstName(name)}`} width={640}>
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height="420px" radius="12px" />}
+      {exercises?.length === 0 && (
+        <Text>{`The last week of ${program.title} has no exercises. Add those that ${firstName(name)} goes on with, then discharge.`}</Text>
+      )}
+      {exercises && exercises.length > 0 && <Form {...props} exercises={exercises} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Discharge } from '@kinora/contract/discharges.ts'
+import {
+  contactText,
+  daysPerWeekText,
+  flareUpRule,
+  flareUpSteps,
+  outcomeSentences,
+} from '@kinora/contract/discharge-text.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import style from './PlanFromNowOn.module.css'
+
+/** The plan for after care: the exercises, what to do in a flare-up, and how it went. */
+export function PlanFromNowOn({ discharge }: { discharge: Discharge }) {
+  const { exercises, daysPerWeek, flareUp, outcomes, closingNote, clinic } = discharge
+  const sentences = outcomeSentences(outcomes)
+  return (
+    <Stack gap={20}>
+      {closingNote && <p className={style.note}>{closingNote}</p>}
+      {exercises.length > 0 && (
+        <Stack gap={8}>
+          <h3>{`Your plan from now on: ${daysPerWeekText(daysPerWeek).toLowerCase()}`}</h3>
+          <ul className={style.list}>
+            {exercises.map(({ name, dosage }, at) => (
+              // Two of one name differ by their place only.
+              <li key={`${at} ${name}`}>
+                <b>{name}</b> {dosage}
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+      <Stack gap={8}>
+        <h3>If it flares up</h3>
+        <p>
+          <b>{`${flareUpRule(flareUp)}?`}</b>
+        </p>
+        <ul className={style.list}>
+          {flareUpSteps(flareUp).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+        <Text tone="muted">{contactText(clinic)}</Text>
+      </Stack>
+      {sentences.length > 0 && (
+        <Stack gap={8}>
+          <h3>How it went</h3>
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}

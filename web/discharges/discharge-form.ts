@@ -1,0 +1,62 @@
+import { DischargeDraft, type Outcomes } from '@kinora/contract/discharges.ts'
+import { formatDosage } from '@kinora/contract/dosage.ts'
+import type { Prescription } from '@kinora/contract/series.ts'
+
+/** What the form holds: numbers as the select boxes hold them. */
+export interface DischargeValues {
+  chosen: string[]
+  daysPerWeek: string
+  painAbove: string
+  days: string
+  /** '' leaves the doses as they are. */
+  easierWeek: string
+  leaveOut: string[]
+  call: string
+  closingNote: string
+}
+
+export const usualCall =
+  'If it is no better after a week, or if you notice numbness, weakness, swelling or pain that wakes you at night.'
+
+/** All exercises of the last week, twice a week; in a flare-up the doses of the first week, where there is one before. */
+export const valuesFor = (exercises: readonly Pick<Prescription, '_id'>[], weeks: number): DischargeValues => ({
+  chosen: exercises.map(({ _id }) => _id),
+  daysPerWeek: '2',
+  painAbove: '5',
+  days: '3',
+  easierWeek: weeks > 1 ? '1' : '',
+  leaveOut: [],
+  call: usualCall,
+  closingNote: '',
+})
+
+/** The draft for the server, or what is wrong at which field. */
+export function draftOf(programId: string, values: DischargeValues) {
+  const { chosen, leaveOut, daysPerWeek, painAbove, days, easierWeek, call, closingNote } = values
+  return DischargeDraft.safeParse({
+    programId,
+    prescriptionIds: chosen,
+    daysPerWeek: Number(daysPerWeek),
+    flareUp: {
+      painAbove: Number(painAbove),
+      days: Number(days),
+      easierWeek: easierWeek === '' ? null : Number(easierWeek),
+      leaveOut: leaveOut.filter((id) => chosen.includes(id)),
+      call,
+    },
+    closingNote,
+  })
+}
+
+/** The first message at each field. */
+export const messagesOf = (result: ReturnType<typeof draftOf>) =>
+  new Map(result.error?.issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]))
+
+export const exerciseName = ({ nameOverride, exercise }: Pick<Prescription, 'nameOverride' | 'exercise'>) =>
+  nameOverride || exercise.name
+
+/** 'Squat, 3 × 10' */
+export const doseLabel = ({ dosage, side }: Pick<Prescription, 'dosage' | 'side'>) => formatDosage(dosage, side)
+
+export const hasOutcomes = ({ sessions, pain, surveys }: Outcomes) =>
+  sessions > 0 || pain !== null || surveys.length > 0
