@@ -82,6 +82,8 @@ const CaseloadRow = z.object({
   adherence: z.number().nullable(),
   silent: z.number(),
   openAlerts: z.number(),
+  /** Patients in their charge today who had a program in each of `months`. */
+  months: z.array(z.number()),
 })
 
 export const ClinicDashboard = z.object({

@@ -1091,6 +1091,13 @@ export interface Tables {
     countedAt: Moment
     silentDays: number
   }
+  statisticsTotals: {
+    organizationId: string
+    kind: 'clinic' | 'template' | 'exercise'
+    subjectId: string
+    countedAt: Moment
+    counts: Json<unknown>
+  }
   statisticsWeeks: {
     organizationId: string
     programId: string

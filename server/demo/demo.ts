@@ -9,6 +9,7 @@ import { signInAs, type DemoContext } from './demo-client.ts'
 import { todayIn } from '@kinora/contract/days.ts'
 import { createDevices } from './demo-devices.ts'
 import { countUncounted } from '../statistics/statistics.jobs.ts'
+import { countTotals } from '../statistics/totals.service.ts'
 import { addDemoVideo } from './demo-video.ts'
 import { createBranding } from './demo-branding.ts'
 import {
@@ -136,6 +137,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   await createDevices(context, password)
   await updateStaffDates(systemDb, harbour)
   await countUncounted(systemDb)
+  await countTotals(systemDb)
   // Converting takes seconds, and the server need not wait for it.
   void addDemoVideo(context).catch(() => undefined)
   return true

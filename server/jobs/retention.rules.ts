@@ -117,6 +117,7 @@ export const keptTables: Record<string, string> = {
   statistics_exercises: counted,
   statistics_outcomes: counted,
   statistics_patients: counted,
+  statistics_totals: 'numbers of patients without names, counted anew once a day',
   statistics_weeks: counted,
   survey_consents: clinicalRecord,
   survey_forms: clinicContent,

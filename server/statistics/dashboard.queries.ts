@@ -77,21 +77,36 @@ export const countAlerts = (db: Tx, organizationId: string, scope: PatientScope,
     .groupBy(sql`1`)
     .execute()
 
+/** By practitioner in charge and month, the patients with a week of a program in it. */
+export const countCaseloadOfPractitioners = (db: Tx, organizationId: string, scope: PatientScope, from: string) =>
+  visibleWeeks(db, organizationId, scope)
+    .select([
+      't.practitionerId',
+      sql<string>`date_trunc('month', w.first_day)::date`.as('month'),
+      sql<number>`count(distinct w.patient_id)::int`.as('active'),
+    ])
+    .where('w.firstDay', '>=', from)
+    .groupBy(['t.practitionerId', sql`2`])
+    .execute()
+
+/** Adherence of the weeks that ended in the last four, by practitioner in charge. */
+export const countRecentAdherence = (db: Tx, organizationId: string, scope: PatientScope) =>
+  visibleWeeks(db, organizationId, scope)
+    .select([
+      't.practitionerId',
+      sql<number | null>`round(100 * sum(w.done) / nullif(sum(w.planned), 0))::int`.as('adherence'),
+    ])
+    .where('w.firstDay', '>', sql<string>`current_date - 35`)
+    .where('w.isOver', '=', true)
+    .groupBy('t.practitionerId')
+    .execute()
+
 /** What waits now, by practitioner. A session since the count ends a silence. */
-export const countPractitioners = (db: Tx, organizationId: string, scope: PatientScope, silentDays: number) =>
+export const countWaiting = (db: Tx, organizationId: string, scope: PatientScope, silentDays: number) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
     .leftJoin('statisticsPatients as s', (join) =>
       join.onRef('s.organizationId', '=', 't.organizationId').onRef('s.patientId', '=', 't.id'),
-    )
-    .leftJoin(
-      sql<{
-        patientId: string
-        planned: number
-        done: number
-      }>`(select patient_id, sum(planned) as planned, sum(done) as done from statistics_weeks
-        where organization_id = ${organizationId} and first_day > current_date - 35 and is_over group by 1)`.as('w'),
-      (join) => join.onRef('w.patientId', '=', 't.id'),
     )
     .leftJoin(
       sql<{
@@ -105,7 +120,6 @@ export const countPractitioners = (db: Tx, organizationId: string, scope: Patien
       't.practitionerId',
       'p.name as practitioner',
       sql<number>`(count(*) filter (where t.is_active))::int`.as('active'),
-      sql<number | null>`round(100 * sum(w.done) / nullif(sum(w.planned), 0))::int`.as('adherence'),
       sql<number>`(count(*) filter (where t.is_active and s.silent_days >= ${silentDays}
         and (t.last_workout_at is null or t.last_workout_at < s.counted_at)))::int`.as('silent'),
       sql<number>`coalesce(sum(l.alerts), 0)::int`.as('openAlerts'),

@@ -12,11 +12,39 @@ export function lastMonths(today: Day, count: number): Day[] {
 type Month = ClinicDashboard['months'][number]
 type Week = ClinicDashboard['weeks'][number]
 
+/** What is counted of the patients of a scope, over the last twelve months. */
+export interface ClinicCounts {
+  months: Pick<Month, 'month' | 'active' | 'began' | 'ended'>[]
+  alerts: Pick<Month, 'month' | 'alerts' | 'answerMinutes'>[]
+  weeks: Week[]
+  practitioners: { practitionerId: string; adherence: number | null }[]
+  caseload: { practitionerId: string; month: Day; active: number }[]
+  outcomes: ClinicDashboard['outcomes']
+}
+
+/** The most that can be asked for. */
+export const mostMonths = 12
+
+/** The first days of the week and of the quarter that a day is in. */
+export const weekOf = (day: Day): Day => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+export function quarterOf(day: Day): Day {
+  const month = Number(day.slice(5, 7))
+  return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`
+}
+
+/** The patients of a practitioner by month. */
+export const caseloadOf = (months: Day[], { caseload }: Pick<ClinicCounts, 'caseload'>, practitionerId: string) => {
+  const own = new Map(
+    caseload.filter((row) => row.practitionerId === practitionerId).map(({ month, active }) => [month, active]),
+  )
+  return months.map((month) => own.get(month) ?? 0)
+}
+
 /** Every month, also those in which nothing was. */
 export const fillMonths = (
   months: Day[],
-  caseload: Pick<Month, 'month' | 'active' | 'began' | 'ended'>[],
-  alerts: Pick<Month, 'month' | 'alerts' | 'answerMinutes'>[],
+  caseload: ClinicCounts['months'],
+  alerts: ClinicCounts['alerts'],
 ): Month[] => {
   const [ofCaseload, ofAlerts] = [
     new Map(caseload.map((row) => [row.month, row])),

@@ -1,21 +1,58 @@
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { patientScopeOf } from '../security/patient-scope.ts'
+import { patientScopeOf, type PatientScope } from '../security/patient-scope.ts'
 import {
   countAlerts,
   countCaseload,
+  countCaseloadOfPractitioners,
   countOutcomesOfClinic,
-  countPractitioners,
+  countRecentAdherence,
+  countWaiting,
   countWeeksOfClinic,
   findToday,
 } from './dashboard.queries.ts'
-import { fillMonths, fillWeeks, lastMonths } from './dashboard.rules.ts'
+import {
+  caseloadOf,
+  fillMonths,
+  fillWeeks,
+  lastMonths,
+  mostMonths,
+  quarterOf,
+  weekOf,
+  type ClinicCounts,
+} from './dashboard.rules.ts'
 import { findCountedAt } from './health.queries.ts'
+import { findTotals } from './totals.queries.ts'
 
 /** As the worklist says it of a silent patient. */
 const silentDays = 5
 
 const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+/** Counts the patients of a scope; whole weeks and quarters, so that a shorter period can be taken from it. */
+export async function countClinic(db: Tx, organizationId: string, scope: PatientScope): Promise<ClinicCounts> {
+  const from = lastMonths(await findToday(db, organizationId), mostMonths)[0]!
+  return {
+    months: await countCaseload(db, organizationId, scope, from),
+    alerts: await countAlerts(db, organizationId, scope, from),
+    weeks: await countWeeksOfClinic(db, organizationId, scope, weekOf(from)),
+    practitioners: await countRecentAdherence(db, organizationId, scope),
+    caseload: await countCaseloadOfPractitioners(db, organizationId, scope, from),
+    outcomes: await countOutcomesOfClinic(db, organizationId, scope, quarterOf(from)),
+  }
+}
+
+const notCounted: ClinicCounts = { months: [], alerts: [], weeks: [], practitioners: [], caseload: [], outcomes: [] }
+
+/** The clinic has its totals. The patients of one practitioner are few, and change when they cover a colleague. */
+async function readCounts(db: Tx, organizationId: string, scope: PatientScope) {
+  if (scope.practitionerId !== undefined)
+    return {
+      countedAt: await findCountedAt(db, organizationId),
+      counts: await countClinic(db, organizationId, scope),
+    }
+  return (await findTotals(db, organizationId, 'clinic', organizationId)) ?? { countedAt: null, counts: notCounted }
+}
 
 /** The caseload of a practitioner, or the whole clinic for its owners, over the last months. */
 export async function readDashboard(db: Tx, actor: Actor, monthCount: number) {
@@ -23,21 +60,21 @@ export async function readDashboard(db: Tx, actor: Actor, monthCount: number) {
   const scope = patientScopeOf(actor, 'patients')
   const months = lastMonths(await findToday(db, organizationId), monthCount)
   const from = months[0]!
-  const [caseload, alerts, weeks, practitioners, outcomes] = [
-    await countCaseload(db, organizationId, scope, from),
-    await countAlerts(db, organizationId, scope, from),
-    await countWeeksOfClinic(db, organizationId, scope, from),
-    await countPractitioners(db, organizationId, scope, silentDays),
-    await countOutcomesOfClinic(db, organizationId, scope, from),
-  ]
+  const { counts, countedAt } = await readCounts(db, organizationId, scope)
+  const adherence = new Map(counts.practitioners.map((row) => [row.practitionerId, row.adherence]))
+  const practitioners = (await countWaiting(db, organizationId, scope, silentDays)).map((row) => ({
+    ...row,
+    adherence: adherence.get(row.practitionerId) ?? null,
+    months: caseloadOf(months, counts, row.practitionerId),
+  }))
   return {
-    countedAt: (await findCountedAt(db, organizationId))?.toISOString() ?? null,
+    countedAt: countedAt?.toISOString() ?? null,
     isOwn: scope.practitionerId !== undefined,
     silent: total(practitioners.map(({ silent }) => silent)),
     openAlerts: total(practitioners.map(({ openAlerts }) => openAlerts)),
-    months: fillMonths(months, caseload, alerts),
-    weeks: fillWeeks(weeks),
+    months: fillMonths(months, counts.months, counts.alerts),
+    weeks: fillWeeks(counts.weeks.filter(({ week }) => week >= weekOf(from))),
     practitioners,
-    outcomes,
+    outcomes: counts.outcomes.filter(({ quarter }) => quarter >= quarterOf(from)),
   }
 }

@@ -48,18 +48,16 @@ export const countExercises = async (
         (count(distinct patient_id) filter (where too_hard > 0))::int as too_hard
       from own group by exercise_id),
     swaps as (
-      select s.exercise_id, jsonb_agg(jsonb_build_object('name', e.name, 'patients', s.patients)) as list
-      from (select exercise_id, swapped_for, count(distinct patient_id) as patients from own where swapped_for is not null group by 1, 2) s
-      join exercises e on e.id = s.swapped_for group by 1),
+      select s.exercise_id, jsonb_agg(jsonb_build_object('exerciseId', s.swapped_for, 'patients', s.patients)) as list
+      from (select exercise_id, swapped_for, count(distinct patient_id) as patients from own where swapped_for is not null group by 1, 2) s group by 1),
     skips as (
       select exercise_id, jsonb_agg(jsonb_build_object('reason', reason, 'patients', patients)) as list
       from (select exercise_id, reason, count(distinct patient_id) as patients from own, unnest(skip_reasons) reason group by 1, 2) r group by 1)
-    select t.exercise_id as "exerciseId", e.name, t.patients, t.logged, t.done, t.flagged, t.with_log as "withLog", t.removed,
+    select t.exercise_id as "exerciseId", t.patients, t.logged, t.done, t.flagged, t.with_log as "withLog", t.removed,
       t.swapped, t.too_easy as "tooEasy", t.too_hard as "tooHard",
       coalesce(s.list, '[]') as "swappedFor", coalesce(k.list, '[]') as skips
-    from totals t join exercises e on e.id = t.exercise_id
-    left join swaps s on s.exercise_id = t.exercise_id left join skips k on k.exercise_id = t.exercise_id
-    order by t.patients desc, e.name limit 200`.execute(db)
+    from totals t left join swaps s on s.exercise_id = t.exercise_id left join skips k on k.exercise_id = t.exercise_id
+    order by t.patients desc, t.exercise_id limit 200`.execute(db)
   return rows
 }
 
@@ -88,9 +86,16 @@ export const findTemplateTitle = (db: Tx, organizationId: string, id: string) =>
     .where('patientId', 'is', null)
     .executeTakeFirst()
 
+/** The names of those exercises that are still there. */
+export const findExerciseNames = async (db: Tx, ids: string[]) => {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db.selectFrom('exercises').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** An exercise of the clinic or of the starter library. */
 export const findExerciseName = (db: Tx, id: string) =>
-  db.selectFrom('exercises').select(['id as exerciseId', 'name']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('exercises').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
 /** When the patients of an organization were counted; null if nobody was. */
 export const findCountedAt = async (db: Tx, organizationId: string) =>

@@ -52,9 +52,9 @@ test('the number with a session does not tell how few had none', () => {
 })
 
 const counts = {
-  ...{ exerciseId: 'a', name: 'Squat', patients: 12, logged: 200, done: 150, flagged: 20, withLog: 12 },
+  ...{ exerciseId: 'a', patients: 12, logged: 200, done: 150, flagged: 20, withLog: 12 },
   ...{ removed: 5, swapped: 3, tooEasy: 0, tooHard: 6 },
-  swappedFor: [{ name: 'Wall sit', patients: 3 }],
+  swappedFor: [{ exerciseId: 'b', patients: 3 }],
   skips: [
     { reason: 'no time' as const, patients: 5 },
     { reason: 'pain' as const, patients: 6 },
@@ -62,8 +62,13 @@ const counts = {
   ],
 }
 
+const names = new Map([
+  ['a', 'Squat'],
+  ['b', 'Wall sit'],
+])
+
 test('an exercise says how many it was removed for, swapped for and too hard for, of five patients at least', () => {
-  expect(healthExercise(counts)).toEqual({
+  expect(healthExercise(counts, names)).toEqual({
     ...{ exerciseId: 'a', name: 'Squat', isShown: true, patients: 12, done: 75, flagged: 10 },
     ...{ removed: 5, swapped: null, tooEasy: 0, tooHard: 6, swappedFor: [] },
     skips: [
@@ -75,14 +80,25 @@ test('an exercise says how many it was removed for, swapped for and too hard for
 
 test('one replacement of few patients hides the others, since the rest of a sum is known', () => {
   const swappedFor = [
-    { name: 'Wall sit', patients: 6 },
-    { name: 'Bridge', patients: 2 },
+    { exerciseId: 'b', patients: 6 },
+    { exerciseId: 'c', patients: 2 },
   ]
-  expect(healthExercise({ ...counts, patients: 20, swapped: 8, swappedFor }).swappedFor).toEqual([])
+  expect(healthExercise({ ...counts, patients: 20, swapped: 8, swappedFor }, names).swappedFor).toEqual([])
+})
+
+test('a replacement whose exercise is gone is left out, and does not uncover the others', () => {
+  const swapped = (gone: number) => [
+    { exerciseId: 'b', patients: 6 },
+    { exerciseId: 'gone', patients: gone },
+  ]
+  const shown = (gone: number) =>
+    healthExercise({ ...counts, patients: 20, swapped: 6 + gone, swappedFor: swapped(gone) }, names).swappedFor
+  expect(shown(6)).toEqual([{ name: 'Wall sit', patients: 6 }])
+  expect(shown(2)).toEqual([])
 })
 
 test('an exercise of four patients loses every figure', () => {
-  expect(healthExercise({ ...counts, patients: 4, withLog: 4, removed: 0 })).toMatchObject({
+  expect(healthExercise({ ...counts, patients: 4, withLog: 4, removed: 0 }, names)).toMatchObject({
     ...{ isShown: false, patients: null, done: null, flagged: null, removed: null, tooHard: null },
     ...{ swappedFor: [], skips: [] },
   })

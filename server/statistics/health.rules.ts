@@ -51,7 +51,6 @@ export function healthWeeks(counts: WeekCounts[], all: number): TemplateHealth['
 
 export interface ExerciseCounts {
   exerciseId: string
-  name: string
   patients: number
   logged: number
   done: number
@@ -62,14 +61,20 @@ export interface ExerciseCounts {
   swapped: number
   tooEasy: number
   tooHard: number
-  swappedFor: { name: string; patients: number }[]
+  swappedFor: { exerciseId: string; patients: number }[]
   skips: { reason: SkipReason; patients: number }[]
 }
 
 const mostShown = 5
 
-export function healthExercise(counts: ExerciseCounts, all = counts.patients): HealthExercise {
-  const { exerciseId, name, patients, logged, withLog } = counts
+/** By the names of the exercises as they are now. One whose name is gone is left out where it replaced another. */
+export function healthExercise(
+  counts: ExerciseCounts,
+  names: Map<string, string>,
+  all = counts.patients,
+): HealthExercise {
+  const { exerciseId, patients, logged, withLog } = counts
+  const name = names.get(exerciseId) ?? ''
   const basis = basisOf(patients, all)
   const people = (count: number) => (basis.isShown ? statedCount(count, patients) : null)
   const share = (times: number) => (basis.isShown && withLog >= fewestPatients ? percent(times, logged) : null)
@@ -89,7 +94,10 @@ export function healthExercise(counts: ExerciseCounts, all = counts.patients): H
     tooEasy: people(counts.tooEasy),
     tooHard: people(counts.tooHard),
     // Where all but one kind of replacement is known, the rest is known: all of them are shown, or none.
-    swappedFor: counts.swappedFor.every((each) => people(each.patients)) ? most(counts.swappedFor) : [],
+    swappedFor: (counts.swappedFor.every((each) => people(each.patients)) ? most(counts.swappedFor) : []).flatMap(
+      ({ exerciseId: other, patients: count }) =>
+        names.has(other) ? [{ name: names.get(other)!, patients: count }] : [],
+    ),
     skips: most(counts.skips),
   }
 }
@@ -114,4 +122,13 @@ export const healthOutcome = (
     meaningfulChange,
     reached: basis.isShown && meaningfulChange !== null ? percent(reached, patients) : null,
   }
+}
+
+/** What is counted of a template: everybody who began it, and those whose program has not ended. */
+export interface TemplateCounts {
+  all: number
+  now: number
+  weeks: WeekCounts[]
+  exercises: ExerciseCounts[]
+  outcomes: OutcomeCounts[]
 }

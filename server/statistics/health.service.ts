@@ -1,34 +1,37 @@
 import type { Tx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
+import { findExerciseName, findExerciseNames, findTemplateTitle } from './health.queries.ts'
 import {
-  countExercises,
-  countFollowers,
-  countOutcomes,
-  countWeeks,
-  findCountedAt,
-  findExerciseName,
-  findTemplateTitle,
-} from './health.queries.ts'
-import { basisOf, healthExercise, healthOutcome, healthWeeks } from './health.rules.ts'
+  basisOf,
+  healthExercise,
+  healthOutcome,
+  healthWeeks,
+  type ExerciseCounts,
+  type TemplateCounts,
+} from './health.rules.ts'
+import { findTotals } from './totals.queries.ts'
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
+const iso = (at?: Date) => at?.toISOString() ?? null
+const idsIn = (exercises: ExerciseCounts[]) =>
+  exercises.flatMap(({ exerciseId, swappedFor }) => [exerciseId, ...swappedFor.map((other) => other.exerciseId)])
+
+const notBegun: TemplateCounts = { all: 0, now: 0, weeks: [], exercises: [], outcomes: [] }
 
 /** How a template goes, over all patients of the clinic: without names, and of five patients at least. */
 export async function readTemplateHealth(db: Tx, organizationId: string, id: string) {
   const { title } = ensureFound(await findTemplateTitle(db, organizationId, id), 'This template')
-  const { all, now } = await countFollowers(db, organizationId, id)
-  const [weeks, exercises, outcomes] = [
-    await countWeeks(db, organizationId, id),
-    await countExercises(db, organizationId, { templateId: id }),
-    await countOutcomes(db, organizationId, id),
-  ]
+  const totals = await findTotals(db, organizationId, 'template', id)
+  const { all, now, weeks, exercises, outcomes } = totals?.counts ?? notBegun
+  const names = await findExerciseNames(db, idsIn(exercises))
   return {
     title,
-    countedAt: iso(await findCountedAt(db, organizationId)),
+    countedAt: iso(totals?.countedAt),
     all: basisOf(all),
     now: basisOf(now, all),
     weeks: healthWeeks(weeks, all),
-    exercises: exercises.map((exercise) => healthExercise(exercise, all)),
+    exercises: exercises
+      .filter(({ exerciseId }) => names.has(exerciseId))
+      .map((exercise) => healthExercise(exercise, names, all)),
     outcomes: outcomes.map((outcome) => healthOutcome(outcome, all)),
   }
 }
@@ -41,10 +44,9 @@ const nothing = {
 
 /** The same of one exercise, in all programs of the clinic. */
 export async function readExerciseHealth(db: Tx, organizationId: string, id: string) {
-  const exercise = ensureFound(await findExerciseName(db, id), 'This exercise')
-  const [counts] = await countExercises(db, organizationId, { exerciseId: id })
-  return {
-    countedAt: iso(await findCountedAt(db, organizationId)),
-    health: healthExercise(counts ?? { ...exercise, ...nothing }),
-  }
+  const { name } = ensureFound(await findExerciseName(db, id), 'This exercise')
+  const totals = await findTotals(db, organizationId, 'exercise', id)
+  const counts = totals?.counts ?? { exerciseId: id, ...nothing }
+  const names = (await findExerciseNames(db, idsIn([counts]))).set(id, name)
+  return { countedAt: iso(totals?.countedAt), health: healthExercise(counts, names) }
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../database/connect.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { findUncounted } from './statistics.queries.ts'
 import { countStatistics } from './statistics.service.ts'
+import { countTotals } from './totals.service.ts'
 
 /** Patients found at a time, and per transaction: their rows are locked meanwhile. */
 const [found, pageSize] = [500, 10]
@@ -19,5 +20,8 @@ export async function countUncounted(systemDb: Db) {
 }
 
 export const statisticsJobs = ({ systemDb }: JobContext) => ({
-  countStatistics: () => countUncounted(systemDb),
+  countStatistics: async () => {
+    await countUncounted(systemDb)
+    await countTotals(systemDb)
+  },
 })

@@ -12,6 +12,7 @@ import { templates } from '@kinora/contract/templates.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { countUncounted } from './statistics.jobs.ts'
+import { countTotals } from './totals.service.ts'
 
 const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
@@ -60,6 +61,12 @@ async function follow(practitioner: Someone, templateId: string, days: number[],
   return { patientId, programId }
 }
 
+/** As the job does, but more often than once a day. */
+async function count() {
+  await countUncounted(systemDb)
+  await countTotals(systemDb, { isAgain: true })
+}
+
 const health = (caller: Someone, id: string) => caller.calls(statistics.templateHealth, { params: { id } })
 const dashboard = (caller: Someone, query = {}) => caller.calls(statistics.clinic, { query })
 
@@ -67,7 +74,7 @@ test('four patients of a template are suppressed in the reply; with the fifth it
   const id = await template()
   for (let count = 0; count < 4; count++) await follow(sam, id, [0, 1, 2, 3, 4, 5, 6])
   expect(await health(sam, id)).toMatchObject({ countedAt: null, all: { isShown: false, patients: null }, weeks: [] })
-  await countUncounted(systemDb)
+  await count()
   const few = await health(sam, id)
   expect(few.all).toEqual({ isShown: false, patients: null })
   expect(few.weeks.map(({ isShown, patients, median, droppedOff }) => [isShown, patients, median, droppedOff])).toEqual(
@@ -79,7 +86,7 @@ test('four patients of a template are suppressed in the reply; with the fifth it
   const { series: found } = await priya.calls(series.week, { params: { programId, week: 3 } })
   const [{ assignedExercises }] = found as [(typeof found)[number]]
   await priya.calls(series.change, { body: { _id: assignedExercises[0]!._id, exerciseId: wallSit._id } })
-  await countUncounted(systemDb)
+  await count()
   const shown = await health(sam, id)
   expect(shown).toMatchObject({ title: 'Knee, first weeks', all: { isShown: true, patients: 5 } })
   expect(shown.countedAt).not.toBeNull()
@@ -110,7 +117,7 @@ test('four patients of a template are suppressed in the reply; with the fifth it
 test('neither a patient nor another clinic reads the health of a template or an exercise', async () => {
   const id = await template()
   const { patientId } = await follow(sam, id, [])
-  await countUncounted(systemDb)
+  await count()
   const patient = await session(harbour, patientId)
   for (const [stranger, code] of [
     [patient, 'forbidden'],
@@ -143,7 +150,7 @@ test('a practitioner’s dashboard has their own patients only, the owner’s ha
   await follow(ines, id, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
   await follow(ines, id, [])
   await follow(jo, id, [0, 1, 2, 3, 4, 5, 6])
-  await countUncounted(systemDb)
+  await count()
   const [ofInes, ofClinic] = [await dashboard(ines), await dashboard(owner)]
   expect(ofInes.isOwn).toBe(true)
   expect(ofInes.practitioners).toMatchObject([{ practitioner: 'Ines Duarte', active: 2, silent: 1 }])
@@ -161,16 +168,61 @@ test('a practitioner’s dashboard has their own patients only, the owner’s ha
   expect(ofClinic.months).toHaveLength(12)
   expect(ofClinic.months.reduce((total, month) => total + month.began, 0)).toBe(3)
   expect((await dashboard(owner, { months: 1 })).months).toHaveLength(1)
+  const month = ofClinic.months.findIndex(({ began: new_ }) => new_ > 0)
+  expect(ofClinic.practitioners.map(({ months }) => [months.length, months[month]])).toEqual([
+    [12, 2],
+    [12, 1],
+  ])
+  expect(ofInes.practitioners.map(({ months }) => months[month])).toEqual([2])
   expect((await dashboard(eve)).practitioners).toEqual([])
   expect((await dashboard(olivia)).practitioners.map(({ practitioner }) => practitioner)).not.toContain('Jo Blake')
 })
 
 test('figures of a deleted patient are gone', async () => {
   const { patientId } = await follow(sam, await template(), [])
-  await countUncounted(systemDb)
+  await count()
   const left = async () =>
     (await sql`select from statistics_weeks where patient_id = ${patientId}`.execute(systemDb)).rows.length
   expect(await left()).toBe(3)
   await sql`delete from programs where patient_id = ${patientId}`.execute(systemDb)
+  expect(await left()).toBe(0)
+})
+
+test('a template is counted once a day, so that nobody is told by the difference of two counts', async () => {
+  const clinic = await organization({ timeZone: 'UTC' })
+  const ines = await person('practitioner', { of: clinic, name: 'Ines Duarte' })
+  const { _id: id } = await ines.calls(programs.create, { body: { title: 'Back', weeks: 3 } })
+  const { _id: exerciseId } = await ines.calls(exercises.create, { body: { name: 'Bridge' } })
+  await ines.calls(series.create, { body: { programId: id, name: 'Morning', exercises: [{ exerciseId }] } })
+  for (let each = 0; each < 5; each++) await follow(ines, id, [])
+  const ofExercise = () => ines.calls(statistics.exerciseHealth, { params: { id: exerciseId } })
+  const countAsScheduled = async () => {
+    await countUncounted(systemDb)
+    await countTotals(systemDb)
+  }
+  await countAsScheduled()
+  const before = await health(ines, id)
+  expect(before.all).toEqual({ isShown: true, patients: 5 })
+  await follow(ines, id, [0])
+  await countAsScheduled()
+  expect(await health(ines, id)).toEqual(before)
+  expect((await ofExercise()).health.patients).toBe(5)
+  await sql`update statistics_totals set counted_at = counted_at - interval '1 day' where organization_id = ${clinic}`.execute(
+    systemDb,
+  )
+  await countAsScheduled()
+  expect((await health(ines, id)).all).toEqual({ isShown: true, patients: 6 })
+  expect((await ofExercise()).health.patients).toBe(6)
+})
+
+test('the figures of a template that nobody follows any more are deleted with the next count', async () => {
+  const id = await template()
+  const { programId } = await follow(sam, id, [])
+  await count()
+  const left = async () =>
+    (await sql`select from statistics_totals where subject_id = ${id}`.execute(systemDb)).rows.length
+  expect(await left()).toBe(1)
+  await sql`delete from programs where id = ${programId}`.execute(systemDb)
+  await count()
   expect(await left()).toBe(0)
 })

@@ -21,13 +21,15 @@ test('the owner sees caseload, sessions, specialists, alerts and outcomes, each 
   expect(screen.getByText('Silent for 5 days or more').parentElement!.textContent).toContain('2')
   expect(firstRow('By specialist, now')).toBe('Sam Okafor2477 %23')
   expect(firstRow('Caseload by month')).toContain('2062')
+  expect(firstRow('Caseload by specialist and month')).toBe('Sam Okafor2024')
   expect(firstRow('Sessions and adherence by week')).toContain('806077 %')
   expect(firstRow('Alerts by month')).toContain('445 min')
   expect(firstRow('Outcomes by quarter')).toBe('Pain score2026, quarter 4875 %')
 })
 
-test('a practitioner reads that these are their own patients', async () => {
-  await open({ isOwn: true })
+test('a practitioner reads that these are their own patients, without a table of specialists by month', async () => {
+  await open({ isOwn: true, practitioners: sampleDashboard.practitioners.slice(0, 1) })
+  expect(screen.queryByRole('table', { name: 'Caseload by specialist and month' })).toBeNull()
   expect(screen.getByText('Your patients')).toBeTruthy()
 })
 

@@ -19,6 +19,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import {
   alertsTable,
+  caseloadBySpecialistTable,
   caseloadTable,
   clinicOutcomesTable,
   dashboardTables,
@@ -39,7 +40,7 @@ const periods = [
 type Period = (typeof periods)[number]['value']
 
 function Plots({ dashboard }: { dashboard: Dashboard }) {
-  const { months, weeks } = dashboard
+  const { months, weeks, practitioners } = dashboard
   return (
     <>
       <Card title="Caseload" context="Patients with a program in the month">
@@ -49,6 +50,15 @@ function Plots({ dashboard }: { dashboard: Dashboard }) {
           unit=""
         />
         <FigureNumbers table={caseloadTable(dashboard)} />
+        {practitioners.length > 1 && (
+          <>
+            <h3 className={style.heading}>By specialist</h3>
+            <FigureGrid table={caseloadBySpecialistTable(dashboard)} />
+            <Text size="medium" tone="muted">
+              By the specialist who is in charge of the patient today.
+            </Text>
+          </>
+        )}
       </Card>
       <Card title="Sessions" context="The bars are planned, the line is done">
         <FigurePlot
@@ -147,8 +157,8 @@ export default function DashboardPage() {
           </Row>
           <Text size="medium" tone="muted">
             {data.countedAt
-              ? `Sessions and outcomes are counted once a day. Last count: ${formatMoment(data.countedAt)}.`
-              : 'Sessions and outcomes are not counted yet. They are counted once a day.'}
+              ? `All but “Now” is counted once a day. Last count: ${formatMoment(data.countedAt)}.`
+              : 'Caseload, sessions, alerts by month and outcomes are not counted yet. They are counted once a day.'}
           </Text>
           <Content dashboard={data} />
         </Stack>

@@ -38,6 +38,12 @@ export const practitionersTable = ({ practitioners }: ClinicDashboard): FigureTa
   ]),
 })
 
+export const caseloadBySpecialistTable = ({ months, practitioners }: ClinicDashboard): FigureTable => ({
+  title: 'Caseload by specialist and month',
+  head: ['Specialist', ...months.map(({ month }) => monthName(month))],
+  rows: practitioners.map(({ practitioner, months: active }) => [practitioner, ...active]),
+})
+
 export const alertsTable = ({ months }: ClinicDashboard): FigureTable => ({
   title: 'Alerts by month',
   head: ['Month', 'Alerts', 'Median time to answer'],
@@ -57,6 +63,7 @@ export const clinicOutcomesTable = ({ outcomes }: ClinicDashboard): FigureTable 
 })
 
 export const dashboardTables = (dashboard: ClinicDashboard) =>
-  [caseloadTable, sessionsTable, practitionersTable, alertsTable, clinicOutcomesTable].map((tableOf) =>
-    tableOf(dashboard),
-  )
+  [
+    ...[caseloadTable, caseloadBySpecialistTable, sessionsTable],
+    ...[practitionersTable, alertsTable, clinicOutcomesTable],
+  ].map((tableOf) => tableOf(dashboard))

@@ -46,7 +46,14 @@ export const sampleDashboard: ClinicDashboard = {
     { week: '2026-11-09', planned: 0, finished: 0, adherence: null },
   ],
   practitioners: [
-    { practitionerId: sampleId(5), practitioner: 'Sam Okafor', active: 24, adherence: 77, silent: 2, openAlerts: 3 },
+    {
+      ...{ practitionerId: sampleId(5), practitioner: 'Sam Okafor', active: 24, adherence: 77, silent: 2 },
+      ...{ openAlerts: 3, months: [20, 24] },
+    },
+    {
+      ...{ practitionerId: sampleId(6), practitioner: 'Priya Raman', active: 0, adherence: null, silent: 0 },
+      ...{ openAlerts: 0, months: [3, 0] },
+    },
   ],
   outcomes: [{ title: 'Pain score', quarter: '2026-10-01', patients: 8, reached: 6 }],
 }
