@@ -126,6 +126,18 @@ export const discharges = defineApi('discharges', {
     isAudited: true,
     auditedAs: auditedWithReason('discharges.discharge'),
   },
+  /** Everything on paper: the plan for afterwards, the flare-up plan, the outcomes, and the exercises with their figures. */
+  download: {
+    method: 'GET',
+    path: '/patients/:patientId/discharge/download',
+    roles: readers,
+    subject,
+    params: byPatient,
+    reply: { file: 'application/pdf', name: 'plan-from-now-on.pdf', isDeferred: true },
+    failure: 'Printing failed',
+    limit: { points: 10, seconds: 60, by: 'person' },
+    isAudited: true,
+  },
   /** Takes the patient back into care, and stops the maintenance program. The next program is a new one. */
   readmit: {
     method: 'POST',

@@ -15,6 +15,7 @@ import { precautions } from '@kinora/contract/precautions.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
+import { patientTransfers } from '@kinora/contract/patient-transfers.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { paperWeeks } from '@kinora/contract/paper-weeks.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
@@ -67,6 +68,7 @@ import { workoutLinkRoutes } from './accounts/workout-link.routes.ts'
 import { supportRoutes } from './accounts/support-access.routes.ts'
 import { briefRoutes } from './briefs/brief.routes.ts'
 import { dischargeRoutes } from './discharges/discharge.routes.ts'
+import { patientTransferRoutes } from './discharges/transfer.routes.ts'
 import { educationRoutes } from './education/education.routes.ts'
 import { exerciseRoutes } from './exercises/exercise.routes.ts'
 import { exerciseImportRoutes } from './exercises/exercise-import.routes.ts'
@@ -169,7 +171,7 @@ export const apis: Record<Feature, Api> = {
   },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   briefs,
-  discharges,
+  discharges: { ...discharges, ...patientTransfers },
   statistics,
   tickets,
   audit,
@@ -235,7 +237,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   briefs: briefRoutes,
-  discharges: dischargeRoutes,
+  discharges: (app) => [dischargeRoutes, patientTransferRoutes].forEach((open) => open(app)),
   statistics: statisticsRoutes,
   tickets: ticketRoutes,
   audit: auditRoutes,

@@ -185,6 +185,18 @@ export interface Tables {
     fileCount: Generated<number>
     failure: string | null
   }
+  dischargeImports: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    programId: string | null
+    checksum: string
+    clinic: string
+    madeAt: Moment
+    content: Json<unknown>
+    importedBy: string
+    importedAt: Generated<Moment>
+  }
   discharges: {
     id: Generated<string>
     organizationId: string

@@ -1,11 +1,14 @@
 import { discharges } from '@kinora/contract/discharges.ts'
 import { implement } from '../http/implement.ts'
+import { printDischarge } from './discharge-print.service.ts'
 import { dischargePatient, readDischarge, readmitPatient, readOutcomes } from './discharge.service.ts'
 
 export const dischargeRoutes = implement(discharges, {
   get: async ({ db, actor, params }) => ({ discharge: await readDischarge(db, actor, params.patientId) }),
 
   outcomes: ({ db, actor, params }) => readOutcomes(db, actor, params.patientId),
+
+  download: ({ db, actor, params, integrations }) => printDischarge(db, actor, params.patientId, integrations),
 
   discharge: ({ db, actor, params, body }) => dischargePatient(db, actor, params.patientId, body),
 

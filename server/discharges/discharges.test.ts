@@ -9,6 +9,7 @@ import { series } from '@kinora/contract/series.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { readPdf } from '../testing/read-pdf.ts'
 import { painOutcome } from './discharge.rules.ts'
 
 const { organization, person, session } = await openTestApp({ isWorker: false })
@@ -97,6 +98,24 @@ test('a discharged patient goes on with the exercises that were chosen, without 
     dischargedOn: today,
     summary: { program: 'Your plan from now on', attention: null, adherence: expect.anything() },
   })
+})
+
+test('everything is on paper: the plan, the flare-up plan, the outcomes and the exercises', async () => {
+  const { of, patient, draft } = await ann()
+  await expect(patient.calls(discharges.download, of)).rejects.toMatchObject({ status: 409 })
+  await sam.calls(discharges.discharge, { ...of, body: draft })
+  const pdf = readPdf(new Uint8Array(await (await patient.calls(discharges.download, of)).arrayBuffer()))
+  const [letter, ...exercisePages] = pdf.pages
+  for (const words of [
+    'Your plan from now on: 2 days a week',
+    'If it flares up',
+    'Squat: Do 8, twice.',
+    'You did well.',
+  ])
+    expect(letter).toContain(words)
+  expect(letter).toContain('2 sessions done.')
+  expect(exercisePages.join(' ')).toContain('Squat')
+  expect(exercisePages.join(' ')).not.toContain('week 1 of 1')
 })
 
 test('pain does not bring a discharged patient back into the worklist, but a call for help does', async () => {

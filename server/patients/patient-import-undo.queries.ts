@@ -4,6 +4,7 @@ import type { FieldChange } from './patient-import.rules.ts'
 
 /** Tables in which something is recorded of a patient. A test compares them with the database. */
 export const patientTables = [
+  'discharge_imports',
   'discharges',
   'notification_messages',
   'notifications',

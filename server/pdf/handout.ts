@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import { type Cell, exerciseCell, type PrintExercise, type Structure } from './handout-exercise.ts'
 import { drawCode, painCell, type PainStep, type PrintAddress } from './pain-scale.ts'
 import { drawPicture, type PrintPicture } from './drawing.ts'
+import { drawSections, type PrintRecord } from './patient-record.ts'
 import { columnWidth, hairline, ink, large, page, type Style, usual } from './page-style.ts'
 import { toPrintable, drawLine, drawLines, wrapText, type Run, useFonts } from './text-layout.ts'
 
@@ -253,10 +254,10 @@ function layoutOf(handout: Handout) {
 }
 
 /**
- * Draws the handouts of one or several weeks: tagged A4 pages, each with header and page number. Takes some milliseconds
+ * Draws the handouts of one or several weeks: tagged A4 pages, each with header and page number. A letter comes first. Takes some milliseconds
  * for a dozen exercises.
  */
-export async function drawHandouts(handouts: readonly Handout[]): Promise<Uint8Array> {
+export async function drawHandouts(handouts: readonly Handout[], letter?: PrintRecord): Promise<Uint8Array> {
   const layouts = handouts.map(layoutOf)
   const count = layouts.reduce((sum, { pages }) => sum + pages.length, 0)
   const document = openDocument(handouts[0]!)
@@ -268,6 +269,7 @@ export async function drawHandouts(handouts: readonly Handout[]): Promise<Uint8A
   })
   const whole = document.struct('Document')
   document.addStructure(whole)
+  if (letter) drawSections(document, letter, (draw) => void whole.add(document.struct('P', {}, draw)))
   let number = 0
   for (const { handout, style, frame, room, pages } of layouts) {
     for (const [at, rows] of pages.entries()) {

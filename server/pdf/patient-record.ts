@@ -26,15 +26,20 @@ const size = 15
 const leading = 21
 const bottom = page.height - page.bottom - 34
 
+/** Draws what screen readers read, in a document that says what is what. */
+type Mark = (draw: () => void) => void
+
 /** Writes from top to bottom and adds pages as needed. */
-function writer(document: Document, paper: PrintRecord) {
+function writer(document: Document, paper: PrintRecord, mark: Mark) {
   let y = 0
   function startPage() {
     document.addPage()
     document.scale(72 / 96)
     document.fillColor(ink)
-    drawLine(document, paper.clinic, page.side, page.top, { size: 13, width: inner / 2 })
-    drawLine(document, paper.title, page.width - page.side, page.top, { size: 13, width: inner / 2, align: 'right' })
+    mark(() => {
+      drawLine(document, paper.clinic, page.side, page.top, { size: 13, width: inner / 2 })
+      drawLine(document, paper.title, page.width - page.side, page.top, { size: 13, width: inner / 2, align: 'right' })
+    })
     const under = page.top + 22
     document
       .moveTo(page.side, under)
@@ -51,7 +56,7 @@ function writer(document: Document, paper: PrintRecord) {
     const high = at.leading ?? leading
     for (const line of wrapText(runs, at.size ?? size, at.width)) {
       ensureSpace(high)
-      y = drawLines(document, [line], at.x, y, at.size ?? size, high)
+      mark(() => (y = drawLines(document, [line], at.x, y, at.size ?? size, high)))
     }
   }
   startPage()
@@ -68,10 +73,20 @@ function writer(document: Document, paper: PrintRecord) {
     },
     fact(label: string, value: string) {
       ensureSpace(leading)
-      drawLine(document, label, page.side, y, { size, leading, width: labelWidth - 12, isBold: true })
+      mark(() => drawLine(document, label, page.side, y, { size, leading, width: labelWidth - 12, isBold: true }))
       text([{ text: value }], { x: page.side + labelWidth, width: inner - labelWidth })
     },
     line: (runs: Run[]) => text(runs, { x: page.side, width: inner }),
+  }
+}
+
+/** Pages of sections in a document that is open, without footers. */
+export function drawSections(document: Document, paper: PrintRecord, mark: Mark = (draw) => draw()) {
+  const write = writer(document, paper, mark)
+  for (const { heading, isSub = false, facts = [], lines = [] } of paper.sections) {
+    write.heading(heading, isSub)
+    for (const [label, value] of facts) if (value) write.fact(label, value)
+    for (const runs of lines) write.line(runs)
   }
 }
 
@@ -104,12 +119,7 @@ export async function drawRecord(paper: PrintRecord): Promise<Uint8Array> {
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
   })
-  const write = writer(document, paper)
-  for (const { heading, isSub = false, facts = [], lines = [] } of paper.sections) {
-    write.heading(heading, isSub)
-    for (const [label, value] of facts) if (value) write.fact(label, value)
-    for (const runs of lines) write.line(runs)
-  }
+  drawSections(document, paper)
   drawFooters(document, paper.footer)
   document.end()
   return written

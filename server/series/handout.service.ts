@@ -6,6 +6,7 @@ import { findOrganization, findOwnLogoKey } from '../organizations/organization.
 import { findPatient } from '../patients/patient.queries.ts'
 import type { PrintExercise } from '../pdf/handout-exercise.ts'
 import { drawHandouts, type Handout } from '../pdf/handout.ts'
+import type { PrintRecord } from '../pdf/patient-record.ts'
 import { ink } from '../pdf/page-style.ts'
 import { printPhoto } from '../pdf/photo.ts'
 import { inPrintQueue } from '../pdf/print-queue.ts'
@@ -107,7 +108,8 @@ async function readExercises(
 async function readHeader(db: Tx, actor: ProgramActor, program: ProgramRow, week: number) {
   const organization = ensureFound(await findOrganization(db, actor.organizationId), 'this organisation')
   const patient = program.patientId ? await findPatient(db, actor.organizationId, program.patientId) : undefined
-  const span = program.startDate ? weekSpan(program.startDate, week) : undefined
+  const isEndless = program.startDate !== null && program.endDate === null
+  const span = program.startDate && !isEndless ? weekSpan(program.startDate, week) : undefined
   const phone = phoneText(organization.mobile)
   const precautions = patient && span ? precautionsText(patient.precautions, span) : ''
   const accent = organization.theme?.buttonBackground
@@ -115,7 +117,9 @@ async function readHeader(db: Tx, actor: ProgramActor, program: ProgramRow, week
     clinic: { name: organization.name, contact: `${phone} · ${organization.email}`, phone },
     patient: program.patient ?? '',
     practitioner: patient?.practitioner ?? program.createdBy,
-    facts: [program.title, `week ${week} of ${program.weeks}`, span && spanText(span)].filter(Boolean).join(' · '),
+    facts: [program.title, !isEndless && `week ${week} of ${program.weeks}`, span && spanText(span)]
+      .filter(Boolean)
+      .join(' · '),
     precautions: precautions && `Take care. ${precautions}`,
     color: accent && isDark(accent) ? accent : ink,
   }
@@ -174,13 +178,14 @@ async function readWeek(
 
 /**
  * Reads one or several weeks of a program, or one series of them, and returns a function that draws the handout. Drawing
- * waits in a queue and reads stored pictures, so it runs after the transaction.
+ * waits in a queue and reads stored pictures, so it runs after the transaction. A letter is printed before the weeks.
  */
 export async function printWeeks(
   db: Tx,
   actor: ProgramActor,
   { programId, week, lastWeek = week, ...request }: HandoutRequest,
   integrations: Integrations,
+  letter?: PrintRecord,
 ) {
   const program = await findReadableProgram(db, actor, programId)
   ensureWeek(program, week)
@@ -206,6 +211,6 @@ export async function printWeeks(
           clinic: { ...content.clinic, logo },
           exercises: await Promise.all(exercises.map(withPictures)),
         })
-      return drawHandouts(handouts)
+      return drawHandouts(handouts, letter)
     })
 }

@@ -4,6 +4,8 @@ import { read } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { DischargeFiles } from './DischargeFiles.tsx'
 import { PlanFromNowOn } from './PlanFromNowOn.tsx'
 
 /** For a patient whose care has ended: what they go on with, and what to do in a flare-up. */
@@ -14,7 +16,10 @@ export default function AfterCare({ patientId }: { patientId: string }) {
   if (!data.discharge) return null
   return (
     <Card title="After your care">
-      <PlanFromNowOn discharge={data.discharge} />
+      <Stack gap={20}>
+        <PlanFromNowOn discharge={data.discharge} />
+        <DischargeFiles patientId={patientId} />
+      </Stack>
     </Card>
   )
 }

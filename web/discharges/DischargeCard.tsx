@@ -9,11 +9,11 @@ import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName, formatDay } from '../ui/format.ts'
-import { Row } from '../ui/Row.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
+import { DischargeFiles } from './DischargeFiles.tsx'
 import { PlanFromNowOn } from './PlanFromNowOn.tsx'
 
 interface Props {
@@ -59,9 +59,10 @@ export default function DischargeCard({ patientId, name }: Props) {
     <Card title="Discharged" context={`${formatDay(dischargedOn)}${by && ` by ${by}`}`}>
       <Stack gap={20}>
         <PlanFromNowOn discharge={data.discharge} />
-        <Row gap={12}>
-          <Button onClick={() => setAsking(true)}>Take back into care</Button>
-        </Row>
+        <DischargeFiles patientId={patientId} />
+        <Button isFullWidth onClick={() => setAsking(true)}>
+          Take back into care
+        </Button>
       </Stack>
       {isAsking && <Readmission patientId={patientId} name={name} onClose={() => setAsking(false)} />}
     </Card>

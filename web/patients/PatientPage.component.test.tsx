@@ -5,6 +5,7 @@ import { briefs, type Brief } from '@kinora/contract/briefs.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { localDay } from '@kinora/contract/days.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
+import { patientTransfers } from '@kinora/contract/patient-transfers.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { progressionProposals } from '@kinora/contract/progression-proposals.ts'
@@ -81,6 +82,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(missingKit.missingEquipment, [])
   server.reply(ownProgress.goalOf, null)
   server.reply(briefs.ofPatient, brief)
+  server.reply(patientTransfers.arrivals, [])
 }
 
 function open(record: PatientRecord, ...theirs: Program[]) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { IconDoorExit, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconDoorExit, IconFileImport, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
@@ -8,10 +8,12 @@ import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import {
   AnswersCard,
+  ArrivalsCard,
   DischargeCard,
   DischargeDialog,
   PatientEducationCard,
   ProposalsCard,
+  TransferDialog,
   TrendCard,
 } from '../app/staff-slots.ts'
 import { useSession } from '../app/useSession.ts'
@@ -117,6 +119,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
             onRetry={() => void programs.refetch()}
           />
           <Suspense>
+            <ArrivalsCard patientId={patient._id} />
             <TrendCard patientId={patient._id} />
             <PatientEducationCard patientId={patient._id} />
           </Suspense>
@@ -164,6 +167,7 @@ export default function PatientPage() {
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
   const { data, error } = patient
   const [isPausing, setPausing] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const [isDischarging, setDischarging] = useState(false)
   const inCare = data?.isActive && !data.dischargedOn
   const { state } = useLocation() as { state: { list?: string } | null }
@@ -180,6 +184,11 @@ export default function PatientPage() {
             label: 'Pause…',
             icon: <IconPlayerPause size={18} stroke={1.75} />,
             onClick: () => setPausing(true),
+          },
+          inCare && {
+            label: 'Import from another clinic…',
+            icon: <IconFileImport size={18} stroke={1.75} />,
+            onClick: () => setImporting(true),
           },
           inCare &&
             asked.program && {
@@ -216,6 +225,11 @@ export default function PatientPage() {
       {!data && !error && <PatientSkeleton />}
       {data && <Body asked={asked} patient={data} onActivate={() => open('activate', data)} />}
       {dialog}
+      {data && isImporting && (
+        <Suspense>
+          <TransferDialog patientId={id} name={data.name} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {data && isDischarging && asked.program && (
         <Suspense>
           <DischargeDialog

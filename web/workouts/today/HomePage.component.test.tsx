@@ -63,6 +63,7 @@ describe('the patient’s home', () => {
     await screen.findByRole('link', { name: 'Start Morning' })
     screen.getByRole('link', { name: 'Your plan from now on' })
     screen.getByText(/0 of 2 this week/)
+    expect(screen.queryByRole('link', { name: 'Do one anyway' })).toBeNull()
     await vi.waitFor(() => expect(server.requestsTo(discharges.get)).toHaveLength(1))
   })
 

@@ -100,10 +100,10 @@ function Sessions({
   )
 }
 
-/** Offers the first session on a rest day. */
-function DoOneAnyway({ running: [first] }: { running: readonly RunningProgram[] }) {
+/** Offers the first session on a rest day. A plan without an end has none, yet it has sessions that are due. */
+function DoOneAnyway({ running: [first], hasWork }: { running: readonly RunningProgram[]; hasWork: boolean }) {
   const block = first?.blocks.find(({ _id }) => first.prescriptions.some(({ seriesId }) => seriesId === _id))
-  if (!first || !block) return null
+  if (!first || !block || hasWork) return null
   return (
     <ButtonLink
       className={style.anyway}
@@ -156,7 +156,7 @@ export default function HomePage() {
           <Sessions running={running} stored={known} today={today} programs={programs} practitioner={practitioner} />
           <Suspense>{isAtRest && <NextDayQuestion />}</Suspense>
           {running.length > 0 && <WeekCard week={days} today={today} unsent={navigator.onLine ? [] : unsent} />}
-          {running.length > 0 && isRestDay && <DoOneAnyway running={running} />}
+          {isRestDay && <DoOneAnyway running={running} hasWork={todaysWorkouts(running, mine, today).length > 0} />}
           <Suspense>
             {userId && running.some(({ program }) => !program.endDate) && <AfterCare patientId={userId} />}
           </Suspense>

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { SentRecord } from '@kinora/contract/patient-transfers.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+
+interface Key {
+  organizationId: string
+  patientId: string
+}
+
+/** The exercises that an incoming one may be: the clinic's own and the starter library. */
+export const findKnownExercises = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('exercises as e')
+    .select([
+      'e.id',
+      'e.name',
+      'e.sourceId',
+      'e.figure',
+      sql<boolean>`e.organization_id = platform_id()`.as('isStarter'),
+    ])
+    .where(sql<boolean>`e.organization_id in (${organizationId}, platform_id())`)
+    .where('e.archivedAt', 'is', null)
+    .execute()
+
+/** What came from other clinics, the newest first. */
+export const findArrivals = (db: Db, { organizationId, patientId }: Key) =>
+  db
+    .selectFrom('dischargeImports as d')
+    .leftJoin('accounts as a', 'a.id', 'd.importedBy')
+    .select(['d.id as _id', 'd.clinic', 'd.madeAt', 'd.importedAt', 'd.programId', 'd.checksum'])
+    .select([sql<SentRecord>`d.content`.as('content'), sql<string>`coalesce(a.name, '')`.as('importedBy')])
+    .where('d.organizationId', '=', organizationId)
+    .where('d.patientId', '=', patientId)
+    .orderBy('d.importedAt', 'desc')
+    .execute()
+
+interface NewArrival extends Key {
+  programId: string | null
+  checksum: string
+  clinic: string
+  madeAt: string
+  content: SentRecord
+  importedBy: string
+}
+
+export const insertArrival = (tx: WriteTx, { content, ...arrival }: NewArrival) =>
+  tx
+    .insertInto('dischargeImports')
+    .values({ ...arrival, content: JSON.stringify(content) })
+    .execute()

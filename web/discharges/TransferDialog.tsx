@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { localDay } from '@kinora/contract/days.ts'
+import { mostTransferBytes, patientTransfers, type TransferPreview } from '@kinora/contract/patient-transfers.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { Weeks } from '@kinora/contract/programs.ts'
+import { call, useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { FileDrop } from '../ui/FileDrop.tsx'
+import { count, firstName, formatDay } from '../ui/format.ts'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { isDay } from '../ui/typed-days.ts'
+import { exerciseSummary } from './transfer-labels.ts'
+
+interface Props {
+  patientId: string
+  name: string
+  onClose: () => void
+}
+
+/** What the file holds, and what becomes of its exercises here. */
+function Contents({ preview, name }: { preview: TransferPreview; name: string }) {
+  const { clinic, madeAt, patient, program, exercises, sessions, surveys, education } = preview
+  const weeks = program && (program.isOpenEnded ? 'without an end' : count(program.weeks, 'week'))
+  return (
+    <Stack gap={12}>
+      {!preview.isSamePatient && (
+        <ErrorText>
+          {`This file is of ${patient.name}${patient.dateOfBirth ? `, born ${formatDay(patient.dateOfBirth)}` : ''}. Check that this is ${name}.`}
+        </ErrorText>
+      )}
+      {preview.isKnown && <ErrorText>This file is here already.</ErrorText>}
+      <Facts
+        facts={[
+          ['From', `${clinic}, ${formatDay(madeAt.slice(0, 10))}`],
+          ['Program', program && `${program.title}, ${weeks}`],
+          ['Exercises', exerciseSummary(exercises)],
+          ['New here', exercises.flatMap((each) => (each.outcome === 'added' ? [each.name] : [])).join(', ')],
+          ['Sessions', sessions.count > 0 && `${sessions.count} done`],
+          ['Surveys', surveys.join(', ')],
+          ['Reading', education.join(', ')],
+          ['Flare-up plan', preview.hasFlareUpPlan && 'Yes'],
+        ]}
+      />
+      <Text tone="muted">
+        {preview.isOwn
+          ? 'This Kinora made the file, and it is unchanged.'
+          : 'Another Kinora made the file. It is complete, but nobody can tell from it who wrote it.'}{' '}
+        Pictures and videos stay at the other clinic.
+      </Text>
+    </Stack>
+  )
+}
+
+function Confirmation({ patientId, name, text, preview, onClose }: Props & { text: string; preview: TransferPreview }) {
+  const navigate = useNavigate()
+  const [startDate, setStartDate] = useState<string | null>(localDay())
+  const [typedWeeks, setWeeks] = useState('6')
+  const write = useWrite(patientTransfers.bringIn, {
+    isQuiet: true,
+    alsoRefreshes: ['patients', 'programs', 'series', 'exercises', 'workouts'],
+  })
+  const { program } = preview
+  const weeks = Weeks.safeParse(typedWeeks.trim() === '' ? undefined : Number(typedWeeks))
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isDay(startDate) || !weeks.data) return
+    const onSuccess = ({ programId }: { programId: string | null }) => {
+      toast.success(`The file of ${firstName(name)} is here`)
+      onClose()
+      if (programId) void navigate(to('programSeries', { id: programId }))
+    }
+    write.mutate({ params: { patientId }, body: { text, startDate: startDate!, weeks: weeks.data } }, { onSuccess })
+  }
+  return (
+    <Stack as="form" gap={20} noValidate onSubmit={send}>
+      <Contents preview={preview} name={name} />
+      {program && (
+        <DateField
+          label="Start date"
+          isRequired
+          value={startDate}
+          onChange={setStartDate}
+          error={isDay(startDate) ? undefined : 'Use a date like 20/11/2026.'}
+        />
+      )}
+      {program?.isOpenEnded && (
+        <TextField
+          label="Weeks"
+          description="The plan has no end there. Here it is a program."
+          isRequired
+          inputMode="numeric"
+          value={typedWeeks}
+          onChange={(event) => setWeeks(event.currentTarget.value)}
+          error={weeks.error?.issues[0]?.message}
+        />
+      )}
+      {write.error && <ErrorText>{write.error.fields[0]?.message ?? write.error.message}</ErrorText>}
+      <Button type="submit" variant="primary" isFullWidth isBusy={write.isPending} disabled={preview.isKnown}>
+        Bring it in
+      </Button>
+    </Stack>
+  )
+}
+
+/** A patient's file from another clinic: chosen, looked at, and brought in. */
+export default function TransferDialog(props: Props) {
+  const { patientId, name, onClose } = props
+  const [text, setText] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const preview = useMutation<TransferPreview, Problem, string>({
+    mutationFn: (chosen) => call(patientTransfers.preview, { params: { patientId }, body: { text: chosen } }),
+  })
+  async function choose(file: File) {
+    preview.reset()
+    setRefusal('')
+    if (file.size > mostTransferBytes) {
+      setRefusal('This file is too large. A patient’s file has at most 4 MB.')
+      return
+    }
+    const chosen = await file.text()
+    setText(chosen)
+    preview.mutate(chosen)
+  }
+  const message = refusal || preview.error?.fields[0]?.message || preview.error?.message
+  return (
+    <Dialog isOpen onClose={onClose} title="Import from another clinic" width={640}>
+      <Stack gap={20}>
+        <Text tone="muted">
+          {`${firstName(name)} has the file “kinora-patient.json” from the other clinic: on the home page there, under “After your care”.`}
+        </Text>
+        <FileDrop
+          label="Choose the file, or drop it here"
+          accept=".json,application/json"
+          onFile={(file) => void choose(file)}
+        />
+        {message && <ErrorText>{message}</ErrorText>}
+        {preview.isPending && <Skeleton height="200px" radius="12px" />}
+        {preview.data && <Confirmation {...props} text={text} preview={preview.data} />}
+      </Stack>
+    </Dialog>
+  )
+}
