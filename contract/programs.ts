@@ -29,6 +29,8 @@ export const Program = z.object({
   workoutCount: z.number(),
   orderNumber: z.number(),
   createdBy: z.string(),
+  /** A template is changed by whoever made it and by the owners; everybody else in the clinic copies it. */
+  mayEdit: z.boolean(),
   updatedAt: MomentOut,
   version: z.number(),
 })
@@ -78,6 +80,10 @@ const ProgramChange = z
     version: z.number().int().optional(),
   })
   .refine(isOrdered, orderIssue)
+
+/** The templates of the whole clinic, or those that one made oneself or that colleagues made. */
+export const TemplateFilter = z.enum(['clinic', 'mine', 'colleagues'])
+export type TemplateFilter = z.infer<typeof TemplateFilter>
 
 const byId = z.object({ id: Id })
 const readers = [...staff, ...patient] as const
@@ -144,7 +150,7 @@ export const programs = defineApi('programs', {
     path: '/program-library',
     roles: staff,
     subject: 'library',
-    query: z.object(page),
+    query: z.object({ ...page, whose: TemplateFilter.default('clinic') }),
     reply: listOf(LibraryProgram),
     failure: 'Failed to read the program library',
   },

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ProgramState } from '@kinora/contract/programs.ts'
+import type { ProgramState, TemplateFilter } from '@kinora/contract/programs.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
@@ -56,6 +56,12 @@ const withNames = (db: Db, actor: ProgramActor) =>
     .innerJoin('accounts as c', 'c.id', 'p.createdBy')
     .leftJoin('accounts as a', 'a.id', 'p.patientId')
 
+/** Everybody in the clinic uses a template, but only whoever made it and the owners change it. */
+const mayEdit = ({ role, accountId }: ProgramActor) =>
+  role === 'practitioner'
+    ? sql<boolean>`(p.patient_id is not null or p.created_by = ${accountId})`
+    : sql<boolean>`${role !== 'patient'}::boolean`
+
 const programRows = (db: Db, actor: ProgramActor) =>
   withNames(db, actor)
     .select([
@@ -77,6 +83,7 @@ const programRows = (db: Db, actor: ProgramActor) =>
       't.practitionerId',
       today.as('today'),
     ])
+    .select(mayEdit(actor).as('mayEdit'))
     .select([
       state.as('state'),
       currentWeek.as('currentWeek'),
@@ -95,6 +102,7 @@ export interface ProgramFilter {
   state?: ProgramState
   patientId?: string
   isTemplate?: boolean
+  whose?: TemplateFilter
   pageSize: number
   pageNumber: number
 }
@@ -103,12 +111,13 @@ export interface ProgramFilter {
 export async function findPrograms(
   db: Db,
   actor: ProgramActor,
-  { search, state: wanted, patientId, isTemplate, pageSize, pageNumber }: ProgramFilter,
+  { search, state: wanted, patientId, isTemplate, whose = 'clinic', pageSize, pageNumber }: ProgramFilter,
 ) {
   const pattern = search ? containing(search) : ''
   const isMatch = sql<SqlBool>`(${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
     and (${patientId ?? null}::uuid is null or p.patient_id = ${patientId ?? null})
     and (${isTemplate ?? false}::boolean is false or p.patient_id is null)
+    and (${whose} = 'clinic' or (p.created_by = ${actor.accountId}) = (${whose} = 'mine'))
     and (${pattern}::text = '' or p.title ilike ${pattern} or a.name ilike ${pattern})`
   const { total } = await withNames(db, actor)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -131,7 +140,7 @@ export async function findPrograms(
 export async function findTemplates(
   db: Db,
   actor: ProgramActor,
-  query: Pick<ProgramFilter, 'search' | 'pageSize' | 'pageNumber'>,
+  query: Pick<ProgramFilter, 'search' | 'whose' | 'pageSize' | 'pageNumber'>,
 ) {
   const { items, total } = await findPrograms(db, actor, { ...query, isTemplate: true })
   return { items: items.map((item) => ({ ...item, linkedProgramCount: item.linkedProgramCount ?? 0 })), total }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -88,5 +89,36 @@ describe('the Program Library', () => {
       reason: '',
       programs: [{ programId: sampleId(20), ids: [update._id] }],
     })
+  })
+
+  test('a colleague’s template can be copied, but neither edited nor deleted', async () => {
+    server.reply(programs.library, { items: [sampleTemplate({ mayEdit: false })], total: 1 })
+    server.reply(series.copyProgram, sampleTemplate({ _id: sampleId(77), title: 'Copy of Knee rehab' }))
+    const { user } = await openLibrary()
+    await user.click(await screen.findByRole('button', { name: 'More for Knee rehab' }))
+    await screen.findByRole('menuitem', { name: 'Copy to my templates', hidden: true })
+    for (const name of ['Edit template', 'Delete template', 'Move up'])
+      expect(screen.queryByRole('menuitem', { name, hidden: true })).toBeNull()
+    await user.click(screen.getByRole('menuitem', { name: 'Copy to my templates', hidden: true }))
+    await screen.findByText('Copy of Knee rehab created')
+  })
+
+  test('whose templates are shown stands in the address, with words where there are none', async () => {
+    server.reply(programs.library, ({ query }) =>
+      query.whose === 'mine' ? { items: [], total: 0 } : { items: [sampleTemplate()], total: 1 },
+    )
+    const { user, address } = await openLibrary()
+    await user.click(await screen.findByRole('radio', { name: 'Mine' }))
+    await screen.findByRole('heading', { name: 'You have made no template yet' })
+    expect(address()).toBe('/programs?whose=mine')
+    await user.click(screen.getByRole('button', { name: 'Show the clinic’s templates' }))
+    await screen.findByRole('link', { name: 'Knee rehab' })
+  })
+
+  test('a practice of one has no colleagues to choose from', async () => {
+    server.reply(programs.library, { items: [sampleTemplate()], total: 1 })
+    await renderPage('/programs', { as: 'solo' })
+    await screen.findByRole('link', { name: 'Knee rehab' })
+    expect(screen.queryByRole('radio', { name: 'Mine' })).toBeNull()
   })
 })

@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { programs, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
+import { programs, TemplateFilter, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
+import { useSession } from '../app/useSession.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
@@ -18,6 +19,7 @@ import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Row } from '../ui/Row.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { TemplateRow } from './TemplateRow.tsx'
@@ -33,15 +35,20 @@ function useTemplates() {
   const [params, setParams] = useSearchParams()
   const search = (params.get('search') ?? '').slice(0, 200)
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page')) || 1)))
+  const whose = TemplateFilter.safeParse(params.get('whose')).data ?? 'clinic'
   const [typed, setTyped] = useState(search)
-  const go = (next: Record<string, string>) => setParams(next, { replace: true })
+  const go = (next: Record<string, string>) =>
+    setParams({ ...(whose !== 'clinic' && { whose }), ...next }, { replace: true })
   const ask = useDebounced((text: string) => go(text.trim() ? { search: text.trim() } : {}))
-  const query = { search: search || undefined, pageSize, pageNumber: page }
+  const query = { search: search || undefined, whose, pageSize, pageNumber: page }
   return {
     found: useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData }),
     search,
+    whose,
     page,
     typed,
+    setWhose: (next: TemplateFilter) =>
+      setParams({ ...(search && { search }), ...(next !== 'clinic' && { whose: next }) }, { replace: true }),
     type(text: string) {
       setTyped(text)
       ask(text)
@@ -70,6 +77,21 @@ function FirstTemplates() {
   )
 }
 
+const whoseChoices = [
+  { value: 'clinic', label: 'Clinic' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'colleagues', label: 'Colleagues' },
+] as const
+
+const NoneOf = ({ whose, onAll }: { whose: 'mine' | 'colleagues'; onAll: () => void }) => (
+  <EmptyState
+    title={whose === 'mine' ? 'You have made no template yet' : 'Your colleagues have made no template yet'}
+    action={<Button onClick={onAll}>Show the clinic’s templates</Button>}
+  >
+    {whose === 'mine' && 'Create one, or copy one of a colleague and make it your own.'}
+  </EmptyState>
+)
+
 const NoTemplates = ({ search, onAll }: { search: string; onAll: () => void }) =>
   search ? (
     <EmptyState title={`No template matches ‘${search}’`} action={<Button onClick={onAll}>Show all templates</Button>}>
@@ -86,7 +108,8 @@ const keys = [['A', 'Create a template']] as const
 
 /** The Program Library: the clinic's templates. */
 export default function ProgramsPage() {
-  const { found, search, page, typed, type, setPage } = useTemplates()
+  const { found, search, whose, page, typed, type, setPage, setWhose } = useTemplates()
+  const isAlone = useSession()?.role === 'solo'
   const [assigning, setAssigning] = useState<Program>()
   const [updating, setUpdating] = useState<Program>()
   const navigate = useNavigate()
@@ -123,6 +146,11 @@ export default function ProgramsPage() {
           <Skeletons rows={8} rowHeight={74} label="Loading templates" />
         </Card>
       )}
+      {!isAlone && (
+        <Row>
+          <Segmented label="Whose templates" choices={whoseChoices} value={whose} onChange={setWhose} />
+        </Row>
+      )}
       {visible.length > 0 && (
         <Card isFlush aria-label="Templates" aria-busy={found.isPlaceholderData || undefined}>
           <ul>
@@ -132,7 +160,7 @@ export default function ProgramsPage() {
                 template={template}
                 onAssign={() => setAssigning(template)}
                 onShowUpdates={() => setUpdating(template)}
-                onMove={search ? undefined : (by) => moveBy(template, by)}
+                onMove={search || whose !== 'clinic' || !template.mayEdit ? undefined : (by) => moveBy(template, by)}
                 onDuplicate={() => duplicate(template)}
                 onRemove={() => removal.remove(template)}
               />
@@ -140,7 +168,13 @@ export default function ProgramsPage() {
           </ul>
         </Card>
       )}
-      {data && visible.length === 0 && <NoTemplates search={search} onAll={() => type('')} />}
+      {data &&
+        visible.length === 0 &&
+        (whose !== 'clinic' && !search ? (
+          <NoneOf whose={whose} onAll={() => setWhose('clinic')} />
+        ) : (
+          <NoTemplates search={search} onAll={() => type('')} />
+        ))}
       {data && (
         <Pager
           page={page}
