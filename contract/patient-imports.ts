@@ -78,11 +78,11 @@ export type UndoneImport = z.infer<typeof UndoneImport>
 /** Lines in one request. A file has at most as many. */
 export const maxImportLines = 2000
 
-const { search, filter, sort } = patients.list.query.shape
+const { search, whose, filter, sort } = patients.list.query.shape
 const exported = {
   method: 'GET',
   roles: staff,
-  query: z.object({ search, filter, sort }),
+  query: z.object({ search, whose, filter, sort }),
   failure: 'Failed to export patients',
   limit: { points: 60, seconds: 3600, by: 'person' },
   isAudited: true,

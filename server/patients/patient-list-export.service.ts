@@ -4,7 +4,7 @@ import type { patientImports } from '@kinora/contract/patient-imports.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { csvFile } from '../http/csv.ts'
-import { patientScopeOf } from '../security/patient-scope.ts'
+import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
 import { findPatientsForExport } from './patient.queries.ts'
 
 type Filter = ParsedRequest<typeof patientImports.exportCsv>['query']
@@ -14,8 +14,9 @@ const maxRows = 100_000
 
 const header = ['Name', 'Email', 'Mobile', 'Date of birth', 'Sex', 'Address', 'Emergency contact', 'Referrer', 'Condition', 'Affected side', 'Goals', 'Equipment', 'Specialist', 'Status', 'Program', 'Added on'] // prettier-ignore
 
-async function rowsOf(db: Tx, actor: Actor, { search, ...listing }: Filter) {
-  const selection = { organizationId: actor.organizationId, scope: patientScopeOf(actor, 'patients'), search }
+async function rowsOf(db: Tx, actor: Actor, { search, whose, ...listing }: Filter) {
+  const scope = narrowed(patientScopeOf(actor, 'patients'), whose)
+  const selection = { organizationId: actor.organizationId, scope, search }
   const patients = await findPatientsForExport(db, selection, { ...listing, pageSize: maxRows, pageNumber: 1 })
   return patients.map((row) => [
     ...[row.name, row.email, row.mobile, row.dateOfBirth, row.sex, row.address, row.emergencyContact, row.referrer],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patientShares, type ShareDraft } from '@kinora/contract/patient-shares.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { addDays } from '@kinora/contract/days.ts'
@@ -51,6 +52,24 @@ const opens = (by: Person, id: string) =>
     },
   )
 const titles = async (by: Person) => (await by.calls(notifications.list, { query: {} })).items.map(({ title }) => title)
+
+test('the exported list has the same patients as the one on screen: one’s own, of colleagues, or both', async () => {
+  const all = await clinic()
+  const { priya, add } = all
+  await add(priya, 'Zoe Hill')
+  await answer(priya, await ask(all))
+  const names = async (whose: 'all' | 'mine' | 'shared') => {
+    const file = await priya.calls(patientImports.exportCsv, { query: { whose, sort: 'name' } })
+    const [, ...lines] = Buffer.from(await file.bytes())
+      .toString()
+      .trimEnd()
+      .split('\r\n')
+    return lines.map((line) => line.split(',')[0])
+  }
+  expect(await names('shared')).toEqual(['Ann Kowalski'])
+  expect(await names('mine')).toEqual(['Zoe Hill'])
+  expect(await names('all')).toEqual(['Ann Kowalski', 'Zoe Hill'])
+})
 
 test('nothing is seen before the colleague accepts, exactly the covered patients after it', async () => {
   const all = await clinic()

@@ -16,6 +16,7 @@ import {
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { to } from '../app/routes.ts'
+import { decodeToken } from '../app/login-session.ts'
 import { useSession } from '../app/useSession.ts'
 import type { MenuEntries } from '../ui/Menu.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
@@ -25,7 +26,7 @@ import { conversationLink, programsLink } from './patient-links.ts'
 export type PatientDialog = 'reassign' | 'deactivate' | 'activate' | 'invite' | 'remind' | 'copy' | 'remove'
 
 interface Props {
-  patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited' | 'summary'>
+  patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited' | 'summary' | 'practitionerId'>
   /** False on the patient's own page. */
   hasView?: boolean
   further?: MenuEntries
@@ -36,12 +37,14 @@ const look = { size: 18, stroke: 1.75 }
 
 /** The menu of further actions for a patient. */
 export function PatientMenu({
-  patient: { _id, name, isActive, isInvited, summary },
+  patient: { _id, name, isActive, isInvited, summary, practitionerId },
   hasView = true,
   further = [],
   onDialog,
 }: Props) {
-  const role = (useSession()?.role ?? 'practitioner') as Role
+  const session = useSession()
+  const role = (session?.role ?? 'practitioner') as Role
+  const isInCharge = decodeToken(session?.token ?? '')?.userId === practitionerId
   const isAdmin = role === 'business_admin'
   return (
     <RowMenu
@@ -66,7 +69,7 @@ export function PatientMenu({
           icon: <IconArrowsExchange {...look} />,
           onClick: () => onDialog('reassign'),
         },
-        role !== 'solo' && {
+        (isAdmin || (role === 'practitioner' && isInCharge)) && {
           label: 'Share or hand over…',
           icon: <IconUsersGroup {...look} />,
           to: `${to('cover')}?patient=${_id}`,

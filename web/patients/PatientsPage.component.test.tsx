@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { organizations, type FirstSteps } from '@kinora/contract/organizations.ts'
@@ -9,6 +10,7 @@ import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../testing/sample-data.ts'
 import { patientList, samplePatient, samplePatientRow } from '../testing/sample-patients.ts'
+import * as files from '../ui/save-file.ts'
 
 const ann = samplePatientRow()
 
@@ -203,4 +205,31 @@ test('a practitioner who covers sees whose patient it is, chooses whose to show,
   })
   await user.click(screen.getByRole('radio', { name: 'Of colleagues' }))
   await waitFor(() => expect(asked).toContain('shared'))
+})
+
+test('a patient whom one only covers is not offered to be shared or handed over, one’s own is', async () => {
+  const me = sampleProfile('practitioner').userId
+  const covered = samplePatientRow({ _id: sampleId(11), name: 'Ben Adams', practitionerId: sampleId(70) })
+  server.reply(patients.list, patientList(samplePatientRow({ practitionerId: me }), covered))
+  const { user } = await renderPage('/patients', { as: 'practitioner' })
+  const name = 'Share or hand over…'
+  await user.click(await screen.findByRole('button', { name: 'More for Ben Adams' }))
+  await screen.findByRole('menuitem', { name: 'Messages', hidden: true })
+  expect(screen.queryByRole('menuitem', { name, hidden: true })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'More for Ann Wood' }))
+  await screen.findByRole('menuitem', { name, hidden: true })
+})
+
+test('the export has the patients that the list shows: of colleagues, under a filter', async () => {
+  server.reply(patients.list, patientList(ann))
+  server.reply(patientImports.exportXlsx, new Blob(['xlsx']))
+  const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined)
+  const { user } = await renderPage('/patients?whose=shared', { as: 'practitioner' })
+  await user.click(await screen.findByRole('button', { name: 'Export this list' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('The patients of colleagues')
+  await user.click(within(dialog).getByRole('button', { name: 'Export 1 patient' }))
+  await waitFor(() => expect(save).toHaveBeenCalled())
+  expect(server.requestsTo(patientImports.exportXlsx)[0]!.query.whose).toBe('shared')
 })

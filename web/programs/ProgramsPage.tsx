@@ -21,6 +21,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import { TemplateRow } from './TemplateRow.tsx'
 import { useTemplateDeletion } from './useTemplateDeletion.ts'
@@ -146,28 +147,31 @@ export default function ProgramsPage() {
           <Skeletons rows={8} rowHeight={74} label="Loading templates" />
         </Card>
       )}
-      {!isAlone && (
-        <Row>
-          <Segmented label="Whose templates" choices={whoseChoices} value={whose} onChange={setWhose} />
-        </Row>
-      )}
-      {visible.length > 0 && (
-        <Card isFlush aria-label="Templates" aria-busy={found.isPlaceholderData || undefined}>
-          <ul>
-            {visible.map((template) => (
-              <TemplateRow
-                key={template._id}
-                template={template}
-                onAssign={() => setAssigning(template)}
-                onShowUpdates={() => setUpdating(template)}
-                onMove={search || whose !== 'clinic' || !template.mayEdit ? undefined : (by) => moveBy(template, by)}
-                onDuplicate={() => duplicate(template)}
-                onRemove={() => removal.remove(template)}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Stack gap={16}>
+        {' '}
+        {!isAlone && (
+          <Row>
+            <Segmented label="Whose templates" choices={whoseChoices} value={whose} onChange={setWhose} />
+          </Row>
+        )}
+        {visible.length > 0 && (
+          <Card isFlush aria-label="Templates" aria-busy={found.isPlaceholderData || undefined}>
+            <ul>
+              {visible.map((template) => (
+                <TemplateRow
+                  key={template._id}
+                  template={template}
+                  onAssign={() => setAssigning(template)}
+                  onShowUpdates={() => setUpdating(template)}
+                  onMove={search || whose !== 'clinic' || !template.mayEdit ? undefined : (by) => moveBy(template, by)}
+                  onDuplicate={() => duplicate(template)}
+                  onRemove={() => removal.remove(template)}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Stack>{' '}
       {data &&
         visible.length === 0 &&
         (whose !== 'clinic' && !search ? (

@@ -16,6 +16,7 @@ import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Row } from '../ui/Row.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -46,6 +47,7 @@ export default function TemplateView({ template }: { template: Program }) {
         <Button
           size="toolbar"
           variant="primary"
+          isIconOnSmall
           icon={<IconCopy size={16} stroke={1.75} />}
           isBusy={copy.isPending}
           onClick={copyIt}
@@ -66,12 +68,15 @@ export default function TemplateView({ template }: { template: Program }) {
             <Skeletons rows={6} label="Loading the template" />
           ))}
         {data && data.weeks.length > 1 && (
-          <SelectField
-            label="Week"
-            value={String(week)}
-            onChange={({ target }) => setWeek(Number(target.value))}
-            choices={data.weeks.map((each) => ({ value: String(each.week), label: `Week ${each.week}` }))}
-          />
+          <Row>
+            {' '}
+            <SelectField
+              label="Week"
+              value={String(week)}
+              onChange={({ target }) => setWeek(Number(target.value))}
+              choices={data.weeks.map((each) => ({ value: String(each.week), label: `Week ${each.week}` }))}
+            />
+          </Row>
         )}
         {data && shown.length === 0 && <EmptyState title="This template has no series yet" />}
         {shown.map((each) => (

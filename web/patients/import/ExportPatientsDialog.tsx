@@ -16,10 +16,14 @@ const formats = [
   { value: 'csv', label: 'CSV', description: 'patients.csv, for other programs' },
 ] as const
 
-/** 'Patients, filtered by “Silent”, matching “kowal”' */
-function listText({ filter, search }: PatientListState) {
+const ofWhom = { all: '', mine: 'of your own', shared: 'of colleagues' }
+
+/** 'of colleagues, under “Silent”, matching “kowal”' */
+function listText({ whose, filter, search }: PatientListState) {
   const label = filters.find(({ name }) => name === filter)?.label
-  return [filter !== 'all' && `under “${label}”`, search && `matching “${search}”`].filter(Boolean).join(', ')
+  return [ofWhom[whose], filter !== 'all' && `under “${label}”`, search && `matching “${search}”`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Downloads the patients that the list shows now, on all its pages. */
@@ -35,13 +39,13 @@ export default function ExportPatientsDialog({
   const [format, setFormat] = useState<(typeof formats)[number]['value']>('xlsx')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Error>()
-  const { search, filter, sort } = listing
+  const { search, whose, filter, sort } = listing
   async function run() {
     setBusy(true)
     setProblem(undefined)
     try {
       const endpoint = format === 'csv' ? patientImports.exportCsv : patientImports.exportXlsx
-      const file = await call(endpoint, { query: { search: search || undefined, filter, sort } })
+      const file = await call(endpoint, { query: { search: search || undefined, whose, filter, sort } })
       saveFile(file, endpoint.reply.name)
       toast.success(`${count(total, 'patient')} exported to your downloads.`)
       onClose()
