@@ -248,7 +248,9 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
           ? `You are now on ${subject}`
           : reason === 'offered'
             ? `Your offer is ready: ${subject}`
-            : `Your request for ${subject} was declined`,
+            : reason === 'scheduled'
+              ? `Your change to ${subject} is scheduled`
+              : `Your request for ${subject} was declined`,
       text:
         reason === 'offered' ? [note, 'Its price and limits are under Plans.'].filter(Boolean).join(' ') : (note ?? ''),
     }),

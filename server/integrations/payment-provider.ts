@@ -5,6 +5,8 @@ import type { BillingCycle } from '@kinora/contract/plans.ts'
 export interface Order {
   /** The idempotency key: the service carries out the order once, however often it is sent. */
   id: string
+  /** Sent before, without an answer: services forget idempotency keys after a day, so it is looked for first. */
+  isRepeated: boolean
   organizationId: string
   organization: string
   email: string
@@ -81,6 +83,8 @@ export interface SubscriptionState {
 export interface CorrectionOrder {
   /** The idempotency key: it is carried out once, however often it is sent. */
   id: string
+  /** Sent before, without an answer: as with an order. */
+  isRepeated: boolean
   kind: 'creditNote' | 'refund' | 'adjustment'
   organizationId: string
   customer: string

@@ -6,22 +6,32 @@ import type { CorrectionOrder } from './payment-provider.ts'
 export const stripeCorrections = (stripe: Stripe) => {
   const metadataOf = ({ id, organizationId }: CorrectionOrder) => ({ correctionId: id, organizationId })
 
+  /** Whether the part of a correction that was asked for before is among what Stripe has. */
+  const isAmong = ({ id }: CorrectionOrder, data: { metadata: Stripe.Metadata | null }[]) =>
+    data.some(({ metadata }) => metadata?.correctionId === id)
+
   /** Stripe counts a customer's balance the other way round: negative is in favor of the customer. */
-  const addToBalance = (correction: CorrectionOrder, amount: number) =>
-    stripe.customers.createBalanceTransaction(
-      correction.customer,
+  async function addToBalance(correction: CorrectionOrder, amount: number) {
+    const { id, customer, isRepeated } = correction
+    const known = isRepeated && (await stripe.customers.listBalanceTransactions(customer, { limit: 100 }))
+    if (known && isAmong(correction, known.data)) return
+    await stripe.customers.createBalanceTransaction(
+      customer,
       {
         amount: -amount,
         currency: correction.currency.toLowerCase(),
         description: correction.reason,
         metadata: metadataOf(correction),
       },
-      { idempotencyKey: `${correction.id} balance` },
+      { idempotencyKey: `${id} balance` },
     )
+  }
 
-  const creditInvoice = (correction: CorrectionOrder) => {
-    const { id, amount, refundAmount, reason } = correction
-    return stripe.creditNotes.create(
+  async function creditInvoice(correction: CorrectionOrder) {
+    const { id, customer, amount, refundAmount, reason, isRepeated } = correction
+    const known = isRepeated && (await stripe.creditNotes.list({ customer, limit: 100 }))
+    if (known && isAmong(correction, known.data)) return
+    await stripe.creditNotes.create(
       {
         invoice: correction.invoice!,
         amount,
@@ -35,15 +45,17 @@ export const stripeCorrections = (stripe: Stripe) => {
   }
 
   async function refund(correction: CorrectionOrder) {
-    const { id, invoice, refundAmount: amount } = correction
+    const { id, invoice, refundAmount: amount, isRepeated } = correction
     const { data } = await stripe.invoicePayments.list({ invoice: invoice!, status: 'paid' })
     const intent = data.map(({ payment }) => payment.payment_intent).find(Boolean)
     if (!intent) throw new Problem('conflict', 'No card paid this invoice.')
     const payment_intent = typeof intent === 'string' ? intent : intent.id
-    await stripe.refunds.create(
-      { payment_intent, amount, metadata: metadataOf(correction) },
-      { idempotencyKey: `${id} refund` },
-    )
+    const known = isRepeated && (await stripe.refunds.list({ payment_intent, limit: 100 }))
+    if (!known || !isAmong(correction, known.data))
+      await stripe.refunds.create(
+        { payment_intent, amount, metadata: metadataOf(correction) },
+        { idempotencyKey: `${id} refund` },
+      )
     await addToBalance(correction, -amount)
   }
 

@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
-import { InvoiceStatus } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { ProviderInvoice, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
+import type { Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
 import { moreItems } from './stripe-change-items.ts'
-import { linesOf, moment } from './stripe-lines.ts'
+import { moment } from './stripe-lines.ts'
 import { refundedCustomerOf, subscriptionOf } from './stripe-events.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
+import { cardOf, customerOf, invoiceOf, secretOf, stateOf, type Subscription } from './stripe-states.ts'
 import { withProblems } from './stripe-problems.ts'
 
 export interface StripeSettings {
@@ -21,49 +21,11 @@ export interface StripeSettings {
   retries?: number
 }
 
-type Subscription = Stripe.Subscription & { latest_invoice: Stripe.Invoice | string | null }
 const expand = ['latest_invoice.confirmation_secret', 'default_payment_method']
 const interval = { monthly: 'month', yearly: 'year' } as const
 
-function stateOf({ status }: Subscription): SubscriptionState['state'] {
-  if (status === 'incomplete') return 'incomplete'
-  if (status === 'past_due' || status === 'unpaid') return 'pastDue'
-  return status === 'canceled' || status === 'incomplete_expired' ? 'ended' : 'active'
-}
-
-const invoiceStatuses: readonly string[] = InvoiceStatus.options
-
-/** Stripe keeps an invoice open after a failed renewal; we show it as failed until a later attempt succeeds. */
-function statusOf({ status, attempted }: Stripe.Invoice, state: SubscriptionState['state']): InvoiceStatus {
-  if (status === 'open' && attempted && state === 'pastDue') return 'failed'
-  return status && invoiceStatuses.includes(status) ? (status as InvoiceStatus) : 'pending'
-}
-
 /** Seconds, as Stripe counts. */
 const now = () => Math.floor(Date.now() / 1000)
-
-const invoiceOf = (invoice: Stripe.Invoice, state: SubscriptionState['state']): ProviderInvoice => ({
-  reference: invoice.id ?? '',
-  status: statusOf(invoice, state),
-  amount: invoice.total,
-  amountDue: invoice.amount_due,
-  lines: invoice.lines.data.flatMap(linesOf),
-  currency: invoice.currency.toUpperCase(),
-  text: invoice.lines.data[0]?.description ?? 'Kinora',
-  issuedAt: moment(invoice.created),
-  paidAt: invoice.status_transitions.paid_at ? moment(invoice.status_transitions.paid_at) : null,
-})
-
-/** The secret for Stripe's payment form while the newest invoice is unpaid. */
-function secretOf({ latest_invoice: invoice }: Subscription) {
-  if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return null
-  return invoice.confirmation_secret?.client_secret ?? null
-}
-
-const cardOf = ({ default_payment_method: method }: Subscription) =>
-  (method && typeof method !== 'string' && method.card?.last4) || null
-
-const customerOf = ({ customer }: Subscription) => (typeof customer === 'string' ? customer : customer.id)
 
 /** Payments through Stripe's customers, prices, subscriptions and invoices. */
 export function openStripe({
@@ -124,6 +86,7 @@ export function openStripe({
         unit_amount: amount,
         recurring: { interval: interval[cycle] },
         product_data: { name: text },
+        metadata: { orderId: id },
       },
       { idempotencyKey: `${id} price` },
     )
@@ -138,8 +101,16 @@ export function openStripe({
     return { discounts: [{ coupon: coupon.id }] }
   }
 
+  /** The subscription that an order has started, where its answer was lost. */
+  async function findStarted({ id }: Order) {
+    const found = await stripe.subscriptions.search({ query: `metadata['orderId']:'${id}'` })
+    return found.data[0] && retrieve(found.data[0].id)
+  }
+
   async function start(order: Order) {
     const { id, organization: name, email, organizationId } = order
+    const started = order.isRepeated && (await findStarted(order))
+    if (started) return subscriptionState(started)
     const customer =
       order.customer ??
       (
@@ -166,6 +137,12 @@ export function openStripe({
   /** Ends the schedule of a subscription, which goes on as it is. */
   async function release({ schedule }: Subscription) {
     if (schedule) await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id)
+  }
+
+  /** Whether a change whose answer was lost has been made, or waits for its payment. */
+  function hasBegun({ items, pending_update, metadata }: Subscription, { id }: Order) {
+    const changed = [...items.data, ...(pending_update?.subscription_items ?? [])]
+    return metadata.startedOrder === id || changed.some(({ price }) => price.metadata.orderId === id)
   }
 
   async function changeAtPeriodEnd(before: Subscription, order: Order) {
@@ -203,6 +180,7 @@ export function openStripe({
   /** Stripe credits unused time, and applies the change only once its invoice is paid. */
   async function change(reference: string, order: Order) {
     const before = await retrieve(reference)
+    if (hasBegun(before, order)) return subscriptionState(before)
     // Stripe counts a period that is not paid as begun, and would credit it.
     if (stateOf(before) === 'pastDue')
       throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then change the plan.')

@@ -4,7 +4,8 @@ import { findOperators } from '../notifications/audience.queries.ts'
 import { notify, notifyAccounts } from '../notifications/notification.service.ts'
 import type { CorrectionRow } from './correction.queries.ts'
 import { findWaitingRequest } from './plan.queries.ts'
-import type { OrderRow } from './order.queries.ts'
+import { findSubscription } from './billing.queries.ts'
+import { findScheduledOrder, type OrderRow } from './order.queries.ts'
 
 const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
@@ -63,9 +64,34 @@ export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
   await notify(tx, { kind: 'balanceChanged', organizationId, facts, once: `correction ${id}` })
 }
 
+/** A plan that ended because its renewal was not paid, whoever gave up: we, or the payment service. */
+export async function notifyEndedUnpaid(tx: WriteTx, row: { _id: string; organizationId: string; planTitle: string }) {
+  const { _id, organizationId, planTitle } = row
+  const facts = {
+    subject: `Your ${planTitle} plan has ended`,
+    note: 'Its renewal was not paid. You are on the free plan: nothing is deleted, but its limits apply.',
+  }
+  await notify(tx, { kind: 'paymentFailed', organizationId, facts, once: `ended ${_id}` })
+}
+
+/** A change of plan that starts when the paid period ends. */
+async function notifyScheduled(tx: WriteTx, organizationId: string, once: string) {
+  const { planTitle } = (await findScheduledOrder(tx, organizationId))!
+  const { paidUntil } = (await findSubscription(tx, organizationId))!
+  const note = `It starts on ${formatDay(paidUntil!.toISOString())}. Nothing was charged now.`
+  await notify(tx, {
+    kind: 'planDecided',
+    organizationId,
+    facts: { reason: 'scheduled', subject: planTitle, note },
+    once,
+  })
+}
+
 /** The outcome of an order for which the owner was told to wait. */
 export async function notifyOrderSettled(tx: WriteTx, { id, organizationId, status }: OrderRow) {
+  // Whoever pays gets a receipt.
   if (status === 'paid') return
+  if (status === 'scheduled') return notifyScheduled(tx, organizationId, `order ${id} ${status}`)
   const note =
     status === 'waiting'
       ? 'Your bank asks you to confirm the payment. Open Plans and pay again to do so.'

@@ -140,7 +140,22 @@ export const findVersion = async (systemDb: Db, service: PaymentProvider['name']
 
 /** The current subscriptions of all organizations, for the daily comparison with the payment service. */
 export const findOpenSubscriptions = (systemDb: Db, service: PaymentProvider['name']) =>
-  subscriptions(systemDb).where('s.status', '!=', 'EXPIRED').where('s.service', '=', service).orderBy('s.id').execute()
+  subscriptions(systemDb)
+    .where('s.service', '=', service)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('s.status', '!=', 'EXPIRED'),
+        exists(
+          selectFrom('planInvoices as i')
+            .select('i.id')
+            .whereRef('i.organizationId', '=', 's.organizationId')
+            .whereRef('i.subscriptionId', '=', 's.id')
+            .where('i.status', '=', 'open'),
+        ),
+      ]),
+    )
+    .orderBy('s.id')
+    .execute()
 
 interface NewSubscription {
   organizationId: string

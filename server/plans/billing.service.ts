@@ -190,7 +190,7 @@ async function buy(
   })
   if (!placed.isNew) return waitForResult(systemDb, actor, key)
   if ('dropped' in placed && placed.dropped) await replaceOrder(systemDb, payments, placed.dropped, placed.order)
-  return paymentResult(systemDb, actor, await submitOrder(systemDb, payments, placed.order, card))
+  return paymentResult(systemDb, actor, await submitOrder(systemDb, payments, placed.order, { card }))
 }
 
 const priceOf = async (tx: WriteTx, { organizationId }: Buyer, { planId, priceListId }: PlanSelection) => {

@@ -166,12 +166,17 @@ export async function recordCorrection(tx: WriteTx, row: CorrectionRow, invoice:
  * Sends a correction and records it. Without an answer it stays open, and a job sends it again with the same id.
  * @throws Problem where the service refuses it.
  */
-export async function submitCorrection(systemDb: Db, payments: PaymentProvider, row: CorrectionRow) {
+export async function submitCorrection(
+  systemDb: Db,
+  payments: PaymentProvider,
+  row: CorrectionRow,
+  { isRepeated } = { isRepeated: false },
+) {
   if (row.status !== 'sent') return
   const { id, organizationId, kind, amount, refundAmount, currency, reason, invoiceId } = row
   const latest = await findLatestSubscription(systemDb, organizationId)
   const [invoice] = invoiceId ? await findCorrectable(systemDb, { invoiceId }) : []
-  const facts = { id, kind, organizationId, amount, refundAmount, currency, reason }
+  const facts = { id, isRepeated, kind, organizationId, amount, refundAmount, currency, reason }
   const confirm = row.service === 'transfer' ? paidByHand : payments.correct
   const outcome = await confirm({
     ...facts,

@@ -141,8 +141,17 @@ async function creditedAhead(db: Db, organizationId: string) {
   return Math.max(0, Math.round(left))
 }
 
+interface Sending {
+  card?: string
+  isRepeated?: boolean
+}
+
 /** The order as it is sent to the payment service. */
-export async function providerOrder(db: Db, order: OrderRow, card?: string): Promise<Order> {
+export async function providerOrder(
+  db: Db,
+  order: OrderRow,
+  { card, isRepeated = false }: Sending = {},
+): Promise<Order> {
   const buyer = await findBuyer(db, order.organizationId)
   const price = ensureFound(await findPrice(db, order.planId, order.planPriceId), 'This price')
   const { id, organizationId, listAmount, firstAmount, amount, isAtPeriodEnd, storage, practitioners } = order
@@ -152,6 +161,7 @@ export async function providerOrder(db: Db, order: OrderRow, card?: string): Pro
   const { billingCycle: cycle, currency } = price
   return {
     id,
+    isRepeated,
     organizationId,
     organization: buyer.name,
     email: buyer.email,
@@ -172,9 +182,9 @@ export async function providerOrder(db: Db, order: OrderRow, card?: string): Pro
  * Sends an order to the payment service and stores the result. A refused order keeps the reason only. Where the service
  * does not answer the payment may have gone through: the order stays open, and a job sends it again with the same id.
  */
-export async function submitOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow, card?: string) {
+export async function submitOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow, how?: Sending) {
   const { organizationId, key } = order
-  const sent = await providerOrder(systemDb, order, card)
+  const sent = await providerOrder(systemDb, order, how)
   const versionBefore = order.reference ? await findVersion(systemDb, payments.name, order.reference) : undefined
   const state = await (order.reference ? payments.change(order.reference, sent) : payments.start(sent)).catch(
     (error: unknown) => {

@@ -3,6 +3,7 @@ import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
+import { notifyEndedUnpaid } from './billing-notice.service.ts'
 import { findSubscription } from './billing.queries.ts'
 import { formatIsoDay } from './billing.rules.ts'
 import { findSettings } from './correction.queries.ts'
@@ -73,13 +74,10 @@ export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organiz
   if (row.service !== 'transfer') {
     await payments.drop(row.reference, organizationId)
     await readSubscription(systemDb, payments, organizationId, row.reference)
+    return
   }
-  return inTransaction(systemDb, async (tx) => {
-    if (row.service === 'transfer') await endTransfer(tx, row, true)
-    const facts = {
-      subject: `Your ${row.planTitle} plan has ended`,
-      note: 'Its renewal was not paid. You are on the free plan: nothing is deleted, but its limits apply.',
-    }
-    await notify(tx, { kind: 'paymentFailed', organizationId, facts, once: `ended ${row._id}` })
+  await inTransaction(systemDb, async (tx) => {
+    await endTransfer(tx, row, true)
+    await notifyEndedUnpaid(tx, row)
   })
 }

@@ -14,7 +14,7 @@ import {
 } from './billing.queries.ts'
 import { updateReadOnly } from './past-due.queries.ts'
 import { findBuyer, findInvoiceNumber, upsertInvoice } from './invoice.queries.ts'
-import { notifyPaid } from './billing-notice.service.ts'
+import { notifyEndedUnpaid, notifyPaid } from './billing-notice.service.ts'
 import { insertLedgerLines } from './ledger.queries.ts'
 import { ledgerLinesOf } from './ledger.rules.ts'
 import { dropScheduledOrders, findUnpaidOrders, type OrderRow, updateOrder } from './order.queries.ts'
@@ -25,6 +25,9 @@ const termsOf = (order: OrderRow | undefined, before: SubscriptionRow | undefine
   const { planId, planPriceId, storage, practitioners, promoId } = order ?? before!
   return { planId, planPriceId, storage, practitioners, promoId }
 }
+
+/** Whether the payment service asked in vain for the newest period. */
+const hasUnpaidRenewal = ({ bills }: SubscriptionState) => (bills.at(-1)?.status ?? 'paid') !== 'paid'
 
 /** Updates the orders of a subscription from its state. Returns the last one that is now paid. */
 async function settleOrders(tx: WriteTx, orders: OrderRow[], state: SubscriptionState) {
@@ -85,6 +88,7 @@ export async function syncSubscription(
   if (state.state !== 'pastDue') await updateReadOnly(tx, organizationId, false)
   if (state.state === 'ended') {
     if (before?.status !== 'EXPIRED') await updatePlan(tx, organizationId, (await findFreePlan(tx)).id)
+    if (before && before.status !== 'EXPIRED' && hasUnpaidRenewal(state)) await notifyEndedUnpaid(tx, before)
   } else {
     await updatePlan(tx, organizationId, terms.planId)
     await updateRequest(tx, organizationId, { status: 'approved', planId: terms.planId })

@@ -34,15 +34,20 @@ type PlanJob =
 /** Renews sandbox subscriptions and synchronizes all others with the payment service. */
 export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobContext): Pick<JobHandlers, PlanJob> => {
   async function compare(organizationId: string, reference: string) {
-    if (!(await readSubscription(systemDb, paymentProvider, organizationId, reference))) return
-    await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
+    const state = await readSubscription(systemDb, paymentProvider, organizationId, reference)
+    // Where the service gives up by itself its invoice stays open: whoever paid it would get nothing for it.
+    if (state?.state === 'ended' && state.bills.some(({ status }) => status === 'open')) {
+      await paymentProvider.drop(reference, organizationId)
+      await readSubscription(systemDb, paymentProvider, organizationId, reference)
+    }
+    if (state) await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
   }
 
   /** @throws Error while the payment service does not answer, so that the job is tried again. */
   async function settle(orderId: string) {
     const order = await findOrderById(systemDb, orderId)
     if (order?.status !== 'sent') return
-    await submitOrder(systemDb, paymentProvider, order).catch(() => undefined)
+    await submitOrder(systemDb, paymentProvider, order, { isRepeated: true }).catch(() => undefined)
     const settled = await findOrderById(systemDb, orderId)
     if (settled?.status === 'sent') throw new Error('The payment service has not answered yet.')
     await inTransaction(systemDb, (tx) => notifyOrderSettled(tx, settled!))
@@ -52,7 +57,7 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
   async function settleCorrection(id: string) {
     const correction = await findCorrection(systemDb, { id })
     if (!correction) return
-    await submitCorrection(systemDb, paymentProvider, correction).catch(() => undefined)
+    await submitCorrection(systemDb, paymentProvider, correction, { isRepeated: true }).catch(() => undefined)
     const settled = await findCorrection(systemDb, { id })
     if (settled?.status === 'sent') throw new Error('The payment service has not answered yet.')
   }

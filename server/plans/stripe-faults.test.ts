@@ -25,8 +25,8 @@ const jobs = planJobs({ systemDb, integrations: { paymentProvider } } as never)
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
 await sql`update account_sessions set confirmed_at = now() where account_id = ${otto.accountId}`.execute(systemDb)
 
-/** Tess pays $31.90 for Solo in Stripe's form. */
-async function buyer() {
+/** Tess, who has not bought anything yet. */
+async function newcomer() {
   const of = await inTransaction(systemDb, (tx) =>
     insertOrganization(tx, { name: 'Tide', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan: 'free' }),
   )
@@ -36,15 +36,10 @@ async function buyer() {
     const plan = catalog.find((each) => each.name === name)!
     return { planId: plan._id, priceListId: plan.priceList.find(({ billingCycle }) => billingCycle === cycle)!._id }
   }
-  await tess.calls(billing.subscribe, { body: order('solo') })
-  const { id: reference } = stripe
-    .things('subscription')
-    .find(({ metadata }) => (metadata as { organizationId: string }).organizationId === of)!
-  stripe.payFirst(reference)
-  await jobs.syncPayment({ reference })
-  const read = async () => (await tess.calls(billing.subscription, {})).subscription!
-  const change = async (name: string, cycle?: string) =>
-    tess.calls(billing.changeSubscription, { params: { id: (await read())._id }, body: order(name, cycle) })
+  const atStripe = () =>
+    stripe
+      .things('subscription')
+      .filter(({ metadata }) => (metadata as { organizationId: string }).organizationId === of)
   /** What the job does once the service answers again. */
   const settle = async () => {
     const open = await systemDb
@@ -55,6 +50,19 @@ async function buyer() {
       .executeTakeFirst()
     if (open) await jobs.settleOrder({ orderId: open.id })
   }
+  return { tess, of, order, atStripe, settle }
+}
+
+/** Tess pays $31.90 for Solo in Stripe's form. */
+async function buyer() {
+  const { tess, of, order, atStripe, settle } = await newcomer()
+  await tess.calls(billing.subscribe, { body: order('solo') })
+  const { id: reference } = atStripe()[0]!
+  stripe.payFirst(reference)
+  await jobs.syncPayment({ reference })
+  const read = async () => (await tess.calls(billing.subscription, {})).subscription!
+  const change = async (name: string, cycle?: string) =>
+    tess.calls(billing.changeSubscription, { params: { id: (await read())._id }, body: order(name, cycle) })
   const account = () => otto.calls(corrections.account, { params: { orgId: of } })
   const planOf = async () => (await tess.calls(plans.mine, {})).name
   const told = async (kind: 'paymentFailed' | 'paymentReceived') =>
@@ -66,7 +74,7 @@ async function buyer() {
         .where('kind', '=', kind)
         .execute()
     ).map(({ facts }) => facts.subject)
-  return { tess, of, reference, read, change, settle, account, planOf, told }
+  return { tess, of, order, atStripe, reference, read, change, settle, account, planOf, told }
 }
 
 test('a change that Stripe carries out without answering is not said to have failed, and its outcome is told', async () => {
@@ -171,4 +179,96 @@ test('a cancellation is kept though an answer from before it arrives later', asy
   release()
   await late
   expect(await read()).toMatchObject({ status: 'CANCELLED' })
+})
+
+test('what Stripe carried out without answering is not done again once it has forgotten the idempotency key', async () => {
+  const { account, change, of, planOf, reference, settle } = await buyer()
+  const invoices = () => stripe.things('invoice').length
+  // Its price is answered, the change is not.
+  stripe.loseAnswers(20, 1)
+  await change('business')
+  stripe.loseAnswers(0)
+  const before = invoices()
+  stripe.forgetKeys()
+  await settle()
+  expect([await planOf(), invoices()]).toEqual(['business', before])
+  const params = { invoiceId: (await account()).invoices[0]!.invoiceId }
+  const given = [
+    () => otto.calls(corrections.creditInvoice, { params, body: { cents: 1000, refundCents: 400, reason: 'A gift' } }),
+    () => otto.calls(corrections.refundBalance, { params, body: { cents: 100, reason: 'A part of it' } }),
+    () => otto.calls(corrections.adjustBalance, { params: { orgId: of }, body: { cents: 50, reason: 'A gift' } }),
+  ]
+  for (const give of given) {
+    stripe.loseAnswers(20)
+    const { _id: correctionId } = await give()
+    stripe.loseAnswers(0)
+    stripe.forgetKeys()
+    await jobs.settleCorrection({ correctionId })
+  }
+  expect([stripe.refundedOf(reference), stripe.balanceOf(reference)]).toEqual([500, -550])
+  expect(await account()).toMatchObject({ balanceCents: 550 })
+})
+
+test('a first purchase that Stripe carried out without answering is found again after a day', async () => {
+  const { tess, order, atStripe, settle } = await newcomer()
+  // The customer and the price are answered, the subscription is not.
+  stripe.loseAnswers(20, 2)
+  const purchase = await tess.calls(billing.subscribe, { body: order('solo') })
+  expect(purchase).toMatchObject({ status: 'pending' })
+  stripe.loseAnswers(0)
+  stripe.forgetKeys()
+  await settle()
+  expect(atStripe()).toHaveLength(1)
+})
+
+test('a change that began at the end of the period, while its answer was lost, is not scheduled a second time', async () => {
+  const { tess, order, atStripe, read, reference, settle } = await buyer()
+  const { _id: id } = await read()
+  const body = { ...order('business'), startsAt: 'periodEnd' as const }
+  // The price, the schedule and its phases are made; the subscription is not read after that.
+  stripe.failNext(20, 4)
+  expect(await tess.calls(billing.changeSubscription, { params: { id }, body })).toMatchObject({ status: 'pending' })
+  stripe.failNext(0)
+  stripe.renew(reference)
+  stripe.forgetKeys()
+  await settle()
+  expect(await read()).toMatchObject({ planTitle: 'Business', next: null })
+  expect(atStripe()[0]!.schedule).toBeNull()
+})
+
+test('once Stripe gives up a renewal its invoice can no longer be paid, and the owners are told that the plan ended', async () => {
+  const { account, planOf, reference, told } = await buyer()
+  stripe.setCard(false)
+  stripe.renew(reference)
+  await jobs.syncPayment({ reference })
+  stripe.end(reference)
+  await jobs.syncPayment({ reference })
+  await jobs.syncPayment({ reference })
+  stripe.setCard(true)
+  expect([await planOf(), await told('paymentFailed')]).toEqual(['free', ['Your Solo plan has ended']])
+  const [renewal] = stripe
+    .things('invoice')
+    .filter(({ id }) => id === stripe.things('subscription').at(-1)!.latest_invoice)
+  expect(renewal).toMatchObject({ status: 'void' })
+  expect((await account()).balanceCents).toBe(0)
+})
+
+test('a change for the end of the period, about which the owners were asked to wait, is told as what it is', async () => {
+  const { tess, order, of, read, settle } = await buyer()
+  const { _id: id } = await read()
+  stripe.loseAnswers(20)
+  await tess.calls(billing.changeSubscription, {
+    params: { id },
+    body: { ...order('business'), startsAt: 'periodEnd' },
+  })
+  stripe.loseAnswers(0)
+  await settle()
+  const told = await systemDb
+    .selectFrom('notifications')
+    .select(['kind', 'facts'])
+    .where('organizationId', '=', of)
+    .execute()
+  expect(told.filter(({ kind }) => kind !== 'paymentReceived')).toEqual([
+    { kind: 'planDecided', facts: expect.objectContaining({ reason: 'scheduled', subject: 'Business' }) },
+  ])
 })

@@ -20,10 +20,10 @@ export function givingBack({ get, all, make }: Books) {
     return make('refund', 're', { amount, payment_intent: intent.id, metadata, status: 'succeeded' })
   }
 
-  function addToBalance(customerId: string, amount: number) {
+  function addToBalance(customerId: string, amount: number, metadata: unknown = {}) {
     const customer = get(customerId)
     customer.balance = Number(customer.balance ?? 0) + amount
-    return make('customer_balance_transaction', 'cbtxn', { customer: customerId, amount })
+    return make('customer_balance_transaction', 'cbtxn', { customer: customerId, amount, metadata })
   }
 
   /** Takes back a part of a paid invoice: to the card, and to the balance. */
@@ -44,6 +44,12 @@ export function givingBack({ get, all, make }: Books) {
 
   const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1/things' })
   const lists = {
+    /** `metadata['orderId']:'…'`, as Stripe's search takes it. */
+    search(things: Thing[], query: string | null) {
+      const [, name, value] = /^metadata\['(\w+)'\]:'([^']+)'$/.exec(query ?? '') ?? []
+      if (!name) throw new Refusal(400, 'This search is not understood.')
+      return list(things.filter(({ metadata }) => (metadata as Fields)[name] === value))
+    },
     charges: (customer: string | null) =>
       list(
         all('payment_intent')
@@ -52,6 +58,8 @@ export function givingBack({ get, all, make }: Books) {
       ),
     refunds: (intent: string | null) => list(all('refund').filter(({ payment_intent }) => payment_intent === intent)),
     creditNotes: (customer: string | null) => list(all('credit_note').filter((note) => note.customer === customer)),
+    balance: (customer: string) =>
+      list(all('customer_balance_transaction').filter((each) => each.customer === customer)),
     payments(query: URLSearchParams) {
       const intent = query.get('payment[payment_intent]')
       const { id, invoice } = intent ? get(intent) : intentOf(get(String(query.get('invoice'))))

@@ -4,11 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bodyOf, type Fields, fieldsOf, Refusal } from './stripe-protocol.ts'
 
+/** Milliseconds after which Stripe forgets an idempotency key. */
+const keysAreKept = 86_400_000
+
 type Answer = (method: string, path: string, fields: Fields, query: URLSearchParams) => unknown
 
 /** The network before the Stripe of the tests: idempotency keys, and answers that fail, are lost or come late. */
 export async function openStripeHttp(answer: Answer) {
-  const answers = new Map<string, { status: number; body: string }>()
+  const answers = new Map<string, { status: number; body: string; at: number }>()
   let [failures, lostAnswers] = [0, 0]
   /** How many calls work before the failures begin. */
   let [failuresAfter, lostAfter] = [0, 0]
@@ -33,8 +36,9 @@ export async function openStripeHttp(answer: Answer) {
     void bodyOf(request).then(async (form) => {
       const key = request.headers['idempotency-key']
       const known = typeof key === 'string' && request.method === 'POST' ? answers.get(key) : undefined
-      const { status, body } = known ?? respond(request.method!, new URL(request.url!, 'http://stripe'), form)
-      if (typeof key === 'string' && status < 500) answers.set(key, { status, body })
+      const isKnown = known && Date.now() - known.at < keysAreKept
+      const { status, body } = isKnown ? known : respond(request.method!, new URL(request.url!, 'http://stripe'), form)
+      if (typeof key === 'string' && status < 500 && !isKnown) answers.set(key, { status, body, at: Date.now() })
       if (lostAnswers > 0 && request.method !== 'GET' && lostAfter-- <= 0) {
         lostAnswers -= 1
         return void reply.destroy()
@@ -61,6 +65,8 @@ export async function openStripeHttp(answer: Answer) {
       held = promise
       return resolve
     },
+    /** A day has passed: keys sent again are new ones. */
+    forgetKeys: () => answers.clear(),
     isHolding: () => held !== undefined,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

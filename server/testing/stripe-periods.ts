@@ -35,10 +35,11 @@ export function periods({
   /** The second phase of a schedule, which then lets go of the subscription. */
   function startPhase(subscription: Thing, item: Fields) {
     const phase = subscription.schedule ? listOf(get(String(subscription.schedule)).phases)[1] : undefined
+    // A schedule without a second phase lets go as well.
+    subscription.schedule = null
     if (!phase) return 0
     item.price = get(String(listOf(phase.items)[0]!.price))
     Object.assign(subscription, {
-      schedule: null,
       metadata: { ...(subscription.metadata as Fields), ...(phase.metadata as Fields) },
     })
     return offOf(phase)
@@ -66,8 +67,11 @@ export function periods({
     happens('customer.subscription.updated', subscription)
   }
 
-  /** What nobody paid for 23 hours: first payments and changes are over. */
+  /** What nobody paid: first payments and changes are over after 23 hours, a renewal after three weeks of attempts. */
   function expire() {
+    const periodOf = ({ items }: Thing) => (items as { data: Fields[] }).data[0]!
+    for (const subscription of all('subscription').filter(({ status }) => status === 'past_due'))
+      if (now() - Number(periodOf(subscription).current_period_start) >= 21 * 86_400) cancel(subscription)
     const isOld = ({ created }: Thing) => now() - Number(created) >= 23 * 3600
     for (const invoice of all('invoice')) if (isPending(invoice) && isOld(invoice)) voidInvoice(invoice)
     for (const subscription of all('subscription').filter((each) => each.status === 'incomplete' && isOld(each))) {

@@ -189,7 +189,7 @@ export async function openStripeServer(webhookSecret: string) {
       case 'POST subscriptions':
         return withInvoice(subscribe(fields))
       case 'GET subscriptions id':
-        return withInvoice(get(id!))
+        return id === 'search' ? lists.search(all('subscription'), query.get('query')) : withInvoice(get(id!))
       case 'POST subscriptions id':
         return withInvoice(change(get(id!), fields))
       case 'DELETE subscriptions id':
@@ -211,7 +211,9 @@ export async function openStripeServer(webhookSecret: string) {
       case 'GET credit_notes':
         return lists.creditNotes(query.get('customer'))
       case 'POST customers id balance_transactions':
-        return addToBalance(String(id), Number(fields.amount))
+        return addToBalance(String(id), Number(fields.amount), fields.metadata)
+      case 'GET customers id balance_transactions':
+        return lists.balance(String(id))
       case 'POST customers id':
         return Object.assign(get(id!), fields)
       case 'POST setup_intents':
@@ -242,15 +244,10 @@ export async function openStripeServer(webhookSecret: string) {
     }
   }
 
-  const { address, failNext, loseAnswers, holdNextRead, isHolding, close } = await openStripeHttp(answer)
+  const http = await openStripeHttp(answer)
 
   return {
-    address,
-    failNext,
-    loseAnswers,
-    holdNextRead,
-    isHolding,
-    close,
+    ...http,
     things: all,
     declineNext: (times: number) => void (declines = times),
     /** The payer saves a card in Stripe's form. */
