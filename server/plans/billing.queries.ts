@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '@kinora/contract/billing.ts'
+import type { PaymentType } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 
@@ -236,14 +237,21 @@ export const findFreePlan = (db: Db) =>
 export const updateRequest = (
   tx: WriteTx,
   organizationId: string,
-  { status, decidedBy, planId }: { status: 'approved' | 'refused' | 'withdrawn'; decidedBy?: string; planId?: string },
+  changes: {
+    status: 'approved' | 'refused' | 'withdrawn'
+    decidedBy?: string
+    /** Only the request for this plan, or of this kind. */
+    planId?: string
+    paymentType?: PaymentType
+  },
 ) =>
   tx
     .updateTable('planRequests')
-    .set({ status, decidedBy, decidedAt: sql`now()` })
+    .set({ status: changes.status, decidedBy: changes.decidedBy, decidedAt: sql`now()` })
     .where('organizationId', '=', organizationId)
     .where('status', '=', 'pending')
-    .$if(planId !== undefined, (query) => query.where('planId', '=', planId!))
+    .$if(changes.planId !== undefined, (query) => query.where('planId', '=', changes.planId!))
+    .$if(changes.paymentType !== undefined, (query) => query.where('paymentType', '=', changes.paymentType!))
     .executeTakeFirst()
 
 /** Takes the offers of a clinic off sale. What it has bought already goes on. */

@@ -66,8 +66,8 @@ export async function syncSubscription(
   const before = await findSubscriptionCalled(tx, service, state.reference)
   if (orders.length === 0 && !before) return
   const paid = await settleOrders(tx, orders, state)
-  // A subscription starts with its first payment. An unpaid change leaves it as it is.
-  const isUnpaid = state.state === 'incomplete' || (state.state === 'ended' && !before)
+  // A subscription starts with its first payment, also where it has ended before we heard of it.
+  const isUnpaid = state.state === 'incomplete' || (state.state === 'ended' && !before && !paid)
   const terms = termsOf(paid ?? (before ? undefined : orders.at(-1)), before)
   const { reference, customer, periodStart, paidUntil, cardEnding } = state
   const facts = {
@@ -84,14 +84,18 @@ export async function syncSubscription(
   } as const
   const subscriptionId = isUnpaid ? null : (await upsertSubscription(tx, facts)).id
   await saveInvoices(tx, service, organizationId, state, terms, { subscriptionId, causedBy: paid?.orderedBy ?? null })
-  if (isUnpaid) return
+  const wasOver = state.state === 'ended' && (!before || before.status === 'EXPIRED')
+  // What ended long ago changes nothing for the plan that runs now.
+  if (isUnpaid || wasOver) return
   if (state.state !== 'pastDue') await updateReadOnly(tx, organizationId, false)
   if (state.state === 'ended') {
-    if (before?.status !== 'EXPIRED') await updatePlan(tx, organizationId, (await findFreePlan(tx)).id)
-    if (before && before.status !== 'EXPIRED' && hasUnpaidRenewal(state)) await notifyEndedUnpaid(tx, before)
+    await updatePlan(tx, organizationId, (await findFreePlan(tx)).id)
+    if (hasUnpaidRenewal(state)) await notifyEndedUnpaid(tx, before!)
   } else {
     await updatePlan(tx, organizationId, terms.planId)
     await updateRequest(tx, organizationId, { status: 'approved', planId: terms.planId })
+    // Another plan was looked at before this one was paid.
+    await updateRequest(tx, organizationId, { status: 'withdrawn', paymentType: 'UPGRADE' })
   }
 }
 

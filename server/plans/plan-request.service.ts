@@ -28,6 +28,8 @@ export async function requestPlan(
     note,
     requestedBy: accountId,
   }
+  // One that waits only for its payment gives way: somebody has looked at what another plan costs.
+  await updateRequest(tx, organizationId, { status: 'withdrawn', decidedBy: accountId, paymentType: 'UPGRADE' })
   const stored = await insertRequest(tx, request)
   if (!stored) throw new Problem('conflict', 'You already have a pending request. Withdraw it first.')
   if (!isPayable) await enqueue(tx, 'notifyPlanRequest', { requestId: stored.id })

@@ -268,7 +268,8 @@ export async function openStripeServer(webhookSecret: string) {
     /** The payer fills in Stripe's form. */
     payFirst(subscriptionId: string) {
       const subscription = get(subscriptionId)
-      subscription.status = 'active'
+      // Paying the last invoice of a subscription that has ended does not bring it back.
+      if (subscription.status !== 'canceled') subscription.status = 'active'
       pay(get(String(subscription.latest_invoice)))
       happens('customer.subscription.updated', subscription)
     },

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { billing, type Payment, type PaymentResult, type Quote, type Subscription } from '@kinora/contract/billing.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
@@ -17,12 +16,10 @@ import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { SandboxBankDialog } from './SandboxBankDialog.tsx'
 import { AcceptOffer } from './AcceptOffer.tsx'
-import { CardForm } from './CardForm.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
 import style from './Payment.module.css'
 import { PromoField } from './PromoField.tsx'
 import { StartChoice, preferredStart, type StartsAt } from './StartChoice.tsx'
-
-const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
 
 /** The amounts as computed by the server; "Calculating..." until they arrive. */
 interface AmountsProps {
@@ -101,6 +98,7 @@ function usePayment(selection: Selection, onPaid: (result: PaymentResult['status
   }
   return {
     pay,
+    running,
     error: write.error,
     isBusy: write.isPending,
     isKnown: now !== undefined,
@@ -120,23 +118,18 @@ export default function PaymentPage() {
     placeholderData: keepPreviousData,
   })
   const [chosenStart, setStart] = useState<StartsAt>()
-  const onPaid = (status: PaymentResult['status'] = 'paid') => {
-    if (status !== 'actionNeeded') toast.success(resultTexts[status])
-    void navigate(to('plans'))
-  }
   const { data } = found
   const quote = found.isPlaceholderData ? undefined : data?.quote
   const payment = found.isPlaceholderData ? undefined : data?.payment
+  const onPaid = (status: PaymentResult['status'] = 'paid') => {
+    const isUnpaid = status === 'paid' && payment?.dueNow === 0
+    if (status !== 'actionNeeded') toast.success(isUnpaid ? 'Your plan has changed' : resultTexts[status])
+    void navigate(to('plans'))
+  }
   const startsAt = payment?.later ? (chosenStart ?? preferredStart(payment)) : 'now'
   const selection = { planId, priceListId, promoCode, startsAt }
-  const { pay, error, isBusy, isKnown, waiting, settle, obstacle } = usePayment(selection, onPaid)
+  const { pay, running, error, isBusy, isKnown, waiting, settle, obstacle } = usePayment(selection, onPaid)
   const isByTransfer = data ? data.price.daysUntilDue !== null : false
-  const label =
-    startsAt === 'periodEnd'
-      ? 'Schedule the change'
-      : payment === undefined
-        ? 'Calculating...'
-        : `Pay ${formatMoney(payment.dueNow)}`
   const title = data ? `${data.plan.title}, ${data.price.billingCycle}` : 'Payment'
   return (
     <Page title="Payment" sub={data && title} back={to('plans')}>
@@ -152,47 +145,22 @@ export default function PaymentPage() {
             <Banner action={<ButtonLink to={to('plans')}>Open Plans</ButtonLink>}>{obstacle}</Banner>
           </Card>
         )}
-        {!obstacle && startsAt === 'periodEnd' && (
-          <Card title="Nothing to pay today">
-            <Failed error={error} />
-            <Button variant="primary" isFullWidth disabled={!isKnown} isBusy={isBusy} onClick={() => pay()}>
-              {label}
-            </Button>
-          </Card>
-        )}
         {!obstacle && data && isByTransfer && <AcceptOffer price={data.price} planId={planId} payment={payment} />}
-        {!obstacle && !isByTransfer && startsAt === 'now' && data?.service.name === 'sandbox' && (
-          <CardForm label={label} isBusy={isBusy} isReady={quote !== undefined && isKnown} error={error} onPay={pay} />
+        {!obstacle && data && !isByTransfer && (
+          <PaymentForm
+            service={data.service}
+            running={running}
+            planTitle={data.plan.title}
+            payment={payment}
+            startsAt={startsAt}
+            isBusy={isBusy}
+            isReady={quote !== undefined && isKnown}
+            error={error}
+            clientSecret={waiting?.clientSecret}
+            onPay={pay}
+            onPaid={() => onPaid()}
+          />
         )}
-        {!obstacle &&
-          !isByTransfer &&
-          startsAt === 'now' &&
-          data?.service.name === 'stripe' &&
-          data.service.publishableKey && (
-            <Card title="Payment">
-              <Failed error={error} />
-              {waiting?.clientSecret ? (
-                <Suspense>
-                  <StripeForm
-                    publishableKey={data.service.publishableKey}
-                    clientSecret={waiting.clientSecret}
-                    label={label}
-                    onPaid={() => onPaid()}
-                  />
-                </Suspense>
-              ) : (
-                <Button
-                  variant="primary"
-                  isFullWidth
-                  disabled={!quote || !isKnown}
-                  isBusy={isBusy}
-                  onClick={() => pay()}
-                >
-                  Continue to payment
-                </Button>
-              )}
-            </Card>
-          )}
       </Columns>
       {waiting?.clientSecret && data?.service.name === 'sandbox' && (
         <SandboxBankDialog clientSecret={waiting.clientSecret} onClose={settle} onPaid={onPaid} />

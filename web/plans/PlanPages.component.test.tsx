@@ -54,9 +54,11 @@ test('CONST-02 yearly billing shows yearly prices and what they save', async () 
 })
 
 test('choosing a plan while another request waits says so and opens no payment', async () => {
+  const alert = { planId: custom._id, priceListId: null, paymentType: 'DIRECT_PAYMENT' as const }
+  server.reply(plans.alert, { plan: { planId: free._id }, alert })
   const message = 'You already have a pending request. Withdraw it first.'
-  server.fail(billing.requestPlan, new Problem('conflict', message))
   const { user, address } = await openPlans()
+  await screen.findByText('You have requested Custom.')
   await user.click(column('Business').getByRole('button', { name: 'Choose Business' }))
   await screen.findByText(message)
   expect(address()).toBe('/plans')
@@ -72,6 +74,15 @@ test('ROUTE-16 choosing a plan with a price requests it and leads to its payment
     planId: business._id,
     priceListId: price._id,
   })
+})
+
+test('who was put on a plan by Kinora pays for another one without asking for it first', async () => {
+  server.reply(plans.mine, { ...business, _id: custom._id, type: 'solo', title: 'Solo' })
+  server.hang(billing.price)
+  const { user, address } = await openPlans()
+  await user.click(column('Business').getByRole('button', { name: 'Choose Business' }))
+  await waitFor(() => expect(address()).toBe(paymentAddress))
+  expect(server.requestsTo(billing.requestPlan)).toEqual([])
 })
 
 test('a plan without a price is requested with a note', async () => {
@@ -248,11 +259,22 @@ test('a change to a smaller plan offers to start later or to keep the rest as ba
   await screen.findByText(/\$1,639\.00 that you paid for unused time is credited\. \$1,607\.10 stays as your balance/)
   screen.getByText(/Nothing to pay today, \$31\.90 on 22\/11\/2027\./)
   await user.click(await screen.findByRole('radio', { name: /^Today/ }))
-  screen.getByRole('button', { name: 'Pay $0.00' })
+  screen.getByRole('button', { name: 'Change to Business today' })
   await user.click(screen.getByRole('radio', { name: /^On 22/ }))
   await user.click(screen.getByRole('button', { name: 'Schedule the change' }))
   await screen.findByText('The change is scheduled')
   expect(server.requestsTo(billing.changeSubscription)[0]?.body).toMatchObject({ startsAt: 'periodEnd' })
+})
+
+test('a change says that the card on file is charged, and how much, before it is', async () => {
+  server.reply(billing.subscription, { subscription: sampleSubscription, service: sandbox })
+  server.reply(billing.changeSubscription, { status: 'paid', clientSecret: null, subscription: null })
+  replyWithPrice({ dueNow: 110, later: { startsOn: '2027-11-22', amount: 31.9 } })
+  const { user } = await renderPage(paymentAddress, { as: 'solo' })
+  await screen.findByText(/^Charged to the card ending in 4242\./)
+  await user.click(await screen.findByRole('button', { name: 'Pay $110.00' }))
+  await screen.findByText('Payment successful')
+  expect(server.requestsTo(billing.changeSubscription)[0]?.body).not.toHaveProperty('card')
 })
 
 test('a payment that the bank has not answered is not called paid or refused', async () => {

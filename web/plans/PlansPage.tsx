@@ -46,19 +46,22 @@ function PendingRequest({ plans }: { plans: readonly Plan[] }) {
 }
 
 /** Choosing a plan leads to its payment, or to a request where it has no price. */
-function useChoice(cycle: Cycle) {
+function useChoice(isFree: boolean) {
   const navigate = useNavigate()
   const [requested, setRequested] = useState<Plan>()
   const { data: now } = useQuery(read(billing.subscription, {}))
   const { data: pending } = useQuery(read(plansApi.alert, {}))
   const request = useWrite(billing.requestPlan)
-  function choose(plan: Plan) {
+  function choose(plan: Plan, cycle: Cycle) {
     const price = priceFor(plan, cycle)
     if (!price) return setRequested(plan)
     const pay = () => void navigate(to('paymentDetails', { id: plan._id, priceListId: price._id }))
-    // The request stays until it is paid, so that the banner leads back to the payment.
-    const isRequested = pending?.alert?.planId === plan._id
-    if (isRequested || (now?.subscription && now.subscription.status !== 'EXPIRED')) pay()
+    const waiting = pending?.alert
+    const isRequested = waiting?.planId === plan._id
+    if (waiting?.paymentType === 'DIRECT_PAYMENT' && !isRequested)
+      return toast.error('You already have a pending request. Withdraw it first.')
+    // From the free plan a request stays until it is paid, so that the banner leads back to the payment.
+    if (isRequested || !isFree) pay()
     else request.mutate({ body: { planId: plan._id, priceListId: price._id } }, { onSuccess: pay })
   }
   const running = now?.subscription?.status === 'ACTIVE' ? now.subscription : undefined
@@ -70,8 +73,9 @@ function useChoice(cycle: Cycle) {
 export default function PlansPage() {
   const list = useQuery(read(billing.list, {}))
   const mine = useQuery(read(plansApi.mine, {}))
-  const [cycle, setCycle] = useState<Cycle>('monthly')
-  const { choose, requested, close, isBusy, paidCycle } = useChoice(cycle)
+  const [chosen, setCycle] = useState<Cycle>()
+  const { choose, requested, close, isBusy, paidCycle } = useChoice(mine.data?.type === 'free')
+  const cycle = chosen ?? paidCycle ?? 'monthly'
   const saving = Math.max(0, ...(list.data ?? []).map(savingOf))
   const links = (
     <>
@@ -98,7 +102,7 @@ export default function PlansPage() {
               paidCycle={paidCycle}
               cycle={cycle}
               isBusy={isBusy}
-              onChoose={choose}
+              onChoose={(plan) => choose(plan, cycle)}
             />
           )}
         </Card>
