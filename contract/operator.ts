@@ -18,6 +18,8 @@ export const OrganizationLine = z.object({
   state: OrganizationState,
   planTitle: z.string(),
   subscription: Subscription.shape.status.nullable(),
+  /** The last renewal is not paid. */
+  isPastDue: z.boolean(),
   /** Practitioners, active patients and storage, against the plan's limits. */
   usage: z.array(Usage),
   createdAt: MomentOut,

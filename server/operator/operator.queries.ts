@@ -39,6 +39,7 @@ const organizations = (systemDb: Db) =>
       'p.title as planTitle',
     ])
     .select(['s.status as subscription', 's.storage as moreStorage', 's.practitioners as morePractitioners'])
+    .select(sql<boolean>`coalesce(s.is_past_due, false)`.as('isPastDue'))
     .select([
       stateOf.as('state'),
       peopleOf(`a.role = 'patient'`).as('patients'),

@@ -42,9 +42,9 @@ import {
 import { ensureDecidable, tablesOf, usageOf } from './operator.rules.ts'
 
 function lineOf(row: OrganizationRow): OrganizationLine {
-  const { _id, name, email, state, planTitle, subscription } = row
+  const { _id, name, email, state, planTitle, subscription, isPastDue } = row
   const at = { createdAt: row.createdAt.toISOString(), lastActiveAt: row.lastActiveAt?.toISOString() ?? null }
-  return { _id, name, email, state, planTitle, subscription, usage: usageOf(row), ...at }
+  return { _id, name, email, state, planTitle, subscription, isPastDue, usage: usageOf(row), ...at }
 }
 
 export async function listOrganizations(systemDb: Db, query: Parameters<typeof findOrganizations>[1]) {

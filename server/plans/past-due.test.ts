@@ -5,6 +5,7 @@ import { billing } from '@kinora/contract/billing.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { operator } from '@kinora/contract/operator.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -20,6 +21,8 @@ const app = await openTestApp()
 const { person, systemDb } = app
 const payments = openSandbox(systemDb)
 const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
+
+const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
 
 const told = async (of: string) =>
   (
@@ -63,6 +66,8 @@ test('an unpaid renewal is told at once and after 3 and 7 days, then records can
   await Promise.all([jobs.comparePayments({}), jobs.comparePayments({})])
   expect(await told(of)).toEqual(['Your Business renewal was not paid'])
   expect(await overdue()).toMatchObject({ isReadOnly: false })
+  const { items } = await otto.calls(operator.organizations, { query: { sort: 'newest' } })
+  expect(items.find(({ _id }) => _id === of)).toMatchObject({ isPastDue: true })
   await pass(3)
   await pass(4)
   await jobs.comparePayments({})

@@ -19,6 +19,7 @@ const harbour: OrganizationLine = {
   state: 'active',
   planTitle: 'Business',
   subscription: 'ACTIVE',
+  isPastDue: false,
   usage: sampleUsage,
   createdAt: moment,
   lastActiveAt: null,
@@ -26,13 +27,14 @@ const harbour: OrganizationLine = {
 const rowOf = (text: string | RegExp) => within(screen.getByText(text).closest('li')!)
 
 test('ROLE-01 organizations are listed with their plan and usage', async () => {
-  const tide = { ...harbour, _id: sampleId(3), name: 'Tide', state: 'suspended' as const }
+  const tide = { ...harbour, _id: sampleId(3), name: 'Tide', state: 'suspended' as const, isPastDue: true }
   server.reply(operator.organizations, { items: [harbour, tide], total: 2 })
   await renderPage('/operator', { as: 'admin' })
   await screen.findByText('Harbour Physio')
   rowOf('Harbour Physio').getByText('Business, subscription active · olivia@harbour.example')
   rowOf('Harbour Physio').getByText('40 of 150')
   rowOf('Tide').getByText('Suspended')
+  rowOf('Tide').getByText(/^Business, renewal not paid/)
 })
 
 test('a search asks the server, and an empty result says so', async () => {

@@ -17,6 +17,7 @@ const harbour = {
   state: 'active' as const,
   planTitle: 'Business',
   subscription: 'ACTIVE' as const,
+  isPastDue: false,
   usage: sampleUsage,
   createdAt: moment,
   lastActiveAt: null,

@@ -5,6 +5,7 @@ import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -19,7 +20,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
   const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const body = { graceDays: Number(graceDays || 'x'), readOnlyDays: Number(readOnlyDays || 'x'), bankDetails }
   return (
-    <>
+    <Stack gap={16}>
       <Row gap={16} align="end" className={style.form}>
         <TextField
           label="Days of full use"
@@ -54,7 +55,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
         </Button>
       </Row>
       <Failed error={save.error?.fields.length ? null : save.error} />
-    </>
+    </Stack>
   )
 }
 

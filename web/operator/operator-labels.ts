@@ -54,6 +54,10 @@ const subscriptionLabels = {
   EXPIRED: 'subscription ended',
 }
 
-/** 'Business, subscription active' */
-export const planLabel = ({ planTitle, subscription }: Pick<OrganizationLine, 'planTitle' | 'subscription'>) =>
-  subscription ? `${planTitle}, ${subscriptionLabels[subscription]}` : planTitle
+/** 'Business, subscription active', or 'Business, renewal not paid'. */
+export const planLabel = ({
+  planTitle,
+  subscription,
+  isPastDue,
+}: Pick<OrganizationLine, 'planTitle' | 'subscription' | 'isPastDue'>) =>
+  subscription ? `${planTitle}, ${isPastDue ? 'renewal not paid' : subscriptionLabels[subscription]}` : planTitle
