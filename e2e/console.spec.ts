@@ -5,8 +5,6 @@ import { expect, test } from './test-server.ts'
 import { operator } from './operator.ts'
 import { callApi } from './program.ts'
 
-const olivia = 'olivia@harbour.example'
-
 async function openEntry(page: Page, name: string) {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page
@@ -24,19 +22,19 @@ test('API-060 the operator refuses a plan request with a note that the owner rea
 }) => {
   const context = await browser.newContext({ baseURL, locale: 'en-AU', timezoneId: 'Australia/Sydney' })
   const clinic = await context.newPage()
-  await signIn(clinic, olivia)
+  await signIn(clinic, 'free@tide.example')
   const plans = await callApi<{ _id: string; name: string }[]>(clinic, 'GET', '/plans')
   const planId = plans.find(({ name }) => name === 'custom')!._id
   await callApi(clinic, 'POST', '/plans/request-plan', { planId, note: 'We are forty now' })
 
   await signIn(page, operator)
   await openEntry(page, 'Plan requests')
-  const line = page.getByRole('listitem').filter({ hasText: 'Harbour Physio' })
+  const line = page.getByRole('listitem').filter({ hasText: 'Tide Corner' })
   await expect(line.getByText('We are forty now')).toBeVisible()
   await expectAccessible(page)
   await line.getByRole('button', { name: 'Refuse' }).click()
-  const note = `Business has room for forty ${randomUUID().slice(0, 8)}`
-  const dialog = page.getByRole('dialog', { name: 'Refuse Custom for Harbour Physio?' })
+  const note = `Solo is for one, Business for five ${randomUUID().slice(0, 8)}`
+  const dialog = page.getByRole('dialog', { name: 'Refuse Custom for Tide Corner?' })
   await dialog.getByRole('textbox', { name: 'Note' }).fill(note)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
