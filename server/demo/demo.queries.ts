@@ -129,3 +129,10 @@ export async function findOwnExercise(systemDb: Db, name: string) {
     .executeTakeFirst()
   return found?.ownerId ? { ...found, ownerId: found.ownerId } : undefined
 }
+
+export const deleteReadingChanges = (systemDb: Db, programId: string) =>
+  systemDb
+    .deleteFrom('programChanges')
+    .where('programId', '=', programId)
+    .where('exercise', 'like', 'Read: %')
+    .execute()

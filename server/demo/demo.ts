@@ -21,6 +21,7 @@ import {
   updateStaffDates,
   updateMessageDates,
 } from './demo.queries.ts'
+import { createEducation } from './demo-education.ts'
 import { createShares } from './demo-shares.ts'
 import { inviteColleague } from './demo-staff.ts'
 import { createPrograms } from './demo-programs.ts'
@@ -126,6 +127,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
     operator: operatorClient,
     patient,
   })
+  await createEducation({ systemDb, sam: samClient, patient })
   await updateMessageDates(systemDb, annId, hours)
   await updateNotificationDates(systemDb, harbour)
   // Notify of missed workouts only after the worklist has been computed.
