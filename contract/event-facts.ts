@@ -9,6 +9,8 @@ export const EventFacts = z.object({
   /** What the patient corrected the pain to; null if they took it back. */
   correctedTo: z.number().nullable().optional(),
   rule: z.number().optional(),
+  /** The day of a pain that was entered from a printed sheet, where it belongs to no exercise. */
+  paperDay: z.string().optional(),
   reason: z.string().optional(),
   note: z.string().optional(),
   /** Days, newest first. */
@@ -18,6 +20,10 @@ export const EventFacts = z.object({
   patients: z.number().optional(),
 })
 export type EventFacts = z.infer<typeof EventFacts>
+
+/** 'pain 8 after Squat', 'pain 8 on 3 November, from paper' */
+export const painText = ({ pain, exercise, paperDay }: EventFacts) =>
+  `pain ${pain} ${paperDay ? `on ${paperDay}, from paper` : `after ${exercise}`}`
 
 const shareVerbs: Record<string, string> = { cover: 'cover', share: 'share the care of', handOver: 'take over' }
 const shareNouns: Record<string, string> = { cover: 'cover', share: 'sharing', handOver: 'hand-over' }

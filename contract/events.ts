@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventFacts, shareAnsweredTitle, shareAskedTitle } from './event-facts.ts'
+import { painText, EventFacts, shareAnsweredTitle, shareAskedTitle } from './event-facts.ts'
 
 /**
  * Every event that people are notified of: who receives it, its name in the settings, the default channels, and its
@@ -85,14 +85,14 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     // Long enough to correct a slip. The notification itself and the worklist show it at once.
     delayMinutes: 1,
     discreetText: 'One of your patients logged something you asked to be notified about.',
-    format: ({ patient, exercise, pain, correctedTo, rule }) =>
+    format: ({ patient, correctedTo, rule, ...pain }) =>
       correctedTo === undefined
         ? {
-            title: `${nameOf(patient)}: pain ${pain} after ${exercise}`,
+            title: `${nameOf(patient)}: ${painText(pain)}`,
             text: `The rule says stop above ${rule}.`,
           }
         : {
-            title: `${nameOf(patient)}: pain ${pain} after ${exercise}, ${correctedTo === null ? 'taken back' : `corrected to ${correctedTo}`}`,
+            title: `${nameOf(patient)}: ${painText(pain)}, ${correctedTo === null ? 'taken back' : `corrected to ${correctedTo}`}`,
             text: 'Nothing to do unless you want to ask.',
           },
   },

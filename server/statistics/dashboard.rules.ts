@@ -25,8 +25,7 @@ export interface ClinicCounts {
 /** The most that can be asked for. */
 export const mostMonths = 12
 
-/** The first days of the week and of the quarter that a day is in. */
-export const weekOf = (day: Day): Day => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+/** The first day of the quarter that a day is in. */
 export function quarterOf(day: Day): Day {
   const month = Number(day.slice(5, 7))
   return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`

@@ -1,3 +1,4 @@
+import { mondayOf } from '@kinora/contract/days.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { patientScopeOf, type PatientScope } from '../security/patient-scope.ts'
@@ -18,7 +19,6 @@ import {
   lastMonths,
   mostMonths,
   quarterOf,
-  weekOf,
   type ClinicCounts,
 } from './dashboard.rules.ts'
 import { findCountedAt } from './health.queries.ts'
@@ -35,7 +35,7 @@ export async function countClinic(db: Tx, organizationId: string, scope: Patient
   return {
     months: await countCaseload(db, organizationId, scope, from),
     alerts: await countAlerts(db, organizationId, scope, from),
-    weeks: await countWeeksOfClinic(db, organizationId, scope, weekOf(from)),
+    weeks: await countWeeksOfClinic(db, organizationId, scope, mondayOf(from)),
     practitioners: await countRecentAdherence(db, organizationId, scope),
     caseload: await countCaseloadOfPractitioners(db, organizationId, scope, from),
     outcomes: await countOutcomesOfClinic(db, organizationId, scope, quarterOf(from)),
@@ -73,7 +73,7 @@ export async function readDashboard(db: Tx, actor: Actor, monthCount: number) {
     silent: total(practitioners.map(({ silent }) => silent)),
     openAlerts: total(practitioners.map(({ openAlerts }) => openAlerts)),
     months: fillMonths(months, counts.months, counts.alerts),
-    weeks: fillWeeks(counts.weeks.filter(({ week }) => week >= weekOf(from))),
+    weeks: fillWeeks(counts.weeks.filter(({ week }) => week >= mondayOf(from))),
     practitioners,
     outcomes: counts.outcomes.filter(({ quarter }) => quarter >= quarterOf(from)),
   }

@@ -4,6 +4,8 @@ import { addDays } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { paperWeeks, type PaperDay } from '@kinora/contract/paper-weeks.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -26,10 +28,10 @@ beforeAll(async () => {
 })
 
 /** Ann with a "Morning" of two exercises, every day since three days ago. */
-async function annOnPaper() {
+async function annOnPaper({ began = -3 } = {}) {
   const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
   const { _id: annId } = await sam.calls(patients.create, { body: draft })
-  const body = { title: 'Knee rehab', patientId: annId, startDate: addDays(today, -3), weeks: 2 }
+  const body = { title: 'Knee rehab', patientId: annId, startDate: addDays(today, began), weeks: 2 }
   const { _id: programId } = await sam.calls(programs.create, { body })
   const drafts = [
     { exerciseId: squat, dosage: Dosage.parse({ set: '3', repsMin: 10 }) },
@@ -102,6 +104,39 @@ test('two people who enter one sheet at once record it once', async () => {
   const ann = await annOnPaper()
   await Promise.all([1, 2, 3].map(async () => save(ann, dayOf(ann, yesterday, [ann.squatId], 2))))
   expect(await sam.calls(workouts.ofWeek, { params: { programId: ann.programId, week: 1 } })).toHaveLength(1)
+})
+
+test('a pain of a day above the rule raises the alert of the app, from paper, and is withdrawn once it is corrected', async () => {
+  const ann = await annOnPaper()
+  const all = [ann.squatId, ann.bridgeId]
+  const alerts = () => sam.calls(patientAlerts.alerts, { params: { id: ann.annId } })
+  const told = async () =>
+    (await sam.calls(notifications.list, { query: {} })).items
+      .filter(({ patientId }) => patientId === ann.annId)
+      .map(({ title }) => title)
+  const olivia = await person('business_admin', { of: harbour, name: 'Olivia Hart' })
+  const enter = (pain: number | null) =>
+    olivia.calls(paperWeeks.savePaperWeek, { params: ann.params, body: { days: [dayOf(ann, yesterday, all, pain)] } })
+  await enter(ann.sheet.stopAbove)
+  expect([await alerts(), await told()]).toEqual([[], []])
+  await enter(9)
+  const [alert, ...others] = await alerts()
+  expect(others).toEqual([])
+  expect(alert).toMatchObject({ kind: 'pain', handled: null })
+  expect(alert!.title).toMatch(/^Pain 9 on \d+ \w+, from paper$/)
+  expect(alert!.detail).toContain(`stop above ${ann.sheet.stopAbove}`)
+  expect(await told()).toEqual([expect.stringMatching(/pain 9 on \d+ \w+, from paper$/)])
+  await enter(9)
+  expect(await alerts()).toHaveLength(1)
+  await enter(2)
+  expect(await alerts()).toEqual([])
+  expect((await told())[0]).toMatch(/corrected to 2$/)
+})
+
+test('a pain from a sheet of long ago raises no alert', async () => {
+  const ann = await annOnPaper({ began: -10 })
+  await save(ann, dayOf(ann, addDays(today, -9), [ann.squatId], 9))
+  expect(await sam.calls(patientAlerts.alerts, { params: { id: ann.annId } })).toEqual([])
 })
 
 test('a day of pain on which nothing was done keeps its pain', async () => {

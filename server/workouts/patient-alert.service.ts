@@ -3,7 +3,7 @@ import type { WriteTx } from '../database/connect.ts'
 import { deleteOpenAlerts, insertAlert, updateAlertText } from './patient-alert.queries.ts'
 
 /** A workout that arrives later raises no alert: the worklist is about the last days. */
-const raisesWithin = 7
+export const raisesWithin = 7
 
 interface WorkoutPain {
   organizationId: string

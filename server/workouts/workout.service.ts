@@ -27,6 +27,7 @@ import {
 } from './workout.queries.ts'
 import { findDifficulties, findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
 import { findDayPain } from './paper-week.queries.ts'
+import { syncDayPain } from './day-pain.service.ts'
 import { findPauses } from './pause.queries.ts'
 import { insertAlert } from './patient-alert.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
@@ -92,7 +93,9 @@ async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLog
       exercise,
     }
   })
-  return { entries, share: workoutShare(draft, followed), dayPain, ...worstPain(entries, dayPain) }
+  const stops = followed.filter(({ isRemoved }) => !isRemoved).map(({ stopAbove }) => stopAbove)
+  const measures = { share: workoutShare(draft, followed), dayPain, ...worstPain(entries, dayPain) }
+  return { entries, measures, stopAbove: stops.length > 0 ? Math.min(...stops) : null }
 }
 
 type StoredWorkout = NonNullable<Awaited<ReturnType<typeof findWorkout>>>
@@ -133,7 +136,7 @@ export async function saveWorkout(
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
   ensureDay(draft, program, program.today, now)
-  const { entries, ...measures } = await measureEntries(tx, actor, merged, dayPain)
+  const { entries, measures, stopAbove } = await measureEntries(tx, actor, merged, dayPain)
   const archive = async (content: SeriesLogDraft | StoredWorkout) =>
     insertWorkoutChange(tx, {
       organizationId,
@@ -153,8 +156,12 @@ export async function saveWorkout(
     : await alertOfPain(tx, { actor, program, workoutId: id, stored, draft }, entries)
   await replaceEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, told)
   const { patientId, today } = program
-  if (!program.isDischarged)
-    await syncPainAlerts(tx, { organizationId, patientId, workoutId: id, day: merged.day, today, entries })
+  if (!program.isDischarged) {
+    const of = { organizationId, patientId, workoutId: id, day: merged.day, today }
+    await syncPainAlerts(tx, { ...of, entries })
+    const pains = { pain: dayPain, painBefore: knownPain, stopAbove }
+    if (paper) await syncDayPain(tx, { ...of, ...pains, patient: program.patient, byId: accountId })
+  }
   await summarize(tx, organizationId, [program.patientId])
   if (merged.finishedAt)
     await markSeen(tx, { organizationId, accountId: patientId }, { kind: 'workoutReminder', patientId })

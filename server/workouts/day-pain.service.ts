@@ -1,0 +1,48 @@
+import { daysBetween, type Day } from '@kinora/contract/days.ts'
+import type { WriteTx } from '../database/connect.ts'
+import { notify } from '../notifications/notification.service.ts'
+import { deleteOpenAlerts, insertAlert, updateAlertText } from './patient-alert.queries.ts'
+import { raisesWithin } from './patient-alert.service.ts'
+import { painAlert } from './workout-pain.rules.ts'
+
+interface DayPain {
+  organizationId: string
+  patientId: string
+  patient: string
+  /** Whoever entered the sheet, who need not be notified of it. */
+  byId: string
+  workoutId: string
+  day: Day
+  today: Day
+  pain: number | null
+  painBefore: number | null
+  /** The strictest rule of the exercises of the sheet: its pain belongs to none of them. */
+  stopAbove: number | null
+}
+
+const dayText = (day: Day) =>
+  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** Raises the alert of a pain above the rule that was entered from paper, and withdraws it once it is corrected. */
+export async function syncDayPain(tx: WriteTx, { organizationId, patientId, patient, byId, ...given }: DayPain) {
+  const { workoutId, day, today, pain, painBefore, stopAbove } = given
+  const source = `pain ${workoutId} day`
+  const isAbove = (value: number | null) => value !== null && stopAbove !== null && value > stopAbove
+  if (!isAbove(pain)) await deleteOpenAlerts(tx, organizationId, [source])
+  if (stopAbove === null || daysBetween(day, today) > raisesWithin) return
+  if (isAbove(pain)) {
+    const alert = {
+      organizationId,
+      source,
+      title: `Pain ${pain} on ${dayText(day)}, from paper`,
+      detail: `The rule says stop above ${stopAbove}. The printed sheet does not say after which exercise.`,
+    }
+    if (!(await insertAlert(tx, { ...alert, patientId, kind: 'pain' }))) await updateAlertText(tx, alert)
+  }
+  const change = painAlert({ painDuring: pain, stopAbove }, isAbove(painBefore) ? painBefore : null, null)
+  if (!change) return
+  await notify(tx, {
+    ...{ kind: 'painAboveRule', organizationId, patientId, byId, replaces: source },
+    facts: { patient, rule: stopAbove, paperDay: dayText(day), ...change },
+  })
+}
