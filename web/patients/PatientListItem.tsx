@@ -1,3 +1,4 @@
+import { IconClipboardText } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import type { PatientRow, PatientSummary } from '@kinora/contract/patients.ts'
 import { decodeToken } from '../app/login-session.ts'
@@ -6,6 +7,7 @@ import { useSession } from '../app/useSession.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
 import { attentionIcons, suggestionFor } from './attention-labels.tsx'
@@ -142,6 +144,12 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
       </td>
       <td className={style.act} role="cell">
         {isNeeding && <SuggestedAction patient={patient} />}
+        <IconButton
+          label={`Brief of ${name}`}
+          className={style.brief}
+          icon={<IconClipboardText size={18} stroke={1.75} />}
+          onClick={() => onDialog('brief', patient)}
+        />
         <PatientMenu patient={patient} onDialog={(dialog) => onDialog(dialog, patient)} />
       </td>
     </OpenRow>

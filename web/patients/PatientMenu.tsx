@@ -23,7 +23,7 @@ import { RowMenu } from '../ui/RowMenu.tsx'
 import { conversationLink, programsLink } from './patient-links.ts'
 
 /** Menu entries that open a dialog. */
-export type PatientDialog = 'reassign' | 'deactivate' | 'activate' | 'invite' | 'remind' | 'copy' | 'remove'
+export type PatientDialog = 'reassign' | 'deactivate' | 'activate' | 'invite' | 'remind' | 'copy' | 'remove' | 'brief'
 
 interface Props {
   patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited' | 'summary' | 'practitionerId'>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
-import { briefs, type Brief } from '@kinora/contract/briefs.ts'
+import { briefs } from '@kinora/contract/briefs.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { localDay } from '@kinora/contract/days.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
@@ -20,6 +20,7 @@ import { series } from '@kinora/contract/series.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { workouts, type Progress } from '@kinora/contract/workouts.ts'
 import { server } from '../testing/fake-server.ts'
+import { sampleBrief as brief } from '../testing/sample-briefs.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { samplePatient } from '../testing/sample-patients.ts'
 import { formatDay } from '../ui/format.ts'
@@ -34,32 +35,6 @@ const progress: Progress = {
   byExercise: [],
   notes: [],
   skips: [],
-}
-
-const brief: Brief = {
-  patient: 'Ann Kowalski',
-  today: '2026-11-23',
-  since: '2026-11-09',
-  sinceKind: 'visit',
-  goal: null,
-  programs: [{ title: 'Knee rehab', week: 4, weeks: 6 }],
-  adherence: 86,
-  planned: 7,
-  done: 6,
-  pauses: [],
-  proposals: [],
-  exercises: [{ exercise: 'Squat', planned: 7, done: 6, skipped: 1, worstPain: 4 }],
-  pain: [{ day: '2026-11-10', pain: 4 }],
-  stopAbove: 5,
-  nextDays: [],
-  reading: [],
-  lastNote: null,
-  skips: [],
-  notes: [],
-  messages: [],
-  surveys: [],
-  changes: [],
-  alerts: [],
 }
 
 function answer(record: PatientRecord, ...theirs: Program[]) {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { patientImports } from '@kinora/contract/patient-imports.ts'
+import { briefs } from '@kinora/contract/briefs.ts'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { organizations, type FirstSteps } from '@kinora/contract/organizations.ts'
@@ -8,6 +9,7 @@ import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sampleBrief } from '../testing/sample-briefs.ts'
 import { sampleId, sampleProfile } from '../testing/sample-data.ts'
 import { patientList, samplePatient, samplePatientRow } from '../testing/sample-patients.ts'
 import * as files from '../ui/save-file.ts'
@@ -232,4 +234,17 @@ test('the export has the patients that the list shows: of colleagues, under a fi
   await user.click(within(dialog).getByRole('button', { name: 'Export 1 patient' }))
   await waitFor(() => expect(save).toHaveBeenCalled())
   expect(server.requestsTo(patientImports.exportXlsx)[0]!.query.whose).toBe('shared')
+})
+
+test('the brief of a patient opens from the list in one tap, and says when it cannot be read', async () => {
+  server.reply(patients.list, patientList(ann))
+  server.fail(briefs.ofPatient, new Problem('failed', 'Failed to read the brief'))
+  const { user, address } = await renderPage('/patients', { as: 'practitioner' })
+  await user.click(await screen.findByRole('button', { name: 'Brief of Ann Wood' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Brief: Ann Wood' })
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed to read the brief')
+  server.reply(briefs.ofPatient, sampleBrief)
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('6 of 7, 86 %')).toBeTruthy()
+  expect(address()).toBe('/patients')
 })

@@ -13,6 +13,7 @@ const DeactivateDialog = lazy(() => loadChunk(() => import('./DeactivateDialog.t
 const ReassignDialog = lazy(() => loadChunk(() => import('../practitioners/ReassignDialog.tsx')))
 const InvitationDialog = lazy(() => loadChunk(() => import('./InvitationDialog.tsx')))
 const CopyDialog = lazy(() => loadChunk(() => import('./RecordExportDialog.tsx')))
+const BriefDialog = lazy(() => loadChunk(() => import('./PatientBriefDialog.tsx')))
 const EraseDialog = lazy(() => loadChunk(() => import('./EraseDialog.tsx')))
 const RemoveDialog = lazy(() => loadChunk(() => import('./RemoveDialog.tsx')))
 
@@ -60,6 +61,7 @@ export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
     <Suspense>
       {kind === 'deactivate' && <DeactivateDialog name={patient.name} onClose={close} onConfirm={deactivate} />}
       {kind === 'reassign' && <ReassignDialog chosen={[patient]} leaving={[patient.practitionerId]} onClose={close} />}
+      {kind === 'brief' && <BriefDialog patient={patient} onClose={close} />}
       {kind === 'copy' && <CopyDialog patient={patient} onClose={close} />}
       {kind === 'remove' && <Forget patient={patient} onClose={close} onRemoved={onRemoved} />}
       {kind === 'invite' && (

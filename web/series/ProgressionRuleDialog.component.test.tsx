@@ -62,6 +62,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   await user.clear(dialog.getByRole('textbox', { name: 'Sessions in a row' }))
   await user.click(dialog.getByRole('button', { name: 'Save rule' }))
   expect(await dialog.findByText('Use 2 to 12.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Sessions in a row' })))
   await user.type(dialog.getByRole('textbox', { name: 'Sessions in a row' }), '4')
   await user.clear(dialog.getByRole('textbox', { name: 'Reps' }))
   expect(await dialog.findByText(/^Say what is to change/)).toBeTruthy()

@@ -60,10 +60,13 @@ function useRuleEditor({ place, onClose }: Props) {
     isBusy: set.isPending,
     problem: set.error,
     remove: () => send(null, `Progression rule of ${name} removed`),
-    submit(event: SubmitEvent) {
+    submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
+      const form = event.currentTarget
       setTried(true)
       if (rule) send(rule, `Progression rule of ${name} saved`)
+      // On a phone the field may be far above the button.
+      else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     },
   }
 }
