@@ -136,3 +136,54 @@ test('pain above the rule ends the session, and the practitioner sees it @phone'
   await expect(desk.getByText(/Pain 9 after .* today/)).toBeVisible()
   await clinic.close()
 })
+
+/** What the page told the locked screen: its title, and a way to press its buttons. */
+const watchMediaSession = `(() => {
+  const handlers = {}
+  navigator.mediaSession.setActionHandler = (action, handler) => { handlers[action] = handler }
+  window.pressMedia = (action) => handlers[action]()
+})()`
+
+test('a session is listened to as one recording, which goes on while the page is hidden and records nothing @phone', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await page.addInitScript(watchMediaSession)
+  await signIn(page, 'robert.sciberras@harbour.example')
+  const workout = await beginGymDay(page)
+  const audio = <Value>(property: string) =>
+    page.evaluate<Value>(`document.querySelector('audio[data-coach]').${property}`)
+  await page.getByRole('button', { name: 'Listen to the session' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Listen to the session' })
+  const length = async () => {
+    const [minutes, seconds] = (
+      / of (\d+):(\d\d)$/.exec((await sheet.getByText(/^Exercise 1 of 2 · /).textContent())!) ?? []
+    )
+      .slice(1)
+      .map(Number)
+    return minutes! * 60 + seconds!
+  }
+  await expect(sheet.getByRole('button', { name: 'Listen', exact: true })).toBeEnabled()
+  await expect.poll(() => audio<number>('duration').then(Math.round)).toBe(await length())
+  expect(await audio<boolean>('paused')).toBe(true)
+  await sheet.getByRole('button', { name: 'Listen', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Listening to the session' })).toBeVisible()
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  `)
+  const time = () => audio<number>('currentTime')
+  const before = await time()
+  await expect.poll(time).toBeGreaterThan(before + 0.5)
+  const title = () => page.evaluate<string>('navigator.mediaSession.metadata.title')
+  const first = await title()
+  await page.evaluate('pressMedia("nexttrack")')
+  await expect.poll(title).not.toBe(first)
+  await page.evaluate('pressMedia("previoustrack")')
+  await expect.poll(title).toBe(first)
+  await page.evaluate('pressMedia("pause")')
+  expect(await audio<boolean>('paused')).toBe(true)
+  expect((await onServer(page, baseURL, workout)).flatMap(({ entries }) => entries)).toEqual([])
+})

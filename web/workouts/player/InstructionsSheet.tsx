@@ -6,6 +6,8 @@ import style from './InstructionsSheet.module.css'
 import { ExerciseInstructions } from '../program/ExerciseInstructions.tsx'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { ReadAloudButton } from './ReadAloudButton.tsx'
 import { nameOf } from '../workout-labels.ts'
 
 const VideoPlayer = lazy(() =>
@@ -16,7 +18,10 @@ const VideoPlayer = lazy(() =>
 export const InstructionsSheet = ({ prescription, onClose }: { prescription: MyPrescription; onClose: () => void }) => (
   <BottomSheet title={nameOf(prescription)} onClose={onClose}>
     <ExerciseMedia prescription={prescription} />
-    <ExerciseInstructions prescription={prescription} />
+    <Stack gap={16}>
+      <ReadAloudButton prescription={prescription} />
+      <ExerciseInstructions prescription={prescription} />
+    </Stack>
   </BottomSheet>
 )
 

@@ -1,4 +1,4 @@
-import { IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react'
+import { IconHeadphones, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import style from './PlayerBar.module.css'
 import { isComplete, partsPerSet, setsOf, includedSteps, type Workout, type Step } from '../recording/workout.ts'
@@ -7,8 +7,16 @@ import { useSoundOn } from './useSoundSetting.ts'
 
 const shareOf = (step: Step) => (isComplete(step) ? 1 : step.sets.length / (setsOf(step) * partsPerSet(step)))
 
-/** Leave, position and sound; below, one segment per exercise, filled by its sets. */
-export function PlayerBar({ workout, onLeave }: { workout: Workout; onLeave: () => void }) {
+interface Props {
+  workout: Workout
+  /** The recording of the session is playing. */
+  isListening: boolean
+  onListen: () => void
+  onLeave: () => void
+}
+
+/** Leave, position, listening and sound; below, one segment per exercise, filled by its sets. */
+export function PlayerBar({ workout, isListening, onListen, onLeave }: Props) {
   const isSoundOn = useSoundOn()
   const included = includedSteps(workout)
   const title = `Exercise ${included.findIndex(({ index }) => index === workout.at) + 1} of ${included.length}`
@@ -23,6 +31,13 @@ export function PlayerBar({ workout, onLeave }: { workout: Workout; onLeave: () 
           onClick={onLeave}
         />
         <h1>{title}</h1>
+        <IconButton
+          className={style.sound}
+          label={isListening ? 'Listening to the session' : 'Listen to the session'}
+          aria-pressed={isListening}
+          icon={<IconHeadphones size={22} stroke={2} />}
+          onClick={onListen}
+        />
         <IconButton
           className={style.sound}
           label={isSoundOn ? 'Sound is on' : 'Sound is off'}

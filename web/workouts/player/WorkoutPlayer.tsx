@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import { setExercises } from '../../series/series-slices.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { TimedSetScreen } from './TimedSetScreen.tsx'
 import { EndScreen, type SendState } from './EndScreen.tsx'
 import { ExerciseScreen } from './ExerciseScreen.tsx'
@@ -33,6 +34,8 @@ import { useTimedSet } from './useTimedSet.ts'
 import { useWakeLock } from './useWakeLock.ts'
 import { timingOf, dosageSentence, nameOf, painQuestion } from '../workout-labels.ts'
 
+const CoachSheet = lazy(() => loadChunk(() => import('./CoachSheet.tsx')))
+
 interface Props {
   workout: Workout
   onChange: (workout: Workout) => void
@@ -50,7 +53,7 @@ interface Props {
   latest: readonly MyPrescription[] | undefined
 }
 
-type Open = 'howTo' | 'skip' | 'leave' | null
+type Open = 'howTo' | 'skip' | 'leave' | 'listen' | null
 
 /** Mirrors the open workout in the patientExercises slice (§4); nothing else writes to it meanwhile. */
 function useMirrorInStore(workout: Workout) {
@@ -70,6 +73,9 @@ export default function WorkoutPlayer(props: Props) {
   const { workout, onLeave, practitioner, phone } = props
   const [opened, setOpened] = useState<Open>(null)
   const [isStill, setStill] = useState(false)
+  // Kept once it was opened, so that it goes on playing while it is closed.
+  const [hasCoach, setCoach] = useState(false)
+  const [isListening, setListening] = useState(false)
   useMirrorInStore(workout)
   useFullScreen()
   useWakeLock()
@@ -145,7 +151,15 @@ export default function WorkoutPlayer(props: Props) {
   const isFirst = includedSteps(workout)[0]?.index === workout.at
   return (
     <main id="main" tabIndex={-1} className={style.player} data-moment={screen.kind}>
-      <PlayerBar workout={workout} onLeave={leave} />
+      <PlayerBar
+        workout={workout}
+        isListening={isListening}
+        onListen={() => {
+          setCoach(true)
+          setOpened('listen')
+        }}
+        onLeave={leave}
+      />
       <p className="spoken" role="status">
         {announcementOf(workout)}
       </p>
@@ -218,6 +232,16 @@ export default function WorkoutPlayer(props: Props) {
         )}
       </section>
       {opened === 'howTo' && <InstructionsSheet prescription={step.prescription} onClose={() => setOpened(null)} />}
+      {hasCoach && (
+        <Suspense>
+          <CoachSheet
+            workout={workout}
+            isOpen={opened === 'listen'}
+            onClose={() => setOpened(null)}
+            onPlaying={setListening}
+          />
+        </Suspense>
+      )}
       {opened === 'skip' && (
         <SkipSheet name={nameOf(step.prescription)} onSkip={skip} onClose={() => setOpened(null)} />
       )}

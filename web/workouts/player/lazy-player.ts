@@ -22,6 +22,7 @@ export const NextDayQuestion = later(loadNextDay)
 export const prefetchPlayer = (cache: QueryClient, figures: string[]) =>
   void Promise.all([
     load(),
+    import('./CoachSheet.tsx'),
     loadChanges(),
     loadComingBack(),
     loadNextDay(),
