@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
 import { discharges } from '@kinora/contract/discharges.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
+import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -139,6 +140,7 @@ test('pain does not bring a discharged patient back into the worklist, but a cal
   await patient.calls(workouts.saveSeries, { body: { ...log, entries: [entry] } })
   const attention = async () => (await sam.calls(patients.get, { params: { id: patientId } })).summary?.attention
   expect(await attention()).toBeNull()
+  expect(await sam.calls(patientAlerts.alerts, { params: { id: patientId } })).toEqual([])
   await patient.calls(workouts.saveProgram, {
     body: { programId: programId!, week: 1, event: 'needHelp', note: 'Please call' },
   })

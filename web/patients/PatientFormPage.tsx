@@ -16,6 +16,7 @@ import { firstName } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import { PatientFormSkeleton } from './PatientFormSkeleton.tsx'
 import style from './PatientForm.module.css'
 import { formId, PatientForm } from './PatientForm.tsx'
@@ -75,6 +76,12 @@ export default function PatientFormPage() {
       {id && asked.isPending && <PatientFormSkeleton />}
       <Stack gap={20}>
         {!id && <LimitNotice types={limits} remedy="deactivate a patient" />}
+        {!id && (
+          <Text tone="muted">
+            Do they bring a file from another clinic’s Kinora? Add them, then choose “Import from another clinic…” in
+            the menu of their page.
+          </Text>
+        )}
         {isReady && <PatientForm key={id ?? 'new'} record={record} first={first} onBusy={setBusy} onSaved={leave} />}
       </Stack>
     </Page>
