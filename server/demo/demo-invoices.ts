@@ -9,14 +9,15 @@ import { syncSubscription } from '../plans/payment-sync.service.ts'
 import { findSubscription } from '../plans/billing.queries.ts'
 import type { ApiClient } from './demo-client.ts'
 
-const month = 30 * 86_400_000
+/** Milliseconds since the clinic bought its plan: about nine months, as long as it exists. */
+const boughtAgo = 9 * 30 * 86_400_000
 
-/** Buys the clinic's plan in the payment sandbox some months ago, and renews it since. */
-export async function createInvoices(systemDb: Db, owner: ApiClient, organizationId: string, months = 3) {
+/** Buys the clinic's plan in the payment sandbox nine months ago, and renews it since. */
+export async function createInvoices(systemDb: Db, owner: ApiClient, organizationId: string) {
   const plan = (await owner(billing.list, {})).find(({ name }) => name === 'business')!
   const price = plan.priceList.find(({ billingCycle }) => billingCycle === 'monthly')!
   const [{ id: accountId } = { id: '' }] = await findOwners(systemDb, organizationId)
-  const payments = openSandbox(systemDb, () => new Date(Date.now() - months * month))
+  const payments = openSandbox(systemDb, () => new Date(Date.now() - boughtAgo))
   const selection = { planId: plan._id, priceListId: price._id, card: { number: sandboxCards.good } }
   await subscribe(systemDb, payments, { organizationId, accountId }, randomUUID(), selection)
   const { reference } = (await findSubscription(systemDb, organizationId))!
