@@ -374,12 +374,13 @@ test('a change that the bank refuses, or that nobody answers, leaves the running
 
 test('a one-time code is used once: never on later changes or again by the same clinic, and not by an unpaid order', async () => {
   const tess = await owner()
-  const promoCode = await newCode({ discountPercentage: 50 })
+  const promoCode = await newCode({ discountPercentage: 50, mostUses: null })
   expect(await buy(tess, 'solo', { promoCode, card: card('asks') })).toMatchObject({ status: 'actionNeeded' })
   expect(await buy(tess, 'solo', { promoCode })).toMatchObject({ status: 'paid' })
   expect((await invoices(tess)).filter(({ status }) => status === 'paid')).toMatchObject([{ total: 15.95 }])
   await changeTo(tess, 'solo', {}, 'yearly')
   expect((await invoices(tess))[0]!.total).toBeCloseTo(319 - 15.95, 1)
+  await expect(changeTo(tess, 'business', { promoCode })).rejects.toThrow('Discount code not found')
   const eve = await owner()
   const [abandoned, other] = [await newCode(), await owner()]
   const { clientSecret } = await buy(eve, 'solo', { promoCode: abandoned, card: { number: sandboxCards.asks } })

@@ -91,7 +91,8 @@ async function openClinic(start: Date, isAmount: boolean) {
   const discount = isAmount ? { amountOff: 1500 } : { discountPercentage: 100 }
   await systemDb
     .insertInto('planPromos')
-    .values({ code, ...discount, mostUses: 1 })
+    // Also a code that many clinics may use is used once by each.
+    .values({ code, ...discount, mostUses: isAmount ? null : 1 })
     .execute()
   const organizationId = actor.organizationId
   const current = async () => {

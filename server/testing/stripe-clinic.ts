@@ -106,7 +106,8 @@ export async function openStripeClinic({ systemDb, stripe, payments, prices, per
   const discount = isAmount ? { amountOff: 1500 } : { discountPercentage: 100 }
   await systemDb
     .insertInto('planPromos')
-    .values({ code, ...discount, mostUses: 1 })
+    // Also a code that many clinics may use is used once by each.
+    .values({ code, ...discount, mostUses: isAmount ? null : 1 })
     .execute()
   const books = openStripeBooks(stripe, of)
   const current = async () => {
