@@ -59,6 +59,7 @@ export const keptTables: Record<string, string> = {
   account_support_links: 'shown to the clinic with the support sessions: until the clinic leaves',
   accounts: account,
   backups: 'until the backup that it names is deleted',
+  discharge_imports: clinicalRecord,
   discharges: clinicalRecord,
   education_pages: clinicContent,
   education_reviews: clinicContent,
