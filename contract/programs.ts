@@ -29,8 +29,6 @@ export const Program = z.object({
   workoutCount: z.number(),
   orderNumber: z.number(),
   createdBy: z.string(),
-  /** A template is changed by whoever made it and by the owners; everybody else in the clinic copies it. */
-  mayEdit: z.boolean(),
   updatedAt: MomentOut,
   version: z.number(),
 })

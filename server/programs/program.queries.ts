@@ -56,12 +56,6 @@ const withNames = (db: Db, actor: ProgramActor) =>
     .innerJoin('accounts as c', 'c.id', 'p.createdBy')
     .leftJoin('accounts as a', 'a.id', 'p.patientId')
 
-/** Everybody in the clinic uses a template, but only whoever made it and the owners change it. */
-const mayEdit = ({ role, accountId }: ProgramActor) =>
-  role === 'practitioner'
-    ? sql<boolean>`(p.patient_id is not null or p.created_by = ${accountId})`
-    : sql<boolean>`${role !== 'patient'}::boolean`
-
 const programRows = (db: Db, actor: ProgramActor) =>
   withNames(db, actor)
     .select([
@@ -83,7 +77,6 @@ const programRows = (db: Db, actor: ProgramActor) =>
       't.practitionerId',
       today.as('today'),
     ])
-    .select(mayEdit(actor).as('mayEdit'))
     .select([
       state.as('state'),
       currentWeek.as('currentWeek'),

@@ -23,15 +23,6 @@ function refuse(field: string, message: string): never {
   throw fieldProblem('invalid', field, message)
 }
 
-/** Refuses to change a colleague's template. */
-export function ensureMayEdit({ mayEdit, createdBy }: { mayEdit: boolean; createdBy: string }) {
-  if (mayEdit) return
-  throw new Problem(
-    'forbidden',
-    `Only ${createdBy} or an owner of the clinic can change this template. Copy it, and change your copy.`,
-  )
-}
-
 /** Optimistic locking: a change that names a version must name the latest. */
 export function ensureVersion({ version }: { version: number }, expected: number | undefined, what: string) {
   if (expected === undefined || expected === version) return

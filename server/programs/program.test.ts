@@ -240,7 +240,7 @@ test('a program is changed, stopped and taken up again', async () => {
 
 test('a template has no days to change', async () => {
   const { _id: id } = await sam.calls(programs.create, draft({ patientId: null, startDate: null }))
-  const change = (body: object) => sam.calls(programs.update, { params: { id }, body })
+  const change = (body: object) => priya.calls(programs.update, { params: { id }, body })
   await expect(change({ startDate: day(0) })).rejects.toMatchObject({ fields: [{ field: 'startDate' }] })
   await expect(change({ isStopped: true })).rejects.toMatchObject({ fields: [{ field: 'isStopped' }] })
   expect(await change({ weeks: 8 })).toMatchObject({ weeks: 8 })

@@ -316,39 +316,15 @@ test('a new clinic adds the templates of Kinora once, and gives one to a patient
   expect((await eve.calls(programs.library, { query: {} })).total).toBe(0)
 })
 
-test('a colleague finds a template under Colleagues and copies it, but only whoever made it and an owner change it', async () => {
-  const { id, seriesId } = await template()
-  const find = async (who: Someone, whose: 'mine' | 'colleagues' | 'clinic') =>
-    (await who.calls(programs.library, { query: { whose, pageSize: 50 } })).items.find(({ _id }) => _id === id)
-  expect([await find(sam, 'mine'), await find(sam, 'colleagues')]).toMatchObject([{ mayEdit: true }, undefined])
-  expect([await find(priya, 'mine'), await find(priya, 'colleagues')]).toMatchObject([undefined, { mayEdit: false }])
-  expect(await find(priya, 'clinic')).toMatchObject({ mayEdit: false })
-  expect(await find(olivia, 'colleagues')).toMatchObject({ mayEdit: true })
-
-  const { weeks } = await priya.calls(templates.template, { params: { id } })
-  const first = weeks[0]!.series[0]!.assignedExercises[0]!
-  const week = { programId: id, week: 1 }
-  const refused = { code: 'forbidden', message: expect.stringContaining('Sam Okafor or an owner') as string }
-  for (const attempt of [
-    () => priya.calls(templates.updateTemplate, { params: { id }, body: { title: 'Mine now' } }),
-    () => priya.calls(templates.updateTemplate, { params: { id }, body: { orderNumber: 0 } }),
-    () => priya.calls(templates.removeTemplate, { params: { id } }),
-    () => priya.calls(templates.setSeries, { params: { id }, body: { series: [] } }),
-    () => priya.calls(templates.setExercises, { params: { id }, body: { seriesId, week: 1, exercises: [] } }),
-    () => priya.calls(programs.update, { params: { id }, body: { title: 'Mine now' } }),
-    () => priya.calls(programs.remove, { params: { id } }),
-    () => priya.calls(series.create, { body: { ...week, name: 'Evening', exercises: [] } }),
-    () => priya.calls(series.update, { body: { _id: seriesId, name: 'Evening' } }),
-    () => priya.calls(series.remove, { params: { id: seriesId } }),
-    () => priya.calls(series.assign, { body: { seriesId, week: 1, exercises: [{ exerciseId: calf!._id }] } }),
-    () => priya.calls(series.change, { body: { _id: first._id, patientNote: 'Slowly' } }),
-    () => priya.calls(series.addWeek, { params: { id }, body: { week: 3 } }),
-  ])
-    await expect(attempt()).rejects.toMatchObject(refused)
-  expect((await priya.calls(templates.template, { params: { id } })).weeks).toEqual(weeks)
-
+test('a colleague finds a template under Colleagues and copies it, and the copy is among their own', async () => {
+  const { id } = await template()
+  const find = async (who: Someone, whose: 'mine' | 'colleagues' | 'clinic', of = id) =>
+    (await who.calls(programs.library, { query: { whose, pageSize: 50 } })).items.find(({ _id }) => _id === of)
+  const isThere = { createdBy: 'Sam Okafor' }
+  expect([await find(sam, 'mine'), await find(sam, 'colleagues')]).toMatchObject([isThere, undefined])
+  expect([await find(priya, 'mine'), await find(priya, 'colleagues')]).toMatchObject([undefined, isThere])
+  expect([await find(priya, 'clinic'), await find(sam, 'clinic')]).toMatchObject([isThere, isThere])
   const copy = await priya.calls(series.copyProgram, { params: { id }, body: { title: 'My knees' } })
-  expect(copy).toMatchObject({ createdBy: 'Priya Nair', mayEdit: true })
-  await priya.calls(templates.updateTemplate, { params: { id: copy._id }, body: { title: 'My knees, easier' } })
-  await olivia.calls(templates.updateTemplate, { params: { id }, body: { title: 'Knee, clinic' } })
+  expect(await find(priya, 'mine', copy._id)).toMatchObject({ createdBy: 'Priya Nair', title: 'My knees' })
+  expect(await find(sam, 'colleagues', copy._id)).toMatchObject({ title: 'My knees' })
 })

@@ -9,7 +9,7 @@ import { answerOf } from './response-of.ts'
 import { createTestApp } from './test-app.ts'
 import { bodies, type Example } from './example-records.ts'
 import { parameterSubject } from './path-parameters.ts'
-import { alsoOf, isAnothersTemplate, isInScope, makePrincipals, type Principal } from './access-principals.ts'
+import { alsoOf, isInScope, makePrincipals, type Principal } from './access-principals.ts'
 import { sampleRequest } from './sample-requests.ts'
 
 /** The record a call is about, relative to the caller. */
@@ -101,8 +101,7 @@ export function expectedOf({ endpoint, principal, kind }: Case): Expected {
   if (actor.isSupport && isClosed) return 409
   if (kind === 'none') return 'allowed'
   if (kind === 'unknown') return 404
-  if (!isInScope(endpoint, actor, principal[kind])) return 404
-  return isAnothersTemplate(endpoint, actor, principal[kind]) ? 403 : 'allowed'
+  return isInScope(endpoint, actor, principal[kind]) ? 'allowed' : 404
 }
 
 const isRefused = [401, 403, 404]
@@ -199,8 +198,7 @@ export async function openMatrix(template: string) {
         who &&
         !who.isSupport &&
         (said.get(endpoint.name)!.who as readonly Role[]).includes(who.role) &&
-        isInScope(endpoint, who, own) &&
-        !isAnothersTemplate(endpoint, who, own),
+        isInScope(endpoint, who, own),
     )
     for (const principal of names.length > 1 ? makers : []) {
       for (const foreign of ['sameOrganization', 'otherOrganization'] as const) {
@@ -212,11 +210,7 @@ export async function openMatrix(template: string) {
             wrong.push(
               `${endpoint.name} by ${principal.name} with foreign ${mixed.foreign.join()}: ${statusCode} ${body.slice(0, 120)}`,
             )
-          const isColleagues =
-            statusCode === 403 &&
-            mixed.foreign.includes('templateId') &&
-            isAnothersTemplate(endpoint, principal.who!, principal[foreign])
-          if (([401, 403].includes(statusCode) && !isColleagues) || statusCode >= 500)
+          if ([401, 403].includes(statusCode) || statusCode >= 500)
             wrong.push(`${endpoint.name} by ${principal.name} with foreign ${mixed.foreign.join()}: ${statusCode}`)
         }
       }

@@ -108,16 +108,6 @@ export const isInScope = (endpoint: NamedEndpoint, person: Covering, example: Ex
     isWithin(subject, staysWithInCharge.includes(endpoint.name) ? { ...person, covers: undefined } : person, example),
   )
 
-/** The writes to a template, which is changed by whoever made it and by the owners only. */
-export const ofAuthors = [
-  ...['series.updateTemplate', 'series.removeTemplate', 'series.setSeries'],
-  ...['series.setExercises', 'series.setOrder'],
-]
-
-/** True where the record is a colleague's template, which everybody in the clinic may read. */
-export const isAnothersTemplate = (endpoint: NamedEndpoint, { role, accountId }: Person, example: Example) =>
-  ofAuthors.includes(endpoint.name) && role === 'practitioner' && example.inCharge.accountId !== accountId
-
 function isWithin(subject: Subject, { role, accountId, organizationId, covers }: Covering, example: Example) {
   const { scope } = declared[subject][role]
   const isSame = organizationId === example.organizationId

@@ -163,7 +163,7 @@ export default function ProgramsPage() {
                   template={template}
                   onAssign={() => setAssigning(template)}
                   onShowUpdates={() => setUpdating(template)}
-                  onMove={search || whose !== 'clinic' || !template.mayEdit ? undefined : (by) => moveBy(template, by)}
+                  onMove={search || whose !== 'clinic' ? undefined : (by) => moveBy(template, by)}
                   onDuplicate={() => duplicate(template)}
                   onRemove={() => removal.remove(template)}
                 />

@@ -19,7 +19,7 @@ interface Props {
 
 /** A template of the library; the row opens it in the builder. */
 export function TemplateRow({ template, onAssign, onShowUpdates, onMove, onDuplicate, onRemove }: Props) {
-  const { _id, title, description, weeks, createdBy, mayEdit, updatedAt, linkedProgramCount } = template
+  const { _id, title, description, weeks, createdBy, updatedAt, linkedProgramCount } = template
   return (
     <OpenRow className={style.row}>
       <div className={style.who}>
@@ -53,13 +53,13 @@ export function TemplateRow({ template, onAssign, onShowUpdates, onMove, onDupli
       <RowMenu
         label={`More for ${title}`}
         entries={[
-          mayEdit && { label: 'Edit template', to: to('programEdit', { id: _id }) },
+          { label: 'Edit template', to: to('programEdit', { id: _id }) },
           { label: 'Template health', to: to('templateHealth', { id: _id }) },
           { label: 'Update linked programs', onClick: onShowUpdates },
-          { label: mayEdit ? 'Duplicate' : 'Copy to my templates', onClick: onDuplicate },
+          { label: 'Duplicate', onClick: onDuplicate },
           onMove !== undefined && { label: 'Move up', onClick: () => onMove(-1) },
           onMove !== undefined && { label: 'Move down', onClick: () => onMove(1) },
-          mayEdit && { label: 'Delete template', isDanger: true, onClick: onRemove },
+          { label: 'Delete template', isDanger: true, onClick: onRemove },
         ]}
       />
     </OpenRow>

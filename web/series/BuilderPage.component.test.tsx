@@ -11,7 +11,6 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { handouts } from '@kinora/contract/handouts.ts'
 import { series, type Prescription } from '@kinora/contract/series.ts'
-import { templates } from '@kinora/contract/templates.ts'
 import { samplePatientRecord } from '../testing/sample-surveys.ts'
 import { session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
@@ -508,26 +507,4 @@ describe('the program builder', () => {
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('exercise.pdf')
     expect(server.requestsTo(handouts.download)[0]?.params).toEqual({ programId: template._id, week: 1 })
   })
-})
-
-test('a colleague’s template is shown to read and to copy, and the copy is opened', async () => {
-  const column = sampleSeries([squat, bridge])
-  const other = { ...column, assignedExercises: column.assignedExercises.slice(0, 1) }
-  server.reply(programs.get, { ...template, mayEdit: false, weeks: 2 })
-  server.reply(templates.template, {
-    program: template,
-    weeks: [
-      { week: 1, series: [column] },
-      { week: 2, series: [other] },
-    ],
-  })
-  server.reply(series.copyProgram, { ...template, _id: sampleId(77), title: 'Copy of Knee rehab' })
-  const { user, address } = await openBuilder()
-  await screen.findByText('Only Kim Taylor or an owner of the clinic can change this template.', { exact: false })
-  expect(await screen.findByText('Glute bridge')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Edit Squat' })).toBeNull()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Week' }), '2')
-  expect(screen.queryByText('Glute bridge')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Copy to my templates' }))
-  await waitFor(() => expect(address()).toContain(`/program/${sampleId(77)}/series`))
 })

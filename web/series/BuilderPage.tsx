@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { spanLabel } from '../programs/program-labels.ts'
 import { Failed } from '../ui/Failed.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { BuilderSkeleton } from './BuilderSkeleton.tsx'
 import { ProgramBuilder } from './ProgramBuilder.tsx'
-
-const TemplateView = lazy(() => loadChunk(() => import('./TemplateView.tsx')))
 
 const backOf = ({ patientId }: Program) => (patientId ? to('patientProgram', { id: patientId }) : to('programs'))
 
@@ -24,12 +20,6 @@ const subOf = (program: Program) =>
 export default function BuilderPage() {
   const { id = '' } = useParams()
   const { data: program, error, refetch } = useQuery(read(programs.get, { params: { id } }))
-  if (program && !program.patientId && !program.mayEdit)
-    return (
-      <Suspense fallback={<BuilderSkeleton />}>
-        <TemplateView key={program._id} template={program} />
-      </Suspense>
-    )
   if (program) return <ProgramBuilder key={program._id} program={program} back={backOf(program)} sub={subOf(program)} />
   return (
     <Page title="Program" back={to('programs')}>

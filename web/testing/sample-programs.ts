@@ -20,7 +20,6 @@ export const sampleProgram = (changes: Partial<Program> = {}): Program => ({
   workoutCount: 0,
   orderNumber: 0,
   createdBy: 'Kim Taylor',
-  mayEdit: true,
   updatedAt: '2026-11-01T00:00:00.000Z',
   version: 1,
   ...changes,
