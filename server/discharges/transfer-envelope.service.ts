@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { TransferContent, transferFormat, transferVersion } from '@kinora/contract/patient-transfers.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
+import { isConsistent } from './transfer.rules.ts'
 
 const checksumOf = (content: TransferContent) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
 /** Only this installation can write it, which tells a file of its own from one that somebody else made. */
@@ -56,5 +57,7 @@ export function readTransfer(text: string, secret: string) {
     return refuse(
       'This file was changed after it was made, so it is not brought in. Ask the other clinic for it again.',
     )
+  if (!isConsistent(content.data))
+    return refuse('This file is damaged: its program and its exercises do not fit together. Ask for it again.')
   return { content: content.data, checksum, isOwn: isSame(seal, sealOf(checksum, secret)) }
 }

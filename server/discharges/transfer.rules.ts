@@ -1,4 +1,4 @@
-import type { SentExercise, TransferPreview } from '@kinora/contract/patient-transfers.ts'
+import type { SentExercise, TransferContent, TransferPreview } from '@kinora/contract/patient-transfers.ts'
 
 interface KnownExercise {
   id: string
@@ -12,6 +12,21 @@ export interface MappedExercise {
   outcome: TransferPreview['exercises'][number]['outcome']
   /** The exercise here; undefined if it has to be added. */
   known: KnownExercise | undefined
+}
+
+/** More than a year of a full program; of a plan without an end, which is repeated where it is brought in, one week. */
+const mostPrescriptions = { program: 5000, week: 100 }
+
+/** Whether what a file says fits together: each exercise once, no week after the last, and no more than a program has. */
+export function isConsistent({ exercises, program }: TransferContent) {
+  const keys = new Set(exercises.map(({ key }) => key))
+  if (keys.size < exercises.length) return false
+  if (!program) return true
+  const prescriptions = program.series.flatMap((series) => series.prescriptions)
+  return (
+    prescriptions.length <= mostPrescriptions[program.isOpenEnded ? 'week' : 'program'] &&
+    prescriptions.every(({ week, exercise }) => week <= program.weeks && keys.has(exercise))
+  )
 }
 
 const title = (name: string) => name.trim().toLowerCase()

@@ -19,6 +19,7 @@ const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
 const eve = await person('business_admin', { of: northside, name: 'Eve Brown' })
 const today = new Date().toISOString().slice(0, 10)
 type Staff = typeof sam
+type Content = Parameters<typeof writeTransfer>[0]
 
 const addPatient = async ({ calls }: Staff, name = 'Ann Kowalski') => {
   const body = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018', dateOfBirth: '1958-03-14' }
@@ -155,9 +156,41 @@ test('a file that somebody wrote with a checksum of their own is not taken for o
   program.series[0]!.prescriptions = program.series[0]!.prescriptions.map((each) => ({ ...each, exercise: 'nobody' }))
   const lost = writeTransfer({ ...content, program }, 'another secret')
   expect(await refused(eve.calls(patientTransfers.bringIn, { ...of, body: { text: lost, startDate: today } }))).toMatch(
-    /^400 This file is damaged: an exercise of the program is missing/,
+    /^400 This file is damaged: its program and its exercises do not fit together/,
   )
   expect(await eve.calls(patientTransfers.arrivals, of)).toEqual([])
+})
+
+test('a file with a right checksum whose parts do not fit together is refused, and never an error of ours', async () => {
+  const { text } = await annsFile()
+  const { content } = JSON.parse(text) as { content: Content }
+  const of = await addPatient(eve)
+  const bringIn = (more: object) =>
+    refused(
+      eve.calls(patientTransfers.bringIn, {
+        ...of,
+        body: { text: writeTransfer({ ...content, ...more }, 'another secret'), startDate: today, weeks: 52 },
+      }),
+    )
+  const program = content.program!
+  const [series] = program.series
+  const withSeries = (more: object) => ({ program: { ...program, series: [{ ...series!, ...more }] } })
+  const [first] = series!.prescriptions
+  const damaged = /^400 This file is damaged/
+  expect(await bringIn({ exercises: [...content.exercises, content.exercises[0]!] })).toMatch(damaged)
+  expect(await bringIn(withSeries({ prescriptions: [{ ...first!, week: 40 }] }))).toMatch(damaged)
+  const many = Array.from({ length: 150 }, () => ({ ...first!, week: 1 }))
+  expect(await bringIn({ program: { ...withSeries({ prescriptions: many }).program, isOpenEnded: true } })).toMatch(
+    damaged,
+  )
+  for (const odd of [
+    { weekdays: [1, 3], timesPerWeek: 5 },
+    { weekdays: [1, 1], timesPerWeek: null },
+    { prescriptions: [] },
+  ])
+    expect(await bringIn(withSeries(odd))).toMatch(/^(accepted|4\d\d )/)
+  for (const odd of [{ group: 'A' }, { log: ['reps', 'reps'] }])
+    expect(await bringIn(withSeries({ prescriptions: [{ ...first!, ...odd }] }))).toMatch(/^(accepted|4\d\d )/)
 })
 
 test('exercises are mapped by identity, then by title, the clinic’s own first', () => {
