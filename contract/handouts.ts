@@ -15,6 +15,8 @@ export const handouts = defineApi('series', {
       isLargePrint: z.stringbool().optional(),
       /** Only the boxes to tick, without pictures and instructions. */
       isTickSheet: z.stringbool().optional(),
+      /** With the education pages of these weeks, after the exercises. */
+      hasReading: z.stringbool().optional(),
       /** The last week of several; without it one week is printed. */
       lastWeek: z.coerce.number().int('Use a whole number.').min(1).max(104).optional(),
       seriesId: Id.optional(),

@@ -254,10 +254,13 @@ function layoutOf(handout: Handout) {
 }
 
 /**
- * Draws the handouts of one or several weeks: tagged A4 pages, each with header and page number. A letter comes first. Takes some milliseconds
- * for a dozen exercises.
+ * Draws the handouts of one or several weeks: tagged A4 pages, each with header and page number. Takes some milliseconds
+ * for a dozen exercises. A letter comes before the weeks, what there is to read after them.
  */
-export async function drawHandouts(handouts: readonly Handout[], letter?: PrintRecord): Promise<Uint8Array> {
+export async function drawHandouts(
+  handouts: readonly Handout[],
+  { letter, reading }: { letter?: PrintRecord; reading?: PrintRecord } = {},
+): Promise<Uint8Array> {
   const layouts = handouts.map(layoutOf)
   const count = layouts.reduce((sum, { pages }) => sum + pages.length, 0)
   const document = openDocument(handouts[0]!)
@@ -269,7 +272,9 @@ export async function drawHandouts(handouts: readonly Handout[], letter?: PrintR
   })
   const whole = document.struct('Document')
   document.addStructure(whole)
-  if (letter) drawSections(document, letter, (draw) => void whole.add(document.struct('P', {}, draw)))
+  const drawText = (text: PrintRecord) =>
+    drawSections(document, text, (draw) => void whole.add(document.struct('P', {}, draw)))
+  if (letter) drawText(letter)
   let number = 0
   for (const { handout, style, frame, room, pages } of layouts) {
     for (const [at, rows] of pages.entries()) {
@@ -283,6 +288,7 @@ export async function drawHandouts(handouts: readonly Handout[], letter?: PrintR
       drawFooter(document, whole, handout, number, count)
     }
   }
+  if (reading) drawText(reading)
   whole.end()
   document.end()
   return written

@@ -10,6 +10,8 @@ export interface RecordSection {
   isSub?: boolean
   facts?: [label: string, value: string][]
   lines?: Run[][]
+  /** Lines are paragraphs, with space between them. */
+  isProse?: boolean
 }
 
 export interface PrintRecord {
@@ -17,13 +19,15 @@ export interface PrintRecord {
   title: string
   /** "Printed on 21/11/2026 by Sam Okafor" */
   footer: string
+  isLargePrint?: boolean
   sections: RecordSection[]
 }
 
 const inner = page.width - 2 * page.side
 const labelWidth = 190
-const size = 15
-const leading = 21
+/** Sizes of the text, and the distance of its lines. */
+const usualSize = { text: 15, leading: 21, sub: 17, heading: 22 }
+const largeSize = { text: 22, leading: 31, sub: 24, heading: 30 }
 const bottom = page.height - page.bottom - 34
 
 /** Draws what screen readers read, in a document that says what is what. */
@@ -31,6 +35,7 @@ type Mark = (draw: () => void) => void
 
 /** Writes from top to bottom and adds pages as needed. */
 function writer(document: Document, paper: PrintRecord, mark: Mark) {
+  const { text: size, leading, ...headings } = paper.isLargePrint ? largeSize : usualSize
   let y = 0
   function startPage() {
     document.addPage()
@@ -67,8 +72,8 @@ function writer(document: Document, paper: PrintRecord, mark: Mark) {
       text([{ text: words, isBold: true }], {
         x: page.side,
         width: inner,
-        size: isSub ? 17 : 22,
-        leading: isSub ? 26 : 32,
+        size: isSub ? headings.sub : headings.heading,
+        leading: (isSub ? headings.sub : headings.heading) + 10,
       })
     },
     fact(label: string, value: string) {
@@ -76,17 +81,20 @@ function writer(document: Document, paper: PrintRecord, mark: Mark) {
       mark(() => drawLine(document, label, page.side, y, { size, leading, width: labelWidth - 12, isBold: true }))
       text([{ text: value }], { x: page.side + labelWidth, width: inner - labelWidth })
     },
-    line: (runs: Run[]) => text(runs, { x: page.side, width: inner }),
+    line(runs: Run[], space: number) {
+      text(runs, { x: page.side, width: inner })
+      y += space
+    },
   }
 }
 
 /** Pages of sections in a document that is open, without footers. */
 export function drawSections(document: Document, paper: PrintRecord, mark: Mark = (draw) => draw()) {
   const write = writer(document, paper, mark)
-  for (const { heading, isSub = false, facts = [], lines = [] } of paper.sections) {
+  for (const { heading, isSub = false, facts = [], lines = [], isProse = false } of paper.sections) {
     write.heading(heading, isSub)
     for (const [label, value] of facts) if (value) write.fact(label, value)
-    for (const runs of lines) write.line(runs)
+    for (const runs of lines) write.line(runs, isProse ? 8 : 0)
   }
 }
 

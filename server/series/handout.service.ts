@@ -35,6 +35,7 @@ import {
   weekdaysFrom,
   weekSpan,
 } from './handout.rules.ts'
+import { readReading } from './handout-reading.service.ts'
 import { findOneSeries, findPrescriptions, findSeries, type PrescriptionRow, type SeriesRow } from './series.queries.ts'
 
 interface HandoutRequest {
@@ -44,6 +45,7 @@ interface HandoutRequest {
   isLargePrint?: boolean
   isTickSheet?: boolean
   lastWeek?: number
+  hasReading?: boolean
 }
 
 type ExerciseRow = Awaited<ReturnType<typeof findExercises>>[number]
@@ -134,7 +136,7 @@ function addressOf(program: ProgramRow, series: SeriesRow[], week: number, appUr
 }
 
 type ProgramToPrint = ProgramRow & { today: string }
-type WeekRequest = Required<Pick<HandoutRequest, 'week'>> & Omit<HandoutRequest, 'lastWeek'>
+type WeekRequest = Required<Pick<HandoutRequest, 'week'>> & Omit<HandoutRequest, 'lastWeek' | 'hasReading'>
 
 /** Without what is read, only the boxes to tick are left. */
 const tickSheetOf = (exercise: ExerciseContent): ExerciseContent => ({
@@ -183,7 +185,7 @@ async function readWeek(
 export async function printWeeks(
   db: Tx,
   actor: ProgramActor,
-  { programId, week, lastWeek = week, ...request }: HandoutRequest,
+  { programId, week, lastWeek = week, hasReading = false, ...request }: HandoutRequest,
   integrations: Integrations,
   letter?: PrintRecord,
 ) {
@@ -196,6 +198,7 @@ export async function printWeeks(
     if (content) weeks.push(content)
   }
   ensurePrintable(weeks.reduce((sum, { count }) => sum + count, 0))
+  const reading = hasReading ? await readReading(db, actor, program, { week, lastWeek, ...request }) : undefined
   const logoFile = await findOwnLogoKey(db, actor.organizationId)
   return () =>
     inPrintQueue(actor, async () => {
@@ -211,6 +214,6 @@ export async function printWeeks(
           clinic: { ...content.clinic, logo },
           exercises: await Promise.all(exercises.map(withPictures)),
         })
-      return drawHandouts(handouts, letter)
+      return drawHandouts(handouts, { letter, reading })
     })
 }

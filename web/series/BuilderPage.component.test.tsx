@@ -302,6 +302,21 @@ describe('the program builder', () => {
     expect(within(dialog).getByRole('radio', { name: /^Tick sheet/ })).toHaveProperty('checked', true)
   })
 
+  test('what there is to read is printed where it is asked for', async () => {
+    const pacing = { kind: 'page', title: 'Pacing', topic: 'Pain', minutes: 2, reviewState: null } as const
+    const place = { programId: template._id, program: template.title, series: 'Morning', week: null }
+    const ids = { _id: sampleId(81), pageId: sampleId(82), seriesId: sampleId(83) }
+    server.reply(seriesEducation.education, [{ ...pacing, ...place, ...ids, readAt: null, isChangedSince: false }])
+    server.reply(handouts.download, new Blob(['%PDF']))
+    const { user } = await openForMenu()
+    await user.click(await screen.findByRole('button', { name: 'More for this program' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Print…', ...inMenu }))
+    const dialog = await screen.findByRole('dialog', { name: 'Print' })
+    await user.click(await within(dialog).findByRole('checkbox', { name: /^What there is to read/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(server.requestsTo(handouts.download)[0]?.query).toEqual({ hasReading: true }))
+  })
+
   test('a link to adjust an exercise opens its dosage, and says when it is not in the week', async () => {
     await renderPage(`/program/${template._id}/series?adjust=Squat`, { as: 'practitioner' })
     expect(await screen.findByRole('textbox', { name: 'Dosage of Squat' })).toBe(document.activeElement)

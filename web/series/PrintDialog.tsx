@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
+import { read } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -20,11 +23,14 @@ export default function PrintDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<'handout' | 'ticks'>('handout')
   const [lastWeek, setLastWeek] = useState(String(week))
   const [isLarge, setLarge] = useState(false)
+  const [hasReading, setReading] = useState(false)
+  const { data: education = [] } = useQuery(read(seriesEducation.education, { params: { id: program._id } }))
   const weeks = Array.from({ length: program.weeks - week + 1 }, (_, at) => week + at)
   async function send() {
     const isPrinted = await print({
       ...(isLarge && { isLargePrint: 'true' }),
       ...(kind === 'ticks' && { isTickSheet: 'true' }),
+      ...(hasReading && { hasReading: 'true' }),
       ...(Number(lastWeek) > week && { lastWeek: Number(lastWeek) }),
     })
     if (isPrinted) onClose()
@@ -50,6 +56,14 @@ export default function PrintDialog({ onClose }: { onClose: () => void }) {
               value: String(each),
               label: each === week ? `Week ${week} only` : `Weeks ${week} to ${each}`,
             }))}
+          />
+        )}
+        {education.length > 0 && (
+          <CheckField
+            label="What there is to read"
+            description="The education pages of these weeks, after the exercises."
+            checked={hasReading}
+            onChange={(event) => setReading(event.currentTarget.checked)}
           />
         )}
         <CheckField label="Large print" checked={isLarge} onChange={(event) => setLarge(event.currentTarget.checked)} />
