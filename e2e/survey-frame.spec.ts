@@ -73,7 +73,7 @@ hostile(
     mine.on('dialog', (dialog) => popups.push(dialog.message()))
     await mine.getByRole('button', { name: 'I agree' }).click()
     await expect(form.getByRole('button', { name: 'Submit' })).toBeVisible()
-    await expect.poll(() => frameOf(mine).evaluate('Object.keys(window.reached).length')).toBe(13)
+    await expect.poll(() => frameOf(mine).evaluate('Object.keys(window.reached ?? {}).length')).toBe(13)
     const reached = await frameOf(mine).evaluate<Record<string, string>>('window.reached')
     console.table(reached)
     expect(Object.entries(reached).filter(([, how]) => !how.startsWith('refused'))).toEqual([])

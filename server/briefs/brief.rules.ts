@@ -96,3 +96,15 @@ export function lastNoteOf(visits: readonly Visit[], today: Day): Brief['lastNot
   const text = last && [last.subjective, last.objective, last.assessment, last.plan].filter(Boolean).join(' · ')
   return last && text ? { day: last.day, by: last.recordedBy, text } : null
 }
+
+/** The pain since the last visit as it is drawn on paper; a single day is said in words only. */
+export const painTrend = ({ pain, since, today, stopAbove }: Brief) =>
+  pain.length < 2
+    ? undefined
+    : {
+        title: 'Worst pain of each day, 0 to 10',
+        from: since,
+        until: today,
+        points: pain.map(({ day, pain: value }) => ({ day, value })),
+        rule: stopAbove,
+      }

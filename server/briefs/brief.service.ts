@@ -28,7 +28,7 @@ import {
   findSkipsSince,
   findTotalsSince,
 } from './brief.queries.ts'
-import { changeText, lastNoteOf, readingSince, sinceOf, surveyChanges } from './brief.rules.ts'
+import { changeText, lastNoteOf, painTrend, readingSince, sinceOf, surveyChanges } from './brief.rules.ts'
 
 type Seen = NonNullable<Awaited<ReturnType<typeof findLastSeen>>>
 
@@ -137,6 +137,7 @@ export async function printBrief(db: Tx, actor: Actor, patientId: string) {
     lines: [...parts[part].slice(0, mostLines), ...(parts[part].length > mostLines ? ['and more on screen'] : [])].map(
       (text) => [{ text }],
     ),
+    ...(part === 'subjective' && { trend: painTrend(brief) }),
   }))
   const paper = {
     clinic: seen.clinic,

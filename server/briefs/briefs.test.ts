@@ -15,7 +15,7 @@ import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
-import { sinceOf, surveyChanges } from './brief.rules.ts'
+import { painTrend, sinceOf, surveyChanges } from './brief.rules.ts'
 
 const { organization, person, session } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
@@ -133,6 +133,24 @@ test('the brief on paper is one page of A4 with the same facts', async () => {
   expect(pages).toHaveLength(1)
   expect(pages[0]).toContain('2 done of 3 planned')
   expect(pages[0]).toContain('Paused, away')
+  // Two days have a pain: the line between them is drawn, from the visit to today.
+  expect(pages[0]).toContain('Worst pain of each day, 0 to 10')
+})
+
+test('a single day with pain is said in words and not drawn', () => {
+  const brief = { since: '2026-11-09', today: '2026-11-24', stopAbove: 5 }
+  const day = (text: string, pain: number) => ({ day: text, pain })
+  const trendOf = (...pain: { day: string; pain: number }[]) => painTrend({ ...brief, pain } as never)
+  expect(trendOf(day('2026-11-10', 4))).toBeUndefined()
+  expect(trendOf(day('2026-11-10', 4), day('2026-11-12', 6))).toMatchObject({
+    from: '2026-11-09',
+    until: '2026-11-24',
+    rule: 5,
+    points: [
+      { day: '2026-11-10', value: 4 },
+      { day: '2026-11-12', value: 6 },
+    ],
+  })
 })
 
 test('a colleague who is not in charge and Ann herself do not read the brief', async () => {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { hairline, ink, page } from './page-style.ts'
+import { drawTrend, type PrintTrend, trendHeight } from './trend-plot.ts'
 import { toPrintable, drawLine, drawLines, wrapText, type Run, useFonts } from './text-layout.ts'
 
 type Document = typeof PDFDocument.prototype
@@ -12,6 +13,8 @@ export interface RecordSection {
   lines?: Run[][]
   /** Lines are paragraphs, with space between them. */
   isProse?: boolean
+  /** Drawn under the lines, which say the same in words. */
+  trend?: PrintTrend
 }
 
 export interface PrintRecord {
@@ -81,6 +84,11 @@ function writer(document: Document, paper: PrintRecord, mark: Mark) {
       mark(() => drawLine(document, label, page.side, y, { size, leading, width: labelWidth - 12, isBold: true }))
       text([{ text: value }], { x: page.side + labelWidth, width: inner - labelWidth })
     },
+    trend(shown: PrintTrend) {
+      ensureSpace(trendHeight + 8)
+      mark(() => drawTrend(document, shown, page.side, y + 8, inner))
+      y += trendHeight + 8
+    },
     line(runs: Run[], space: number) {
       text(runs, { x: page.side, width: inner })
       y += space
@@ -91,10 +99,11 @@ function writer(document: Document, paper: PrintRecord, mark: Mark) {
 /** Pages of sections in a document that is open, without footers. */
 export function drawSections(document: Document, paper: PrintRecord, mark: Mark = (draw) => draw()) {
   const write = writer(document, paper, mark)
-  for (const { heading, isSub = false, facts = [], lines = [], isProse = false } of paper.sections) {
+  for (const { heading, isSub = false, facts = [], lines = [], isProse = false, trend } of paper.sections) {
     write.heading(heading, isSub)
     for (const [label, value] of facts) if (value) write.fact(label, value)
     for (const runs of lines) write.line(runs, isProse ? 8 : 0)
+    if (trend) write.trend(trend)
   }
 }
 
