@@ -40,7 +40,9 @@ export function PlanFromNowOn({ discharge }: { discharge: Discharge }) {
             <li key={step}>{step}</li>
           ))}
         </ul>
-        <Text tone="muted">{contactText(clinic)}</Text>
+        <div className={style.contact}>
+          <Text tone="muted">{contactText(clinic)}</Text>
+        </div>
       </Stack>
       {sentences.length > 0 && (
         <Stack gap={8}>

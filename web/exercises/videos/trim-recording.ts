@@ -75,6 +75,21 @@ async function playOnce(
   }
 }
 
+/** Whether a recording has a picture: on a busy machine it may consist of sound alone, or of nothing that can be read. */
+async function hasPicture({ blob }: Recording) {
+  if (blob.size === 0) return false
+  const video = document.createElement('video')
+  video.src = URL.createObjectURL(blob)
+  try {
+    await loaded(video)
+    return video.videoWidth > 0
+  } catch {
+    return false
+  } finally {
+    URL.revokeObjectURL(video.src)
+  }
+}
+
 const maxAttempts = 3
 
 /**
@@ -88,7 +103,7 @@ export async function trimRecording(
 ): Promise<Recording> {
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const cut = await playOnce(take, part, onProgress)
-    if (cut.blob.size > 0) return cut
+    if (await hasPicture(cut)) return cut
   }
   throw new Error('Trimming did not work on this device. Use the whole video or record again.')
 }
