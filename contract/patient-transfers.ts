@@ -97,12 +97,12 @@ export const TransferContent = SentRecord.extend({
 })
 export type TransferContent = z.infer<typeof TransferContent>
 
-/** What a file would bring in. */
+/** What importing a file would add. */
 export const TransferPreview = z.object({
   clinic: z.string(),
   madeAt: MomentOut,
   patient: z.object({ name: z.string(), dateOfBirth: Day.nullable() }),
-  /** True if name and date of birth are those of the patient it is brought in for, as far as they are known. */
+  /** True if name and date of birth are those of the patient it is imported for, as far as they are known. */
   isSamePatient: z.boolean(),
   /** True if this installation wrote the file. */
   isOwn: z.boolean(),
@@ -119,7 +119,7 @@ export const TransferPreview = z.object({
 export type TransferPreview = z.infer<typeof TransferPreview>
 
 /** What came with a patient from another clinic. */
-export const Arrival = SentRecord.extend({
+export const TransferImport = SentRecord.extend({
   _id: Id,
   clinic: z.string(),
   madeAt: MomentOut,
@@ -127,7 +127,7 @@ export const Arrival = SentRecord.extend({
   importedBy: z.string(),
   programId: Id.nullable(),
 })
-export type Arrival = z.infer<typeof Arrival>
+export type TransferImport = z.infer<typeof TransferImport>
 
 const byPatient = z.object({ patientId: Id })
 const subject = 'programs'
@@ -135,13 +135,13 @@ const text = z.string().max(mostTransferBytes, 'This file is too large. A patien
 
 export const patientTransfers = defineApi('discharges', {
   /** The newest first. */
-  arrivals: {
+  imports: {
     method: 'GET',
     path: '/patients/:patientId/transfers',
     roles: staff,
     subject,
     params: byPatient,
-    reply: z.array(Arrival),
+    reply: z.array(TransferImport),
     failure: 'Failed to read what came from other clinics',
     isAudited: true,
   },
@@ -171,7 +171,7 @@ export const patientTransfers = defineApi('discharges', {
     reply: TransferPreview,
     failure: 'Failed to read the file',
   },
-  bringIn: {
+  importFile: {
     method: 'POST',
     path: '/patients/:patientId/transfers',
     roles: staff,
@@ -186,8 +186,8 @@ export const patientTransfers = defineApi('discharges', {
     }),
     bodyBytes: 2 * mostTransferBytes,
     reply: z.object({ programId: Id.nullable() }),
-    failure: 'Bringing the file in failed',
+    failure: 'Importing the file failed',
     isAudited: true,
-    auditedAs: auditedWithReason('discharges.bringIn'),
+    auditedAs: auditedWithReason('discharges.importFile'),
   },
 })

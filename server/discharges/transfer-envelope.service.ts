@@ -55,7 +55,7 @@ export function readTransfer(text: string, secret: string) {
   if (!content.success) return refuse('This file is damaged: parts of it are missing or wrong. Ask for it again.')
   if (!isSame(checksumOf(content.data), checksum))
     return refuse(
-      'This file was changed after it was made, so it is not brought in. Ask the other clinic for it again.',
+      'This file was changed after it was made, so it can’t be imported. Ask the other clinic for it again.',
     )
   if (!isConsistent(content.data))
     return refuse('This file is damaged: its program and its exercises do not fit together. Ask for it again.')

@@ -23,7 +23,7 @@ export const findKnownExercises = (db: Db, organizationId: string) =>
     .execute()
 
 /** What came from other clinics, the newest first. */
-export const findArrivals = (db: Db, { organizationId, patientId }: Key) =>
+export const findTransferImports = (db: Db, { organizationId, patientId }: Key) =>
   db
     .selectFrom('dischargeImports as d')
     .leftJoin('accounts as a', 'a.id', 'd.importedBy')
@@ -34,7 +34,7 @@ export const findArrivals = (db: Db, { organizationId, patientId }: Key) =>
     .orderBy('d.importedAt', 'desc')
     .execute()
 
-interface NewArrival extends Key {
+interface NewTransferImport extends Key {
   programId: string | null
   checksum: string
   clinic: string
@@ -43,8 +43,8 @@ interface NewArrival extends Key {
   importedBy: string
 }
 
-export const insertArrival = (tx: WriteTx, { content, ...arrival }: NewArrival) =>
+export const insertTransferImport = (tx: WriteTx, { content, ...facts }: NewTransferImport) =>
   tx
     .insertInto('dischargeImports')
-    .values({ ...arrival, content: JSON.stringify(content) })
+    .values({ ...facts, content: JSON.stringify(content) })
     .execute()

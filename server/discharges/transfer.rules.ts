@@ -14,7 +14,7 @@ export interface MappedExercise {
   known: KnownExercise | undefined
 }
 
-/** More than a year of a full program; of a plan without an end, which is repeated where it is brought in, one week. */
+/** More than a year of a full program; of a plan without an end, which is repeated when it is imported, one week. */
 const mostPrescriptions = { program: 5000, week: 100 }
 
 /** Whether what a file says fits together: each exercise once, no week after the last, and no more than a program has. */

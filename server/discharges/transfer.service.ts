@@ -18,20 +18,20 @@ import { addProgram, recordProgramChange } from '../programs/program.service.ts'
 import { withPrecautionGuard } from '../series/precaution-guard.service.ts'
 import { insertCopies } from '../series/series-copy.service.ts'
 import { insertSeries } from '../series/series.queries.ts'
-import { findArrivals, findKnownExercises, insertArrival } from './transfer.queries.ts'
+import { findTransferImports, findKnownExercises, insertTransferImport } from './transfer.queries.ts'
 import { readTransfer } from './transfer-envelope.service.ts'
 import { mapExercises, type MappedExercise } from './transfer.rules.ts'
 
 const recordOf = (content: SentRecord) => SentRecord.parse(content)
 
 /** What came with a patient from other clinics. */
-export async function readArrivals(db: Tx, actor: Actor, patientId: string) {
+export async function readTransferImports(db: Tx, actor: Actor, patientId: string) {
   await readPatient(db, actor, patientId)
-  const rows = await findArrivals(db, { organizationId: actor.organizationId, patientId })
+  const rows = await findTransferImports(db, { organizationId: actor.organizationId, patientId })
   return rows.map(({ content, checksum: _of, ...row }) => ({ ...row, ...content }))
 }
 
-/** What a file would bring in. Nothing is written. */
+/** What importing a file would add. Nothing is written. */
 export async function previewTransfer(
   db: Tx,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function previewTransfer(
   const patient = await readPatient(db, actor, patientId)
   const { content, checksum, isOwn } = readTransfer(text, secret)
   const mapped = mapExercises(content.exercises, await findKnownExercises(db, organizationId))
-  const known = await findArrivals(db, { organizationId, patientId })
+  const known = await findTransferImports(db, { organizationId, patientId })
   const { program, discharge } = content
   const sameBirth =
     !patient.dateOfBirth || !content.patient.dateOfBirth || patient.dateOfBirth === content.patient.dateOfBirth
@@ -53,7 +53,7 @@ export async function previewTransfer(
     patient: content.patient,
     isSamePatient: sameBirth && patient.name.toLowerCase() === content.patient.name.trim().toLowerCase(),
     isOwn,
-    isKnown: known.some((arrival) => arrival.checksum === checksum),
+    isKnown: known.some((each) => each.checksum === checksum),
     program: program && {
       ...{ title: program.title, weeks: program.weeks, isOpenEnded: program.isOpenEnded },
       series: program.series.map(({ name }) => name),
@@ -119,14 +119,14 @@ async function fillProgram(
   await recordProgramChange(tx, actor, program)
 }
 
-type BringIn = ParsedRequest<typeof patientTransfers.bringIn>['body']
+type ImportRequest = ParsedRequest<typeof patientTransfers.importFile>['body']
 
 /** Brings a patient's file from another clinic in: its program with the exercises, and the rest to be read. */
-export async function bringIn(
+export async function importTransfer(
   tx: WriteTx,
   actor: Actor,
   patientId: string,
-  { text, startDate, weeks, reason }: BringIn,
+  { text, startDate, weeks, reason }: ImportRequest,
   secret: string,
 ) {
   const { organizationId, accountId: importedBy } = actor
@@ -134,9 +134,9 @@ export async function bringIn(
   const { content, checksum } = readTransfer(text, secret)
   await lockOrganization(tx, organizationId)
   await lockPatients(tx, organizationId, [patientId])
-  const arrived = await findArrivals(tx, { organizationId, patientId })
-  if (arrived.some((arrival) => arrival.checksum === checksum))
-    throw fieldProblem('conflict', 'text', 'This file is here already.')
+  const imported = await findTransferImports(tx, { organizationId, patientId })
+  if (imported.some((each) => each.checksum === checksum))
+    throw fieldProblem('conflict', 'text', 'This file has already been imported.')
   const { program: sent, clinic, madeAt } = content
   let programId: string | null = null
   if (sent) {
@@ -151,7 +151,7 @@ export async function bringIn(
     await fillProgram(tx, actor, program, sent, idOf, reason)
   }
   const record = recordOf(content)
-  await insertArrival(tx, {
+  await insertTransferImport(tx, {
     organizationId,
     patientId,
     programId,

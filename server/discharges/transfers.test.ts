@@ -74,7 +74,7 @@ test('a patient’s file brings the same doses and the same figures to another c
     { name, outcome: 'added', as: name },
     { name: starter.name, outcome: 'library', as: starter.name },
   ])
-  const brought = await eve.calls(patientTransfers.bringIn, { ...of, body: { text, startDate: today } })
+  const brought = await eve.calls(patientTransfers.importFile, { ...of, body: { text, startDate: today } })
   for (const week of [1, 2]) {
     const [there] = await weekOf(sam, programId, week)
     const [here] = await weekOf(eve, brought.programId!, week)
@@ -89,11 +89,11 @@ test('a patient’s file brings the same doses and the same figures to another c
   const [, own] = (await weekOf(eve, brought.programId!, 1))[0]!.assignedExercises
   const added = await eve.calls(exercises.get, { params: { id: own!.exerciseId } })
   expect(added).toMatchObject({ name, steps: ['Slide down.', 'Come up.'], ownership: 'organization' })
-  expect(await eve.calls(patientTransfers.arrivals, of)).toMatchObject([
+  expect(await eve.calls(patientTransfers.imports, of)).toMatchObject([
     { clinic: 'Harbour Physio', importedBy: 'Eve Brown', programId: brought.programId, sessions: { count: 0 } },
   ])
-  expect(await refused(eve.calls(patientTransfers.bringIn, { ...of, body: { text, startDate: today } }))).toBe(
-    '409 This file is here already.',
+  expect(await refused(eve.calls(patientTransfers.importFile, { ...of, body: { text, startDate: today } }))).toBe(
+    '409 This file has already been imported.',
   )
   const another = await addPatient(eve, 'Bea Moss')
   const again = await eve.calls(patientTransfers.preview, { ...another, body: { text } })
@@ -110,11 +110,11 @@ test('the plan of a discharged patient comes as a program of as many weeks as th
   const ann = await session(harbour, of.params.patientId)
   const text = await (await ann.calls(patientTransfers.file, of)).text()
   const there = await addPatient(eve)
-  const brought = await eve.calls(patientTransfers.bringIn, { ...there, body: { text, startDate: today, weeks: 3 } })
+  const brought = await eve.calls(patientTransfers.importFile, { ...there, body: { text, startDate: today, weeks: 3 } })
   const program = await eve.calls(programs.get, { params: { id: brought.programId! } })
   expect(program).toMatchObject({ title: 'Your plan from now on', weeks: 3, endDate: expect.any(String) })
   expect((await weekOf(eve, brought.programId!, 3))[0]).toMatchObject({ timesPerWeek: 3 })
-  expect(await eve.calls(patientTransfers.arrivals, there)).toMatchObject([
+  expect(await eve.calls(patientTransfers.imports, there)).toMatchObject([
     { discharge: { closingNote: 'Well done.', flareUp: { call: 'If it stays.' } } },
   ])
 })
@@ -155,19 +155,19 @@ test('a file that somebody wrote with a checksum of their own is not taken for o
   const program = { ...content.program!, series: content.program!.series.map((each) => ({ ...each })) }
   program.series[0]!.prescriptions = program.series[0]!.prescriptions.map((each) => ({ ...each, exercise: 'nobody' }))
   const lost = writeTransfer({ ...content, program }, 'another secret')
-  expect(await refused(eve.calls(patientTransfers.bringIn, { ...of, body: { text: lost, startDate: today } }))).toMatch(
-    /^400 This file is damaged: its program and its exercises do not fit together/,
-  )
-  expect(await eve.calls(patientTransfers.arrivals, of)).toEqual([])
+  expect(
+    await refused(eve.calls(patientTransfers.importFile, { ...of, body: { text: lost, startDate: today } })),
+  ).toMatch(/^400 This file is damaged: its program and its exercises do not fit together/)
+  expect(await eve.calls(patientTransfers.imports, of)).toEqual([])
 })
 
 test('a file with a right checksum whose parts do not fit together is refused, and never an error of ours', async () => {
   const { text } = await annsFile()
   const { content } = JSON.parse(text) as { content: Content }
   const of = await addPatient(eve)
-  const bringIn = (more: object) =>
+  const importTransfer = (more: object) =>
     refused(
-      eve.calls(patientTransfers.bringIn, {
+      eve.calls(patientTransfers.importFile, {
         ...of,
         body: { text: writeTransfer({ ...content, ...more }, 'another secret'), startDate: today, weeks: 52 },
       }),
@@ -177,20 +177,20 @@ test('a file with a right checksum whose parts do not fit together is refused, a
   const withSeries = (more: object) => ({ program: { ...program, series: [{ ...series!, ...more }] } })
   const [first] = series!.prescriptions
   const damaged = /^400 This file is damaged/
-  expect(await bringIn({ exercises: [...content.exercises, content.exercises[0]!] })).toMatch(damaged)
-  expect(await bringIn(withSeries({ prescriptions: [{ ...first!, week: 40 }] }))).toMatch(damaged)
+  expect(await importTransfer({ exercises: [...content.exercises, content.exercises[0]!] })).toMatch(damaged)
+  expect(await importTransfer(withSeries({ prescriptions: [{ ...first!, week: 40 }] }))).toMatch(damaged)
   const many = Array.from({ length: 150 }, () => ({ ...first!, week: 1 }))
-  expect(await bringIn({ program: { ...withSeries({ prescriptions: many }).program, isOpenEnded: true } })).toMatch(
-    damaged,
-  )
+  expect(
+    await importTransfer({ program: { ...withSeries({ prescriptions: many }).program, isOpenEnded: true } }),
+  ).toMatch(damaged)
   for (const odd of [
     { weekdays: [1, 3], timesPerWeek: 5 },
     { weekdays: [1, 1], timesPerWeek: null },
     { prescriptions: [] },
   ])
-    expect(await bringIn(withSeries(odd))).toMatch(/^(accepted|4\d\d )/)
+    expect(await importTransfer(withSeries(odd))).toMatch(/^(accepted|4\d\d )/)
   for (const odd of [{ group: 'A' }, { log: ['reps', 'reps'] }])
-    expect(await bringIn(withSeries({ prescriptions: [{ ...first!, ...odd }] }))).toMatch(/^(accepted|4\d\d )/)
+    expect(await importTransfer(withSeries({ prescriptions: [{ ...first!, ...odd }] }))).toMatch(/^(accepted|4\d\d )/)
 })
 
 test('exercises are mapped by identity, then by title, the clinic’s own first', () => {

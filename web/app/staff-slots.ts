@@ -13,7 +13,9 @@ export const ProposalsCard = slot(() =>
 export const PatientEducationCard = slot(() =>
   import('../series/PatientEducationCard.tsx').then((chunk) => chunk.default),
 )
-export const ArrivalsCard = slot(() => import('../discharges/ArrivalsCard.tsx').then((chunk) => chunk.default))
+export const TransferImportsCard = slot(() =>
+  import('../discharges/TransferImportsCard.tsx').then((chunk) => chunk.default),
+)
 export const TransferDialog = slot(() => import('../discharges/TransferDialog.tsx').then((chunk) => chunk.default))
 export const DischargeCard = slot(() => import('../discharges/DischargeCard.tsx').then((chunk) => chunk.default))
 export const DischargeDialog = slot(() => import('../discharges/DischargeDialog.tsx').then((chunk) => chunk.default))

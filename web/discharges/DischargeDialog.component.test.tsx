@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { discharges, type Discharge } from '@kinora/contract/discharges.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { series } from '@kinora/contract/series.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
@@ -75,6 +75,22 @@ test('staff choose what goes on and what a flare-up means, and the patient is di
     daysPerWeek: 3,
     flareUp: { painAbove: 5, days: 3, easierWeek: null, leaveOut: [sampleId(50)] },
   })
+})
+
+test('what is wrong far above the button is led to, whether the form or the server says so', async () => {
+  const { user, dialog } = await openDialog([squat])
+  await user.click(await dialog.findByRole('checkbox', { name: /Squat/ }))
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const send = () => user.click(dialog.getByRole('button', { name: 'Discharge Ann' }))
+  await send()
+  const message = await dialog.findByText('Choose at least one exercise.')
+  await vi.waitFor(() => expect(scroll.mock.contexts).toContain(message))
+  await user.click(dialog.getByRole('checkbox', { name: /Squat/ }))
+  const same = 'In week 1 none of these exercises was different.'
+  server.fail(discharges.discharge, fieldProblem('invalid', 'flareUp.easierWeek', same))
+  await send()
+  await dialog.findByText(same)
+  await vi.waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Doses' })))
 })
 
 test('a last week without exercises says what to do first', async () => {

@@ -28,6 +28,13 @@ const frequencies = numbers(1, 7, (days) => (days === 7 ? 'Every day' : days ===
 const pains = numbers(1, 9, (pain) => `${pain} out of 10`)
 const spans = numbers(1, 14, (days) => (days === 1 ? '1 day' : `${days} days in a row`))
 
+/** Leads to the first field that is wrong, or to the words that say so. */
+function focusWrong(form: HTMLFormElement) {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]:not(:empty)')
+  wrong?.scrollIntoView({ block: 'center' })
+  wrong?.focus({ preventScroll: true })
+}
+
 interface FieldsProps {
   values: DischargeValues
   onChange: (change: Partial<DischargeValues>) => void
@@ -157,10 +164,14 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
     toast.success(`${firstName(name)} is discharged`)
     onClose()
   }
-  function send(event: SubmitEvent) {
+  function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
+    // What is wrong may be far above the button.
+    const showWrong = () => requestAnimationFrame(() => focusWrong(form))
     setTried(true)
-    if (result.data) write.mutate({ params: { patientId }, body: result.data }, { onSuccess: done })
+    if (!result.data) return void showWrong()
+    write.mutate({ params: { patientId }, body: result.data }, { onSuccess: done, onError: () => void showWrong() })
   }
   return (
     <Stack as="form" gap={24} noValidate onSubmit={send}>

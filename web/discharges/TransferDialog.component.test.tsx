@@ -5,7 +5,7 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
-import ArrivalsCard from './ArrivalsCard.tsx'
+import TransferImportsCard from './TransferImportsCard.tsx'
 import TransferDialog from './TransferDialog.tsx'
 
 const preview: TransferPreview = {
@@ -41,7 +41,7 @@ async function open() {
 
 test('a file that is refused says why, and a good one shows what comes in before it does', async () => {
   const { user, choose, onClose } = await open()
-  const changed = 'This file was changed after it was made, so it is not brought in.'
+  const changed = 'This file was changed after it was made, so it can’t be imported.'
   server.fail(patientTransfers.preview, fieldProblem('invalid', 'text', changed))
   await choose('{}')
   await screen.findByText(changed)
@@ -50,30 +50,42 @@ test('a file that is refused says why, and a good one shows what comes in before
   await screen.findByText('2 exercises: 1 from Kinora’s library, 1 new here')
   screen.getByText('Your plan from now on, without an end')
   screen.getByText(/Another Kinora made the file/)
-  expect(server.requestsTo(patientTransfers.bringIn)).toEqual([])
+  expect(server.requestsTo(patientTransfers.importFile)).toEqual([])
   const weeks = screen.getByRole('textbox', { name: /Weeks/ })
   await user.clear(weeks)
   await user.type(weeks, '60')
-  await user.click(screen.getByRole('button', { name: 'Bring it in' }))
+  await user.click(screen.getByRole('button', { name: 'Import' }))
   await screen.findByText('Use 1 to 52 weeks.')
   await user.clear(weeks)
   await user.type(weeks, '4')
-  server.reply(patientTransfers.bringIn, { programId: null })
-  await user.click(screen.getByRole('button', { name: 'Bring it in' }))
+  server.reply(patientTransfers.importFile, { programId: null })
+  await user.click(screen.getByRole('button', { name: 'Import' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(server.requestsTo(patientTransfers.bringIn)[0]!.body).toMatchObject({ text: '{"a":1}', weeks: 4 })
+  expect(server.requestsTo(patientTransfers.importFile)[0]!.body).toMatchObject({ text: '{"a":1}', weeks: 4 })
 })
 
-test('a file of somebody else, or one that is here already, says so', async () => {
+test('a file of somebody else, or one that was imported before, says so', async () => {
   const { choose } = await open()
   server.reply(patientTransfers.preview, { ...preview, isSamePatient: false, isKnown: true })
   await choose('{}')
   await screen.findByText('This file is of Ann Wood, born 14/03/1958. Check that this is Ann Wood.')
-  expect(screen.getByRole('button', { name: 'Bring it in' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+})
+
+test('the file of another person is imported only once somebody says that it is the same one', async () => {
+  const { user, choose } = await open()
+  server.reply(patientTransfers.preview, { ...preview, isSamePatient: false })
+  await choose('{}')
+  const button = await screen.findByRole('button', { name: 'Import' })
+  expect(button).toHaveProperty('disabled', true)
+  await user.click(
+    screen.getByRole('checkbox', { name: 'This is the file of Ann Wood, under another name or date of birth' }),
+  )
+  expect(button).toHaveProperty('disabled', false)
 })
 
 test('the page keeps what came from another clinic', async () => {
-  server.reply(patientTransfers.arrivals, [
+  server.reply(patientTransfers.imports, [
     {
       ...{ _id: sampleId(91), clinic: 'Harbour Physio', madeAt: preview.madeAt, importedAt: preview.madeAt },
       ...{ importedBy: 'Eve', programId: null, sessions: preview.sessions, discharge: null, education: [] },
@@ -89,7 +101,7 @@ test('the page keeps what came from another clinic', async () => {
       ],
     },
   ])
-  await renderComponent(<ArrivalsCard patientId={sampleId(10)} />, { as: 'practitioner' })
+  await renderComponent(<TransferImportsCard patientId={sampleId(10)} />, { as: 'practitioner' })
   await screen.findByRole('heading', { name: 'From Harbour Physio' })
   screen.getByText('40 on 01/09/2026, 71 on 01/11/2026')
 })

@@ -8,6 +8,7 @@ import { Weeks } from '@kinora/contract/programs.ts'
 import { call, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
@@ -39,7 +40,7 @@ function Contents({ preview, name }: { preview: TransferPreview; name: string })
           {`This file is of ${patient.name}${patient.dateOfBirth ? `, born ${formatDay(patient.dateOfBirth)}` : ''}. Check that this is ${name}.`}
         </ErrorText>
       )}
-      {preview.isKnown && <ErrorText>This file is here already.</ErrorText>}
+      {preview.isKnown && <ErrorText>This file has already been imported.</ErrorText>}
       <Facts
         facts={[
           ['From', `${clinic}, ${formatDay(madeAt.slice(0, 10))}`],
@@ -66,7 +67,8 @@ function Confirmation({ patientId, name, text, preview, onClose }: Props & { tex
   const navigate = useNavigate()
   const [startDate, setStartDate] = useState<string | null>(localDay())
   const [typedWeeks, setWeeks] = useState('6')
-  const write = useWrite(patientTransfers.bringIn, {
+  const [isSure, setSure] = useState(false)
+  const write = useWrite(patientTransfers.importFile, {
     isQuiet: true,
     alsoRefreshes: ['patients', 'programs', 'series', 'exercises', 'workouts'],
   })
@@ -76,7 +78,7 @@ function Confirmation({ patientId, name, text, preview, onClose }: Props & { tex
     event.preventDefault()
     if (!isDay(startDate) || !weeks.data) return
     const onSuccess = ({ programId }: { programId: string | null }) => {
-      toast.success(`The file of ${firstName(name)} is here`)
+      toast.success(`${firstName(name)}’s file is imported`)
       onClose()
       if (programId) void navigate(to('programSeries', { id: programId }))
     }
@@ -105,15 +107,28 @@ function Confirmation({ patientId, name, text, preview, onClose }: Props & { tex
           error={weeks.error?.issues[0]?.message}
         />
       )}
+      {!preview.isSamePatient && (
+        <CheckField
+          label={`This is the file of ${name}, under another name or date of birth`}
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+        />
+      )}
       {write.error && <ErrorText>{write.error.fields[0]?.message ?? write.error.message}</ErrorText>}
-      <Button type="submit" variant="primary" isFullWidth isBusy={write.isPending} disabled={preview.isKnown}>
-        Bring it in
+      <Button
+        type="submit"
+        variant="primary"
+        isFullWidth
+        isBusy={write.isPending}
+        disabled={preview.isKnown || !(preview.isSamePatient || isSure)}
+      >
+        Import
       </Button>
     </Stack>
   )
 }
 
-/** A patient's file from another clinic: chosen, looked at, and brought in. */
+/** A patient's file from another clinic: chosen, previewed and imported. */
 export default function TransferDialog(props: Props) {
   const { patientId, name, onClose } = props
   const [text, setText] = useState('')

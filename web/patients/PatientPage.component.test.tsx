@@ -57,7 +57,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(missingKit.missingEquipment, [])
   server.reply(ownProgress.goalOf, null)
   server.reply(briefs.ofPatient, brief)
-  server.reply(patientTransfers.arrivals, [])
+  server.reply(patientTransfers.imports, [])
 }
 
 function open(record: PatientRecord, ...theirs: Program[]) {

@@ -8,7 +8,7 @@ import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import {
   AnswersCard,
-  ArrivalsCard,
+  TransferImportsCard,
   DischargeCard,
   DischargeDialog,
   PatientEducationCard,
@@ -119,7 +119,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
             onRetry={() => void programs.refetch()}
           />
           <Suspense>
-            <ArrivalsCard patientId={patient._id} />
+            <TransferImportsCard patientId={patient._id} />
             <TrendCard patientId={patient._id} />
             <PatientEducationCard patientId={patient._id} />
           </Suspense>

@@ -96,7 +96,7 @@ describe('the Program Library', () => {
     )
     const { user, address } = await openLibrary()
     await user.click(await screen.findByRole('radio', { name: 'Mine' }))
-    await screen.findByRole('heading', { name: 'You have made no template yet' })
+    await screen.findByRole('heading', { name: 'You haven’t made any templates yet' })
     expect(address()).toBe('/programs?whose=mine')
     await user.click(screen.getByRole('button', { name: 'Show the clinic’s templates' }))
     await screen.findByRole('link', { name: 'Knee rehab' })

@@ -86,10 +86,10 @@ const whoseChoices = [
 
 const NoneOf = ({ whose, onAll }: { whose: 'mine' | 'colleagues'; onAll: () => void }) => (
   <EmptyState
-    title={whose === 'mine' ? 'You have made no template yet' : 'Your colleagues have made no template yet'}
+    title={whose === 'mine' ? 'You haven’t made any templates yet' : 'Your colleagues haven’t made any templates yet'}
     action={<Button onClick={onAll}>Show the clinic’s templates</Button>}
   >
-    {whose === 'mine' && 'Create one, or copy one of a colleague and make it your own.'}
+    {whose === 'mine' && 'Create one, or duplicate a colleague’s and make it your own.'}
   </EmptyState>
 )
 
@@ -148,7 +148,6 @@ export default function ProgramsPage() {
         </Card>
       )}
       <Stack gap={16}>
-        {' '}
         {!isAlone && (
           <Row>
             <Segmented label="Whose templates" choices={whoseChoices} value={whose} onChange={setWhose} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { flareUpRule, flareUpSteps } from '@kinora/contract/discharge-text.ts'
-import { patientTransfers, type Arrival } from '@kinora/contract/patient-transfers.ts'
+import { patientTransfers, type TransferImport } from '@kinora/contract/patient-transfers.ts'
 import { read } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -10,14 +10,14 @@ import { Text } from '../ui/Text.tsx'
 
 const pointText = ({ day, value }: { day: string; value: number }) => `${value} on ${formatDay(day)}`
 
-function surveyText({ points }: Arrival['surveys'][number]) {
+function surveyText({ points }: TransferImport['surveys'][number]) {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return ''
   return first === last ? pointText(last) : `${pointText(first)}, ${pointText(last)}`
 }
 
-function ArrivalFacts({ arrival }: { arrival: Arrival }) {
-  const { sessions, surveys, education, discharge } = arrival
+function ImportFacts({ imported }: { imported: TransferImport }) {
+  const { sessions, surveys, education, discharge } = imported
   const { from, until } = sessions
   return (
     <Stack gap={8}>
@@ -26,7 +26,7 @@ function ArrivalFacts({ arrival }: { arrival: Arrival }) {
         facts={[
           ['Sessions', sessions.count > 0 && `${sessions.count}, ${formatDay(from!)} – ${formatDay(until!)}`],
           ...surveys.map((survey): [string, string] => [survey.title, surveyText(survey)]),
-          ['Was given to read', education.map(({ title }) => title).join(', ')],
+          ['Education', education.map(({ title }) => title).join(', ')],
           [
             'Flare-up plan',
             discharge && `${flareUpRule(discharge.flareUp)}: ${flareUpSteps(discharge.flareUp).join(' ')}`,
@@ -38,11 +38,11 @@ function ArrivalFacts({ arrival }: { arrival: Arrival }) {
 }
 
 /** On a patient's page: what came with them from other clinics. */
-export default function ArrivalsCard({ patientId }: { patientId: string }) {
-  const { data = [] } = useQuery(read(patientTransfers.arrivals, { params: { patientId } }))
-  return data.map((arrival) => (
-    <Card key={arrival._id} title={`From ${arrival.clinic}`} context={formatDay(arrival.madeAt.slice(0, 10))}>
-      <ArrivalFacts arrival={arrival} />
+export default function TransferImportsCard({ patientId }: { patientId: string }) {
+  const { data = [] } = useQuery(read(patientTransfers.imports, { params: { patientId } }))
+  return data.map((each) => (
+    <Card key={each._id} title={`From ${each.clinic}`} context={formatDay(each.madeAt.slice(0, 10))}>
+      <ImportFacts imported={each} />
     </Card>
   ))
 }
