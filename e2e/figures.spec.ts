@@ -249,8 +249,6 @@ test.describe('without a connection', () => {
     await expect.poll(() => page.evaluate<boolean>(isCached), { timeout: 30_000 }).toBe(true)
     await page.goto(address)
     await expect(page.getByRole('button', { name: /^(Start|Once more)/ })).toBeVisible()
-    // The service worker also caches what the page loads later.
-    await page.waitForLoadState('networkidle')
     await expect.poll(() => page.evaluate<boolean>(isModelStored)).toBe(true)
 
     await context.setOffline(true)
