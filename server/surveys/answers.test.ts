@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { addDays } from '@kinora/contract/days.ts'
 import { patientAlerts, type PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -292,6 +293,25 @@ test('only a patient’s own surveys can be scheduled, each once, and the patien
   expect(await save([])).toEqual([])
   expect(await ann.calls(surveys.due, { params: ann.params })).toEqual([])
   await expect(ann.calls(surveys.schedules, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a survey that repeats in a program without an end is due no more after the discharge, and one at the end is due then', async () => {
+  const ann = await patientOf(sam)
+  const { _id: programId } = await sam.calls(programs.create, {
+    body: { title: 'For good', weeks: 1, startDate: today(), patientId: ann._id },
+  })
+  await systemDb.updateTable('programs').set({ isOpenEnded: true }).where('id', '=', programId).execute()
+  const schedules = [
+    { title: 'Pain', atStart: false, everyWeeks: 2, atEnd: false },
+    { title: 'PHQ-9', atStart: false, everyWeeks: null, atEnd: true },
+  ]
+  await sam.calls(surveys.saveSchedules, { params: ann.params, body: { schedules } })
+  const due = async () =>
+    (await ann.calls(surveys.due, { params: ann.params })).map(({ title, dueOn }) => [title, dueOn])
+  expect(await due()).toEqual([['Pain', addDays(today(), 14)]])
+  const update = { dischargedOn: today() }
+  await systemDb.updateTable('patients').set(update).where('id', '=', ann._id).execute()
+  expect(await due()).toEqual([['PHQ-9', today()]])
 })
 
 test('a survey at the start is due on the first day of the first program', async () => {

@@ -52,7 +52,7 @@ interface PatientSchedules {
 
 /**
  * For patients `t`: the schedules of their surveys, the last day they answered each, and the first and last day of their
- * programs. Days are in the patient's time zone.
+ * programs; a discharge is the last day, even of programs without an end. Days are in the patient's time zone.
  */
 const scheduled = sql`
   select t.organization_id as "organizationId", t.id as "patientId", z.today::text as today,
@@ -64,7 +64,8 @@ const scheduled = sql`
   cross join lateral (select (now() at time zone y.zone)::date as today, (now() at time zone y.zone)::time as clock) z
   cross join lateral (
     select min(p.start_date) as first_day,
-      max(least(p.start_date + p.weeks * 7 - 1, (p.stopped_at at time zone y.zone)::date)) as last_day
+      least(t.discharged_on, max(least(p.start_date + p.weeks * 7 - 1, (p.stopped_at at time zone y.zone)::date)))
+        as last_day
     from programs p where p.organization_id = t.organization_id and p.patient_id = t.id
       and not p.is_open_ended) g
   cross join lateral (

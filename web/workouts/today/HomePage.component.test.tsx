@@ -63,6 +63,8 @@ describe('the patient’s home', () => {
     await screen.findByRole('link', { name: 'Start Morning' })
     screen.getByRole('link', { name: 'Your plan from now on' })
     screen.getByText(/0 of 2 this week/)
+    screen.getByText('No session yet this week. Choose the days that suit you.')
+    expect(screen.queryByText(/Nothing was planned/)).toBeNull()
     expect(screen.queryByRole('link', { name: 'Do one anyway' })).toBeNull()
     await vi.waitFor(() => expect(server.requestsTo(discharges.get)).toHaveLength(1))
   })

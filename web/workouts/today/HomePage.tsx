@@ -142,6 +142,7 @@ export default function HomePage() {
     [running, known, today],
   )
   const unsent = known.filter((each) => isUnsent(each) && each.workout.finishedAt).map(({ workout }) => workout.day)
+  const hasOwnDays = running.some(({ program }) => !program.endDate)
   const isRestDay = days.every(({ isToday, planned, done }) => !isToday || planned + done === 0)
   return (
     <HomeColumn title="Home">
@@ -155,11 +156,11 @@ export default function HomePage() {
         <>
           <Sessions running={running} stored={known} today={today} programs={programs} practitioner={practitioner} />
           <Suspense>{isAtRest && <NextDayQuestion />}</Suspense>
-          {running.length > 0 && <WeekCard week={days} today={today} unsent={navigator.onLine ? [] : unsent} />}
+          {running.length > 0 && (
+            <WeekCard week={days} today={today} hasOwnDays={hasOwnDays} unsent={navigator.onLine ? [] : unsent} />
+          )}
           {isRestDay && <DoOneAnyway running={running} hasWork={todaysWorkouts(running, mine, today).length > 0} />}
-          <Suspense>
-            {userId && running.some(({ program }) => !program.endDate) && <AfterCare patientId={userId} />}
-          </Suspense>
+          <Suspense>{userId && hasOwnDays && <AfterCare patientId={userId} />}</Suspense>
           <Suspense>
             <SurveysDue />
           </Suspense>

@@ -3,7 +3,10 @@ import { RingProgress } from '../../ui/RingProgress.tsx'
 import { listDays, ringLabel, weekTotal, type WeekDay, type WeekTotal } from './todays-workouts.ts'
 import style from './WeekCard.module.css'
 
-function Sentence({ planned, done, isOver }: WeekTotal) {
+/** A plan without an end names no days, so a week without a session is not one in which nothing was planned. */
+function Sentence({ planned, done, isOver, hasOwnDays }: WeekTotal & { hasOwnDays: boolean }) {
+  if (planned === 0 && done > 0) return <>{done === 1 ? '1 session' : `${done} sessions`} done this week.</>
+  if (planned === 0 && hasOwnDays) return <>No session yet this week. Choose the days that suit you.</>
   if (planned === 0) return <>{isOver ? 'Nothing was planned this week.' : 'Your week starts here.'}</>
   const praise = isOver && done / planned >= 0.8 ? ' Well done.' : ''
   return (
@@ -20,10 +23,13 @@ function Sentence({ planned, done, isOver }: WeekTotal) {
 export function WeekCard({
   week,
   today,
+  hasOwnDays,
   unsent,
 }: {
   week: readonly WeekDay[]
   today: string
+  /** The patient chooses the days, as in a plan after a discharge. */
+  hasOwnDays: boolean
   unsent: readonly string[]
 }) {
   return (
@@ -45,7 +51,7 @@ export function WeekCard({
         ))}
       </ol>
       <p className={style.sentence}>
-        <Sentence {...weekTotal(week, today)} />
+        <Sentence {...weekTotal(week, today)} hasOwnDays={hasOwnDays} />
         {unsent.length > 0 && <span className={style.unsent}> {listDays(unsent, today)} will be sent later.</span>}
       </p>
     </Card>

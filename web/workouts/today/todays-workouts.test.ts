@@ -196,6 +196,8 @@ test('today counts once it is done, and so does a session made up', () => {
   expect(weekTotal(done, today)).toEqual({ planned: 4, done: 3, isOver: false })
   const sunday = weekOf([running([block()], [], (day) => (weekdayOf(day) === 7 ? 0 : 1))], [], '2026-11-22')
   expect(weekTotal(sunday, '2026-11-22')).toEqual({ planned: 6, done: 0, isOver: true })
+  const free = weekOf([running([block()], [log('2026-11-16'), log('2026-11-17')], () => 0)], [], today)
+  expect(weekTotal(free, today)).toMatchObject({ planned: 0, done: 2 })
 })
 
 test.each([

@@ -186,16 +186,17 @@ export interface WeekTotal {
   isOver: boolean
 }
 
-/** The total so far. Today counts only as far as it is done; a session made up on another day counts. */
+/**
+ * The total so far. Today counts only as far as it is done; a session made up on another day counts. Without a plan for
+ * the week, all that was done counts.
+ */
 export function weekTotal(week: readonly WeekDay[], today: string): WeekTotal {
   const planned = week.reduce(
     (sum, day) => sum + (day.day < today ? day.planned : day.day === today ? Math.min(day.planned, day.done) : 0),
     0,
   )
-  const done = Math.min(
-    planned,
-    week.reduce((sum, day) => sum + day.done, 0),
-  )
+  const all = week.reduce((sum, day) => sum + day.done, 0)
+  const done = week.some((day) => day.planned > 0) ? Math.min(planned, all) : all
   const left = week.some((day) => day.planned > day.done && day.day >= today)
   return { planned, done, isOver: !left }
 }
