@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
@@ -36,6 +37,9 @@ const upload = () => {
   body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'knee.png')
   return body
 }
+
+/** A patient changes a session for seven days only, so that the sessions here are of yesterday. */
+const yesterday = addDays(new Date().toISOString().slice(0, 10), -1)
 
 /** Marks a request as idempotent, so that its reply is stored. */
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
@@ -74,7 +78,7 @@ async function patientOf(sam: Awaited<ReturnType<typeof person>>, canary: string
         title: words('Program'),
         description: words('about'),
         weeks: 2,
-        startDate: '2026-11-16',
+        startDate: yesterday,
         patientId: ann._id,
       },
     },
@@ -108,15 +112,15 @@ async function patientOf(sam: Awaited<ReturnType<typeof person>>, canary: string
     programId: program._id,
     seriesId: block._id,
     week: 1,
-    day: '2026-11-17',
-    startedAt: '2026-11-17T08:00:00Z',
+    day: yesterday,
+    startedAt: `${yesterday}T08:00:00Z`,
     note: words('tired'),
   }
   const entries = [{ assignedExerciseId, version: 1, sets: [{}], painDuring: 7, note: words('ouch') }]
-  await hers.calls(workouts.saveSeries, { body: { ...log, finishedAt: '2026-11-17T08:20:00Z', entries } }, key())
+  await hers.calls(workouts.saveSeries, { body: { ...log, finishedAt: `${yesterday}T08:20:00Z`, entries } }, key())
   await hers.calls(
     workouts.saveSeries,
-    { body: { ...log, revision: 2, finishedAt: '2026-11-17T08:20:00Z', note: words('later'), entries } },
+    { body: { ...log, revision: 2, finishedAt: `${yesterday}T08:20:00Z`, note: words('later'), entries } },
     key(),
   )
   await hers.calls(
