@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
+import { discharges } from '@kinora/contract/discharges.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
 import { patientAlerts, type PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -295,22 +298,32 @@ test('only a patient’s own surveys can be scheduled, each once, and the patien
   await expect(ann.calls(surveys.schedules, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a survey that repeats in a program without an end is due no more after the discharge, and one at the end is due then', async () => {
+test('a survey that repeats is due no more after a discharge, even once the program was deleted; one at the end is due then', async () => {
   const ann = await patientOf(sam)
-  const { _id: programId } = await sam.calls(programs.create, {
-    body: { title: 'For good', weeks: 1, startDate: today(), patientId: ann._id },
+  const program = { title: 'Knee rehab', weeks: 2, startDate: today(), patientId: ann._id }
+  const { _id: programId } = await sam.calls(programs.create, { body: program })
+  const exerciseOf = async (name: string) => ({
+    exerciseId: (await sam.calls(exercises.create, { body: { name } }))._id,
   })
-  await systemDb.updateTable('programs').set({ isOpenEnded: true }).where('id', '=', programId).execute()
+  const morning = { programId, name: 'Morning', exercises: [await exerciseOf('Squat'), await exerciseOf('Bridge')] }
+  await sam.calls(series.create, { body: morning })
   const schedules = [
-    { title: 'Pain', atStart: false, everyWeeks: 2, atEnd: false },
+    { title: 'Pain', atStart: false, everyWeeks: 1, atEnd: false },
     { title: 'PHQ-9', atStart: false, everyWeeks: null, atEnd: true },
   ]
   await sam.calls(surveys.saveSchedules, { params: ann.params, body: { schedules } })
   const due = async () =>
     (await ann.calls(surveys.due, { params: ann.params })).map(({ title, dueOn }) => [title, dueOn])
-  expect(await due()).toEqual([['Pain', addDays(today(), 14)]])
-  const update = { dischargedOn: today() }
-  await systemDb.updateTable('patients').set(update).where('id', '=', ann._id).execute()
+  expect(await due()).toEqual([
+    ['Pain', addDays(today(), 7)],
+    ['PHQ-9', addDays(today(), 13)],
+  ])
+  const week = await sam.calls(series.week, { params: { programId, week: 2 } })
+  const prescriptionIds = week.series[0]!.assignedExercises.map(({ _id }) => _id)
+  const flareUp = { painAbove: 5, days: 3, easierWeek: null, leaveOut: prescriptionIds.slice(1), call: 'After a week.' }
+  const body = { programId, prescriptionIds, daysPerWeek: 2, flareUp }
+  await sam.calls(discharges.discharge, { params: { patientId: ann._id }, body })
+  await sam.calls(programs.remove, { params: { id: programId } })
   expect(await due()).toEqual([['PHQ-9', today()]])
 })
 

@@ -63,10 +63,21 @@ describe('the patient’s home', () => {
     await screen.findByRole('link', { name: 'Start Morning' })
     screen.getByRole('link', { name: 'Your plan from now on' })
     screen.getByText(/0 of 2 this week/)
-    screen.getByText('No session yet this week. Choose the days that suit you.')
+    screen.getByText('Choose the days that suit you.')
     expect(screen.queryByText(/Nothing was planned/)).toBeNull()
     expect(screen.queryByRole('link', { name: 'Do one anyway' })).toBeNull()
     await vi.waitFor(() => expect(server.requestsTo(discharges.get)).toHaveLength(1))
+  })
+
+  test('after care the sessions of the plan are counted, on whichever day they were', async () => {
+    const program = runningProgram(16, { title: 'Your plan from now on', weeks: 1, endDate: null, currentWeek: 1 })
+    replyWith(program, { timesPerWeek: 2 }, 0)
+    server.reply(discharges.get, { discharge: null })
+    server.reply(workouts.ofWeek, [
+      sampleSeriesLog({ _id: sampleId(70), programId: program._id, week: 1, day: localDay() }),
+    ])
+    await openHome()
+    await screen.findByText('1 session of your plan done this week.')
   })
 
   test('greets by first name, names the week and starts today’s session', async () => {

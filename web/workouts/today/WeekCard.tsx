@@ -3,10 +3,14 @@ import { RingProgress } from '../../ui/RingProgress.tsx'
 import { listDays, ringLabel, weekTotal, type WeekDay, type WeekTotal } from './todays-workouts.ts'
 import style from './WeekCard.module.css'
 
-/** A plan without an end names no days, so a week without a session is not one in which nothing was planned. */
+/**
+ * A plan without an end names no days, so a week without a session is not one in which nothing was planned. Sessions of
+ * the program before it are not counted here, so that the sentence speaks of the plan only.
+ */
 function Sentence({ planned, done, isOver, hasOwnDays }: WeekTotal & { hasOwnDays: boolean }) {
-  if (planned === 0 && done > 0) return <>{done === 1 ? '1 session' : `${done} sessions`} done this week.</>
-  if (planned === 0 && hasOwnDays) return <>No session yet this week. Choose the days that suit you.</>
+  if (planned === 0 && hasOwnDays && done > 0)
+    return <>{done === 1 ? '1 session' : `${done} sessions`} of your plan done this week.</>
+  if (planned === 0 && hasOwnDays) return <>Choose the days that suit you.</>
   if (planned === 0) return <>{isOver ? 'Nothing was planned this week.' : 'Your week starts here.'}</>
   const praise = isOver && done / planned >= 0.8 ? ' Well done.' : ''
   return (
