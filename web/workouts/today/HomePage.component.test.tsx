@@ -73,9 +73,9 @@ describe('the patient’s home', () => {
     const program = runningProgram(16, { title: 'Your plan from now on', weeks: 1, endDate: null, currentWeek: 1 })
     replyWith(program, { timesPerWeek: 2 }, 0)
     server.reply(discharges.get, { discharge: null })
-    server.reply(workouts.ofWeek, [
-      sampleSeriesLog({ _id: sampleId(70), programId: program._id, week: 1, day: localDay() }),
-    ])
+    const progress = sampleProgress({ ...program, weeks: 4 }, 0)
+    const days = progress.days.map((each) => ({ ...each, done: each.day === localDay() ? 1 : 0 }))
+    server.reply(workouts.progress, { ...progress, days })
     await openHome()
     await screen.findByText('1 session of your plan done this week.')
   })
