@@ -1,4 +1,5 @@
-import { recordingType, type Recording } from './useCamera.ts'
+import { recordStream } from './record-stream.ts'
+import type { Recording } from './useCamera.ts'
 
 /** Trims a recording by playing it while it is recorded again, since browsers cannot cut videos. */
 
@@ -36,7 +37,7 @@ interface Part {
   to: number
 }
 
-/** Records one playback. On a busy machine it may end before recording has started. */
+/** Records one playback. */
 async function playOnce(
   { blob }: Recording,
   { from, to }: Part,
@@ -51,23 +52,21 @@ async function playOnce(
     await seek(video, from)
     const { stream, draw, sound } = captureStreams(video)
     draw()
-    const recorder = new MediaRecorder(stream, { mimeType: recordingType(), videoBitsPerSecond: 6_000_000 })
-    const parts: Blob[] = []
-    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
-    const stopped = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
-    recorder.start(1000)
-    timer = setInterval(() => {
-      draw()
-      onProgress(Math.min(1, (video.currentTime - from) / (to - from)))
-      if (video.currentTime < to && !video.ended) return
-      clearInterval(timer)
-      recorder.stop()
-    }, 1000 / framesPerSecond)
+    const recording = recordStream(stream)
+    const ended = new Promise<void>((resolve) => {
+      timer = setInterval(() => {
+        draw()
+        onProgress(Math.min(1, (video.currentTime - from) / (to - from)))
+        if (video.currentTime >= to || video.ended) resolve()
+      }, 1000 / framesPerSecond)
+    })
     await video.play()
-    await stopped
+    await ended
+    video.pause()
+    const cut = await recording.finish()
     stream.getTracks().forEach((track) => track.stop())
     await sound.close()
-    return { blob: new Blob(parts, { type: recorder.mimeType }), seconds: to - from }
+    return { blob: cut, seconds: to - from }
   } finally {
     clearInterval(timer)
     video.pause()

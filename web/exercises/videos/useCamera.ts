@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { maxVideoSeconds } from '@kinora/contract/video-limits.ts'
+import { recordStream } from './record-stream.ts'
 
 /** A recording with its duration, which recorders do not write into the file. */
 export interface Recording {
@@ -24,16 +25,6 @@ const problems: Record<string, string> = {
 const problemOf = (error: unknown) =>
   problems[(error as DOMException).name] ?? 'The camera did not start. Try again or choose a file instead.'
 
-const kinds = [
-  'video/mp4;codecs=avc1.640028,mp4a.40.2',
-  'video/webm;codecs=vp9,opus',
-  'video/webm;codecs=vp8,opus',
-  'video/webm',
-  'video/mp4',
-]
-/** The first type that this browser can record. */
-export const recordingType = () => kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
-
 /** Opens the camera, with sound if there is a microphone and it is allowed. */
 async function openCamera(facingMode: 'user' | 'environment') {
   const video = { facingMode, width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } }
@@ -46,7 +37,6 @@ async function openCamera(facingMode: 'user' | 'environment') {
   }
 }
 
-const bitsPerSecond = 6_000_000
 const countFrom = 3
 
 /** Records with the camera: preview, countdown, and recording for up to ten minutes. */
@@ -55,7 +45,8 @@ export function useCamera() {
   const [facing, setFacing] = useState<'user' | 'environment'>('environment')
   const [stream, setStream] = useState<MediaStream>()
   const [asked, setAsked] = useState(0)
-  const recorder = useRef<MediaRecorder>(undefined)
+  const recording = useRef<ReturnType<typeof recordStream>>(undefined)
+  const begun = useRef(0)
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)
 
   useEffect(() => {
@@ -71,37 +62,30 @@ export function useCamera() {
     return () => {
       isOver = true
       clearInterval(timer.current)
-      if (recorder.current?.state === 'recording') recorder.current.stop()
-      recorder.current = undefined
+      recording.current?.discard()
+      recording.current = undefined
       void opened.then((camera) => camera.getTracks().forEach((track) => track.stop())).catch(() => undefined)
     }
   }, [facing, asked])
 
-  const stop = useCallback(() => {
+  const stop = useCallback(async () => {
     clearInterval(timer.current)
-    if (recorder.current?.state === 'recording') recorder.current.stop()
+    const finished = recording.current
+    const seconds = (performance.now() - begun.current) / 1000
+    const blob = await finished?.finish()
+    if (!blob || recording.current !== finished) return
+    if (blob.size === 0) setShot({ at: 'refused', problem: 'Nothing was recorded. Try again.' })
+    else setShot({ at: 'looking', take: { blob, seconds } })
   }, [])
 
   function record() {
-    const parts: Blob[] = []
-    const begun = performance.now()
-    const seconds = () => (performance.now() - begun) / 1000
-    const created = new MediaRecorder(stream!, { mimeType: recordingType(), videoBitsPerSecond: bitsPerSecond })
-    let length = 0
-    created.addEventListener('dataavailable', ({ data }) => parts.push(data))
-    created.addEventListener('stop', () => {
-      const blob = new Blob(parts, { type: created.mimeType })
-      if (recorder.current !== created) return
-      if (blob.size === 0) setShot({ at: 'refused', problem: 'Nothing was recorded. Try again.' })
-      else setShot({ at: 'looking', take: { blob, seconds: length || seconds() } })
-    })
-    recorder.current = created
-    created.start(1000)
+    recording.current = recordStream(stream!)
+    begun.current = performance.now()
     setShot({ at: 'recording', seconds: 0 })
     timer.current = setInterval(() => {
-      length = seconds()
-      setShot({ at: 'recording', seconds: length })
-      if (length >= maxVideoSeconds - 1) stop()
+      const seconds = (performance.now() - begun.current) / 1000
+      setShot({ at: 'recording', seconds })
+      if (seconds >= maxVideoSeconds - 1) void stop()
     }, 200)
   }
 
