@@ -11,7 +11,7 @@ const test = base.extend<object, { empty: Product }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ empty }, use) => use(empty.address),
 })

@@ -34,7 +34,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
       await stop()
       await smtp.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ mailbox }, use) => use(mailbox.address),
 })

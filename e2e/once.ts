@@ -1,6 +1,6 @@
 import { buildAll } from '../scripts/build.ts'
 import { setUpOperator } from './operator.ts'
-import { startProduct } from './server.ts'
+import { prepareDemo, startProduct } from './server.ts'
 
 /**
  * Once for all journeys: the client is built, the product runs, and its address is handed on. Where KINORA_ADDRESS names
@@ -12,8 +12,12 @@ export default async function once() {
     return undefined
   }
   await buildAll()
+  const removeDemo = await prepareDemo()
   const { address, stop } = await startProduct()
   process.env.KINORA_ADDRESS = address
   await setUpOperator(address)
-  return stop
+  return async () => {
+    await stop()
+    await removeDemo()
+  }
 }

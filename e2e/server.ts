@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { forgetOperator } from './operator.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -20,9 +21,40 @@ export type Product = {
 /** The provider's site, and where to read more: the footers of patients and of the way in lead there. */
 const about = { PROVIDER_URL: 'https://kinora.example/', ABOUT_URL: 'https://kinora.example/about' }
 
-/** Starts `server/main.ts` as a user would, on a free port and an empty data folder; throws with what it said. */
+const newFolder = () => mkdtemp(join(tmpdir(), 'kinora-journeys-'))
+
+/**
+ * Creates the demo clinic once and stops: every product that starts from then on begins with a copy of it, as making it
+ * takes longer than all that most journeys do. Returns how to remove it.
+ */
+export async function prepareDemo() {
+  const folder = await newFolder()
+  const { stop } = await startIn(folder)
+  await stop()
+  process.env.KINORA_DEMO_FOLDER = folder
+  return () => remove(folder)
+}
+
+const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+
+/** Starts `server/main.ts` as a user would, on a data folder of its own; throws with what it said. */
 export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-journeys-'))
+  const folder = await newFolder()
+  const demo = process.env.KINORA_DEMO_FOLDER
+  // With its owners, as PostgreSQL reads no files of others.
+  if (demo && environment.DEMO !== '0') await promisify(execFile)('cp', ['-a', `${demo}/.`, folder])
+  const product = await startIn(folder, environment)
+  return {
+    ...product,
+    async stop() {
+      await product.stop()
+      await remove(folder)
+    },
+  }
+}
+
+/** On a free port. */
+async function startIn(folder: string, environment: NodeJS.ProcessEnv = {}): Promise<Product> {
   const port = await freePort()
   const address = `http://localhost:${port}`
   const server = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
@@ -44,26 +76,26 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
   async function stop() {
     await end(server)
     await forgetOperator(address)
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     await becomesReady(address, server)
   } catch (error) {
     await stop()
+    await remove(folder)
     throw new Error(`${(error as Error).message} It said:\n${said}`)
   }
   return { address, output: () => said, stop }
 }
 
 async function becomesReady(address: string, server: ChildProcess) {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {
     if (server.exitCode !== null || server.signalCode !== null) throw new Error('The server ended before it was ready.')
     const answer = await fetch(`${address}/ready`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(100)
   }
-  throw new Error('The server was not ready within two minutes.')
+  throw new Error('The server was not ready within five minutes.')
 }
 
 async function end(server: ChildProcess) {

@@ -55,7 +55,7 @@ const hostile = own.extend<object, Third>({
       await jotform.close()
       stranger.close()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ third }, use) => use(third.address),
 })
