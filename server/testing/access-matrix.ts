@@ -10,7 +10,7 @@ import { createTestApp } from './test-app.ts'
 import { bodies, type Example } from './example-records.ts'
 import { parameterSubject } from './path-parameters.ts'
 import { alsoOf, isInScope, makePrincipals, type Principal } from './access-principals.ts'
-import { sampleRequest } from './sample-requests.ts'
+import { inputSchemaOf, sampleRequest } from './sample-requests.ts'
 
 /** The record a call is about, relative to the caller. */
 export const kinds = ['own', 'sameOrganization', 'otherOrganization', 'unknown', 'malformed'] as const
@@ -33,7 +33,7 @@ const said = new Map(
 
 const idsIn = (part: unknown) =>
   part instanceof z.ZodObject
-    ? Object.entries((z.toJSONSchema(part, { unrepresentable: 'any', io: 'input' }).properties ?? {}) as object)
+    ? Object.entries((inputSchemaOf(part).properties ?? {}) as object)
         .filter(([, property]) => (property as { format?: string }).format === 'uuid')
         .map(([name]) => name)
     : []

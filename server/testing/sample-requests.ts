@@ -34,7 +34,14 @@ function textOf({ format, pattern, minLength = 0 }: Schema) {
   return 'Sample text'.padEnd(minLength, '.')
 }
 
-const asSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+const known = new WeakMap<z.ZodType, Schema>()
+
+/** What a request must send, as a JSON schema. Made once for each, as thousands of requests are made from the same. */
+export function inputSchemaOf(schema: z.ZodType): Schema {
+  const found = known.get(schema) ?? z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  known.set(schema, found)
+  return found
+}
 
 export interface Sample {
   params: Record<string, unknown>
@@ -45,7 +52,7 @@ export interface Sample {
 /** A request of a call that fits its contract, about records that are not there. */
 export function sampleRequest(endpoint: NamedEndpoint): Sample {
   const part = (schema: z.ZodType | undefined) =>
-    schema ? (sampleOf(asSchema(schema)) as Record<string, unknown>) : {}
+    schema ? (sampleOf(inputSchemaOf(schema)) as Record<string, unknown>) : {}
   const body = endpoint.body && !('upload' in endpoint.body) ? part(endpoint.body) : undefined
   return { params: part(endpoint.params), query: part(endpoint.query), body }
 }
@@ -53,7 +60,7 @@ export function sampleRequest(endpoint: NamedEndpoint): Sample {
 /** The names of what a part of a request may hold. */
 export function namesOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
-  const whole = asSchema(schema)
+  const whole = inputSchemaOf(schema)
   const parts = [whole, ...(whole.anyOf ?? []), ...(whole.allOf ?? []), ...(whole.oneOf ?? [])] as Schema[]
   return [
     ...new Set(
