@@ -18,7 +18,7 @@ export async function expectToFit(page: Page, screen: string) {
     await page.setViewportSize({ width, height: size.height })
     await page.evaluate(`document.documentElement.style.fontSize = '${fontSize}'`)
     const misfits = () => page.evaluate<string[]>(findMisfits)
-    await expect.poll(misfits, { message: `${screen} at ${view}`, timeout: 4000 }).toEqual([])
+    await expect.poll(misfits, { message: `${screen} at ${view}` }).toEqual([])
   }
   await page.evaluate("document.documentElement.style.fontSize = ''")
   await page.setViewportSize(size)

@@ -116,9 +116,9 @@ test('the server is not ready while nothing can be written, and ready again afte
   await rm(dataFolder, { recursive: true, force: true })
   // Writing below a file fails as it does on a full disk.
   await writeFile(dataFolder, '')
-  await expect.poll(ready, { timeout: 5000 }).toBe(503)
+  await expect.poll(ready).toBe(503)
   await rm(dataFolder)
-  await expect.poll(ready, { timeout: 5000 }).toBe(200)
+  await expect.poll(ready).toBe(200)
 })
 
 test('the server is not ready on a database that refuses writes', async () => {
@@ -127,5 +127,5 @@ test('the server is not ready on a database that refuses writes', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
       where usename = 'kinora_app' and datname = current_database()`,
   )
-  await expect.poll(ready, { timeout: 5000 }).toBe(503)
+  await expect.poll(ready).toBe(503)
 })

@@ -15,7 +15,7 @@ beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
 /** Emails are sent by the worker, a moment after the write. */
 async function emailTo(email: string) {
-  await expect.poll(() => emails.filter((sent) => sent.to === email).length, { timeout: 5000 }).toBeGreaterThan(0)
+  await expect.poll(() => emails.filter((sent) => sent.to === email).length).toBeGreaterThan(0)
   return emails.findLast((sent) => sent.to === email)!
 }
 

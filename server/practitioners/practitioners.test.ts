@@ -39,7 +39,7 @@ const namesOf = (items: { name: string }[]) => items.map(({ name }) => name)
 
 async function letterTo(email: string, subject: string) {
   const found = () => emails.findLast((sent) => sent.to === email && sent.subject === subject)
-  await expect.poll(found, { timeout: 5000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   return found()!
 }
 

@@ -39,7 +39,7 @@ export async function startServerProcess(given?: string) {
   }
 
   async function ready() {
-    const deadline = Date.now() + 30_000
+    const deadline = Date.now() + 120_000
     while (Date.now() < deadline) {
       const response = await fetch(`${address}/ready`).catch(() => undefined)
       if (response?.ok) return

@@ -23,9 +23,7 @@ async function afterRestart(form: SurveyForm) {
     stopNext()
     return cache
   }
-  await waitFor(async () => expect((await restored()).getQueryData(['marker', form.provider])).toBe('stored'), {
-    timeout: 3000,
-  })
+  await waitFor(async () => expect((await restored()).getQueryData(['marker', form.provider])).toBe('stored'))
   stop()
   return (await restored()).getQueryData(queryKey)
 }

@@ -208,7 +208,7 @@ describe('how it goes over the weeks', () => {
     })
     server.reply(workouts.ofWeek, [sampleSeriesLog()])
     await openHome()
-    await screen.findByText('Today: 1 of 2 sessions done, 5 minutes left.', {}, { timeout: 4000 })
+    await screen.findByText('Today: 1 of 2 sessions done, 5 minutes left.')
     screen.getByText('12 sessions so far. 13 to go until 25. 3 weeks in a row.')
   })
 
@@ -216,7 +216,7 @@ describe('how it goes over the weeks', () => {
     server.reply(ownProgress.ownProgress, { ...begun, askedDay: '2026-11-16' })
     server.fail(ownProgress.answerNextDay, new Problem('failed', 'Failed to save your answer'))
     const { user } = await openHome()
-    await screen.findByRole('heading', { name: 'How are you after Monday’s session?' }, { timeout: 4000 })
+    await screen.findByRole('heading', { name: 'How are you after Monday’s session?' })
     await user.click(screen.getByRole('button', { name: 'Worse' }))
     await screen.findByText('Failed to save your answer')
     expect(screen.queryByText(/^Noted/)).toBeNull()
@@ -231,12 +231,12 @@ describe('how it goes over the weeks', () => {
   test('a milestone is celebrated', async () => {
     server.reply(ownProgress.ownProgress, { ...begun, sessions: 25, milestone: 25, nextMilestone: 50 })
     await openHome()
-    await screen.findByText('25 sessions: well done!', {}, { timeout: 4000 })
+    await screen.findByText('25 sessions: well done!')
   })
 
   test('Ann writes her goal, and says once a month how close she is', async () => {
     const { user } = await openHome()
-    await user.click(await screen.findByRole('button', { name: 'Write down your goal' }, { timeout: 4000 }))
+    await user.click(await screen.findByRole('button', { name: 'Write down your goal' }))
     await user.type(screen.getByLabelText('What do you want to be able to do?'), 'Walk to the ferry')
     const goal = { text: 'Walk to the ferry', ratings: [] }
     server.fail(ownProgress.saveGoal, new Problem('failed', 'Failed to save your goal'))
