@@ -167,12 +167,15 @@ export const PaymentService = z.object({
 export { Usage }
 const byId = z.object({ id: Id })
 const promoCode = Text(40).trim().toUpperCase()
+/** What the owner was shown to pay today: where it is another amount by now nothing is charged. */
+const shownAmount = z.number().min(0).optional()
 const order = {
   planId: Id,
   priceListId: Id,
   promoCode: promoCode.optional(),
   card: SandboxCard.optional(),
   startsAt,
+  shownAmount,
 }
 const owned = { roles: owners, isAudited: true, isClosedToSupport: true } as const
 
@@ -181,6 +184,7 @@ export const billing = defineApi('plans', {
   list: { method: 'GET', path: '/plans', roles: staff, reply: z.array(Plan), failure: 'Failed to read plan' },
   get: { method: 'GET', path: '/plans/:id', roles: staff, params: byId, reply: Plan, failure: 'Failed to read plan' },
   price: {
+    hasNoTransaction: true,
     method: 'GET',
     path: '/plans/:id/:priceListId',
     roles: owners,
@@ -243,13 +247,14 @@ export const billing = defineApi('plans', {
     hasNoTransaction: true,
     method: 'POST',
     path: '/plans/subscription/addons',
-    body: Addons.extend({ startsAt }),
+    body: Addons.extend({ startsAt, shownAmount }),
     reply: PaymentResult,
     failure: 'plan update failed',
     limit: { points: 60, seconds: 3600, by: 'organization' },
   },
   /** What other add-ons cost, before they are ordered. */
   addonsPrice: {
+    hasNoTransaction: true,
     method: 'POST',
     path: '/plans/subscription/addons/price',
     roles: owners,

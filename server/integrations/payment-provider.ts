@@ -107,6 +107,12 @@ export interface ProviderRefund {
   reason: string | null
 }
 
+/** What a change would cost now: the lines of its invoice, and what is left to pay after the balance. */
+export interface ChangePreview {
+  lines: InvoiceLine[]
+  amountDue: number
+}
+
 /** Who is paid: a payment service, or we ourselves by bank transfer. */
 export type BillingService = PaymentProvider['name'] | 'transfer'
 
@@ -118,6 +124,8 @@ export interface PaymentProvider {
   start: (order: Order) => Promise<SubscriptionState>
   /** Credits unused time, charges the new plan, and keeps what remains as balance. Nothing changes until it is paid. */
   change: (reference: string, order: Order) => Promise<SubscriptionState>
+  /** What `change` would charge at this moment. Missing, or undefined, where our own calculation is what is charged. */
+  preview?: (reference: string, order: Order) => Promise<ChangePreview | undefined>
   cancel: (reference: string, organizationId: string) => Promise<SubscriptionState>
   resume: (reference: string, organizationId: string) => Promise<SubscriptionState>
   /** Undefined if the service does not know the subscription. */

@@ -56,9 +56,8 @@ export function moreItems(
     firstAmount < amount
       ? Math.round((amount - firstAmount) * share)
       : Math.min(isSameCycle ? Math.round(coupon + ownLine) : 0, Math.round(amount * share))
-  const items = [
+  return [
     line(-discount, isSameCycle ? current_period_end : endOfNew(cycle)),
     line(alreadyCredited + Math.round(ownLine), current_period_end),
   ].filter(({ price_data }) => price_data.unit_amount !== 0)
-  return items.length === 0 ? {} : { add_invoice_items: items }
 }

@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
+import type { ChangePreview, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
 import { moreItems } from './stripe-change-items.ts'
-import { moment } from './stripe-lines.ts'
+import { linesOf, moment } from './stripe-lines.ts'
 import { refundedCustomerOf, subscriptionOf } from './stripe-events.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import { cardOf, customerOf, invoiceOf, secretOf, stateOf, type Subscription } from './stripe-states.ts'
@@ -22,6 +22,7 @@ export interface StripeSettings {
 }
 
 const expand = ['latest_invoice.confirmation_secret', 'default_payment_method']
+const idOf = (thing: string | { id: string }) => (typeof thing === 'string' ? thing : thing.id)
 const interval = { monthly: 'month', yearly: 'year' } as const
 
 /** Seconds, as Stripe counts. */
@@ -177,6 +178,46 @@ export function openStripe({
     return subscriptionState(await retrieve(before.id))
   }
 
+  /** What Stripe needs to know of a change that starts now. */
+  async function partsOf(before: Subscription, order: Order) {
+    const item = before.items.data[0]!
+    const isSameCycle = item.price.recurring?.interval === interval[order.cycle]
+    const { data: invoices } = await stripe.invoices.list({ subscription: before.id, status: 'paid', limit: 100 })
+    const length = item.current_period_end - item.current_period_start
+    const share = isSameCycle ? Math.max(0, item.current_period_end - now()) / length : 1
+    const anchor = !isSameCycle && { billing_cycle_anchor: { type: 'now' as const } }
+    const more = (product: string) => moreItems(order, product, { share, isSameCycle, item, invoices })
+    return { item, anchor, more }
+  }
+
+  /**
+   * The invoice that Stripe would make of a change now. It makes none for what a schedule manages, and an unpaid change,
+   * which the new one replaces, still holds balance there.
+   */
+  async function preview(reference: string, order: Order): Promise<ChangePreview | undefined> {
+    const before = await retrieve(reference)
+    const { schedule, latest_invoice: latest } = before
+    const hasUnpaid = latest !== null && typeof latest !== 'string' && latest.status === 'open'
+    if (schedule || hasUnpaid || stateOf(before) !== 'active') return undefined
+    const { item, anchor, more } = await partsOf(before, order)
+    const product = idOf(item.price.product)
+    const currency = order.currency.toLowerCase()
+    const recurring = { interval: interval[order.cycle] }
+    const { lines, amount_due } = await stripe.invoices.createPreview({
+      subscription: reference,
+      subscription_details: {
+        items: [{ id: item.id, price_data: { currency, product, unit_amount: order.amount, recurring } }],
+        proration_behavior: 'always_invoice',
+        ...anchor,
+      },
+      invoice_items: more(product).map(({ price_data, period }) => ({
+        price_data,
+        period: { start: period.start.timestamp, end: period.end.timestamp },
+      })),
+    })
+    return { lines: lines.data.flatMap(linesOf), amountDue: amount_due }
+  }
+
   /** Stripe credits unused time, and applies the change only once its invoice is paid. */
   async function change(reference: string, order: Order) {
     const before = await retrieve(reference)
@@ -186,21 +227,17 @@ export function openStripe({
       throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then change the plan.')
     if (order.isAtPeriodEnd) return changeAtPeriodEnd(before, order)
     await release(before)
-    const item = before.items.data[0]!
-    const isSameCycle = item.price.recurring?.interval === interval[order.cycle]
+    const { item, anchor, more } = await partsOf(before, order)
     const price = await priceFor(order)
-    const { data: invoices } = await stripe.invoices.list({ subscription: reference, status: 'paid', limit: 100 })
-    const product = typeof price.product === 'string' ? price.product : price.product.id
-    const length = item.current_period_end - item.current_period_start
-    const share = isSameCycle ? Math.max(0, item.current_period_end - now()) / length : 1
+    const items = more(idOf(price.product))
     await stripe.subscriptions.update(
       reference,
       {
         items: [{ id: item.id, price: price.id }],
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
-        ...(!isSameCycle && { billing_cycle_anchor: { type: 'now' } }),
-        ...moreItems(order, product, { share, isSameCycle, item, invoices }),
+        ...anchor,
+        ...(items.length > 0 && { add_invoice_items: items }),
         expand,
       },
       { idempotencyKey: `${order.id} change` },
@@ -245,6 +282,7 @@ export function openStripe({
     publishableKey,
     start: (order) => withProblems(start(order)),
     change: (reference, order) => withProblems(change(reference, order)),
+    preview: (reference, order) => withProblems(preview(reference, order)),
     cancel: (reference) => withProblems(setEnding(reference, true)),
     resume: (reference) => withProblems(setEnding(reference, false)),
     read: (reference) => withProblems(read(reference)),

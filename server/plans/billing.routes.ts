@@ -38,9 +38,10 @@ export const billingRoutes = implement(billing, {
     return plan!
   },
 
-  async price({ db, actor, params, query, integrations: { paymentProvider } }) {
+  async price({ systemDb: db, actor, params, query, integrations: { paymentProvider } }) {
     const { price, quote, payment } = await priceWith(
       db,
+      paymentProvider,
       actor.organizationId,
       params.id,
       params.priceListId,
@@ -92,7 +93,8 @@ export const billingRoutes = implement(billing, {
   resume: ({ systemDb, actor, integrations: { paymentProvider } }) =>
     setEnding(systemDb, paymentProvider, actor, false),
 
-  addonsPrice: ({ db, actor, body }) => addonsWith(db, actor.organizationId, body),
+  addonsPrice: ({ systemDb, actor, body, integrations: { paymentProvider } }) =>
+    addonsWith(systemDb, paymentProvider, actor.organizationId, body),
 
   withdrawChange: ({ systemDb, actor, integrations: { paymentProvider } }) =>
     withdrawScheduled(systemDb, paymentProvider, actor),

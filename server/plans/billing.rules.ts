@@ -67,6 +67,15 @@ export function quoteOf(price: Price, addons: Addons, addonPrices: AddonPrices, 
 export const taxWithin = (total: number, taxPercentage: number) =>
   Math.round((total * taxPercentage) / (100 + taxPercentage))
 
+/** What is charged, as the line of an invoice says it. */
+export function chargeText(
+  { planTitle, billingCycle }: { planTitle: string; billingCycle: BillingCycle },
+  { storage, practitioners }: Addons,
+) {
+  const more = [storage > 0 && `${storage * 10} GB more`, practitioners > 0 && `${practitioners} more practitioners`]
+  return [`Kinora ${planTitle}, ${billingCycle}`, ...more].filter(Boolean).join(', ')
+}
+
 /** The cost of add-ons in a period, in cents with tax. */
 export const addonAmounts = (price: Price, addons: Addons, addonPrices: AddonPrices) =>
   amountsOf({ ...price, planAmount: 0 }, addons, addonPrices).amountPayable

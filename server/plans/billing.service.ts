@@ -16,7 +16,15 @@ import {
 import { ensureByCard, ensureTransition, formatIsoDay, quoteOf } from './billing.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
-import { costOf, placeOrder, type RequestedOrder, reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
+import {
+  costOf,
+  placeOrder,
+  providerOrder,
+  type RequestedOrder,
+  reopenOrder,
+  submitOrder,
+  withdrawOrder,
+} from './order.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
 import { findTransferBalance } from './transfer.queries.ts'
 import { subscriptionView } from './subscription.service.ts'
@@ -28,13 +36,39 @@ export interface Buyer {
 }
 
 /** The add-ons of a price that is bought: an offer comes with its own, otherwise those that run go on. */
-const addonsFor = (price: PriceRow, running?: Addons): Addons => {
+export const addonsFor = (price: PriceRow, running?: Addons): Addons => {
   const { storage, practitioners } = price.offeredTo !== null || !running ? price : running
   return { storage, practitioners }
 }
 
+/** The invoice that the payment service itself would make of a change now; undefined where it charges as we calculate. */
+async function previewOf(
+  systemDb: Db,
+  payments: PaymentProvider,
+  { price, addons }: RequestedOrder,
+  { listAmount, firstAmount, amount }: Awaited<ReturnType<typeof costOf>>,
+  before: SubscriptionRow,
+) {
+  if (!payments.preview || before.service !== payments.name) return undefined
+  const order = await providerOrder(systemDb, {
+    ...{ ...addons, listAmount, firstAmount, amount, service: payments.name },
+    id: 'preview',
+    organizationId: before.organizationId,
+    planId: price.planId,
+    planPriceId: price.id,
+    isAtPeriodEnd: false,
+  })
+  return payments.preview(before.reference, order)
+}
+
 /** What a purchase or change costs now and what it leaves as balance; and from when it can start otherwise. */
-async function paymentOf(db: Db, organizationId: string, requested: RequestedOrder, before?: SubscriptionRow) {
+async function paymentOf(
+  db: Db,
+  payments: PaymentProvider,
+  organizationId: string,
+  requested: RequestedOrder,
+  before?: SubscriptionRow,
+) {
   const now = new Date()
   const cost = await costOf(db, organizationId, requested)
   const isTransfer = requested.price.daysUntilDue !== null
@@ -45,7 +79,8 @@ async function paymentOf(db: Db, organizationId: string, requested: RequestedOrd
   const isChange = before?.paidUntil && before.periodStart && !before.isPastDue
   // One by transfer always begins a period of its own.
   const keepsPeriod = isChange && !isTransfer && before.billingCycle === cycle
-  const lines = isChange
+  const preview = isChange && !isTransfer && (await previewOf(db, payments, requested, cost, before))
+  const ownLines = isChange
     ? changeLines(
         {
           lines: await findUnusedLines(db, organizationId, now),
@@ -59,7 +94,8 @@ async function paymentOf(db: Db, organizationId: string, requested: RequestedOrd
         keepsPeriod || false,
       )
     : firstLines(terms, period)
-  const due = dueOf(lines, balance)
+  const lines = preview ? preview.lines : ownLines
+  const due = preview ? preview.amountDue : dueOf(lines, balance)
   const credit = lines
     .filter(({ kind, amount }) => kind === 'credit' || (kind === 'promo' && amount > 0))
     .reduce((total, { amount }) => total - amount, 0)
@@ -81,6 +117,7 @@ async function paymentOf(db: Db, organizationId: string, requested: RequestedOrd
 /** A price and the amounts to pay, with a promo code if there is one. @throws Problem where the code is not valid for it. */
 export async function priceWith(
   db: Db,
+  payments: PaymentProvider,
   organizationId: string,
   planId: string,
   priceListId: string,
@@ -90,18 +127,18 @@ export async function priceWith(
   const current = await findSubscription(db, organizationId)
   const addons = addonsFor(price, current)
   const requested = { price, addons, promoCode, promoId: current?.promoId }
-  const { promo, payment } = await paymentOf(db, organizationId, requested, current)
+  const { promo, payment } = await paymentOf(db, payments, organizationId, requested, current)
   return { price, quote: quoteOf(price, addons, await findAddonPrices(db, price), promo), payment }
 }
 
 /** What other add-ons cost now and each period. */
-export async function addonsWith(db: Db, organizationId: string, addons: Addons) {
+export async function addonsWith(db: Db, payments: PaymentProvider, organizationId: string, addons: Addons) {
   const before = await findSubscription(db, organizationId)
   if (before) ensureByCard(before)
   ensureTransition('change', before?.status)
   const { planId, planPriceId, promoId } = before!
   const price = ensureFound(await findPrice(db, planId, planPriceId), 'This price')
-  const { promo, payment } = await paymentOf(db, organizationId, { price, addons, promoId }, before)
+  const { promo, payment } = await paymentOf(db, payments, organizationId, { price, addons, promoId }, before)
   return { renewal: quoteOf(price, addons, await findAddonPrices(db, price), promo), payment }
 }
 
@@ -138,6 +175,7 @@ interface PlanSelection {
   priceListId: string
   promoCode?: string
   startsAt?: 'now' | 'periodEnd'
+  shownAmount?: number
   card?: { number: string }
 }
 
@@ -171,15 +209,47 @@ async function catchUp(systemDb: Db, payments: PaymentProvider, organizationId: 
   })
 }
 
+type ReadRequest = (tx: WriteTx) => Promise<{ requested: RequestedOrder; before?: SubscriptionRow }>
+
+/**
+ * Charges nobody another amount than they agreed to: time has passed since it was shown, or the balance was used.
+ * @throws Problem with the amount of now.
+ */
+async function ensureAsShown(
+  systemDb: Db,
+  payments: PaymentProvider,
+  { organizationId }: Buyer,
+  readRequest: ReadRequest,
+  shownAmount: number,
+) {
+  const { requested, before } = await inTransaction(systemDb, readRequest)
+  if (requested.isAtPeriodEnd) return
+  const { dueNow } = (await paymentOf(systemDb, payments, organizationId, requested, before)).payment
+  if (Math.abs(dueNow - shownAmount) < 0.015) return
+  throw new Problem(
+    'conflict',
+    `It is $${dueNow.toFixed(2)} today, not $${shownAmount.toFixed(2)}. Nothing was charged. Check the amount, then confirm again.`,
+  )
+}
+
+interface Agreed {
+  card?: string
+  /** What the owner was shown to pay now. */
+  shownAmount?: number
+}
+
 async function buy(
   systemDb: Db,
   payments: PaymentProvider,
   actor: Buyer,
   key: string,
-  readRequest: (tx: WriteTx) => Promise<{ requested: RequestedOrder; before?: SubscriptionRow }>,
-  card?: string,
+  readRequest: ReadRequest,
+  { card, shownAmount }: Agreed,
 ) {
-  if (!(await findOrder(systemDb, actor.organizationId, key))) await catchUp(systemDb, payments, actor.organizationId)
+  if (!(await findOrder(systemDb, actor.organizationId, key))) {
+    await catchUp(systemDb, payments, actor.organizationId)
+    if (shownAmount !== undefined) await ensureAsShown(systemDb, payments, actor, readRequest, shownAmount)
+  }
   const placed = await inTransaction(systemDb, async (tx) => {
     // Keeps the subscription unchanged between the checks below and the insert of the order.
     await lockOrganization(tx, actor.organizationId)
@@ -220,7 +290,7 @@ export const subscribe = (
       const price = await priceOf(tx, actor, selection)
       return { requested: { price, addons: addonsFor(price), promoCode: selection.promoCode } }
     },
-    selection.card?.number,
+    { card: selection.card?.number, shownAmount: selection.shownAmount },
   )
 
 async function activeSubscription(tx: WriteTx, { organizationId }: Buyer, id?: string) {
@@ -259,7 +329,7 @@ export const changeSubscription = (
       }
       return { before, requested }
     },
-    selection.card?.number,
+    { card: selection.card?.number, shownAmount: selection.shownAmount },
   )
 
 /** Sets the number of steps of each add-on. */
@@ -268,16 +338,23 @@ export const setAddons = (
   payments: PaymentProvider,
   actor: Buyer,
   key: string,
-  { startsAt, ...addons }: Addons & { startsAt?: 'now' | 'periodEnd' },
+  { startsAt, shownAmount, ...addons }: Addons & { startsAt?: 'now' | 'periodEnd'; shownAmount?: number },
 ) =>
-  buy(systemDb, payments, actor, key, async (tx) => {
-    const before = await activeSubscription(tx, actor)
-    const price = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
-    return {
-      before,
-      requested: { price, addons, promoId: before.promoId, isAtPeriodEnd: startsAt === 'periodEnd' },
-    }
-  })
+  buy(
+    systemDb,
+    payments,
+    actor,
+    key,
+    async (tx) => {
+      const before = await activeSubscription(tx, actor)
+      const price = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
+      return {
+        before,
+        requested: { price, addons, promoId: before.promoId, isAtPeriodEnd: startsAt === 'periodEnd' },
+      }
+    },
+    { shownAmount },
+  )
 
 /** Withdraws the change that was scheduled for the end of the paid period. */
 export async function withdrawScheduled(systemDb: Db, payments: PaymentProvider, { organizationId }: Buyer) {

@@ -18,7 +18,7 @@ import {
 } from './billing.queries.ts'
 import { findBuyer } from './invoice.queries.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
-import { orderAmounts } from './billing.rules.ts'
+import { chargeText, orderAmounts } from './billing.rules.ts'
 import { findOpenOrder, findOrder, findOrderById, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { findCreditedAhead, findOutgoing } from './correction.queries.ts'
 import { shareLeft } from './proration.rules.ts'
@@ -146,17 +146,31 @@ interface Sending {
   isRepeated?: boolean
 }
 
+type OrderTerms = Pick<
+  OrderRow,
+  | 'id'
+  | 'organizationId'
+  | 'planId'
+  | 'planPriceId'
+  | 'listAmount'
+  | 'firstAmount'
+  | 'amount'
+  | 'isAtPeriodEnd'
+  | 'storage'
+  | 'practitioners'
+  | 'service'
+>
+
 /** The order as it is sent to the payment service. */
 export async function providerOrder(
   db: Db,
-  order: OrderRow,
+  order: OrderTerms,
   { card, isRepeated = false }: Sending = {},
 ): Promise<Order> {
   const buyer = await findBuyer(db, order.organizationId)
   const price = ensureFound(await findPrice(db, order.planId, order.planPriceId), 'This price')
   const { id, organizationId, listAmount, firstAmount, amount, isAtPeriodEnd, storage, practitioners } = order
-  const more = [storage > 0 && `${storage * 10} GB more`, practitioners > 0 && `${practitioners} more practitioners`]
-  const text = [`Kinora ${price.planTitle}, ${price.billingCycle}`, ...more].filter(Boolean).join(', ')
+  const text = chargeText(price, { storage, practitioners })
   const customer = await findCustomer(db, organizationId, order.service)
   const { billingCycle: cycle, currency } = price
   return {

@@ -1,8 +1,16 @@
 import type { PromoOffer } from '@kinora/contract/billing.ts'
 import type { Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import { findPlanOfPrice, findPlans, findPromo } from './billing.queries.ts'
-import { priceWith } from './billing.service.ts'
+import {
+  findAddonPrices,
+  findPlanOfPrice,
+  findPlans,
+  findPriceOnSale,
+  findPromo,
+  findSubscription,
+} from './billing.queries.ts'
+import { quoteOf } from './billing.rules.ts'
+import { addonsFor } from './billing.service.ts'
 import { codeNotFound } from './order.service.ts'
 import { findPrices } from './plan.queries.ts'
 
@@ -18,11 +26,13 @@ export async function promoOffer(
     db,
     plans.map(({ id }) => id),
   )
+  const running = await findSubscription(db, organizationId)
   const offers: PromoOffer[] = []
   for (const { _id, planId, billingCycle } of onSale.filter((price) => !priceListId || price._id === priceListId)) {
     const promo = await findPromo(db, organizationId, code, planId)
     if (!promo) continue
-    const { quote } = await priceWith(db, organizationId, planId, _id, code)
+    const price = ensureFound(await findPriceOnSale(db, organizationId, planId, _id), 'This price')
+    const quote = quoteOf(price, addonsFor(price, running), await findAddonPrices(db, price), promo)
     const planTitle = plans.find(({ id }) => id === planId)!.title
     const { discountPercentage, amountOff, isLasting } = promo
     const prices = [{ planId, planTitle, priceListId: _id, billingCycle, quote }]

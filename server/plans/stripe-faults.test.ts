@@ -92,6 +92,38 @@ test('a change that Stripe carries out without answering is not said to have fai
   expect(await told('paymentReceived')).toHaveLength(2)
 })
 
+test('what is shown before a change is what Stripe charges, and nothing is charged where it is another amount by now', async () => {
+  const { tess, order, read, reference, planOf } = await buyer()
+  // A credit that somebody gave in Stripe's dashboard: only Stripe's own preview knows of it.
+  stripe
+    .things('customer')
+    .find(({ id }) => id === stripe.things('subscription').find((s) => s.id === reference)!.customer)!.balance = -500
+  const newest = () => stripe.things('invoice').at(-1)!
+  for (const [name, cycle] of [
+    ['business', 'monthly'],
+    ['business', 'yearly'],
+    ['solo', 'monthly'],
+  ] as const) {
+    const wish = order(name, cycle)
+    const { payment } = await tess.calls(billing.price, { params: { id: wish.planId, ...wish }, query: {} })
+    const params = { id: (await read())._id }
+    const before = newest()
+    const shown = (shownAmount: number) =>
+      tess.calls(billing.changeSubscription, { params, body: { ...wish, shownAmount } })
+    await expect(shown(payment.dueNow + 5)).rejects.toThrow(/^It is \$\d+\.\d\d today, not \$.* Nothing was charged\./)
+    expect(newest()).toBe(before)
+    expect(await shown(payment.dueNow)).toMatchObject({ status: 'paid' })
+    expect([await planOf(), Math.abs(Number(newest().amount_due) - payment.dueNow * 100) <= 1]).toEqual([name, true])
+  }
+  const addons = { storage: 2, practitioners: 0 }
+  const { payment } = await tess.calls(billing.addonsPrice, { body: addons })
+  await expect(tess.calls(billing.addons, { body: { ...addons, shownAmount: 0.5 + payment.dueNow } })).rejects.toThrow(
+    'Nothing was charged.',
+  )
+  await tess.calls(billing.addons, { body: { ...addons, shownAmount: payment.dueNow } })
+  expect((await read()).addons.storage).toBe(2)
+})
+
 test('a declined change says so, charges nothing and leaves the plan', async () => {
   const { change, planOf, reference } = await buyer()
   const before = stripe.paidOf(reference)

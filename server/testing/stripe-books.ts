@@ -36,6 +36,7 @@ export function openStripeBooks(stripe: StripeServer, organizationId: string) {
     linesOf,
     live: () => subscriptions().find(({ status }) => runningStates.includes(String(status))),
     taken: () => sum(paid(), ({ amount_due }) => Number(amount_due)),
+    newestDue: () => Number(invoices().at(-1)?.amount_due ?? 0),
     charged: () => sum(paid(), ({ total }) => Number(total)),
     refunded: () => sum(refunds(), ({ amount }) => Number(amount)),
     /** In favor of the customer, as our own ledger counts. */

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import { findLatestSubscription } from '../plans/billing.queries.ts'
-import { changeSubscription, setAddons, subscribe, withdrawScheduled } from '../plans/billing.service.ts'
+import { changeSubscription, priceWith, setAddons, subscribe, withdrawScheduled } from '../plans/billing.service.ts'
 import { correct } from '../plans/correction.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import type { findPrices } from '../plans/plan.queries.ts'
@@ -117,13 +117,30 @@ export async function openStripeClinic({ systemDb, stripe, payments, prices, per
   const breakStripe = (next: Fault) =>
     next?.isLost ? stripe.loseAnswers(next.times, next.after) : stripe.failNext(next?.times ?? 0, next?.after)
 
-  async function order({ price, hasCode, startsAt: starts, isDeclined }: SimpleStep & { kind: 'order' }) {
+  async function order({
+    price,
+    hasCode,
+    startsAt: starts,
+    isDeclined,
+    fault: broken,
+  }: SimpleStep & { kind: 'order' }) {
     const chosen = prices[price % prices.length]!
     const row = await current()
     const selection = { planId: chosen.planId, priceListId: chosen._id, ...(hasCode && { promoCode: code }) }
     if (isDeclined) stripe.declineNext(1)
     if (!row) return subscribe(systemDb, payments, actor, randomUUID(), selection)
-    return changeSubscription(systemDb, payments, actor, randomUUID(), row._id, { ...selection, startsAt: starts })
+    const change = (shownAmount?: number) =>
+      changeSubscription(systemDb, payments, actor, randomUUID(), row._id, {
+        ...selection,
+        startsAt: starts,
+        shownAmount,
+      })
+    if (broken || starts === 'periodEnd') return change()
+    const { payment } = await priceWith(systemDb, payments, of, chosen.planId, chosen._id, selection.promoCode)
+    const { status } = await change(payment.dueNow)
+    // What is shown is what is charged, to a cent of rounding.
+    if (status === 'paid') expect(Math.abs(books.newestDue() - payment.dueNow * 100)).toBeLessThan(1.5)
+    return status
   }
 
   /** The operator gives back of the newest invoice that was paid, or changes the balance. */

@@ -84,6 +84,53 @@ export async function openStripeServer(webhookSecret: string) {
         .flatMap(({ lines }) => (lines as { data: Line[] }).data),
     )
 
+  const isAnchoredNow = ({ billing_cycle_anchor: anchor }: Fields) => (anchor as Fields | undefined)?.type === 'now'
+
+  /** The lines of the invoice of a change, and the period that it charges. */
+  function changeOf(subscription: Thing, price: Thing, isNew: boolean, more: { amount: number; end: number }[]) {
+    const item = (subscription.items as { data: Fields[] }).data[0]!
+    const old = { start: now(), end: Number(item.current_period_end) }
+    const period = isNew ? { start: now(), end: endOf(price, now(), now()) } : old
+    const share = isNew ? 1 : (old.end - old.start) / (old.end - Number(item.current_period_start))
+    const credit = { amount: -Math.round(unused(subscription)), description: 'Unused time', period: old }
+    const lines: Line[] = [
+      { ...credit, discount_amounts: [], parent: prorated },
+      { ...lineOf(price, period.start, period.end, share), parent: prorated },
+      ...more.map(({ amount, end }) => ({
+        amount,
+        description: amount < 0 ? 'Discount' : 'Already credited',
+        period: { start: now(), end },
+        discount_amounts: [],
+        parent: oneOff,
+      })),
+    ]
+    return { item, period, lines }
+  }
+
+  /** What a change would be invoiced, without making it. */
+  function preview({ subscription: id, subscription_details: wanted, invoice_items: more }: Fields) {
+    const subscription = get(String(id))
+    const details = wanted as Fields
+    const data = listOf(details.items)[0]!.price_data as Fields
+    const { lines } = changeOf(
+      subscription,
+      { ...data, id: 'price_of_preview', product_data: { name: 'Preview' } },
+      isAnchoredNow(details),
+      listOf(more).map(({ price_data, period }) => ({
+        amount: Number((price_data as Fields).unit_amount),
+        end: Number((period as Fields).end),
+      })),
+    )
+    const total = lines.reduce((sum, line) => sum + netOf(line), 0)
+    const balance = Number(get(String(subscription.customer)).balance ?? 0)
+    return {
+      object: 'invoice',
+      total,
+      amount_due: Math.max(0, total + balance),
+      lines: { object: 'list', data: lines },
+    }
+  }
+
   /** `always_invoice` with `pending_if_incomplete`: nothing changes until the invoice is paid. */
   function change(subscription: Thing, fields: Fields) {
     const [wanted] = listOf(fields.items)
@@ -95,29 +142,18 @@ export async function openStripeServer(webhookSecret: string) {
     }
     if (wanted) {
       const price = get(String(wanted.price))
-      const item = (subscription.items as { data: Fields[] }).data[0]!
-      const isNew = (fields.billing_cycle_anchor as Fields | undefined)?.type === 'now'
-      const [start, end] = [now(), isNew ? endOf(price, now(), now()) : Number(item.current_period_end)]
-      const share = isNew ? 1 : (end - start) / (end - Number(item.current_period_start))
-      const credit = { amount: -Math.round(unused(subscription)), description: 'Unused time', period: { start, end } }
-      const old = { start, end: Number(item.current_period_end) }
+      const isNew = isAnchoredNow(fields)
       const more = listOf(fields.add_invoice_items).map(({ price_data: data, period }) => ({
         amount: Number((data as Fields).unit_amount),
-        description: Number((data as Fields).unit_amount) < 0 ? 'Discount' : 'Already credited',
-        period: { start, end: Number(((period as Fields).end as Fields).timestamp) },
-        discount_amounts: [],
-        parent: oneOff,
+        end: Number(((period as Fields).end as Fields).timestamp),
       }))
-      const lines = [
-        { ...credit, period: old, discount_amounts: [], parent: prorated },
-        { ...lineOf(price, start, end, share), parent: prorated },
-        ...more,
-      ]
+      const { item, period, lines } = changeOf(subscription, price, isNew, more)
       const invoice = newInvoice(subscription, lines)
-      const period = isNew ? { current_period_start: start, current_period_end: end } : {}
       const update = () => {
-        Object.assign(item, { price, ...period })
-        if (isNew) subscription.billing_cycle_anchor = start
+        Object.assign(item, { price })
+        if (!isNew) return
+        Object.assign(item, { current_period_start: period.start, current_period_end: period.end })
+        subscription.billing_cycle_anchor = period.start
       }
       if (invoice.status === 'paid' || isCardGood) {
         update()
@@ -194,6 +230,9 @@ export async function openStripeServer(webhookSecret: string) {
         return withInvoice(change(get(id!), fields))
       case 'DELETE subscriptions id':
         return cancel(get(id!))
+      case 'POST invoices id':
+        if (id !== 'create_preview') throw new Refusal(404, `Unrecognized request URL (${call})`)
+        return preview(fields)
       case 'POST invoices id void':
         return voidInvoice(get(id!))
       case 'GET invoices id':

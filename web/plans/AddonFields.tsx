@@ -42,6 +42,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
     ...read(billing.addonsPrice, { body: requested }),
     enabled: success && !isSame,
     placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
   })
   const quote = success && !isSame && !price.isPlaceholderData ? price.data : undefined
   const startsAt = quote?.payment.later ? (chosenStart ?? preferredStart(quote.payment)) : 'now'
@@ -55,7 +56,12 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
     if (status === 'actionNeeded') return setSecret(clientSecret ?? undefined)
     toast.success(resultTexts[status])
   }
-  const send = () => save.mutate({ body: { ...requested, startsAt } }, { onSuccess })
+  const send = () =>
+    save.mutate(
+      { body: { ...requested, startsAt, shownAmount: quote?.payment.dueNow } },
+      // The amount may be another by now.
+      { onSuccess, onError: () => void price.refetch() },
+    )
 
   return (
     <>
@@ -87,7 +93,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
           onConfirm={send}
         >
           <p>{perCycle}, GST included.</p>
-          <StartChoice payment={quote.payment} value={startsAt} onChange={setStart} />
+          <StartChoice payment={quote.payment} next={subscription.next} value={startsAt} onChange={setStart} />
         </ConfirmDialog>
       )}
       {secret && (

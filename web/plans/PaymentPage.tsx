@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { billing, type Payment, type PaymentResult, type Quote, type Subscription } from '@kinora/contract/billing.ts'
+import type { PlanPrice } from '@kinora/contract/plans.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -12,6 +13,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { SandboxBankDialog } from './SandboxBankDialog.tsx'
@@ -64,6 +66,7 @@ interface Selection {
   priceListId: string
   promoCode?: string
   startsAt?: StartsAt
+  shownAmount?: number
 }
 
 const resultTexts = {
@@ -71,6 +74,10 @@ const resultTexts = {
   scheduled: 'The change is scheduled',
   pending: 'We are checking with the bank, and will notify you of the outcome. Do not pay again.',
 } as const
+
+/** What follows the period that is paid now. */
+const renewalText = ({ billingCycle }: PlanPrice, { paidUntil }: Payment) =>
+  `Paid until ${formatDay(paidUntil)}, then charged ${billingCycle} until you cancel.`
 
 /** Why the plan cannot be changed now. */
 function obstacleOf(subscription: Subscription | null | undefined) {
@@ -81,7 +88,10 @@ function obstacleOf(subscription: Subscription | null | undefined) {
 }
 
 /** Buys a plan or changes the active subscription. The bank may ask for approval first. */
-function usePayment(selection: Selection, onPaid: (result: PaymentResult['status']) => void) {
+function usePayment(
+  selection: Selection,
+  { onPaid, onRefused }: { onPaid: (result: PaymentResult['status']) => void; onRefused: () => void },
+) {
   const [waiting, setWaiting] = useState<PaymentResult>()
   const { data: now } = useQuery(read(billing.subscription, {}))
   const options = { isQuiet: true } as const
@@ -93,8 +103,9 @@ function usePayment(selection: Selection, onPaid: (result: PaymentResult['status
     const body = { ...selection, ...(number && { card: { number } }) }
     const onSuccess = (result: PaymentResult) =>
       result.status === 'actionNeeded' ? setWaiting(result) : onPaid(result.status)
-    if (running) change.mutate({ params: { id: running._id }, body }, { onSuccess })
-    else subscribe.mutate({ body }, { onSuccess })
+    const outcome = { onSuccess, onError: onRefused }
+    if (running) change.mutate({ params: { id: running._id }, body }, outcome)
+    else subscribe.mutate({ body }, outcome)
   }
   return {
     pay,
@@ -116,6 +127,7 @@ export default function PaymentPage() {
   const found = useQuery({
     ...read(billing.price, { params: { id: planId, priceListId }, query: { promoCode } }),
     placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
   })
   const [chosenStart, setStart] = useState<StartsAt>()
   const { data } = found
@@ -127,19 +139,32 @@ export default function PaymentPage() {
     void navigate(to('plans'))
   }
   const startsAt = payment?.later ? (chosenStart ?? preferredStart(payment)) : 'now'
-  const selection = { planId, priceListId, promoCode, startsAt }
-  const { pay, running, error, isBusy, isKnown, waiting, settle, obstacle } = usePayment(selection, onPaid)
+  const selection = { planId, priceListId, promoCode, startsAt, shownAmount: payment?.dueNow }
+  const { pay, running, error, isBusy, isKnown, waiting, settle, obstacle } = usePayment(selection, {
+    onPaid,
+    // The amount may be another by now.
+    onRefused: () => void found.refetch(),
+  })
   const isByTransfer = data ? data.price.daysUntilDue !== null : false
+  const renewal = !isByTransfer && data && payment && startsAt === 'now' && renewalText(data.price, payment)
   const title = data ? `${data.plan.title}, ${data.price.billingCycle}` : 'Payment'
   return (
     <Page title="Payment" sub={data && title} back={to('plans')}>
       <Failed error={data ? null : found.error} onRetry={() => void found.refetch()} />
       <Columns className={style.page} gap={20} minimumWidth={360}>
-        <Card title={title}>
-          {payment?.later && <StartChoice payment={payment} value={startsAt} onChange={setStart} />}
-          <Amounts quote={quote} payment={payment} isLater={startsAt === 'periodEnd'} isByTransfer={isByTransfer} />
-          {!isByTransfer && <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />}
-        </Card>
+        {/* What cannot be bought now has no amount to pay. */}
+        {!obstacle && (
+          <Card title={title}>
+            <Stack gap={16}>
+              {payment?.later && (
+                <StartChoice payment={payment} next={running?.next} value={startsAt} onChange={setStart} />
+              )}
+              <Amounts quote={quote} payment={payment} isLater={startsAt === 'periodEnd'} isByTransfer={isByTransfer} />
+              {renewal && <Text tone="muted">{renewal}</Text>}
+              {!isByTransfer && <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />}
+            </Stack>
+          </Card>
+        )}
         {obstacle && (
           <Card title="Payment">
             <Banner action={<ButtonLink to={to('plans')}>Open Plans</ButtonLink>}>{obstacle}</Banner>

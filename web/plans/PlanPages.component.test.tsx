@@ -160,7 +160,8 @@ test('API-062 add-ons must be whole numbers', async () => {
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Pay $11.00' }))
   await screen.findByText('Add-ons updated')
-  expect(server.requestsTo(billing.addons)[0]?.body).toEqual({ storage: 0, practitioners: 2, startsAt: 'now' })
+  const sent = { storage: 0, practitioners: 2, startsAt: 'now', shownAmount: 11 }
+  expect(server.requestsTo(billing.addons)[0]?.body).toEqual(sent)
 })
 
 test('a renewal that was refused is shown as past due, and paid with another card', async () => {
@@ -256,7 +257,7 @@ test('a change to a smaller plan offers to start later or to keep the rest as ba
   server.reply(billing.changeSubscription, { status: 'scheduled', clientSecret: null, subscription: null })
   replyWithPrice({ dueNow: 0, credit: 1639, balanceAfter: 1607.1, later: { startsOn: '2027-11-22', amount: 31.9 } })
   const { user } = await renderPage(paymentAddress, { as: 'solo' })
-  await screen.findByText(/\$1,639\.00 that you paid for unused time is credited\. \$1,607\.10 stays as your balance/)
+  await screen.findByText(/less \$1,639\.00 that you paid for unused time\. \$1,607\.10 stays as your balance/)
   screen.getByText(/Nothing to pay today, \$31\.90 on 22\/11\/2027\./)
   await user.click(await screen.findByRole('radio', { name: /^Today/ }))
   screen.getByRole('button', { name: 'Change to Business today' })
@@ -264,6 +265,34 @@ test('a change to a smaller plan offers to start later or to keep the rest as ba
   await user.click(screen.getByRole('button', { name: 'Schedule the change' }))
   await screen.findByText('The change is scheduled')
   expect(server.requestsTo(billing.changeSubscription)[0]?.body).toMatchObject({ startsAt: 'periodEnd' })
+})
+
+test('a change says what it is made of, and that it replaces the one that is scheduled', async () => {
+  const next = {
+    planTitle: 'Solo',
+    billingCycle: 'monthly',
+    addons: { storage: 0, practitioners: 0 },
+    amount: 31.9,
+  } as const
+  server.reply(billing.subscription, { subscription: { ...sampleSubscription, next }, service: sandbox })
+  replyWithPrice({
+    ...{ charge: 200, credit: 80, balance: 10, balanceAfter: 0, dueNow: 110, paidUntil: '2027-11-22' },
+    later: { startsOn: '2027-11-22', amount: 31.9 },
+  })
+  await renderPage(paymentAddress, { as: 'solo' })
+  const sum =
+    '$110.00 today: $200.00 until 22/11/2027, less $80.00 that you paid for unused time, less $10.00 from your balance.'
+  await screen.findByText(sum)
+  await screen.findByText('This replaces the change to Solo that is scheduled for 22/11/2027.')
+  screen.getByText('Paid until 22/11/2027, then charged monthly until you cancel.')
+})
+
+test('a plan that cannot be changed before its renewal is paid shows no amount to pay', async () => {
+  server.reply(billing.subscription, { subscription: { ...sampleSubscription, isPastDue: true }, service: sandbox })
+  replyWithPrice({ dueNow: 110 })
+  await renderPage(paymentAddress, { as: 'solo' })
+  await screen.findByText(/^Your last renewal is not paid/)
+  expect(screen.queryByText('Total today')).toBeNull()
 })
 
 test('a change says that the card on file is charged, and how much, before it is', async () => {
@@ -274,7 +303,10 @@ test('a change says that the card on file is charged, and how much, before it is
   await screen.findByText(/^Charged to the card ending in 4242\./)
   await user.click(await screen.findByRole('button', { name: 'Pay $110.00' }))
   await screen.findByText('Payment successful')
-  expect(server.requestsTo(billing.changeSubscription)[0]?.body).not.toHaveProperty('card')
+  const sent = server.requestsTo(billing.changeSubscription)[0]?.body
+  expect(sent).not.toHaveProperty('card')
+  // The server refuses to charge another amount than this.
+  expect(sent).toMatchObject({ shownAmount: 110 })
 })
 
 test('a payment that the bank has not answered is not called paid or refused', async () => {
