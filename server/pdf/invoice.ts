@@ -144,7 +144,7 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   rule(y)
   pair('Without GST', money(total - taxAmount, currency), y + 16)
   pair('GST', money(taxAmount, currency), y + 34)
-  pair(`${credit ? 'Credited' : 'Total'} ${currency}, GST included`, money(total, currency), y + 60, true)
+  pair(`${credit ? 'Credited' : 'Total'} ${currency}`, money(total, currency), y + 60, true)
   if (credit) {
     pair('Back to your card', money(credit.refundAmount, currency), y + 90)
     pair('Added to your balance', money(total - credit.refundAmount, currency), y + 108)

@@ -18,7 +18,7 @@ import {
   updatePlan,
   updateRequest,
 } from './billing.queries.ts'
-import { ensureByTransfer, formatIsoDay, orderAmounts, taxWithin } from './billing.rules.ts'
+import { chargeText, ensureByTransfer, formatIsoDay, orderAmounts, taxWithin } from './billing.rules.ts'
 import type { Buyer } from './billing.service.ts'
 import { findCorrectable, findOutgoing } from './correction.queries.ts'
 import { findBuyer } from './invoice.queries.ts'
@@ -54,7 +54,7 @@ async function billPeriod(
 ) {
   const { currency, taxPercentage, planId, daysUntilDue } = price
   const amounts = orderAmounts(price, { storage, practitioners }, await findAddonPrices(tx, price))
-  const text = `Kinora ${price.planTitle}, ${price.billingCycle}`
+  const text = chargeText(price, { storage, practitioners })
   const lines = firstLines({ ...amounts, cycle: price.billingCycle, text }, period)
   const amountDue = dueOf(lines, await findTransferBalance(tx, organizationId))
   const { id: _, ...billedTo } = await findBuyer(tx, organizationId)

@@ -112,7 +112,7 @@ test('an offer by transfer applies once it is accepted, with an invoice that say
   const account = await otto.calls(corrections.account, { params: { orgId: of } })
   expect(account.lines.map(({ kind, cents, text }) => [kind, cents, text])).toEqual([
     ['payment', 50600, 'Bank transfer NAB 4711'],
-    ['charge', -50600, 'Kinora Forty practitioners, monthly'],
+    ['charge', -50600, 'Kinora Forty practitioners, monthly, 3 more practitioners'],
   ])
   expect(await told('paymentReceived')).toEqual(['$506.00'])
   await expect(pay(invoice!._id)).rejects.toMatchObject({ code: 'conflict' })

@@ -6,13 +6,14 @@ import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { UsageLimit } from '@kinora/contract/plans.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { limitLabel } from '../plans/plan-labels.ts'
+import { Columns } from '../ui/Columns.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatMoney } from '../ui/format.ts'
-import { Row } from '../ui/Row.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import style from './Operator.module.css'
 
 const cycles = [
   { value: 'monthly', label: 'Monthly' },
@@ -144,7 +145,7 @@ export function OfferDialog({
           />
         ))}
         {addonKinds.map(({ kind, label, price }) => (
-          <Row key={kind} gap={12} align="end">
+          <Columns key={kind} gap={12} minimumWidth={200} className={style.pair}>
             <TextField
               label={label}
               placeholder="None"
@@ -162,7 +163,7 @@ export function OfferDialog({
               error={Number.isNaN(addonPrices[kind]) ? 'Use a number.' : wrong(`addonPrices.${kind}`)}
               onChange={({ currentTarget: { value } }) => setStepPrices({ ...stepPrices, [kind]: value })}
             />
-          </Row>
+          </Columns>
         ))}
       </Stack>
     </ConfirmDialog>

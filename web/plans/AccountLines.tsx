@@ -19,17 +19,19 @@ const causes: Record<AccountLine['kind'], string> = {
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents / 100)}`
 
-function AccountListItem({
-  line: { kind, cents, balanceCents, text, periodStart, periodEnd, happenedAt },
-}: {
-  line: Line
-}) {
+/** What was credited or taken off says so itself. */
+const titleOf = ({ kind, text }: Line) =>
+  !text || text === causes[kind]
+    ? causes[kind]
+    : kind === 'credit' || kind === 'promo'
+      ? text
+      : `${causes[kind]}: ${text}`
+
+function AccountListItem({ line }: { line: Line }) {
+  const { cents, balanceCents, periodStart, periodEnd, happenedAt } = line
   const period = periodStart && periodEnd && `for ${formatDay(periodStart)} – ${formatDay(periodEnd)}`
   return (
-    <ListItem
-      title={text && text !== causes[kind] ? `${causes[kind]}: ${text}` : causes[kind]}
-      details={[[formatDay(happenedAt), period].filter(Boolean).join(' · ')]}
-    >
+    <ListItem title={titleOf(line)} details={[[formatDay(happenedAt), period].filter(Boolean).join(' · ')]}>
       <Stack as="span" className={style.amount}>
         <Text as="b" tone={cents > 0 ? 'good' : 'strong'}>
           {signed(cents)}

@@ -20,6 +20,15 @@ test('plans are compared limit by limit, in the same order', () => {
   ])
 })
 
+test('what is open until an offer is by agreement; a price without a limit has none', () => {
+  const params = [{ type: 'PATIENT_COUNT', value: null }]
+  const [custom, offered] = [
+    { params, priceList: [] },
+    { params, priceList: [price('yearly', 4000)] },
+  ] as unknown as Plan[]
+  expect(comparison([custom!, offered!])[0]!.values).toEqual(['By agreement', 'No limit'])
+})
+
 test('usage is shown against its limit', () => {
   expect(usageLabel({ type: 'STORAGE', used: 120_000_000, limit: 2e8 })).toBe('120 MB of 200 MB')
   expect(usageLabel({ type: 'PATIENT_COUNT', used: 3, limit: null })).toBe('3')

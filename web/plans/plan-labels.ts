@@ -51,10 +51,12 @@ export function comparison(plans: readonly Plan[]) {
     .map((type) => ({
       type,
       name: limitLabel(type),
-      values: plans.map(({ params }) => {
+      values: plans.map(({ params, priceList }) => {
         const limit = params.find((param) => param.type === type)
         if (!limit) return 'No limit'
-        return limit.value === null ? 'By agreement' : limitValue(type, limit.value)
+        if (limit.value !== null) return limitValue(type, limit.value)
+        // What has a price is agreed already.
+        return priceList.length > 0 ? 'No limit' : 'By agreement'
       }),
     }))
 }
