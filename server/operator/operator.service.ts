@@ -157,7 +157,7 @@ async function countFiles({ fileStorage }: Integrations, keys: string[]) {
 /** Ends the subscription at the payment service and here. */
 async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, organizationId: string) {
   const row = await findSubscription(systemDb, organizationId)
-  if (row?.service === 'transfer') return inTransaction(systemDb, (tx) => endTransfer(tx, row, false))
+  if (row?.service === 'transfer') return inTransaction(systemDb, (tx) => endTransfer(tx, row, false, new Date()))
   if (!row || row.service !== paymentProvider.name) return
   if (!(await paymentProvider.read(row.reference, organizationId))) return
   await paymentProvider.drop(row.reference, organizationId)

@@ -22,7 +22,8 @@ import { requestPlan, withdrawRequest } from './plan-request.service.ts'
 import { answerSandbox } from './payment-sandbox.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
-import { findPlan, findPlans, findLatestSubscription } from './billing.queries.ts'
+import { setTransferAddons } from './transfer.service.ts'
+import { findLatestSubscription, findPlan, findPlans, findSubscription } from './billing.queries.ts'
 import { findSettings } from './correction.queries.ts'
 import { findInvoice, findInvoices } from './invoice.queries.ts'
 
@@ -85,8 +86,11 @@ export const billingRoutes = implement(billing, {
     integrations: { paymentProvider },
   }) => changeSubscription(systemDb, paymentProvider, actor, idempotencyKey, params.id, body),
 
-  addons: ({ systemDb, actor, body, idempotencyKey = randomUUID(), integrations: { paymentProvider } }) =>
-    setAddons(systemDb, paymentProvider, actor, idempotencyKey, body),
+  async addons({ systemDb, actor, body, idempotencyKey = randomUUID(), integrations: { paymentProvider } }) {
+    const running = await findSubscription(systemDb, actor.organizationId)
+    if (running?.service !== 'transfer') return setAddons(systemDb, paymentProvider, actor, idempotencyKey, body)
+    return { status: 'paid', clientSecret: null, subscription: await setTransferAddons(systemDb, actor, body) }
+  },
 
   cancel: ({ systemDb, actor, integrations: { paymentProvider } }) => setEnding(systemDb, paymentProvider, actor, true),
 

@@ -13,7 +13,7 @@ import {
   type PriceRow,
   type SubscriptionRow,
 } from './billing.queries.ts'
-import { ensureByCard, ensureTransition, formatIsoDay, quoteOf } from './billing.rules.ts'
+import { ensureAmount, ensureByCard, ensureTransition, formatIsoDay, quoteOf } from './billing.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import {
@@ -77,8 +77,9 @@ async function paymentOf(
   const period = { from: now, until: periodEnd(now, cycle) }
   const terms = { ...cost, cycle, text: '' }
   const isChange = before?.paidUntil && before.periodStart && !before.isPastDue
-  // One by transfer always begins a period of its own.
-  const keepsPeriod = isChange && !isTransfer && before.billingCycle === cycle
+  // An offer by transfer begins a period of its own; its add-ons do not.
+  const keepsPeriod =
+    isChange && (isTransfer ? before.planPriceId === requested.price.id : before.billingCycle === cycle)
   const preview = isChange && !isTransfer && (await previewOf(db, payments, requested, cost, before))
   const ownLines = isChange
     ? changeLines(
@@ -134,7 +135,6 @@ export async function priceWith(
 /** What other add-ons cost now and each period. */
 export async function addonsWith(db: Db, payments: PaymentProvider, organizationId: string, addons: Addons) {
   const before = await findSubscription(db, organizationId)
-  if (before) ensureByCard(before)
   ensureTransition('change', before?.status)
   const { planId, planPriceId, promoId } = before!
   const price = ensureFound(await findPrice(db, planId, planPriceId), 'This price')
@@ -225,11 +225,7 @@ async function ensureAsShown(
   const { requested, before } = await inTransaction(systemDb, readRequest)
   if (requested.isAtPeriodEnd) return
   const { dueNow } = (await paymentOf(systemDb, payments, organizationId, requested, before)).payment
-  if (Math.abs(dueNow - shownAmount) < 0.015) return
-  throw new Problem(
-    'conflict',
-    `It is $${dueNow.toFixed(2)} today, not $${shownAmount.toFixed(2)}. Nothing was charged. Check the amount, then confirm again.`,
-  )
+  ensureAmount(dueNow, shownAmount)
 }
 
 interface Agreed {

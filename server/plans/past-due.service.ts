@@ -77,7 +77,7 @@ export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organiz
     return
   }
   await inTransaction(systemDb, async (tx) => {
-    await endTransfer(tx, row, true)
+    await endTransfer(tx, row, true, now)
     await notifyEndedUnpaid(tx, row)
   })
 }

@@ -117,6 +117,8 @@ export const updateTransferSubscription = (
   id: string,
   changes: {
     status?: 'ACTIVE' | 'CANCELLED' | 'EXPIRED'
+    storage?: number
+    practitioners?: number
     periodStart?: Date
     paidUntil?: Date
     isPastDue?: boolean

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Subscription } from '@kinora/contract/billing.ts'
+import type { Addons, Subscription } from '@kinora/contract/billing.ts'
 import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -18,7 +18,15 @@ import {
   updatePlan,
   updateRequest,
 } from './billing.queries.ts'
-import { chargeText, ensureByTransfer, formatIsoDay, orderAmounts, taxWithin } from './billing.rules.ts'
+import {
+  chargeText,
+  ensureAmount,
+  ensureByTransfer,
+  ensureTransition,
+  formatIsoDay,
+  orderAmounts,
+  taxWithin,
+} from './billing.rules.ts'
 import type { Buyer } from './billing.service.ts'
 import { findCorrectable, findOutgoing } from './correction.queries.ts'
 import { findBuyer } from './invoice.queries.ts'
@@ -27,7 +35,7 @@ import { creditLedgerLines, ledgerLinesOf } from './ledger.rules.ts'
 import { findOpenOrder } from './order.queries.ts'
 import { updateReadOnly } from './past-due.queries.ts'
 import { ensureUsageFitsPlan } from './plan-limit.service.ts'
-import { dueOf, firstLines, type Period, periodEnd, totalOf, unusedCredit } from './proration.rules.ts'
+import { changeLines, dueOf, firstLines, type Period, periodEnd, totalOf, unusedCredit } from './proration.rules.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { dueOn, overdueSince } from './transfer.rules.ts'
 import {
@@ -44,18 +52,26 @@ import {
   updateTransferSubscription,
 } from './transfer.queries.ts'
 
+/** What a price costs a period with add-ons, and how its invoice says it. */
+async function termsOf(tx: WriteTx, price: PriceRow, addons: Addons) {
+  const amounts = orderAmounts(price, addons, await findAddonPrices(tx, price))
+  return { ...amounts, cycle: price.billingCycle, text: chargeText(price, addons) }
+}
+
 /** What is invoiced for a period, on its price and with the add-ons of the subscription. */
-async function billPeriod(
+async function billPeriod(tx: WriteTx, price: PriceRow, row: SubscriptionRow, period: Period, now: Date) {
+  const terms = await termsOf(tx, price, row)
+  return bill(tx, price, row, { text: terms.text, lines: firstLines(terms, period) }, now)
+}
+
+/** An invoice to pay by transfer, or paid by the balance at once. */
+async function bill(
   tx: WriteTx,
-  price: PriceRow,
-  { _id: subscriptionId, organizationId, storage, practitioners }: SubscriptionRow,
-  period: Period,
+  { currency, taxPercentage, planId, daysUntilDue }: PriceRow,
+  { _id: subscriptionId, organizationId }: SubscriptionRow,
+  { text, lines }: { text: string; lines: InvoiceLine[] },
   now: Date,
 ) {
-  const { currency, taxPercentage, planId, daysUntilDue } = price
-  const amounts = orderAmounts(price, { storage, practitioners }, await findAddonPrices(tx, price))
-  const text = chargeText(price, { storage, practitioners })
-  const lines = firstLines({ ...amounts, cycle: price.billingCycle, text }, period)
   const amountDue = dueOf(lines, await findTransferBalance(tx, organizationId))
   const { id: _, ...billedTo } = await findBuyer(tx, organizationId)
   const reference = `transfer_${randomUUID()}`
@@ -78,31 +94,62 @@ async function billPeriod(
 }
 
 /** @throws Problem where something is still open that the new plan would cut off. */
-async function ensureNothingOpen(tx: WriteTx, organizationId: string, before: SubscriptionRow | undefined) {
+async function ensureNothingOpen(
+  tx: WriteTx,
+  organizationId: string,
+  before: SubscriptionRow | undefined,
+  then = 'accept the offer',
+) {
   if ((await findOpenOrder(tx, organizationId))?.status === 'sent')
     throw new Problem('conflict', 'We are checking a payment with the bank. We will notify you of the outcome.')
   if ((await findOutgoing(tx, organizationId)).credits > 0)
     throw new Problem('conflict', 'A credit is on its way to your account. Try again in a minute.')
-  if (before?.isPastDue)
-    throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then accept the offer.')
+  if (before?.isPastDue) throw new Problem('conflict', `Your last renewal is not paid. Pay it first, then ${then}.`)
   const [unpaid] = await findUnpaidTransfers(tx, organizationId)
-  if (unpaid)
-    throw new Problem('conflict', `Invoice ${unpaid.number} is not paid. Pay it first, then accept the offer.`)
+  if (unpaid) throw new Problem('conflict', `Invoice ${unpaid.number} is not paid. Pay it first, then ${then}.`)
 }
 
+/** Sets the add-ons, at the agreed prices: the rest of the period is invoiced, or what is left of it becomes balance. */
+export const setTransferAddons = (
+  systemDb: Db,
+  { organizationId }: Buyer,
+  { storage, practitioners, shownAmount }: Addons & { shownAmount?: number },
+  now = new Date(),
+): Promise<Subscription> =>
+  inTransaction(systemDb, async (tx) => {
+    const addons = { storage, practitioners }
+    await lockOrganization(tx, organizationId)
+    const row = ensureFound(await findSubscription(tx, organizationId), 'This subscription')
+    if (row.storage === storage && row.practitioners === practitioners) return subscriptionView(tx, row)
+    ensureTransition('change', row.status)
+    await ensureNothingOpen(tx, organizationId, row, 'change the add-ons')
+    await ensureUsageFitsPlan(tx, organizationId, { id: row.planId, title: row.planTitle }, addons)
+    const price = ensureFound(await findPrice(tx, row.planId, row.planPriceId), 'This price')
+    const terms = await termsOf(tx, price, addons)
+    const period = { from: row.periodStart!, until: row.paidUntil! }
+    const unused = await findUnusedLines(tx, organizationId, now)
+    const before = { lines: unused, text: row.planTitle, cycle: terms.cycle, period }
+    const lines = changeLines(before, terms, now, period)
+    const dueNow = dueOf(lines, await findTransferBalance(tx, organizationId)) / 100
+    if (shownAmount !== undefined) ensureAmount(dueNow, shownAmount)
+    await bill(tx, price, row, { text: terms.text, lines }, now)
+    await updateTransferSubscription(tx, row._id, addons)
+    return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId)))
+  })
+
 /** What was paid for unused time becomes balance at once, whether or not the new plan is ever paid. */
-async function creditUnused(tx: WriteTx, before: SubscriptionRow, actor: Buyer, currency: string, now: Date) {
-  const { organizationId } = actor
+async function creditUnused(tx: WriteTx, before: SubscriptionRow, causedBy: string | null, now: Date) {
+  const { organizationId } = before
   const rest = { from: now, until: before.paidUntil! }
   const lines = unusedCredit(await findUnusedLines(tx, organizationId, now), before.planTitle, now, rest)
-  const price = await findPrice(tx, before.planId, before.planPriceId)
+  const price = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
+  const { currency, taxPercentage } = price
   await insertLedgerLines(
     tx,
     creditLedgerLines(lines, {
-      ...{ organizationId, currency, planId: before.planId, happenedAt: now, causedBy: actor.accountId },
+      ...{ organizationId, currency, planId: before.planId, happenedAt: now, causedBy, taxPercentage },
       service: 'transfer',
       reference: `unused ${before.reference}`,
-      taxPercentage: price?.taxPercentage ?? 10,
     }),
   )
 }
@@ -122,11 +169,11 @@ export const acceptOffer = (
     const before = await findSubscription(tx, organizationId)
     if (before?.planPriceId === price.id && before.service === 'transfer') return subscriptionView(tx, before)
     await ensureNothingOpen(tx, organizationId, before)
-    const { storage, practitioners, billingCycle: cycle, currency } = price
+    const { storage, practitioners, billingCycle: cycle } = price
     await ensureUsageFitsPlan(tx, organizationId, { id: planId, title: price.planTitle }, { storage, practitioners })
     await dropWaitingOrders(tx, organizationId)
     if (before) {
-      await creditUnused(tx, before, actor, currency, now)
+      await creditUnused(tx, before, actor.accountId, now)
       await updateReplaced(tx, before._id)
       const { reference } = before
       if (before.service !== 'transfer') await enqueue(tx, 'endReplacedSubscription', { organizationId, reference })
@@ -146,9 +193,13 @@ export const acceptOffer = (
   })
 
 /** Moves a clinic to the free plan. Invoices that are not paid are written off where nobody is to pay them. */
-export async function endTransfer(tx: WriteTx, row: SubscriptionRow, isUnpaid: boolean) {
+export async function endTransfer(tx: WriteTx, row: SubscriptionRow, isUnpaid: boolean, now: Date) {
   await updateTransferSubscription(tx, row._id, { status: 'EXPIRED', isPastDue: false, overdueSince: null })
-  if (isUnpaid) await updateTransfersUncollectible(tx, row.organizationId)
+  if (isUnpaid) {
+    // What is unpaid may be add-ons in a period whose plan is paid.
+    if (row.paidUntil && row.paidUntil > now) await creditUnused(tx, row, null, now)
+    await updateTransfersUncollectible(tx, row.organizationId)
+  }
   await updateReadOnly(tx, row.organizationId, false)
   await updatePlan(tx, row.organizationId, (await findFreePlan(tx)).id)
 }
@@ -167,7 +218,7 @@ export const workTransfer = (systemDb: Db, organizationId: string, now: Date) =>
         return
       }
       if (!row.paidUntil || row.paidUntil > now) return
-      if (row.status === 'CANCELLED') return endTransfer(tx, row, false)
+      if (row.status === 'CANCELLED') return endTransfer(tx, row, false, now)
       const price = ensureFound(await findPrice(tx, row.planId, row.planPriceId), 'This price')
       const from = row.paidUntil
       const period = { from, until: periodEnd(from, price.billingCycle, await findAnchorDay(tx, row._id)) }

@@ -129,9 +129,6 @@ test('each period is invoiced, and what is paid for by transfer is not changed b
     ['paid', 440],
   ])
   const noChange = { code: 'conflict', message: expect.stringContaining('by the agreement') }
-  await expect(
-    olivia.calls(billing.addons, { body: { storage: 1, practitioners: 0, startsAt: 'now' } }),
-  ).rejects.toMatchObject(noChange)
   await expect(olivia.calls(billing.changeCard, { body: {} })).rejects.toMatchObject(noChange)
   await expect(olivia.calls(billing.payRenewal, { body: {} })).rejects.toMatchObject(noChange)
 
@@ -142,6 +139,50 @@ test('each period is invoiced, and what is paid for by transfer is not changed b
   await pass(31)
   expect(await subscription()).toMatchObject({ status: 'EXPIRED' })
   expect((await olivia.calls(plans.mine, {})).name).toBe('free')
+})
+
+test('add-ons of a plan by transfer change at the agreed price: the rest of the period is invoiced, or stays as balance', async () => {
+  const { of, olivia, offered, pass, invoices, subscription, pay } = await clinic()
+  await olivia.calls(transfers.acceptOffer, { body: await offered({ addonPrices: { practitioners: 20 } }) })
+  const two = { storage: 0, practitioners: 2 }
+  await expect(olivia.calls(billing.addons, { body: two })).rejects.toThrow(
+    /is not paid\. Pay it first, then change the add-ons\./,
+  )
+  await pay((await invoices())[0]!._id)
+  const { payment } = await olivia.calls(billing.addonsPrice, { body: two })
+  expect(payment).toMatchObject({ dueNow: expect.closeTo(44, 1), later: null })
+  await expect(olivia.calls(billing.addons, { body: { ...two, shownAmount: 40 } })).rejects.toThrow(
+    'Nothing was charged.',
+  )
+  const body = { ...two, shownAmount: payment.dueNow }
+  expect(await olivia.calls(billing.addons, { body })).toMatchObject({ status: 'paid', subscription: { addons: two } })
+  // Asked again, it is the same change.
+  await olivia.calls(billing.addons, { body })
+  expect(await invoices()).toHaveLength(2)
+  expect((await invoices())[0]).toMatchObject({ status: 'open', amountDue: expect.closeTo(44, 1) })
+  const usage = await olivia.calls(billing.usage, {})
+  expect(usage.find(({ type }) => type === 'PRACTITIONER_COUNT')).toMatchObject({ limit: 4 })
+  expect((await subscription()).renewal.amountPayable).toBe(484)
+  await pay((await invoices())[0]!._id)
+  expect(await findBalance(systemDb, of)).toBe(0)
+
+  await olivia.calls(billing.addons, { body: { storage: 0, practitioners: 0 } })
+  const balance = await findBalance(systemDb, of)
+  expect(balance).toBeGreaterThan(4390)
+  await pass(32)
+  expect((await invoices())[0]).toMatchObject({ status: 'open', total: 440, amountDue: 440 - balance / 100 })
+})
+
+test('a year that is paid is credited where unpaid add-ons end the plan', async () => {
+  const { of, olivia, offered, pass, invoices, pay } = await clinic()
+  await olivia.calls(transfers.acceptOffer, { body: await offered({ billingCycle: 'yearly' }) })
+  const { _id, total } = (await invoices())[0]!
+  await pay(_id)
+  await olivia.calls(billing.addons, { body: { storage: 0, practitioners: 2 } })
+  for (const days of [14, 1, 14, 14]) await pass(days)
+  expect((await olivia.calls(plans.mine, {})).name).toBe('free')
+  const balance = await findBalance(systemDb, of)
+  expect([balance > 85 * total, balance <= 100 * total]).toEqual([true, true])
 })
 
 test('an overdue transfer goes the way of a refused renewal: told three times, read only, then free; paid, all is as before', async () => {

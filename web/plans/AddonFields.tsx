@@ -5,7 +5,7 @@ import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { formatMoney } from '../ui/format.ts'
+import { formatDay, formatMoney } from '../ui/format.ts'
 import { Row } from '../ui/Row.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -29,7 +29,7 @@ const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatMoney(Mat
 
 /** The add-ons of a subscription: what each step costs, what a change costs today, and a question before it. */
 export function AddonFields({ subscription }: { subscription: Subscription }) {
-  const { addons, addonPrices, billingCycle, renewal } = subscription
+  const { addons, addonPrices, billingCycle, renewal, transfer } = subscription
   const [input, setInput] = useState({ storage: String(addons.storage), practitioners: String(addons.practitioners) })
   const [isAsking, setAsking] = useState(false)
   const [chosenStart, setStart] = useState<StartsAt>()
@@ -47,6 +47,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
   const quote = success && !isSame && !price.isPlaceholderData ? price.data : undefined
   const startsAt = quote?.payment.later ? (chosenStart ?? preferredStart(quote.payment)) : 'now'
   const problemOf = (name: string) => error?.issues.find(({ path }) => path[0] === name)?.message
+  const due = formatMoney(quote?.payment.dueNow)
   const perCycle = quote
     ? `${signed(quote.renewal.amountPayable - renewal.amountPayable)} ${cycleLabels[billingCycle]}`
     : undefined
@@ -78,7 +79,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
           />
         ))}
         <Button disabled={!quote} onClick={() => setAsking(true)}>
-          {perCycle ? `Change add-ons: ${perCycle}, ${formatMoney(quote?.payment.dueNow)} today` : 'Change add-ons'}
+          {perCycle ? `Change add-ons: ${perCycle}, ${due} ${transfer ? 'by invoice' : 'today'}` : 'Change add-ons'}
         </Button>
       </Row>
       <Failed error={price.error} />
@@ -86,20 +87,27 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
         <ConfirmDialog
           isOpen
           title="Change the add-ons?"
-          confirmLabel={startsAt === 'now' ? `Pay ${formatMoney(quote.payment.dueNow)}` : 'Schedule the change'}
+          confirmLabel={transfer ? 'Change the add-ons' : startsAt === 'now' ? `Pay ${due}` : 'Schedule the change'}
           isBusy={save.isPending}
           error={save.error?.message}
           onClose={() => setAsking(false)}
           onConfirm={send}
         >
           <p>{perCycle}, GST included.</p>
+          {transfer && (
+            <p>
+              {quote.payment.dueNow > 0
+                ? `You get an invoice of ${due} for the time until ${formatDay(quote.payment.paidUntil)}, with ${transfer.daysUntilDue} days to pay it.`
+                : `${formatMoney(quote.payment.balanceAfter)} stays as your balance and pays your next invoices.`}
+            </p>
+          )}
           <StartChoice payment={quote.payment} next={subscription.next} value={startsAt} onChange={setStart} />
         </ConfirmDialog>
       )}
       {secret && (
         <PaymentStep
           clientSecret={secret}
-          label={`Pay ${formatMoney(quote?.payment.dueNow)}`}
+          label={`Pay ${due}`}
           onClose={() => setSecret(undefined)}
           onPaid={() => (setSecret(undefined), toast.success(resultTexts.paid))}
         />

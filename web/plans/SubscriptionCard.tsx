@@ -97,7 +97,7 @@ export function SubscriptionCard() {
           <p>Your balance is {formatMoney(subscription.balance)}. It pays your next invoices first.</p>
         )}
         <NextChange subscription={subscription} />
-        {subscription.status === 'ACTIVE' && !subscription.isPastDue && !subscription.transfer && (
+        {subscription.status === 'ACTIVE' && !subscription.isPastDue && (
           <AddonFields key={JSON.stringify(subscription.addons)} subscription={subscription} />
         )}
         <Row>
