@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { createHttpServer } from './http-server.ts'
 import { limitConnections, limitConnectionsPerAddress } from './connection-limits.ts'
 import { openWeb } from './web-client.ts'
 
@@ -41,6 +42,20 @@ test('a client that pipelines hundreds of requests is cut off, and the next visi
   const answers = await Promise.all(attackers.map(received))
   for (const answer of answers) expect(answer.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(10)
   expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+})
+
+test('what was pipelined on a connection that is cut off is not worked on', async () => {
+  let handled = 0
+  const countAddress = async () => void (handled += 1)
+  const checks = { isReady: async () => true, isDraining: () => false, countAddress }
+  const settings = { apiBase: '/api', logLevel: 'silent', trustedProxies: false as const, connectionsPerAddress: 300 }
+  const own = await createHttpServer(settings, () => undefined, checks)
+  await own.listen({ port: 0, host: '127.0.0.1' })
+  const { port: to } = own.server.address() as AddressInfo
+  const request = 'GET /api/nothing HTTP/1.1\r\nHost: kinora.test\r\n\r\n'
+  await received(await send(request.repeat(400), to))
+  await own.close()
+  expect(handled).toBeLessThanOrEqual(10)
 })
 
 test('one visitor may have several requests open at once', async () => {
@@ -76,6 +91,16 @@ test('a body that arrives drop by drop is cut off, one that arrives at a walking
   await expect.poll(() => text).toContain('all there')
   steady.destroy()
   server.close()
+})
+
+test('connections that send their headers line by line, or nothing, are cut off within 16 seconds', async () => {
+  const begun = performance.now()
+  const slow = await send('GET /health HTTP/1.1\r\nHost: kinora.test\r\n')
+  const dripping = setInterval(() => slow.write('X-Slow: 1\r\n'), 1000)
+  const idle = await send('')
+  await Promise.all([received(slow), received(idle)])
+  clearInterval(dripping)
+  expect(performance.now() - begun).toBeLessThan(16_000)
 })
 
 test('the API document is compressed once and known by its tag', async () => {

@@ -12,7 +12,8 @@ const graceMilliseconds = 15_000
 /** Closes sockets that pile up requests or keep a request open by sending its body drop by drop. */
 export function limitConnections(server: Server, grace = graceMilliseconds) {
   const openRequests = new WeakMap<Socket, number>()
-  server.on('request', (request, response) => {
+  // Before the request is handled, which a socket that is cut off prevents.
+  server.prependListener('request', (request, response) => {
     const { socket } = request
     const open = (openRequests.get(socket) ?? 0) + 1
     if (open > maxOpenRequests) return void socket.destroy()
@@ -67,7 +68,7 @@ export function limitConnectionsPerAddress(server: Server, most: number) {
     })
   })
 
-  server.on('request', ({ socket }, response) => {
+  server.prependListener('request', ({ socket }, response) => {
     const own = requestsOf.get(socket)
     if (!own || socket.destroyed) return
     const { visitor } = own

@@ -102,7 +102,8 @@ export async function createHttpServer(
     requestTimeout: 120_000,
     keepAliveTimeout: 5_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    http: { maxHeaderSize: 16 * 1024 },
+    // Node looks for connections that are too slow every 30 s only.
+    http: { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 },
     frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
     // A request on a connection that is kept is answered still, and told that the connection ends.
     return503OnClosing: false,
@@ -110,6 +111,8 @@ export async function createHttpServer(
   })
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 4000
+  // Node hands over all that a client pipelined, also after its socket was cut off.
+  app.addHook('onRequest', ({ raw }, _, next) => (raw.socket.destroyed ? undefined : next()))
   onCreate?.(app)
   // Proxies drop their kept connections one reply at a time, before all are closed.
   app.server.prependListener('request', (_, reply) => void (isDraining() && reply.setHeader('connection', 'close')))
