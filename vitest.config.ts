@@ -6,6 +6,7 @@ const own = { pool: 'forks', restoreMocks: true, unstubEnvs: true, testTimeout: 
 /** Tests that start programs of their own, end them, and look at what is left of them: each in a process of its own. */
 const withProcesses = [
   'server/crash-recovery.test.ts',
+  'server/database-outage.test.ts',
   'server/database/embedded-postgres.test.ts',
   'server/exercises/video*.test.ts',
   'server/jobs/lost-jobs.test.ts',

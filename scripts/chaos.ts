@@ -43,6 +43,13 @@ const runs: ChaosRun[] = [
     control: 'none yet',
   },
   {
+    id: 'L5',
+    name: 'the network to the database cuts, refuses, delays or swallows what is sent',
+    goal: '503 within 30 s, back within 5 s, no confirmed write lost or doubled',
+    files: ['server/database-outage.test.ts'],
+    control: 'without giving up silent connections, requests hung as long as the network was silent (46 s)',
+  },
+  {
     id: 'L6',
     name: 'slow bodies, pipelined requests, many connections from one address',
     goal: 'cut off; others are answered',

@@ -53,6 +53,7 @@ export async function buildApp(settings: AppSettings) {
   const openRequestPool = (role: DatabaseRole, size: number) =>
     openPool(urlFor(role, settings.poolerUrl ?? ownerUrl, secret), size, {
       isBehindPooler: settings.poolerUrl !== undefined,
+      cutsSilent: true,
     })
   const pool = openRequestPool('kinora_app', 8)
   const systemPool = openRequestPool('kinora_system', 6)

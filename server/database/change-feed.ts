@@ -30,7 +30,12 @@ export function openChangeFeed(connectionString: string): ChangeFeed {
 
   function connect() {
     if (client || isClosed) return
-    const created = new pg.Client({ connectionString, application_name: 'kinora news', keepAlive: true })
+    const created = new pg.Client({
+      connectionString,
+      application_name: 'kinora news',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
     client = created
     created.on('error', () => lose(created))
     created.on('end', () => lose(created))

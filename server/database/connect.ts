@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { CamelCasePlugin, CompiledQuery, DummyDriver, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './types.ts'
@@ -63,22 +64,43 @@ export const sessionSettings = {
 }
 
 /**
+ * A connection on which nothing was heard for so long is given up: PostgreSQL itself ends a statement, or a transaction
+ * that waits for the next one, after 15 s. Without it, requests would hang for a quarter of an hour when a network
+ * swallows what it carries.
+ */
+const silenceMilliseconds = 20_000
+
+interface PoolOptions {
+  isBehindPooler?: boolean
+  /** For requests, of which no statement takes minutes as those of exports and backups do. */
+  cutsSilent?: boolean
+}
+
+/**
  * A pool that survives a restart of the database. Behind PgBouncer in transaction mode each transaction may meet another
  * session, so that statements cannot be prepared once for a connection.
  */
-export function openPool(connectionString: string, size: number, { isBehindPooler = false } = {}) {
+export function openPool(
+  connectionString: string,
+  size: number,
+  { isBehindPooler = false, cutsSilent = false }: PoolOptions = {},
+) {
   const pool = new pg.Pool({
     connectionString,
     max: size,
     types,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'kinora',
   })
   // Without these two listeners a lost connection would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    const stream = (client as pg.PoolClient & pg.Client).connection.stream as Socket
+    if (cutsSilent) stream.setTimeout(silenceMilliseconds, () => stream.destroy())
     if (!isBehindPooler) prepareOnce(client as pg.PoolClient & pg.Client)
   })
   return pool
