@@ -23,6 +23,11 @@ export default defineConfig({
         token.attrSet('href', pageOf(token.attrGet('href') ?? ''))
         return open(tokens, at, options, env, self)
       }
+      const { fence } = markdown.renderer.rules
+      markdown.renderer.rules.fence = (tokens, at, options, env, self) =>
+        tokens[at].info.trim() === 'mermaid'
+          ? `<Mermaid code="${encodeURIComponent(tokens[at].content)}" />`
+          : fence(tokens, at, options, env, self)
     },
   },
   themeConfig: {

@@ -1,4 +1,5 @@
 import theme from 'vitepress/theme'
+import Mermaid from './Mermaid.mjs'
 import './kinora.css'
 
-export default theme
+export default { extends: theme, enhanceApp: ({ app }) => void app.component('Mermaid', Mermaid) }
