@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { operatorHealth } from '@kinora/contract/operator-health.ts'
@@ -79,13 +81,23 @@ test('the operator’s console shows the last backup, and why a later one failed
   expect(health.databaseBytes).toBeGreaterThan(1_000_000)
 })
 
-test('the Grafana dashboard asks for metrics that there are', async () => {
-  const dashboard = await readFile(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
+const readDeploy = (file: string) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')
+
+test('the Grafana dashboard and the alert rules ask for metrics that there are', async () => {
+  const [dashboard, rules] = await Promise.all(['grafana-dashboard.json', 'prometheus-alerts.yml'].map(readDeploy))
   await recordBackup(systemDb, { ...backup, name: 'kinora-2026-11-22T030000Z.backup' })
   const metrics = await collectMetrics()
-  const asked = new Set(dashboard.match(/(kinora|nodejs|process)_\w+/g))
+  const asked = new Set(`${dashboard}${rules}`.match(/(kinora|nodejs|process)_\w+/g))
   expect(asked.size).toBeGreaterThan(10)
   expect([...asked].filter((name) => !metrics.includes(`\n${name}`) && !metrics.startsWith(name))).toEqual([])
+})
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+
+test.skipIf(!hasPromtool)('Prometheus accepts the alert rules', () => {
+  const file = fileURLToPath(new URL('../../deploy/prometheus-alerts.yml', import.meta.url))
+  const { stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
+  expect(`${stdout}${stderr}`).toContain('SUCCESS: 8 rules found')
 })
 
 test('operators are told by email when a problem begins, once a day while it lasts, and again when it returns', async () => {
