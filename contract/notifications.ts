@@ -53,7 +53,11 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 export const Conversation = z.object({
-  patient: z.object({ _id: Id, name: z.string(), practitioner: z.string(), isActive: z.boolean() }),
+  /** Without an email a patient has no app in which to read. */
+  patient: z.object({
+    ...{ _id: Id, name: z.string(), practitioner: z.string() },
+    ...{ isActive: z.boolean(), hasEmail: z.boolean() },
+  }),
   /** Newest first. */
   items: z.array(Message),
   total: z.number(),

@@ -35,6 +35,7 @@ const FieldMessage = z.object({ field: z.string(), message: z.string() })
 export const ImportedPatient = z.object({
   line: z.number(),
   name: z.string(),
+  /** Empty for a patient without one, who is found again by name and date of birth. */
   email: z.string(),
   outcome: z.enum(['new', 'changed', 'same', 'refused']),
   /** Why the line was refused. */

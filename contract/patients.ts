@@ -76,6 +76,7 @@ export const Patient = z.object({
   userId: Id,
   role: Role,
   name: z.string(),
+  /** Empty for a patient who has none. Without an email nobody is invited or signs in, and staff record the sessions. */
   email: z.string(),
   mobile: z.string(),
   dateOfBirth: z.string().nullable(),
@@ -92,7 +93,7 @@ export const Patient = z.object({
   practitionerId: Id,
   practitioner: z.string(),
   isActive: z.boolean(),
-  /** True until the invitation is accepted. */
+  /** True until the invitation is accepted; never without an email. */
   isInvited: z.boolean(),
   statusReason: StatusReason.nullable(),
   statusNote: z.string(),
@@ -134,8 +135,9 @@ const isPossibleBirth = (day: string) => day >= '1900-01-01' && Date.parse(day) 
 /** The fields with their rules. `Patient` stays loose, so an old row never fails to be read. */
 export const PatientDraft = z.object({
   name: Name,
-  email: Email,
-  mobile: Mobile,
+  /** Null says that the patient has none; an empty one is a mistake. */
+  email: Email.nullable(),
+  mobile: Mobile.nullable(),
   dateOfBirth: Day.refine(isPossibleBirth, 'Check the year of birth.').nullable().default(null),
   sex: Sex.nullable().default(null),
   address: Text(400).trim().default(''),

@@ -124,7 +124,7 @@ export const insertAccount = (
   tx
     .insertInto('accounts')
     .values(account)
-    .onConflict((on) => on.columns(['organizationId', 'email']).doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
 
@@ -139,8 +139,10 @@ export const updateAccount = (
     .set({
       ...changes,
       updatedAt: sql`now()`,
-      // A new email is unverified.
-      ...(changes.email && { verifiedAt: sql<Date>`case when email = ${changes.email} then verified_at end` }),
+      // A new email is unverified, and so is none.
+      ...(changes.email !== undefined && {
+        verifiedAt: sql<Date>`case when email = ${changes.email} then verified_at end`,
+      }),
     })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)

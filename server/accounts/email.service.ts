@@ -6,16 +6,18 @@ import { emailThemeOf, urlAtHost } from './email.rules.ts'
 
 type Addressee = { accountId: string; email: string }
 
-/** As `sendEmail`, for many people of one organization. */
+/** As `sendEmail`, for many people of one organization. A patient without an email gets none. */
 export async function sendEmails(
   tx: WriteTx,
   organizationId: string,
   emails: { to: Addressee; content: EmailContent }[],
   { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>,
 ) {
+  const reachable = emails.filter(({ to }) => to.email !== '')
+  if (reachable.length === 0) return
   const clinic = await findEmailSender(tx, organizationId)
   const theme = emailThemeOf(clinic)
-  const rows = emails.map(({ to, content }) => ({
+  const rows = reachable.map(({ to, content }) => ({
     organizationId,
     accountId: to.accountId,
     recipient: to.email,

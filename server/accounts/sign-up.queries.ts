@@ -29,6 +29,7 @@ export const findPendingAccounts = (systemDb: Db, { accountId, email, organizati
     .$if(email !== undefined, (query) => query.where('a.email', '=', email!))
     .$if(organizationId !== undefined, (query) => query.where('a.organizationId', '=', organizationId!))
     .$if(!accountId && !email, (query) => query.where('o.awaitsOwner', '=', true))
+    .where('a.email', '!=', '')
     .limit(20)
     .execute()
 

@@ -691,6 +691,7 @@ export interface Tables {
     updatedAt: Generated<Moment>
     surveyId: Generated<string>
     dischargedOn: string | null
+    hasEmail: Generated<boolean>
   }
   planAddons: {
     kind: 'storage' | 'practitioners'

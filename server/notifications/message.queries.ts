@@ -13,7 +13,7 @@ export interface StoredPicture {
 export const findPatient = (db: Db, organizationId: string, scope: PatientScope, id: string) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
-    .select(['t.id as _id', 't.name', 't.isActive', 'p.name as practitioner'])
+    .select(['t.id as _id', 't.name', 't.isActive', 't.hasEmail', 'p.name as practitioner'])
     .where('t.id', '=', id)
     .executeTakeFirst()
 

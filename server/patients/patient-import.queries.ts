@@ -18,15 +18,38 @@ export type KnownAccount = Awaited<ReturnType<typeof findAccountsForImport>>[num
 export const findOrganizationName = (db: Tx, organizationId: string) =>
   db.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow()
 
-/** Returns the ids by email; an email that somebody else added meanwhile is missing. */
-export async function insertImportedAccounts(tx: WriteTx, organizationId: string, drafts: PatientDraft[]) {
-  const rows = JSON.stringify(drafts.map(({ name, email, mobile }) => ({ name, email, mobile })))
-  const inserted = await sql<{ id: string; email: string }>`
-    insert into accounts (organization_id, role, name, email, mobile)
-    select ${organizationId}, 'patient', x.name, x.email, x.mobile
-    from jsonb_to_recordset(${rows}::jsonb) as x(name text, email text, mobile text)
-    on conflict (organization_id, email) do nothing returning id, email`.execute(tx)
-  return new Map(inserted.rows.map(({ id, email }) => [email, id]))
+/** The patients with one of these names, for lines without an email; with `practitionerId`, only those in their charge. */
+export const findNamesakes = (db: Tx, organizationId: string, names: string[], practitionerId: string | undefined) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('patients as t', (join) =>
+      join.onRef('t.organizationId', '=', 'a.organizationId').onRef('t.id', '=', 'a.id'),
+    )
+    .select(['a.id', 'a.name', 'a.email', 'a.mobile', 't.practitionerId', 't.dateOfBirth', 't.sex', 't.address'])
+    .select(['t.emergencyContact', 't.referrer', 't.condition', 't.affectedSide', 't.goals', 't.equipment', 't.notes'])
+    .where('t.organizationId', '=', organizationId)
+    .where(sql<string>`lower(t.name)`, '=', sql<string>`any(${names}::text[])`)
+    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
+    .execute()
+
+/** Returns the ids by line; a line whose email somebody else added meanwhile is missing. */
+export async function insertImportedAccounts(
+  tx: WriteTx,
+  organizationId: string,
+  lines: { line: number; draft: PatientDraft }[],
+) {
+  const rows = JSON.stringify(lines.map(({ line, draft: { name, email, mobile } }) => ({ line, name, email, mobile })))
+  const inserted = await sql<{ id: string; line: number }>`
+    with drafts as materialized (
+      select uuid_v7() as id, x.line, x.name, coalesce(x.email, '') as email, coalesce(x.mobile, '') as mobile
+      from jsonb_to_recordset(${rows}::jsonb) as x(line int, name text, email text, mobile text)
+    ), added as (
+      insert into accounts (id, organization_id, role, name, email, mobile)
+      select id, ${organizationId}, 'patient', name, email, mobile from drafts
+      on conflict do nothing returning id
+    )
+    select id, line from drafts join added using (id)`.execute(tx)
+  return new Map(inserted.rows.map(({ id, line }) => [line, id]))
 }
 
 export async function insertImportedPatients(
@@ -39,17 +62,17 @@ export async function insertImportedPatients(
     patients.map(({ id, draft: { dateOfBirth, emergencyContact, affectedSide, ...draft } }) => ({
       ...{ id, date_of_birth: dateOfBirth, emergency_contact: emergencyContact, affected_side: affectedSide },
       ...draft,
+      has_email: draft.email !== null,
     })),
   )
   await sql`
     insert into patients (organization_id, id, practitioner_id, name, date_of_birth, sex, address, emergency_contact,
-      referrer, condition, affected_side, goals, equipment, notes)
+      referrer, condition, affected_side, goals, equipment, notes, has_email)
     select ${organizationId}, x.id, ${practitionerId}, x.name, x.date_of_birth, x.sex, x.address, x.emergency_contact,
-      x.referrer, x.condition, x.affected_side, x.goals, x.equipment, x.notes
+      x.referrer, x.condition, x.affected_side, x.goals, x.equipment, x.notes, x.has_email
     from jsonb_to_recordset(${rows}::jsonb) as x(id uuid, name text, date_of_birth date, sex text, address text,
-      emergency_contact text, referrer text, condition text, affected_side text, goals text, equipment text[], notes text)`.execute(
-    tx,
-  )
+      emergency_contact text, referrer text, condition text, affected_side text, goals text, equipment text[], notes text,
+      has_email boolean)`.execute(tx)
 }
 
 /** The batches of an import share a row. Returns nothing if it is somebody else's, or was undone. */

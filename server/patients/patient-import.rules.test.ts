@@ -95,18 +95,32 @@ test('what cannot be read of an optional field is left out and named; the line g
   ])
 })
 
-test('a line without what every patient has is refused by name, and so is a repeated email', () => {
+test('a line without a name or with a wrong number is refused, and so is a repeated email', () => {
   const lines = read(
-    ['Ann', 'Lee', '', '12', ''],
+    ['', '', '', '12', ''],
     ['Sam', 'Okafor', 'sam@example.com', '0412555018', ''],
     ['', '', '', '', ''],
     ['Eve', 'Stone', 'SAM@example.com', '0412555018', ''],
   )
   expect(lines.map(({ line, problems }) => [line, problems.map(({ message }) => message)])).toEqual([
-    [2, ['Email is missing. Patients join with it.', '“12”: Minimum six digits required.']],
+    [2, ['Name is missing.', '“12”: Minimum six digits required.']],
     [3, []],
     [5, ['This email is already on line 3.']],
   ])
+})
+
+test('an empty email or mobile says that there is none, and the same name and date of birth are one patient', () => {
+  const lines = read(
+    ['Ann', 'Lee', '', '', '', '', '05/06/1985', '', '', ''],
+    ['ann', 'lee', '', '0412555018', '', '', '05/06/1985', '', '', ''],
+    ['Ann', 'Lee', '', '', '', '', '', '', '', ''],
+  )
+  expect(lines[0]).toMatchObject({ email: '', draft: { email: null, mobile: null }, problems: [] })
+  expect(lines[0]!.given).toEqual(['name', 'dateOfBirth'])
+  expect(lines[1]!.problems).toEqual([
+    { field: 'name', message: 'This name, with the same date of birth, is already on line 2.' },
+  ])
+  expect(lines[2]!.problems).toEqual([])
 })
 
 test('changes name old and new values; an empty cell changes nothing', () => {

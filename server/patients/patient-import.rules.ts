@@ -72,16 +72,10 @@ function readOptional(field: Optional, text: string, order: DateOrder, thisYear:
   return { message: why ? `“${clipped(text)}” ${why}` : (parsed?.error.issues[0]?.message ?? 'Cannot be read.') }
 }
 
-const missing = {
-  name: 'Name is missing.',
-  email: 'Email is missing. Patients join with it.',
-  mobile: 'Mobile is missing.',
-}
-
-/** What is wrong with the three fields that every patient has. */
+/** Every patient has a name. An empty email or mobile says that the patient has none; a wrong one is a mistake. */
 function requiredProblems(values: { name: string; email: string; mobile: string }): FieldMessage[] {
   return (['name', 'email', 'mobile'] as const).flatMap((field) => {
-    if (values[field] === '') return [{ field, message: missing[field] }]
+    if (values[field] === '') return field === 'name' ? [{ field, message: 'Name is missing.' }] : []
     const { error } = PatientDraft.shape[field].safeParse(values[field])
     return error ? [{ field, message: `“${clipped(values[field])}”: ${error.issues[0]!.message}` }] : []
   })
@@ -98,23 +92,36 @@ function readLine({ fields, dateOrder }: Sheet, { line, cells }: Sheet['lines'][
     else values[field] = value
   }
   const problems = requiredProblems(required)
-  const given = Object.keys(values) as ImportedField[]
-  const draft = problems.length === 0 ? PatientDraft.parse(values) : undefined
+  const given = (Object.keys(values) as ImportedField[]).filter((field) => values[field] !== '')
+  const contacts = { email: required.email || null, mobile: required.mobile || null }
+  const draft = problems.length === 0 ? PatientDraft.parse({ ...values, ...contacts }) : undefined
   const { name, email } = draft ?? required
-  return { line, name, email, given, problems, omitted, ...(draft && { draft }) }
+  return { line, name, email: email ?? '', given, problems, omitted, ...(draft && { draft }) }
 }
 
-/** The lines with something in them. A second line with the same email is refused. */
+/** Who a line without an email is about: the name alone could be another person. */
+export const isSamePerson = (
+  one: { name: string; dateOfBirth: string | null },
+  other: { name: string; dateOfBirth: string | null },
+) => one.name.toLowerCase() === other.name.toLowerCase() && one.dateOfBirth === other.dateOfBirth
+
+const twice = ({ email }: PatientDraft, line: number): FieldMessage =>
+  email
+    ? { field: 'email', message: `This email is already on line ${line}.` }
+    : { field: 'name', message: `This name, with the same date of birth, is already on line ${line}.` }
+
+/** The lines with something in them. A second line about the same patient is refused. */
 export function readSheet(sheet: Sheet, thisYear: number): ReadLine[] {
   const lineOf = new Map<string, number>()
   const isFilled = ({ cells }: Sheet['lines'][number]) => cells.some((cell) => cell.trim() !== '')
   return sheet.lines.filter(isFilled).map((line) => {
     const { draft, ...read } = readLine(sheet, line, thisYear)
-    const earlier = draft && lineOf.get(draft.email)
-    if (earlier !== undefined)
-      return { ...read, problems: [{ field: 'email', message: `This email is already on line ${earlier}.` }] }
-    if (draft) lineOf.set(draft.email, read.line)
-    return { ...read, ...(draft && { draft }) }
+    if (!draft) return read
+    const person = draft.email ?? `${draft.name.toLowerCase()} ${draft.dateOfBirth}`
+    const earlier = lineOf.get(person)
+    if (earlier !== undefined) return { ...read, problems: [twice(draft, earlier)] }
+    lineOf.set(person, read.line)
+    return { ...read, draft }
   })
 }
 

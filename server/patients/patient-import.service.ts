@@ -12,6 +12,7 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import {
   countImported,
   findAccountsForImport,
+  findNamesakes,
   findOrganizationName,
   insertImport,
   insertImportedAccounts,
@@ -19,7 +20,14 @@ import {
   insertImportRows,
   type KnownAccount,
 } from './patient-import.queries.ts'
-import { changesOf, readSheet, shownChanges, type FieldChange, type ReadLine } from './patient-import.rules.ts'
+import {
+  changesOf,
+  isSamePerson,
+  readSheet,
+  shownChanges,
+  type FieldChange,
+  type ReadLine,
+} from './patient-import.rules.ts'
 import { updatePatientFields } from './patient.queries.ts'
 
 type Body = ParsedRequest<typeof patientImports.importList>['body']
@@ -41,10 +49,41 @@ const refused = (line: ReadLine, problems = line.problems): PlannedLine => ({
   known: undefined,
 })
 
-/** Staff have accounts too, and a practitioner may not change a colleague's patients. */
-function plan(actor: Who, line: ReadLine, known: KnownAccount | undefined): PlannedLine {
-  const { draft, given } = line
+const namesake = {
+  field: 'dateOfBirth',
+  message: 'You already have a patient of this name. Give a date of birth or an email, so that we can tell them apart.',
+}
+
+/** The accounts that lines may be about: by their emails, and for lines without one by their names. */
+async function findKnown(tx: WriteTx, actor: Who, lines: ReadLine[]) {
+  const drafts = lines.flatMap(({ draft }) => draft ?? [])
+  const emails = drafts.flatMap(({ email }) => email ?? [])
+  const names = drafts.flatMap(({ name, email }) => (email === null ? [name.toLowerCase()] : []))
+  const { practitionerId } = patientScopeOf(actor, 'patients')
+  const accounts = await findAccountsForImport(tx, actor.organizationId, emails)
+  const namesakes = names.length > 0 ? await findNamesakes(tx, actor.organizationId, names, practitionerId) : []
+  return { byEmail: new Map(accounts.map((account) => [account.email, account])), namesakes }
+}
+type Known = Awaited<ReturnType<typeof findKnown>>
+
+/** Without an email a patient is found by name and date of birth, or refused where somebody else of that name could be meant. */
+function planByName(actor: Who, line: ReadLine, draft: PatientDraft, { namesakes }: Known): PlannedLine {
+  const others = namesakes.filter(({ name }) => name.toLowerCase() === draft.name.toLowerCase())
+  const same = others.filter((other) => isSamePerson(draft, other))
+  const isUnclear = same.length === 0 && others.some(({ dateOfBirth }) => !dateOfBirth || !draft.dateOfBirth)
+  return same.length > 1 || isUnclear ? refused(line, [namesake]) : planKnown(actor, line, draft, same[0])
+}
+
+function plan(actor: Who, line: ReadLine, known: Known): PlannedLine {
+  const { draft } = line
   if (!draft) return refused(line)
+  if (draft.email === null) return planByName(actor, line, draft, known)
+  return planKnown(actor, line, draft, known.byEmail.get(draft.email))
+}
+
+/** Staff have accounts too, and a practitioner may not change a colleague's patients. */
+function planKnown(actor: Who, line: ReadLine, draft: PatientDraft, known: KnownAccount | undefined): PlannedLine {
+  const { given } = line
   if (!known) return { ...line, outcome: 'new', changes: [], known }
   const { practitionerId = known.practitionerId } = patientScopeOf(actor, 'patients')
   if (!known.practitionerId || known.practitionerId !== practitionerId) return refused(line, [emailTaken])
@@ -62,10 +101,8 @@ export async function importPatients(
 ): Promise<PatientImport> {
   const { organizationId, accountId } = actor
   const lines = readSheet(body, thisYear)
-  const emails = lines.flatMap(({ draft }) => (draft ? [draft.email] : []))
-  const accounts = await findAccountsForImport(tx, organizationId, emails)
-  const known = new Map(accounts.map((account) => [account.email, account]))
-  const planned = lines.map((line) => plan(actor, line, known.get(line.draft?.email ?? '')))
+  const known = await findKnown(tx, actor, lines)
+  const planned = lines.map((line) => plan(actor, line, known))
   const places = await countPatientPlaces(tx, organizationId, accountId)
   if (body.isDryRun) return report(planned, { isDryRun: true, places, done: null })
 
@@ -78,7 +115,7 @@ export async function importPatients(
     ...[...added.values()].map((patientId) => ({ patientId, changes: null })),
     ...changed.map(({ known: patient, changes }) => ({ patientId: patient!.id, changes })),
   ])
-  const isLost = ({ outcome, email }: PlannedLine) => outcome === 'new' && !added.has(email)
+  const isLost = ({ outcome, line }: PlannedLine) => outcome === 'new' && !added.has(line)
   const outcomes = planned.map((line) => (isLost(line) ? refused(line, [emailTaken]) : line))
   return report(outcomes, { isDryRun: false, places, done: await countImported(tx, organizationId, importId) })
 }
@@ -89,15 +126,15 @@ async function beginImport(tx: WriteTx, actor: Who, { importId, fileName }: { im
   if (!begun) throw new Problem('conflict', 'This import was undone. Choose the file again to start a new one.')
 }
 
-/** Adds the new patients and, with an email context, invites them. Returns their ids by email. */
+/** Adds the new patients and, with an email context, invites those who have one. Returns their ids by line. */
 async function addAll(tx: WriteTx, actor: Who, lines: PlannedLine[], emailContext: EmailContext | undefined) {
   const { organizationId, accountId } = actor
-  const drafts = lines.flatMap(({ outcome, draft }) => (outcome === 'new' && draft ? [draft] : []))
-  if (drafts.length === 0) return new Map<string, string>()
+  const drafts = lines.flatMap(({ outcome, line, draft }) => (outcome === 'new' && draft ? [{ line, draft }] : []))
+  if (drafts.length === 0) return new Map<number, string>()
   await reserveQuota(tx, organizationId, 'PATIENT_COUNT', drafts.length)
   await reserveQuota(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', drafts.length, accountId)
   const ids = await insertImportedAccounts(tx, organizationId, drafts)
-  const added = drafts.flatMap((draft) => (ids.has(draft.email) ? [{ id: ids.get(draft.email)!, draft }] : []))
+  const added = drafts.flatMap(({ line, draft }) => (ids.has(line) ? [{ id: ids.get(line)!, draft }] : []))
   await insertImportedPatients(tx, organizationId, accountId, added)
   if (emailContext) await inviteAll(tx, organizationId, added, emailContext)
   return ids
@@ -110,7 +147,7 @@ async function inviteAll(
   emailContext: EmailContext,
 ) {
   const { name: organization } = await findOrganizationName(tx, organizationId)
-  const people = added.map(({ id, draft: { name, email } }) => ({ accountId: id, name, email }))
+  const people = added.flatMap(({ id, draft: { name, email } }) => (email ? [{ accountId: id, name, email }] : []))
   if (people.length > 0) await invitePatients(tx, { organizationId, organization }, people, emailContext)
 }
 
@@ -130,7 +167,7 @@ export async function applyFields(tx: WriteTx, organizationId: string, id: strin
   if (name !== undefined || mobile !== undefined)
     await updateAccount(tx, organizationId, id, {
       ...(name !== undefined && { name }),
-      ...(mobile !== undefined && { mobile }),
+      ...(mobile !== undefined && { mobile: mobile ?? '' }),
     })
 }
 

@@ -114,6 +114,38 @@ test('a colleague’s patient and a member of staff are refused', async () => {
   expect(lines.map(({ problems }) => problems[0]!.message)).toEqual(['Email already in use.', 'Email already in use.'])
 })
 
+test('patients without an email are imported, not invited, and found again by name and date of birth', async () => {
+  const sam = await person('solo')
+  const list: Row[] = [
+    ['Mary', 'Dunn', '', '', '14/03/1941', 'Garden again'],
+    ['Mary', 'Dunn', '', '0412 555 020', '02/11/1950'],
+    ['Jo', 'Stone', 'jo@example.com', ''],
+  ]
+  const first = await sam.calls(patientImports.importList, body(list))
+  expect(first).toMatchObject({ counts: { new: 3, refused: 0 }, done: { added: 3 } })
+  expect(await emailsTo(sam.organizationId)).toEqual([{ recipient: 'jo@example.com' }])
+  const { items, counts } = await sam.calls(patients.list, { query: { search: 'dunn' } })
+  expect(items).toMatchObject([
+    { email: '', isInvited: false },
+    { email: '', isInvited: false },
+  ])
+  expect(counts.invited).toBe(0)
+
+  list[0]![5] = 'Garden with Tom'
+  const again = await sam.calls(patientImports.importList, body([...list, ['Mary', 'Dunn', '']], true))
+  expect(again.rows.map(({ outcome }) => outcome)).toEqual(['changed', 'same', 'same', 'refused'])
+  expect(again.rows[0]!.changes).toEqual([{ field: 'goals', from: 'Garden again', to: 'Garden with Tom' }])
+  expect(again.rows[3]!.problems).toMatchObject([{ field: 'dateOfBirth' }])
+})
+
+test('a colleague’s patient of the same name and date of birth is another patient', async () => {
+  const harbour = await organization()
+  const [sam, priya] = [await person('practitioner', { of: harbour }), await person('practitioner', { of: harbour })]
+  const mary: Row = ['Mary', 'Dunn', '', '', '14/03/1941']
+  await sam.calls(patientImports.importList, body([mary]))
+  expect(await priya.calls(patientImports.importList, body([mary], true))).toMatchObject({ counts: { new: 1 } })
+})
+
 test('an import that does not fit the plan adds nobody', async () => {
   const sam = await person('solo')
   await limitTo(sam.organizationId, 20)

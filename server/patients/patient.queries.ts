@@ -32,11 +32,13 @@ const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   skipped: sql`t.is_active and t.attention = 'skipped'`,
   proposal: sql`t.is_active and t.attention = 'proposal'`,
   finishing: sql`t.is_active and t.attention = 'finishing'`,
-  invited: sql`t.is_active and t.joined_at is null`,
+  invited: sql`t.is_active and t.joined_at is null and t.has_email`,
   inactive: sql`not t.is_active`,
   completed: sql`t.status_reason = 'Completed program'`,
   unable: sql`t.status_reason = 'Unable to complete program'`,
 }
+
+const isInvited = sql<boolean>`(t.joined_at is null and t.has_email)`
 
 interface Listing {
   filter: PatientFilter
@@ -79,7 +81,7 @@ export const findPatients = (db: Db, selection: PatientSelection, listing: Listi
       't.isActive',
     ])
     .select(['t.statusReason', 't.summary', 'a.lastSeenAt', 't.dischargedOn'])
-    .select(sql<boolean>`t.joined_at is null`.as('isInvited'))
+    .select(isInvited.as('isInvited'))
     .orderBy(orders[listing.sort])
     .execute()
 
@@ -102,7 +104,7 @@ export const findPatientsForExport = (db: Db, selection: PatientSelection, listi
       't.referrer',
     ])
     .select(['t.condition', 't.affectedSide', 't.goals', 't.equipment', 'p.name as practitioner', 't.isActive'])
-    .select(['t.statusReason', sql<boolean>`t.joined_at is null`.as('isInvited')])
+    .select(['t.statusReason', isInvited.as('isInvited')])
     .select(sql<string | null>`t.summary ->> 'program'`.as('program'))
     .select(sql<string>`(t.created_at at time zone o.time_zone)::date`.as('addedOn'))
     .orderBy(orders[listing.sort])
@@ -150,7 +152,7 @@ export const findPatient = (db: Db, organizationId: string, id: string, scope: P
       'a.lastSeenAt',
       'p.name as practitioner',
     ])
-    .select(['o.name as organization', sql<boolean>`t.joined_at is null`.as('isInvited')])
+    .select(['o.name as organization', isInvited.as('isInvited')])
     .select(reassignment.as('reassignment'))
     .where('t.id', '=', id)
     .executeTakeFirst()
@@ -196,6 +198,7 @@ export const insertPatient = (
       id,
       practitionerId,
       name: draft.name,
+      hasEmail: draft.email !== null,
     })
     .execute()
 

@@ -87,11 +87,15 @@ async function surveysOf(
   return chosenOf(chosen, await findChoosable(tx, organizationId), before)
 }
 
-/** Adds a patient and queues the invitation email, which is sent on commit. */
+const withoutEmail = (name: string) =>
+  new Problem('conflict', `${name} has no email. Add one to their details to invite them.`)
+
+/** Adds a patient and queues the invitation email, which is sent on commit. A patient without an email is not invited. */
 export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, integrations: PatientContext) {
   const { organizationId } = actor
   await ensurePractitioner(tx, actor, draft.practitionerId)
-  const { name, email, mobile, practitionerId = actor.accountId } = draft
+  const { name, practitionerId = actor.accountId } = draft
+  const [email, mobile] = [draft.email ?? '', draft.mobile ?? '']
   await reservePatientQuota(tx, organizationId, practitionerId)
   const account = await insertAccount(tx, { organizationId, role: 'patient', name, email, mobile })
   if (!account) throw emailTaken()
@@ -102,11 +106,8 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
   )
   await insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys })
   const patient = await readPatient(tx, { ...actor, role: 'business_admin' }, account.id)
-  await invitePatient(
-    tx,
-    { organizationId, organization: patient.organization, accountId: account.id, name, email },
-    integrations,
-  )
+  const { organization } = patient
+  if (email) await invitePatient(tx, { organizationId, organization, accountId: account.id, name, email }, integrations)
   return patient
 }
 
@@ -125,7 +126,15 @@ export async function updatePatient(
     await readPatientInCharge(tx, actor, id, 'reassign this patient')
     await ensurePractitioner(tx, actor, changes.practitionerId)
   }
-  const { name, email, mobile } = changes
+  const { name } = changes
+  const email = changes.email === null ? '' : changes.email
+  const mobile = changes.mobile === null ? '' : changes.mobile
+  if (email === '' && before.joinedAt)
+    throw fieldProblem(
+      'conflict',
+      'email',
+      `${before.name} signs in with this email, so it can be changed but not removed.`,
+    )
   if (email && (await findOtherAccountByEmail(tx, actor.organizationId, email, id))) throw emailTaken()
   const chosen = changes.enabledSurveys
   if (chosen)
@@ -138,8 +147,9 @@ export async function updatePatient(
   const updated = await updatePatientFields(tx, actor.organizationId, id, changes, version)
   if (!updated)
     throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
-  if (name || email || mobile) await updateAccount(tx, actor.organizationId, id, { name, email, mobile })
-  if (email && email !== before.email) await reissueForNewEmail(tx, id)
+  if (name || email !== undefined || mobile !== undefined)
+    await updateAccount(tx, actor.organizationId, id, { name, email, mobile })
+  if (email !== undefined && email !== before.email) await reissueForNewEmail(tx, id)
   if (changes.practitionerId) await reassignTo(tx, actor, { patientIds: [id], practitionerId: changes.practitionerId })
   return findPatient(tx, actor.organizationId, id).then((patient) => ensureFound(patient))
 }
@@ -193,6 +203,7 @@ export async function setPatientActive(
 
 export async function inviteAgain(tx: WriteTx, actor: Who, id: string, integrations: EmailContext) {
   const patient = await readPatient(tx, actor, id)
+  if (!patient.email) throw withoutEmail(patient.name)
   if (!patient.isInvited) throw new Problem('conflict', 'This patient has already joined.')
   const { organizationId, organization, name, email } = patient
   return invitePatient(tx, { organizationId, organization, accountId: id, name, email }, integrations)

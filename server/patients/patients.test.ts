@@ -52,6 +52,47 @@ test('API-007 API-009 the invited patient joins with the code of the email, once
   expect(signedIn).toMatchObject({ role: 'patient', name: 'Ann Kowalski', plan: null })
 })
 
+test('two patients without an email or phone are added and not invited; an email added later invites', async () => {
+  const sam = await person('practitioner')
+  const { _id } = await sam.calls(patients.create, { body: { ...ann, email: null, mobile: null } })
+  await sam.calls(patients.create, { body: { ...ann, email: null } })
+  const mine = await sam.calls(patients.list, list)
+  expect(mine.items).toMatchObject([
+    { email: '', isInvited: false },
+    { email: '', isInvited: false },
+  ])
+  expect(mine.counts.invited).toBe(0)
+  const params = { id: _id }
+  expect(await sam.calls(patients.get, { params })).toMatchObject({ email: '', mobile: '', isInvited: false })
+  await expect(sam.calls(patients.resendInvitation, { params })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Ann Kowalski has no email. Add one to their details to invite them.',
+  })
+  expect(await systemDb.selectFrom('accountTokens').select('id').where('accountId', '=', _id).execute()).toEqual([])
+
+  await sam.calls(patients.update, { params, body: { email: 'later@example.com' } })
+  await emailTo('later@example.com')
+  expect(await sam.calls(patients.get, { params })).toMatchObject({ isInvited: true })
+  await sam.calls(patients.update, { params, body: { email: null } })
+  expect(await sam.calls(patients.get, { params })).toMatchObject({ email: '', isInvited: false })
+  const token = /\/signup\/(\S+)/.exec((await emailTo('later@example.com')).text)![1]!
+  await expect(stranger.calls(patients.codeVerify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('an empty email is a mistake, and the email of a patient who signs in with it cannot be removed', async () => {
+  const sam = await person('practitioner')
+  await expect(sam.calls(patients.create, { body: { ...ann, email: '' } })).rejects.toMatchObject({
+    fields: [{ field: 'email', message: 'Invalid email id.' }],
+  })
+  const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'stays@example.com' } })
+  const token = /\/signup\/(\S+)/.exec((await emailTo('stays@example.com')).text)![1]!
+  await stranger.calls(patients.signup, { body: { token, password: 'Ferry2Walk!' } })
+  await expect(sam.calls(patients.update, { params: { id: _id }, body: { email: null } })).rejects.toMatchObject({
+    code: 'conflict',
+    fields: [{ field: 'email' }],
+  })
+})
+
 test('API-009 an invitation used eight times concurrently is accepted once', async () => {
   const sam = await person('practitioner')
   await sam.calls(patients.create, { body: { ...ann, email: 'race@example.com' } })

@@ -92,6 +92,6 @@ export const findRemindable = (db: Tx, organizationId: string, scope: PatientSco
   visiblePatients(db, organizationId, scope)
     .innerJoin('accounts as a', 'a.id', 't.id')
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
-    .select(['t.id', 't.name', 't.isActive', 't.joinedAt', today.as('today')])
+    .select(['t.id', 't.name', 't.isActive', 't.joinedAt', 't.hasEmail', today.as('today')])
     .where('t.id', '=', id)
     .executeTakeFirst()

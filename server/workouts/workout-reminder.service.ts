@@ -61,6 +61,8 @@ export async function remindPatient(tx: WriteTx, actor: Actor, id: string) {
     'This patient',
   )
   if (!patient.isActive) throw new Problem('conflict', `${patient.name} is no longer active.`)
+  if (!patient.hasEmail)
+    throw new Problem('conflict', `${patient.name} has no email, so no reminder reaches them. Call them instead.`)
   if (!patient.joinedAt)
     throw new Problem('conflict', `${patient.name} has not joined yet. Resend the invitation instead.`)
   const pause = await findPauseText(tx, organizationId, id)

@@ -213,6 +213,13 @@ test('a patient who has not joined is not reminded, and Sam is told why', async 
   await expect(sam.calls(patientReminder.remind, { params: { id: _id } })).rejects.toMatchObject({ message })
 })
 
+test('a patient without an email is not reminded, and staff are told to call', async () => {
+  const draft = { name: 'Mary Dunn', email: null, mobile: '0412555018' }
+  const { _id } = await sam.calls(patients.create, { body: draft })
+  const message = 'Mary Dunn has no email, so no reminder reaches them. Call them instead.'
+  await expect(sam.calls(patientReminder.remind, { params: { id: _id } })).rejects.toMatchObject({ message })
+})
+
 test('another patient’s session, no day and a 15th reminder are refused', async () => {
   const ann = await annWithProgram()
   const other = await annWithProgram()

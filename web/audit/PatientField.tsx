@@ -51,7 +51,7 @@ export function PatientField({ value, onChange }: Props) {
           <li key={_id}>
             <button type="button" onClick={() => choose({ _id, name })}>
               <b>{name}</b>
-              <small>{email}</small>
+              <small>{email || 'No email'}</small>
             </button>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { sampleId } from '../testing/sample-data.ts'
 
 const patientId = sampleId(7)
 const conversation: Conversation = {
-  patient: { _id: patientId, name: 'Ann Wood', isActive: true, practitioner: 'Kim Taylor' },
+  patient: { _id: patientId, name: 'Ann Wood', isActive: true, hasEmail: true, practitioner: 'Kim Taylor' },
   items: [],
   total: 0,
   unread: 0,
@@ -43,4 +43,11 @@ test('a message of somebody else who was signed in here is not there', async () 
   await startSession({ role: 'practitioner', token })
   endSession()
   expect((await open()).field.value).toBe('')
+})
+
+test('nobody writes to a patient without an email, who could not read it', async () => {
+  server.reply(notifications.conversation, { ...conversation, patient: { ...conversation.patient, hasEmail: false } })
+  await renderPage(`/patient/${patientId}/notifications`, { as: 'practitioner' })
+  await screen.findByText(/Ann Wood has no email, so they have no app to read messages in\./)
+  expect(screen.queryByRole('textbox', { name: 'Write to Ann' })).toBeNull()
 })

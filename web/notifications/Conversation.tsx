@@ -128,7 +128,12 @@ export function Conversation({ patientId, isPatient, quote }: Props) {
           <Nothing isPatient={isPatient} practitioner={patient.practitioner} />
         )}
       </Stack>
-      {patient.isActive ? (
+      {!patient.hasEmail ? (
+        <Text tone="muted">
+          {patient.name} has no email, so they have no app to read messages in. Call them, or add an email to their
+          details.
+        </Text>
+      ) : patient.isActive ? (
         <Writing key={patientId} patientId={patientId} isPatient={isPatient} quote={quote} to={to} />
       ) : (
         <Text tone="muted">{patient.name} is no longer active. Activate the record to write.</Text>

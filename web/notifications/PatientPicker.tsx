@@ -47,7 +47,7 @@ export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
                 onChange={() => onChoose(patient)}
               />
               <b>{patient.name}</b>
-              <small>{patient.email}</small>
+              <small>{patient.email || 'No email, so messages don’t reach them'}</small>
             </label>
           ))}
         </fieldset>

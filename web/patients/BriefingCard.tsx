@@ -63,7 +63,7 @@ function Way({ brief, patient, programId, onDays }: Omit<Props, 'briefs' | 'sinc
   if (kind === 'days' || kind === 'daysMissed') {
     return <TextButton onClick={onDays}>See each day</TextButton>
   }
-  if (kind === 'silent') return <a href={`tel:${patient.mobile}`}>Call</a>
+  if (kind === 'silent') return patient.mobile ? <a href={`tel:${patient.mobile}`}>Call</a> : null
   if (kind === 'needHelp' || kind === 'note')
     return (
       <Link to={conversationLink(patient._id)} state={{ quote: brief.rest }}>

@@ -23,15 +23,23 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
     ['Sex', sex && sexWords[sex]],
     [
       'Mobile',
-      <a key="mobile" href={`tel:${mobile}`}>
-        {formatPhone(mobile)}
-      </a>,
+      mobile ? (
+        <a key="mobile" href={`tel:${mobile}`}>
+          {formatPhone(mobile)}
+        </a>
+      ) : (
+        'None'
+      ),
     ],
     [
       'Email',
-      <a key="email" href={`mailto:${email}`}>
-        {email}
-      </a>,
+      email ? (
+        <a key="email" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : (
+        'None'
+      ),
     ],
     ['Address', address],
     ['Emergency', emergencyContact],

@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
+import { to } from '../app/routes.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -14,6 +15,21 @@ import style from './Invitation.module.css'
 
 const InvitationCode = lazy(() =>
   loadChunk(() => import('./InvitationCode.tsx').then((module) => ({ default: module.InvitationCode }))),
+)
+
+/** What a patient without an email goes without, and what to do instead. */
+export const NoEmailCard = ({ patient: { _id, name } }: { patient: PatientRecord }) => (
+  <Card title="Without the app" links={<Chip tone="plain">No email</Chip>}>
+    <div className={style.state}>
+      <p>
+        {firstName(name)} can’t sign in, and no message, reminder or survey reaches them. Print the week for them, and
+        enter what they ticked. Once they have an email, add it here: we’ll invite them.
+      </p>
+      <ButtonLink size="toolbar" to={to('patientEdit', { id: _id })} icon={<IconMail size={16} stroke={1.75} />}>
+        Add an email
+      </ButtonLink>
+    </div>
+  </Card>
 )
 
 /** A pending invitation. Showing its code in the clinic also sends a new email. */

@@ -1,11 +1,13 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useSelector } from 'react-redux'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
 import { invitationText } from '../accounts/invitation-text.ts'
 import { read } from '../app/api-client.ts'
+import { CheckField } from '../ui/CheckField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -19,6 +21,11 @@ import type { PatientFormApi } from './usePatientForm.ts'
 
 interface Props {
   form: PatientFormApi
+}
+
+interface ContactInput extends Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode' | 'description'> {
+  name: 'email' | 'mobile'
+  hint?: string
 }
 
 /** The practitioner in charge. Only owners choose, and only where there is more than one. */
@@ -39,29 +46,48 @@ function PractitionerField({ form }: Props) {
   )
 }
 
+/** A required field that is left out only by saying so. */
+function ContactField({ form, name, hint, ...input }: Props & ContactInput) {
+  const isNone = form.values[name] === null
+  return (
+    <Stack gap={12}>
+      <TextField
+        {...input}
+        isRequired={!isNone}
+        disabled={isNone}
+        autoComplete="off"
+        {...form.getInputProps(name)}
+        value={form.values[name] ?? ''}
+      />
+      <CheckField
+        label={`This patient has no ${name === 'email' ? 'email' : 'phone'}`}
+        description={isNone && hint}
+        checked={isNone}
+        onChange={(event) => {
+          form.setFieldValue(name, event.currentTarget.checked ? null : '')
+          form.clearFieldError(name)
+        }}
+      />
+    </Stack>
+  )
+}
+
 /** The required fields: name, email and mobile. */
 export function Essentials({ form }: Props) {
   return (
     <Stack gap={16}>
       <TextField label="Name" isRequired autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
       <Columns gap={16} minimumWidth={200}>
-        <TextField
+        <ContactField
+          form={form}
+          name="email"
           label="Email"
-          isRequired
           type="email"
           inputMode="email"
-          autoComplete="off"
-          description={invitationText}
-          {...form.getInputProps('email')}
+          description={form.values.email !== null && invitationText}
+          hint="They can’t sign in or get reminders. Print their week, and enter what they ticked. You can add an email later."
         />
-        <TextField
-          label="Mobile"
-          isRequired
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          {...form.getInputProps('mobile')}
-        />
+        <ContactField form={form} name="mobile" label="Mobile" type="tel" inputMode="tel" />
       </Columns>
       <PractitionerField form={form} />
     </Stack>

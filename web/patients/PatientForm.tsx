@@ -28,6 +28,8 @@ interface Props {
   /** Initial values for a new patient. */
   first?: Partial<PatientFormValues>
   onBusy: (isBusy: boolean) => void
+  /** The new patient has an email, or has none after all. */
+  onEmail?: (hasEmail: boolean) => void
   onSaved: (patient: PatientRecord) => void
 }
 
@@ -38,7 +40,7 @@ function useSaving(record: PatientRecord | undefined) {
 }
 
 /** The patient form: required fields first, then the rest in groups. */
-export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
+export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Props) {
   const { create, update, problem } = useSaving(record)
   const typing = usePatientForm(record, first, problem)
   const { form, base, version, isDirty, isRestored, conflict } = typing
@@ -46,6 +48,8 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.focus()
   }, [hash])
+  const hasEmail = form.values.email !== null
+  useEffect(() => onEmail?.(hasEmail), [hasEmail, onEmail])
   const [isChecked, setChecked] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const { pass, dialog } = useLeaveGuard(isDirty && !create.isSuccess && !update.isSuccess, typing.endDraft)
@@ -125,7 +129,7 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
         <Row gap={12} growsOnPhone className={style.actions}>
           {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
           <Button type="submit" variant="primary" isBusy={isBusy}>
-            {record ? 'Save' : 'Add and invite'}
+            {record ? 'Save' : hasEmail ? 'Add and invite' : 'Add'}
           </Button>
         </Row>
       </div>

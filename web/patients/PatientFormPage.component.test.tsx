@@ -56,6 +56,20 @@ describe('adding a patient', () => {
   })
 })
 
+test('a patient without an email or phone is added once somebody says so', async () => {
+  server.hang(patients.create)
+  const { user } = await renderPage('/patient/create', { as: 'practitioner' })
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mary Dunn')
+  await user.click(addButton())
+  await screen.findByText('Invalid email id.')
+  await user.click(screen.getByRole('checkbox', { name: /no email/ }))
+  await user.click(screen.getByRole('checkbox', { name: /no phone/ }))
+  expect(screen.queryByText('Invalid email id.')).toBeNull()
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!)
+  await waitFor(() => expect(server.requestsTo(patients.create)).toHaveLength(1))
+  expect(server.requestsTo(patients.create)[0]?.body).toMatchObject({ name: 'Mary Dunn', email: null, mobile: null })
+})
+
 test('an unknown patient shows a message instead of an empty form', async () => {
   server.fail(patients.get, new Problem('not_found', 'No such patient'))
   await renderPage(`/patient/edit/${sampleId(10)}`, { as: 'practitioner' })

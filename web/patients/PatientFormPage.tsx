@@ -44,11 +44,13 @@ export default function PatientFormPage() {
   const { id, asked, limits, first } = useSubject()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
+  const [hasEmail, setHasEmail] = useState(true)
   const record = id ? asked.data : undefined
   const back = id ? to('patientView', { id }) : to('patients')
   const isReady = !id || record !== undefined
   function leave(saved: PatientRecord) {
-    const added = isEmailEnabled ? 'is added, and invited by email' : 'is added. Show them a code to join'
+    const invited = isEmailEnabled ? 'is added, and invited by email' : 'is added. Show them a code to join'
+    const added = saved.email ? invited : 'is added, without an email'
     const words = `${firstName(saved.name)} ${id ? 'is saved' : added}.`
     toast.success(words)
     void navigate(to('patientView', { id: saved._id }), { replace: true })
@@ -66,7 +68,7 @@ export default function PatientFormPage() {
               Cancel
             </ButtonLink>
             <Button type="submit" form={formId} size="toolbar" variant="primary" isBusy={isBusy}>
-              {id ? 'Save' : 'Add and invite'}
+              {id ? 'Save' : hasEmail ? 'Add and invite' : 'Add'}
             </Button>
           </>
         )
@@ -82,7 +84,16 @@ export default function PatientFormPage() {
             the menu of their page.
           </Text>
         )}
-        {isReady && <PatientForm key={id ?? 'new'} record={record} first={first} onBusy={setBusy} onSaved={leave} />}
+        {isReady && (
+          <PatientForm
+            key={id ?? 'new'}
+            record={record}
+            first={first}
+            onBusy={setBusy}
+            onEmail={setHasEmail}
+            onSaved={leave}
+          />
+        )}
       </Stack>
     </Page>
   )

@@ -26,7 +26,7 @@ import { conversationLink, programsLink } from './patient-links.ts'
 export type PatientDialog = 'reassign' | 'deactivate' | 'activate' | 'invite' | 'remind' | 'copy' | 'remove' | 'brief'
 
 interface Props {
-  patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited' | 'summary' | 'practitionerId'>
+  patient: Pick<PatientRow, '_id' | 'name' | 'email' | 'isActive' | 'isInvited' | 'summary' | 'practitionerId'>
   /** False on the patient's own page. */
   hasView?: boolean
   further?: MenuEntries
@@ -37,7 +37,7 @@ const look = { size: 18, stroke: 1.75 }
 
 /** The menu of further actions for a patient. */
 export function PatientMenu({
-  patient: { _id, name, isActive, isInvited, summary, practitionerId },
+  patient: { _id, name, email, isActive, isInvited, summary, practitionerId },
   hasView = true,
   further = [],
   onDialog,
@@ -57,6 +57,7 @@ export function PatientMenu({
         ...further,
         isActive &&
           !isInvited &&
+          email !== '' &&
           summary?.attention?.kind === 'silent' && {
             label: 'Remind now',
             icon: <IconBell {...look} />,

@@ -217,3 +217,12 @@ test('the goal stands on the page and in the brief in the patient’s own words,
   dialog.getByText('‘Walk to the ferry’')
   dialog.getByRole('img', { name: plot })
 })
+
+test('a patient without an email or phone is not invited, and the page says what to do instead', async () => {
+  answer({ ...samplePatient(), email: '', mobile: '', isInvited: false })
+  const { user } = await renderPage(address, { as: 'practitioner' })
+  await screen.findByText(/can’t sign in, and no message, reminder or survey reaches them/)
+  expect(screen.getByRole('link', { name: 'Add an email' }).getAttribute('href')).toMatch(/\/patient\/edit\//)
+  await user.click(screen.getByRole('button', { name: /^More for/ }))
+  expect(screen.queryByRole('menuitem', { name: 'Resend invitation' })).toBeNull()
+})

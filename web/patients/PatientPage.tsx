@@ -28,7 +28,7 @@ import { BriefingCard } from './BriefingCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DetailsCard, NotesCard } from './DetailsCard.tsx'
 import { InactiveNotice } from './InactiveNotice.tsx'
-import { InvitationCard } from './InvitationCard.tsx'
+import { InvitationCard, NoEmailCard } from './InvitationCard.tsx'
 import { HandledAlertsCard, OpenAlerts } from './PatientAlerts.tsx'
 import { PatientMenu } from './PatientMenu.tsx'
 import { Columns } from '../ui/Columns.tsx'
@@ -126,6 +126,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
         </Stack>
         <Stack as="aside" gap={16} aria-label={`About ${patient.name}`}>
           {patient.isInvited && patient.isActive && <InvitationCard patient={patient} />}
+          {patient.email === '' && patient.isActive && <NoEmailCard patient={patient} />}
           <DetailsCard patient={patient} today={today} />
           <Suspense>
             <GoalCard patientId={patient._id} name={patient.name} />

@@ -48,7 +48,7 @@ export function suggestionFor({ _id, mobile, summary }: Reachable): Suggestion |
     case 'needHelp':
       return { label: 'Reply', to: conversationLink(_id), quote: summary.attention.detail }
     case 'silent':
-      return { label: 'Call', href: `tel:${mobile}` }
+      return mobile ? { label: 'Call', href: `tel:${mobile}` } : { label: 'Review', to: view }
     case 'skipped':
       return { label: 'Swap', to: summary.programId ? swapLink(summary.programId, summary.attention.exercise) : view }
     case 'proposal':

@@ -30,7 +30,11 @@ const names = Object.keys(emptyValues) as FieldName[]
 
 /** The fields of a record as the form holds them. */
 export const valuesOf = (record: PatientRecord) =>
-  Object.fromEntries(names.map((name) => [name, record[name] ?? emptyValues[name]])) as PatientFormValues
+  ({
+    ...Object.fromEntries(names.map((name) => [name, record[name] ?? emptyValues[name]])),
+    // In the form an empty one is a mistake, and none is a choice.
+    ...{ email: record.email || null, mobile: record.mobile || null },
+  }) as PatientFormValues
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

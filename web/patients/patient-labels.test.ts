@@ -37,12 +37,13 @@ test('a future program shows when it starts', () => {
   expect(aheadLabel(summary, friday)).toBeUndefined()
 })
 
-const row = { isActive: true, isInvited: false, statusReason: null, summary }
+const row = { email: 'ann@example.com', isActive: true, isInvited: false, statusReason: null, summary }
 const attention = { kind: 'painUp', title: 'Pain 7 after Squat', detail: '' } as const
 
 test.each([
   [row, 'Active', 'tint'],
   [{ ...row, isInvited: true }, 'Invited', 'plain'],
+  [{ ...row, email: '' }, 'No email', 'plain'],
   [{ ...row, isActive: false }, 'Inactive', 'plain'],
   [{ ...row, isActive: false, statusReason: 'Completed program' as const }, 'Completed program', 'good'],
   [{ ...row, statusReason: 'Need help' as const, summary: { ...summary, attention } }, 'Need help', 'alert'],

@@ -43,9 +43,9 @@ export interface Status {
 
 /** The status of a patient in a word or two. Stated reasons come before calculated ones. */
 export function statusOf(
-  patient: Pick<PatientRow, 'isActive' | 'isInvited' | 'statusReason' | 'summary' | 'dischargedOn'>,
+  patient: Pick<PatientRow, 'email' | 'isActive' | 'isInvited' | 'statusReason' | 'summary' | 'dischargedOn'>,
 ): Status {
-  const { isActive, isInvited, statusReason, summary, dischargedOn } = patient
+  const { email, isActive, isInvited, statusReason, summary, dischargedOn } = patient
   if (statusReason) return { label: statusReason, tone: reasonTones[statusReason] }
   if (!isActive) return { label: 'Inactive', tone: 'plain' }
   if (summary?.attention?.kind === 'urgentAnswer') return { label: 'Urgent answer', tone: 'alert' }
@@ -53,6 +53,7 @@ export function statusOf(
   if (summary?.attention?.kind === 'needHelp') return { label: 'Need help', tone: 'alert' }
   if (dischargedOn) return { label: 'Discharged', tone: 'plain' }
   if (isInvited) return { label: 'Invited', tone: 'plain' }
+  if (email === '') return { label: 'No email', tone: 'plain' }
   if (summary?.attention?.kind === 'finishing') return { label: 'Finishing', tone: 'good' }
   return { label: 'Active', tone: 'tint' }
 }

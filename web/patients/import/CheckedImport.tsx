@@ -38,6 +38,7 @@ export function CheckedImport({
   onInvite: (isInviting: boolean) => void
 }) {
   const { new: added, changed, same, refused } = report.counts
+  const withoutEmail = report.rows.filter(({ outcome, email }) => outcome === 'new' && email === '').length
   const partly = report.rows.filter(({ omitted, outcome }) => omitted.length > 0 && outcome !== 'refused').length
   const words = [
     count(added, 'new patient'),
@@ -52,9 +53,15 @@ export function CheckedImport({
         {partly > 0 && ` On ${count(partly, 'line')} a field could not be read and is left as it is.`}
       </p>
       <TooMany report={report} />
-      {added > 0 && isEmailEnabled && (
+      {withoutEmail > 0 && (
+        <p>
+          {count(withoutEmail, 'new patient')} without an email can’t be invited or sign in. You can add an email later,
+          on their page.
+        </p>
+      )}
+      {added > withoutEmail && isEmailEnabled && (
         <CheckField
-          label="Email each new patient an invitation now"
+          label={`Email each new patient ${withoutEmail > 0 ? 'with an email ' : ''}an invitation now`}
           description="Without it you can invite them one by one, from their page."
           checked={isInviting}
           onChange={(event) => onInvite(event.currentTarget.checked)}

@@ -19,7 +19,7 @@ function TableLine({ line, name, email, outcome, problems, omitted, changes }: I
     <tr>
       <td>{line}</td>
       <th scope="row">{name || '–'}</th>
-      <td className={style.email}>{email || '–'}</td>
+      <td className={style.email}>{email || (outcome === 'refused' ? '–' : 'No email')}</td>
       <td>
         <Chip tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Chip>
       </td>
