@@ -5,8 +5,8 @@ import { pictureUpload } from './organizations.ts'
 import { everyone } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** Details that people change directly. The email is their sign-in name, so `saveEmail` verifies a new one first. */
-export const OwnDetails = z.object({ name: Name, mobile: Mobile })
+/** Details that people change directly; without a mobile it stays as it is, also where there is none. The email is their sign-in name, so `saveEmail` verifies a new one first. */
+export const OwnDetails = z.object({ name: Name, mobile: Mobile.optional() })
 
 const failure = 'Failed to save your details'
 

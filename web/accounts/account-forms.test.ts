@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { weakPassword } from '@kinora/contract/fields.ts'
-import { codeDigits, groupedCode, NewPassword, PasswordChange, passwordProblems } from './account-forms.ts'
+import {
+  codeDigits,
+  groupedCode,
+  NewPassword,
+  PasswordChange,
+  passwordProblems,
+  ProfileDraft,
+  ProfileDraftWithoutPhone,
+} from './account-forms.ts'
 
 const strong = 'Demo2026!'
 const messages = (schema: typeof NewPassword | typeof PasswordChange, values: object) =>
@@ -44,4 +52,14 @@ test('a code may be typed with spaces and dashes', () => {
   expect(codeDigits(' 482-913 7065, thanks')).toBe('4829137065')
   expect(codeDigits('482913706599')).toBe('4829137065')
   expect(['', '48', '4829', '4829137065'].map(groupedCode)).toEqual(['', '48', '482 9', '482 913 7065'])
+})
+
+test('VALID-04 a mobile has six digits; only where none is on record may it stay empty', () => {
+  const values = { name: 'Mary Dunn', oldPassword: '', newPassword: '', confirmPassword: '' }
+  const problemOf = (schema: typeof ProfileDraft | typeof ProfileDraftWithoutPhone, mobile: string) =>
+    schema.safeParse({ ...values, mobile }).error?.issues[0]?.message
+  expect(problemOf(ProfileDraft, '')).toBe('Minimum six digits required.')
+  expect(problemOf(ProfileDraftWithoutPhone, '')).toBeUndefined()
+  expect(problemOf(ProfileDraftWithoutPhone, '12')).toBe('Minimum six digits required.')
+  expect(problemOf(ProfileDraftWithoutPhone, '0412 555 018')).toBeUndefined()
 })

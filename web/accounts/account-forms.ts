@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Password } from '@kinora/contract/fields.ts'
+import { Mobile, Password } from '@kinora/contract/fields.ts'
 import { OwnDetails } from '@kinora/contract/profile.ts'
 
 /** A new password, typed twice (section 5). */
@@ -50,15 +50,27 @@ export const PasswordChange = z
     for (const [field, message] of Object.entries(problems)) addIssue({ code: 'custom', path: [field], message })
   })
 
-/** The user's details, with an optional password change (section 5). */
-export const ProfileDraft = OwnDetails.extend({
+const profileFields = {
+  name: OwnDetails.shape.name,
+  mobile: Mobile,
   oldPassword: z.string(),
   newPassword: z.string(),
   confirmPassword: z.string(),
-}).superRefine((values, { addIssue }) => {
+}
+interface Issues {
+  addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void
+}
+function checkPasswordChange(values: PasswordChangeValues, { addIssue }: Issues) {
   for (const [field, message] of Object.entries(passwordProblems(values)))
     addIssue({ code: 'custom', path: [field], message })
-})
+}
+
+/** The user's details, with an optional password change (section 5). */
+export const ProfileDraft = z.object(profileFields).superRefine(checkPasswordChange)
+/** For a patient who has no phone on record: the field may stay empty. */
+export const ProfileDraftWithoutPhone = z
+  .object({ ...profileFields, mobile: z.union([Mobile, z.literal('')], { error: 'Minimum six digits required.' }) })
+  .superRefine(checkPasswordChange)
 export type ProfileDraft = z.infer<typeof ProfileDraft>
 
 /** How many digits the code of an invitation has. */

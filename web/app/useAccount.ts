@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import type { z } from 'zod'
 import { accounts, type Profile } from '@kinora/contract/accounts.ts'
 import { defaultTheme, organizations, type Theme } from '@kinora/contract/organizations.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
-import { ProfileDraft } from '../accounts/account-forms.ts'
+import { ProfileDraft, ProfileDraftWithoutPhone } from '../accounts/account-forms.ts'
 import { fetchUser } from '../accounts/account-slices.ts'
 import { isSameTheme } from '../organizations/theme-contrast.ts'
 import { selectAesthetics, settingsSaved } from '../organizations/aesthetics-slice.ts'
@@ -35,14 +36,15 @@ export function useAccount(user: Profile) {
   const saveSettings = useWrite(organizations.saveSettings, { isQuiet: true })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const form = useDraft(ProfileDraft, { name: user.name, mobile: user.mobile, ...noPasswords }, problem)
+  const schema: z.ZodType<ProfileDraft, ProfileDraft> = user.mobile ? ProfileDraft : ProfileDraftWithoutPhone
+  const form = useDraft(schema, { name: user.name, mobile: user.mobile, ...noPasswords }, problem)
   const { name, mobile, oldPassword, newPassword } = form.values
   const isOwnChanged = name !== user.name || mobile !== user.mobile
   const isPasswordTyped = oldPassword !== '' || newPassword !== ''
 
   async function saveAll(draft: ProfileDraft) {
     if (isOwnChanged) {
-      await saveOwn.mutateAsync({ body: { name: draft.name, mobile: draft.mobile } })
+      await saveOwn.mutateAsync({ body: { name: draft.name, mobile: draft.mobile || undefined } })
       await dispatch(fetchUser())
     }
     if (themeDraft.isThemeChanged && isOwner(user.role)) {
