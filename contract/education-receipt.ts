@@ -5,7 +5,7 @@ import { defineApi } from './api.ts'
 
 /** On its own, so that a patient's screens need not load what staff do with education. */
 export const educationReceipt = defineApi('series', {
-  /** The patient has read a page. The first time counts. It needs a connection. */
+  /** The patient has read a page. The first time counts. */
   readEducation: {
     method: 'POST',
     path: '/program/:id/education/:educationPageId/read',

@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
+import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { encryptedStore } from './encrypted-store.ts'
@@ -16,7 +17,8 @@ const shape = '1'
 
 /** Writes that wait for a connection continue after the app was closed, with the idempotency key of the first attempt. */
 function resume(cache: QueryClient) {
-  for (const endpoint of [workouts.saveProgram, series.changesSeen]) registerResumable(cache, endpoint)
+  for (const endpoint of [workouts.saveProgram, series.changesSeen, educationReceipt.readEducation])
+    registerResumable(cache, endpoint)
   return () => {
     for (const mutation of cache.getMutationCache().getAll().filter(isWaitingForConnection)) {
       mutation.continue().catch((cause: unknown) => console.warn('A write was refused.', cause))

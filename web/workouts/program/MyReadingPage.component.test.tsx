@@ -1,7 +1,9 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
+import { Problem } from '@kinora/contract/problem.ts'
 import { series } from '@kinora/contract/series.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -58,12 +60,31 @@ test('a page that is no longer in the program cannot be found', async () => {
   await screen.findByText(/We can’t find this page/)
 })
 
-test('without a connection the text is there, and the receipt says that it needs one', async () => {
+test('without a connection the text is there, and the receipt waits on the phone and arrives later', async () => {
   reply()
+  server.reply(educationReceipt.readEducation, () => {
+    reply({ readAt: '2026-11-20T08:00:00.000Z' })
+    return {}
+  })
   const { user } = await renderPage(address, { as: 'patient' })
   await screen.findByRole('heading', { level: 2, name: 'Start small' })
   server.goOffline()
+  onlineManager.setOnline(false)
   await user.click(screen.getByRole('button', { name: 'I’ve read this' }))
-  await screen.findByText(/We could not tell your clinic/)
+  await screen.findByText('Saved on this phone. Your clinic can see it once you are back online.')
   screen.getByRole('heading', { level: 2, name: 'Start small' })
+  expect(server.requestsTo(educationReceipt.readEducation)).toHaveLength(0)
+  server.goOnline()
+  onlineManager.setOnline(true)
+  await screen.findByText(/^Read on .* Your clinic can see it/)
+  expect(server.requestsTo(educationReceipt.readEducation)).toHaveLength(1)
+})
+
+test('a receipt that the server refuses does not count as sent', async () => {
+  reply()
+  server.fail(educationReceipt.readEducation, new Problem('not_found', 'We can’t find this page in your program.'))
+  const { user } = await renderPage(address, { as: 'patient' })
+  await user.click(await screen.findByRole('button', { name: 'I’ve read this' }))
+  await screen.findByText(/We can’t find this page in your program. Your clinic has not been told/)
+  screen.getByRole('button', { name: 'I’ve read this' })
 })

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { IconCheck, IconExternalLink } from '@tabler/icons-react'
+import type { RequestOf } from '@kinora/contract/api.ts'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -15,8 +16,24 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 
+/** Whether this page's receipt still waits for a connection, also after the app was closed and opened again. */
+function useIsWaiting(programId: string, pageId: string) {
+  const waiting = useMutationState({
+    filters: { mutationKey: [educationReceipt.readEducation.name], status: 'pending' },
+    select: ({ state }) => ({ ...state, sent: state.variables as RequestOf<typeof educationReceipt.readEducation> }),
+  })
+  return waiting.some(
+    ({ isPaused, failureCount, sent: { params } }) =>
+      (isPaused || failureCount > 0) && params.id === programId && params.educationPageId === pageId,
+  )
+}
+
 function Receipt({ programId, page: { pageId, version, readAt } }: { programId: string; page: MyEducation }) {
-  const { mutate, isPending, isSuccess, error } = useWrite(educationReceipt.readEducation, { isQuiet: true })
+  const { mutate, isPending, isSuccess, error } = useWrite(educationReceipt.readEducation, {
+    isQuiet: true,
+    waitsForConnection: true,
+  })
+  const isWaiting = useIsWaiting(programId, pageId)
   const mark = () =>
     mutate({
       params: { id: programId, educationPageId: pageId },
@@ -28,13 +45,15 @@ function Receipt({ programId, page: { pageId, version, readAt } }: { programId: 
         {readAt ? `Read on ${formatDay(readAt)}.` : 'Read.'} Your clinic can see it.
       </Text>
     )
+  if (isWaiting)
+    return (
+      <Text role="status" isBold>
+        Saved on this phone. Your clinic can see it once you are back online.
+      </Text>
+    )
   return (
     <>
-      {error && (
-        <Failed
-          error={{ message: 'We could not tell your clinic that you read this. Check your connection and try again.' }}
-        />
-      )}
+      {error && <Failed error={{ message: `${error.message} Your clinic has not been told that you read it.` }} />}
       <Button
         variant="primary"
         isFullWidth
