@@ -1,6 +1,7 @@
 import { Fragment, type KeyboardEvent } from 'react'
 import type { PaperWeek } from '@kinora/contract/paper-weeks.ts'
 import { formatShortDay, weekdays } from '../../ui/format.ts'
+import { areSingleKeysOn } from '../../ui/useKeys.ts'
 import style from './PaperGrid.module.css'
 import { isOpenBox, isTicked, type SheetTicks } from './sheet-ticks.ts'
 
@@ -9,6 +10,8 @@ interface Props {
   ticks: SheetTicks
   onTick: (exerciseId: string, day: string) => void
   onPain: (day: string, pain: number | null) => void
+  /** Ticks everything planned. */
+  onAll: () => void
 }
 
 const weekdayName = (day: string) => weekdays[new Date(`${day}T00:00`).getDay()]!
@@ -35,13 +38,21 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>) {
   }
 }
 
+/** A ticks everything planned, wherever in the grid the focus is; the arrow keys move. */
+const keysOf = (onAll: () => void) => (event: KeyboardEvent<HTMLInputElement>) => {
+  const hasModifier = event.altKey || event.ctrlKey || event.metaKey
+  if (event.key.toLowerCase() !== 'a' || hasModifier || !areSingleKeysOn()) return moveFocus(event)
+  event.preventDefault()
+  onAll()
+}
+
 /** '', or what is typed if it is a number from 0 to 10. */
 function painFrom(typed: string, before: number | null) {
   if (typed.trim() === '') return null
   return /^(10|\d)$/.test(typed.trim()) ? Number(typed) : before
 }
 
-function PainRow({ sheet, ticks, onPain, row }: Pick<Props, 'sheet' | 'ticks' | 'onPain'> & { row: number }) {
+function PainRow({ sheet, ticks, onPain, onAll, row }: Omit<Props, 'onTick'> & { row: number }) {
   const { days, series, stopAbove } = sheet
   const isDayOpen = (day: string) => series.some(({ _id }) => isOpenBox(sheet, _id, day))
   return (
@@ -62,7 +73,7 @@ function PainRow({ sheet, ticks, onPain, row }: Pick<Props, 'sheet' | 'ticks' | 
               data-high={stopAbove !== null && pain !== null && pain > stopAbove ? true : undefined}
               value={pain ?? ''}
               disabled={!isDayOpen(day)}
-              onKeyDown={moveFocus}
+              onKeyDown={keysOf(onAll)}
               onFocus={(event) => event.currentTarget.select()}
               onChange={(event) => onPain(day, painFrom(event.currentTarget.value, pain))}
             />
@@ -73,13 +84,13 @@ function PainRow({ sheet, ticks, onPain, row }: Pick<Props, 'sheet' | 'ticks' | 
   )
 }
 
-type ExerciseProps = Pick<Props, 'sheet' | 'ticks' | 'onTick'> & {
+type ExerciseProps = Omit<Props, 'onPain'> & {
   of: PaperWeek['series'][number]
   exercise: PaperWeek['series'][number]['exercises'][number]
   row: number
 }
 
-function ExerciseRow({ sheet, ticks, onTick, of: { _id: seriesId, name }, exercise, row }: ExerciseProps) {
+function ExerciseRow({ sheet, ticks, onTick, onAll, of: { _id: seriesId, name }, exercise, row }: ExerciseProps) {
   const { _id: exerciseId } = exercise
   return (
     <tr>
@@ -97,7 +108,7 @@ function ExerciseRow({ sheet, ticks, onTick, of: { _id: seriesId, name }, exerci
               data-column={column}
               checked={isTicked(sheet, ticks, { seriesId, exerciseId, day })}
               disabled={!isOpenBox(sheet, seriesId, day)}
-              onKeyDown={moveFocus}
+              onKeyDown={keysOf(onAll)}
               onChange={() => onTick(exerciseId, day)}
             />
           </label>
@@ -107,8 +118,11 @@ function ExerciseRow({ sheet, ticks, onTick, of: { _id: seriesId, name }, exerci
   )
 }
 
-/** The boxes of a printed sheet: arrow keys move between them, Space ticks, a number is the pain of a day. */
-export function PaperGrid({ sheet, ticks, onTick, onPain }: Props) {
+/**
+ * The boxes of a printed sheet: arrow keys move between them, Space ticks, A ticks everything planned, and a number is
+ * the pain of a day.
+ */
+export function PaperGrid({ sheet, ticks, onTick, onPain, onAll }: Props) {
   const { days, series } = sheet
   const order = series.flatMap(({ exercises }) => exercises.map(({ _id }) => _id))
   return (
@@ -137,14 +151,14 @@ export function PaperGrid({ sheet, ticks, onTick, onPain }: Props) {
             {each.exercises.map((exercise) => (
               <ExerciseRow
                 key={exercise._id}
-                {...{ sheet, ticks, onTick, exercise }}
+                {...{ sheet, ticks, onTick, onAll, exercise }}
                 of={each}
                 row={order.indexOf(exercise._id)}
               />
             ))}
           </Fragment>
         ))}
-        <PainRow {...{ sheet, ticks, onPain }} row={order.length} />
+        <PainRow {...{ sheet, ticks, onPain, onAll }} row={order.length} />
       </tbody>
     </table>
   )

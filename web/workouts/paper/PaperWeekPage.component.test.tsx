@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { paperWeeks, type PaperWeek } from '@kinora/contract/paper-weeks.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../../testing/fake-server.ts'
+import { sampleId } from '../../testing/sample-data.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { bridgeId, morningId, samplePaperWeek, squatId } from './sample-paper-week.ts'
 
@@ -50,6 +51,32 @@ test('one button ticks everything planned', async () => {
   expect((await box('Bridge, Monday')).checked).toBe(true)
   expect((await box('Bridge, Tuesday')).checked).toBe(false)
   screen.getByRole('button', { name: 'Save 2 days' })
+})
+
+test('a week of six exercises, two of them missed once and with pain on both days, takes 16 keys', async () => {
+  const names = ['Squat', 'Bridge', 'Heel slide', 'Heel raise', 'Step up', 'Clam']
+  const exercises = names.map((name, at) => ({ _id: sampleId(100 + at), name, dosage: '3 × 10' }))
+  const [morning] = samplePaperWeek().series
+  const { user } = await open(samplePaperWeek({ series: [{ ...morning!, exercises }], sessions: [] }))
+  server.reply(paperWeeks.savePaperWeek, samplePaperWeek())
+  await waitFor(async () => expect(document.activeElement).toBe(await box('Squat, Monday')))
+  const keys = [
+    'a',
+    // Heel slide on Monday and heel raise on Thursday were not done.
+    ...['{ArrowDown}', '{ArrowDown}', ' '],
+    ...['{ArrowRight}', '{ArrowRight}', '{ArrowRight}', '{ArrowDown}', ' '],
+    ...['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '4'],
+    ...['{ArrowLeft}', '3', '{Enter}'],
+  ]
+  for (const key of keys) await user.keyboard(key)
+  // Two keys in a second are slow: 20 seconds are 40 keys.
+  expect(keys).toHaveLength(16)
+  const { days } = server.requestsTo(paperWeeks.savePaperWeek)[0]!.body
+  expect(days.map(({ day, pain, sessions }) => [day.slice(-2), pain, sessions[0]!.done.length])).toEqual([
+    ['16', null, 5],
+    ['18', 3, 6],
+    ['19', 4, 5],
+  ])
 })
 
 test('pain takes 0 to 10, and is marked above the rule', async () => {

@@ -38,6 +38,7 @@ function Sheet({ sheet }: { sheet: PaperWeek }) {
       return { ticked: next, pain }
     })
   }
+  const tickAll = () => setTicks((before) => withPlanned(sheet, before, weekdayOf))
   function send() {
     if (days.length === 0 || save.isPending) return
     const params = { id: sheet.programId, week: sheet.week }
@@ -60,19 +61,18 @@ function Sheet({ sheet }: { sheet: PaperWeek }) {
             sheet={sheet}
             ticks={ticks}
             onTick={tick}
+            onAll={tickAll}
             onPain={(day, pain) => setTicks((before) => ({ ...before, pain: { ...before.pain, [day]: pain } }))}
           />
         </Card>
         <Text size="medium" tone="muted">
-          Arrow keys move, Space ticks, a number in the last row is the pain of the day, Enter saves. A tick counts as
-          all sets done.
+          A ticks everything planned, arrow keys move, Space ticks, a number in the last row is the pain of the day,
+          Enter saves. A tick counts as all sets done.
           {isRecorded && ` ${who} recorded the grey boxes in the app; they stay as they are.`}
         </Text>
         <Failed error={save.error} />
         <Row gap={12}>
-          <Button onClick={() => setTicks((before) => withPlanned(sheet, before, weekdayOf))}>
-            Tick everything planned
-          </Button>
+          <Button onClick={tickAll}>Tick everything planned</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending} disabled={days.length === 0}>
             {days.length > 0 ? `Save ${count(days.length, 'day')}` : 'Nothing to save'}
           </Button>
