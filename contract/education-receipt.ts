@@ -3,6 +3,8 @@ import { Done, Id, Moment } from './fields.ts'
 import { patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
+const ofPage = z.object({ id: Id, educationPageId: Id })
+
 /** On its own, so that a patient's screens need not load what staff do with education. */
 export const educationReceipt = defineApi('series', {
   /** The patient has read a page. The first time counts. */
@@ -11,9 +13,19 @@ export const educationReceipt = defineApi('series', {
     path: '/program/:id/education/:educationPageId/read',
     roles: patient,
     subject: 'workouts',
-    params: z.object({ id: Id, educationPageId: Id }),
+    params: ofPage,
     body: z.object({ readAt: Moment, version: z.number().int().min(1) }),
     reply: Done,
     failure: 'Failed to save that you read it',
+  },
+  /** A PDF of the patient's program. */
+  educationFile: {
+    method: 'GET',
+    path: '/program/:id/education/:educationPageId/file',
+    roles: patient,
+    subject: 'workouts',
+    params: ofPage,
+    reply: { file: 'application/pdf', name: 'education.pdf', isDeferred: true },
+    failure: 'Failed to open the PDF',
   },
 })

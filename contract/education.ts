@@ -18,8 +18,8 @@ export const educationTopics = [
 export const EducationTopic = z.enum(educationTopics)
 export type EducationTopic = z.infer<typeof EducationTopic>
 
-/** A page has a text of its own; a link leads to a page elsewhere, which needs a connection. */
-export const EducationKind = z.enum(['page', 'link'])
+/** A page has a text of its own; a link leads to a page elsewhere, and a PDF is a file: both need a connection. */
+export const EducationKind = z.enum(['page', 'link', 'pdf'])
 export type EducationKind = z.infer<typeof EducationKind>
 
 /** The clinical review of the page as it is now: what Kinora wrote, and copies of it, wait for one. */
@@ -31,8 +31,10 @@ export const EducationCard = z.object({
   kind: EducationKind,
   title: z.string(),
   topic: EducationTopic,
-  /** Of reading; 0 for a link. */
+  /** Of reading; 0 for a link and a PDF. */
   minutes: z.number(),
+  /** Of a PDF; 0 for others. */
+  fileBytes: z.number(),
   /** Written by Kinora. It is changed by duplicating it. */
   isStarter: z.boolean(),
   /** Null where no review is needed and nobody made one. */
@@ -60,10 +62,15 @@ const isSecureAddress = (text: string) => {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
-const fields = z.object({
-  kind: EducationKind.default('page'),
+/** What every kind has. */
+export const educationFacts = {
   title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
   topic: EducationTopic,
+}
+
+const fields = z.object({
+  kind: EducationKind.exclude(['pdf']).default('page'),
+  ...educationFacts,
   body: Text(20_000).trim().default(''),
   url: Text(500)
     .trim()

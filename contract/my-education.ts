@@ -5,11 +5,13 @@ import { Id, MomentOut } from './fields.ts'
 export const MyEducation = z.object({
   seriesId: Id,
   pageId: Id,
-  kind: z.enum(['page', 'link']),
+  kind: z.enum(['page', 'link', 'pdf']),
   title: z.string(),
   body: z.string(),
   url: z.string(),
   minutes: z.number(),
+  /** Of a PDF; 0 for others. */
+  fileBytes: z.number(),
   version: z.number(),
   readAt: MomentOut.nullable(),
 })

@@ -11,6 +11,7 @@ export const EducationItem = EducationCard.pick({
   title: true,
   topic: true,
   minutes: true,
+  fileBytes: true,
   reviewState: true,
 }).extend({
   _id: Id,

@@ -4,6 +4,7 @@ import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exerciseImports } from '@kinora/contract/exercise-imports.ts'
 import { education } from '@kinora/contract/education.ts'
+import { educationFiles } from '@kinora/contract/education-files.ts'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
@@ -69,7 +70,7 @@ import { supportRoutes } from './accounts/support-access.routes.ts'
 import { briefRoutes } from './briefs/brief.routes.ts'
 import { dischargeRoutes } from './discharges/discharge.routes.ts'
 import { patientTransferRoutes } from './discharges/transfer.routes.ts'
-import { educationRoutes } from './education/education.routes.ts'
+import { educationFileRoutes, educationRoutes } from './education/education.routes.ts'
 import { exerciseRoutes } from './exercises/exercise.routes.ts'
 import { exerciseImportRoutes } from './exercises/exercise-import.routes.ts'
 import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
@@ -143,7 +144,7 @@ export const apis: Record<Feature, Api> = {
     ...exerciseVideos,
     ...exerciseReviews,
   },
-  education,
+  education: { ...education, ...educationFiles },
   programs,
   series: {
     ...series,
@@ -208,7 +209,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       videoPartRoute,
       exerciseReviewRoutes,
     ].forEach((open) => open(app)),
-  education: educationRoutes,
+  education: (app) => [educationRoutes, educationFileRoutes].forEach((open) => open(app)),
   programs: programRoutes,
   series: (app) =>
     [

@@ -65,6 +65,8 @@ const actionTexts: Record<string, string> = {
   'education.duplicate': 'copied an education page',
   'education.remove': 'removed an education page',
   'education.restore': 'restored an education page',
+  'education.addFile': 'added a PDF to the education pages',
+  'education.replaceFile': 'replaced the PDF of an education page',
   'education.review': 'reviewed an education page',
   'workouts.approveProposal': 'approved a progression of {patient}',
   'workouts.declineProposal': 'declined a progression of {patient}',

@@ -214,7 +214,7 @@ export interface Tables {
   educationPages: {
     id: Generated<string>
     organizationId: string
-    kind: 'page' | 'link'
+    kind: 'page' | 'link' | 'pdf'
     title: string
     topic: string
     body: Generated<string>
@@ -226,6 +226,8 @@ export interface Tables {
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
     retiredAt: Moment | null
+    fileId: string | null
+    fileBytes: Generated<number>
   }
   educationReviews: {
     id: Generated<string>

@@ -31,7 +31,7 @@ export const visiblePages = (db: Db, organizationId: string) =>
 const pageRows = (db: Db, organizationId: string) =>
   visiblePages(db, organizationId)
     .select(['g.id as _id', 'g.title', 'g.body', 'g.url', 'g.version', 'g.updatedAt', 'v.reviewedAt'])
-    .select('g.organizationId')
+    .select(['g.organizationId', 'g.fileId', 'g.fileBytes'])
     .select([
       sql<EducationKind>`g.kind`.as('kind'),
       sql<EducationTopic>`g.topic`.as('topic'),
@@ -86,6 +86,8 @@ interface NewPage {
   body: string
   url: string
   needsReview: boolean
+  fileId?: string | null
+  fileBytes?: number
 }
 
 /** Returns the id, or undefined if the id exists. */
@@ -130,6 +132,40 @@ export const updatePageRetired = (tx: WriteTx, { organizationId }: EducationActo
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute()
+
+/** The file of a PDF of the clinic. */
+export const findPageFile = (db: Db, { organizationId }: EducationActor, id: string) =>
+  db
+    .selectFrom('educationPages as g')
+    .innerJoin('organizationFiles as f', (join) =>
+      join.onRef('f.organizationId', '=', 'g.organizationId').onRef('f.id', '=', 'g.fileId'),
+    )
+    .select(['f.id as fileId', 'f.storageKey'])
+    .where('g.organizationId', '=', organizationId)
+    .where('g.id', '=', id)
+    .executeTakeFirst()
+
+export const updatePageFile = (
+  tx: WriteTx,
+  { organizationId }: EducationActor,
+  id: string,
+  file: { fileId: string; fileBytes: number },
+) =>
+  tx
+    .updateTable('educationPages')
+    .set({ ...file, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** Whether a page, such as a copy, shows the file. */
+export const isFileUsed = async (tx: WriteTx, organizationId: string, fileId: string) =>
+  (await tx
+    .selectFrom('educationPages')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('fileId', '=', fileId)
+    .executeTakeFirst()) !== undefined
 
 /** Whether a program has the page, or a patient has read it. */
 export async function isPageUsed(tx: WriteTx, { organizationId }: EducationActor, id: string) {

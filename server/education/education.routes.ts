@@ -1,5 +1,9 @@
 import { education } from '@kinora/contract/education.ts'
+import { educationFiles } from '@kinora/contract/education-files.ts'
 import { implement } from '../http/implement.ts'
+import { prepareFirst } from '../http/prepare.ts'
+import type { FileStorage } from '../integrations/file-storage.ts'
+import { addPdf, findPdfKey, preparePdf, readPdf, releaseFile, replacePdf } from './education-file.service.ts'
 import {
   addPage,
   changePage,
@@ -10,6 +14,9 @@ import {
   restorePage,
   reviewPage,
 } from './education.service.ts'
+
+const removeAfterCommit = (keys: string[], files: FileStorage, afterCommit: (effect: () => Promise<void>) => void) =>
+  afterCommit(async () => void (await Promise.all(keys.map(files.remove))))
 
 export const educationRoutes = implement(education, {
   list: ({ db, actor, query }) => listPages(db, actor, { ...query, isRetired: query.isRetired ?? false }),
@@ -22,7 +29,11 @@ export const educationRoutes = implement(education, {
 
   duplicate: ({ db, actor, params, body }) => duplicatePage(db, actor, params.id, body),
 
-  remove: ({ db, actor, params }) => removePage(db, actor, params.id),
+  async remove({ db, actor, params, integrations, afterCommit }) {
+    const { isRetired, unusedFileId } = await removePage(db, actor, params.id)
+    removeAfterCommit(await releaseFile(db, actor, unusedFileId), integrations.fileStorage, afterCommit)
+    return { isRetired }
+  },
 
   async restore({ db, actor, params }) {
     await restorePage(db, actor, params.id)
@@ -30,4 +41,25 @@ export const educationRoutes = implement(education, {
   },
 
   review: ({ db, actor, params, body }) => reviewPage(db, actor, params.id, body.version),
+})
+
+export const educationFileRoutes = implement(educationFiles, {
+  addFile: prepareFirst(
+    ({ actor, file, integrations }) => preparePdf(actor, file, integrations.fileStorage),
+    ({ db, actor, body, made }) => addPdf(db, actor, body, made),
+  ),
+
+  replaceFile: prepareFirst(
+    ({ actor, file, integrations }) => preparePdf(actor, file, integrations.fileStorage),
+    async ({ db, actor, params, body, made, integrations, afterCommit }) => {
+      const { page, keys } = await replacePdf(db, actor, params.id, body.version, made)
+      removeAfterCommit(keys, integrations.fileStorage, afterCommit)
+      return page
+    },
+  ),
+
+  async file({ db, actor, params, integrations }) {
+    const key = await findPdfKey(db, actor, params.id)
+    return () => readPdf(key, integrations.fileStorage)
+  },
 })

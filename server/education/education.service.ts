@@ -22,7 +22,7 @@ import {
 import { ensureComplete, titleOfCopy } from './education.rules.ts'
 import { starterPages } from './starter-page.rules.ts'
 
-const withMinutes = ({ organizationId: _organizationId, ...row }: PageRow) => ({
+const withMinutes = ({ organizationId: _organizationId, fileId: _fileId, ...row }: PageRow) => ({
   ...row,
   minutes: row.kind === 'page' ? readingMinutes(row.body) : 0,
 })
@@ -38,14 +38,17 @@ export async function listPages(db: Tx, actor: EducationActor, filter: PageFilte
   return { items: items.map(withMinutes), total }
 }
 
+/** Only a copy has a file from the start: that of its original. */
+type NewContent = Pick<PageRow, 'kind'> & Partial<Pick<PageRow, 'fileId' | 'fileBytes'>>
+
 /** Adds a page. A repeated request with the same id returns the first one. */
 export async function addPage(
   tx: WriteTx,
   actor: EducationActor,
-  { kind, body, url, ...draft }: EducationDraft,
+  { kind, body, url, ...draft }: Omit<EducationDraft, 'kind'> & NewContent,
   needsReview = false,
 ) {
-  const content = kind === 'page' ? { body, url: '' } : { body: '', url }
+  const content = kind === 'link' ? { body: '', url } : { body, url: '' }
   const id = (await insertPage(tx, actor, { ...draft, kind, ...content, needsReview })) ?? draft._id!
   const page = await findPage(tx, actor, id)
   if (!page) throw new Problem('conflict', 'This id is taken. Use a new one.')
@@ -53,7 +56,7 @@ export async function addPage(
 }
 
 /** A page that the clinic may change, locked. */
-async function findOwnPage(tx: WriteTx, actor: EducationActor, id: string) {
+export async function findOwnPage(tx: WriteTx, actor: EducationActor, id: string) {
   const isOwn = await lockOwnPage(tx, actor, id)
   const page = await findReadablePage(tx, actor, id)
   if (!isOwn)
@@ -68,24 +71,26 @@ export async function changePage(tx: WriteTx, actor: EducationActor, id: string,
   if (version !== page.version)
     throw new Problem('conflict', 'Someone else changed this page. Reload it and try again.')
   ensureComplete({ ...page, ...changes })
-  await updatePage(tx, actor, id, changes)
+  const { title, topic } = changes
+  await updatePage(tx, actor, id, page.kind === 'pdf' ? { title, topic } : changes)
   return readPage(tx, actor, id)
 }
 
 /** A copy of a page that the clinic can change. What awaits a review awaits it as a copy too. */
 export async function duplicatePage(tx: WriteTx, actor: EducationActor, id: string, { _id }: { _id?: string }) {
   const page = await findReadablePage(tx, actor, id)
-  const { kind, topic, body, url, reviewState } = page
-  return addPage(tx, actor, { _id, kind, title: titleOfCopy(page), topic, body, url }, reviewState === 'awaiting')
+  const { kind, topic, body, url, fileId, fileBytes, reviewState } = page
+  const copy = { _id, kind, title: titleOfCopy(page), topic, body, url, fileId, fileBytes }
+  return addPage(tx, actor, copy, reviewState === 'awaiting')
 }
 
 /** Deletes a page that nothing refers to, and retires any other, which programs then keep. */
 export async function removePage(tx: WriteTx, actor: EducationActor, id: string) {
-  await findOwnPage(tx, actor, id)
+  const { fileId } = await findOwnPage(tx, actor, id)
   const isRetired = await isPageUsed(tx, actor, id)
   if (isRetired) await updatePageRetired(tx, actor, id, true)
   else await deletePage(tx, actor, id)
-  return { isRetired }
+  return { isRetired, unusedFileId: isRetired ? undefined : (fileId ?? undefined) }
 }
 
 export async function restorePage(tx: WriteTx, actor: EducationActor, id: string) {

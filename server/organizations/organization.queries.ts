@@ -138,20 +138,20 @@ export async function insertOrganization(
   return id
 }
 
-export const insertFile = (
-  tx: WriteTx,
-  file: {
-    id: string
-    organizationId: string
-    storageKey: string
-    type: string
-    bytes: number
-    width: number
-    height: number
-    sha256: string
-    createdBy: string
-  },
-) => tx.insertInto('organizationFiles').values(file).execute()
+interface NewFile {
+  id: string
+  organizationId: string
+  storageKey: string
+  type: string
+  bytes: number
+  /** Of a picture. */
+  width?: number
+  height?: number
+  sha256: string
+  createdBy: string
+}
+
+export const insertFile = (tx: WriteTx, file: NewFile) => tx.insertInto('organizationFiles').values(file).execute()
 
 export const findFile = (systemDb: Db, id: string) =>
   systemDb

@@ -47,8 +47,9 @@ export async function readFirstSteps(db: Db, organizationId: string): Promise<Fi
   return { isHidden, steps: names.map((name) => ({ name, isDone: found[name] })) }
 }
 
-/** A file whose bytes are stored. Nothing finds it until `insertFile` gives it a row. */
-export type StoredFile = Parameters<typeof insertFile>[1]
+type NewFile = Parameters<typeof insertFile>[1]
+/** A picture whose bytes are stored. Nothing finds it until `insertFile` gives it a row. */
+export type StoredFile = NewFile & { width: number; height: number }
 
 /**
  * Stores pictures for the organization, before the transaction that inserts their rows: no row points to a missing
@@ -70,6 +71,21 @@ export async function storePictures<T extends EncodedPicture[]>(
   const undo = async () => void (await Promise.all(made.map(({ storageKey }) => files.remove(storageKey))))
   for (const [at, { storageKey }] of made.entries()) await files.write(storageKey, pictures[at]!.bytes)
   return { made: made as { [K in keyof T]: StoredFile }, undo }
+}
+
+/** Stores a file as it is, like `storePictures`. */
+export async function storeFile(
+  { organizationId, accountId: createdBy }: Uploader,
+  bytes: Uint8Array,
+  { folder, extension, type }: { folder: string; extension: string; type: string },
+  files: FileStorage,
+) {
+  const id = randomUUID()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const storageKey = `${organizationId}/${folder}/${id}.${extension}`
+  await files.write(storageKey, bytes)
+  const made: NewFile = { id, organizationId, storageKey, type, bytes: bytes.length, sha256, createdBy }
+  return { made, undo: () => files.remove(storageKey) }
 }
 
 /** Scales and stores the picture of a logo. */

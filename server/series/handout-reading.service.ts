@@ -16,10 +16,11 @@ const linesOf = (block: Exclude<TextBlock, { kind: 'heading' }>): TextRun[][] =>
       ])
     : [block.runs]
 
-/** A page with its headings as sections of their own; of a link its address. */
+/** A page with its headings as sections of their own; of a link its address, of a PDF where it is. */
 function sectionsOf({ title, kind, url, body }: EducationRow): RecordSection[] {
   const sections: RecordSection[] = [{ heading: title, lines: [], isProse: true }]
   if (kind === 'link') sections[0]!.lines!.push([{ text: url }])
+  if (kind === 'pdf') sections[0]!.lines!.push([{ text: 'A PDF: open it in the app, or ask your clinic to print it.' }])
   for (const block of textBlocks(body)) {
     if (block.kind === 'heading')
       sections.push({ heading: block.runs.map(({ text }) => text).join(''), isSub: true, lines: [], isProse: true })

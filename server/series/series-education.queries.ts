@@ -13,7 +13,17 @@ const itemRows = (db: Db, actor: ProgramActor) =>
     )
     .innerJoin(
       visiblePages(db, actor.organizationId)
-        .select(['g.id', 'g.kind', 'g.title', 'g.topic', 'g.body', 'g.url', 'g.version', 'g.needsReview'])
+        .select([
+          'g.id',
+          'g.kind',
+          'g.title',
+          'g.topic',
+          'g.body',
+          'g.url',
+          'g.fileBytes',
+          'g.version',
+          'g.needsReview',
+        ])
         .select('v.reviewedAt')
         .as('g'),
       'g.id',
@@ -26,7 +36,17 @@ const itemRows = (db: Db, actor: ProgramActor) =>
         .onRef('d.pageId', '=', 'i.pageId'),
     )
     .select(['i.id as _id', 'i.pageId', 'i.programId', 'p.title as program', 'p.startDate', 'p.weeks'])
-    .select(['i.seriesId', 's.name as series', 'i.week', 'g.title', 'g.body', 'g.url', 'g.version', 'd.readAt'])
+    .select([
+      'i.seriesId',
+      's.name as series',
+      'i.week',
+      'g.title',
+      'g.body',
+      'g.url',
+      'g.fileBytes',
+      'g.version',
+      'd.readAt',
+    ])
     .select([
       sql<EducationKind>`g.kind`.as('kind'),
       sql<EducationTopic>`g.topic`.as('topic'),

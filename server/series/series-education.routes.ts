@@ -1,8 +1,10 @@
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
+import { readPdf } from '../education/education-file.service.ts'
 import { implement } from '../http/implement.ts'
 import {
   addEducation,
+  findEducationFile,
   orderEducation,
   readEducation,
   readEducationOfPatient,
@@ -29,5 +31,10 @@ export const educationReceiptRoutes = implement(educationReceipt, {
   async readEducation({ db, actor, params, body }) {
     await recordRead(db, actor, params.id, params.educationPageId, body)
     return {}
+  },
+
+  async educationFile({ db, actor, params, integrations }) {
+    const key = await findEducationFile(db, actor, params)
+    return () => readPdf(key, integrations.fileStorage)
   },
 })

@@ -2,6 +2,7 @@ import { readingMinutes } from '@kinora/contract/education-text.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { findPage } from '../education/education.queries.ts'
+import { findPdfKey } from '../education/education-file.service.ts'
 import { ensureFound } from '../http/implement.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import type { Actor } from '../http/actor.ts'
@@ -53,7 +54,7 @@ async function lockPlace(tx: WriteTx, actor: ProgramActor, programId: string, { 
 }
 
 /** A page as the list of changes names it, for patients and for the record. */
-const changeOf = (kind: 'added' | 'removed', title: string, series: string, week: number | null) => ({
+export const educationChange = (kind: 'added' | 'removed', title: string, series: string, week: number | null) => ({
   kind,
   exercise: `Read: ${title}`,
   seriesName: series,
@@ -77,7 +78,7 @@ export async function addEducation(
     if (!page) throw fieldProblem('not_found', 'pageIds', 'We can’t find this page. It may have been deleted.')
     if (page.isRetired)
       throw fieldProblem('invalid', 'pageIds', `${page.title} is retired. Restore it to use it again.`)
-    await recordProgramChange(tx, actor, program, changeOf('added', page.title, series.name, place.week))
+    await recordProgramChange(tx, actor, program, educationChange('added', page.title, series.name, place.week))
   }
   await insertEducation(tx, actor.organizationId, { programId, ...place }, added)
   return readEducation(tx, actor, programId)
@@ -103,7 +104,26 @@ export async function removeEducation(tx: WriteTx, actor: ProgramActor, programI
   const item = (await findEducation(tx, actor, programId)).find(({ _id }) => _id === id)
   const { title, series, week } = ensureFound(item, 'this page in the program')
   await deleteEducation(tx, actor.organizationId, programId, id)
-  await recordProgramChange(tx, actor, program, changeOf('removed', title, series, week))
+  await recordProgramChange(tx, actor, program, educationChange('removed', title, series, week))
+}
+
+/** Where a PDF of the patient's program is stored. */
+export async function findEducationFile(
+  db: Tx,
+  actor: ProgramActor,
+  { id, educationPageId }: { id: string; educationPageId: string },
+) {
+  await ensureInProgram(db, actor, id, educationPageId)
+  return findPdfKey(db, actor, educationPageId)
+}
+
+async function ensureInProgram(db: Tx, actor: ProgramActor, programId: string, pageId: string) {
+  await findReadableProgram(db, actor, programId)
+  const items = await findEducation(db, actor, programId)
+  ensureFound(
+    items.find((item) => item.pageId === pageId),
+    'this page in your program',
+  )
 }
 
 /** The patient has read a page of their program. */
@@ -114,11 +134,6 @@ export async function recordRead(
   pageId: string,
   { readAt, version }: { readAt: string; version: number },
 ) {
-  await findReadableProgram(tx, actor, programId)
-  const items = await findEducation(tx, actor, programId)
-  ensureFound(
-    items.find((item) => item.pageId === pageId),
-    'this page in your program',
-  )
+  await ensureInProgram(tx, actor, programId, pageId)
   await insertRead(tx, actor.organizationId, { programId, pageId, version, readAt })
 }

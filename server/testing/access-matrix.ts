@@ -8,6 +8,7 @@ import { apis } from '../apis.ts'
 import { answerOf } from './response-of.ts'
 import { createTestApp } from './test-app.ts'
 import { bodies, type Example } from './example-records.ts'
+import { examplePdf } from './example-education.ts'
 import { parameterSubject } from './path-parameters.ts'
 import { alsoOf, isInScope, makePrincipals, type Principal } from './access-principals.ts'
 import { inputSchemaOf, sampleRequest } from './sample-requests.ts'
@@ -55,13 +56,19 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer()
 const boundary = 'cut-here'
-const upload = Buffer.concat([
-  Buffer.from(
-    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
-  ),
-  picture,
-  Buffer.from(`\r\n--${boundary}--\r\n`),
-])
+const formPart = (name: string, value: string) =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const uploadOf = (filename: string, type: string, bytes: Uint8Array, fields = '') =>
+  Buffer.concat([
+    Buffer.from(
+      `${fields}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+const upload = uploadOf('a.png', 'image/png', picture)
+const pdfFields = formPart('title', 'Pacing') + formPart('topic', 'Pain') + formPart('version', '1')
+const pdfUpload = uploadOf('a.pdf', 'application/pdf', Buffer.from(examplePdf), pdfFields)
 
 /** A request of a call about the records that `ids` names. */
 function requestOf(endpoint: NamedEndpoint, ids: Record<string, string>, version: number) {
@@ -75,7 +82,8 @@ function requestOf(endpoint: NamedEndpoint, ids: Record<string, string>, version
         : sample.params[parameter]
   const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(valueOf(parameter))))}`
   const query = Object.fromEntries(Object.entries(sample.query).map(([name, value]) => [name, String(value)]))
-  if (endpoint.body && 'upload' in endpoint.body) return { url, query, payload: upload }
+  if (endpoint.body && 'upload' in endpoint.body)
+    return { url, query, payload: endpoint.body.upload.types.includes('application/pdf') ? pdfUpload : upload }
   const known = Object.fromEntries(idsIn(endpoint.body).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])))
   const payload = endpoint.body && { ...sample.body, ...known, ...bodies[endpoint.name]?.(ids, version) }
   return { url, query, payload }

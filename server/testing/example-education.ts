@@ -1,10 +1,15 @@
-import { education } from '@kinora/contract/education.ts'
+import { educationFiles } from '@kinora/contract/education-files.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import type { Person } from './example-records.ts'
 
-/** A page of the clinic that the patient has in a series. */
+export const examplePdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF'
+
+/** A PDF of the clinic that the patient has in a series. */
 export async function educationOf({ calls }: Person, programId: string, seriesId: string) {
-  const page = await calls(education.create, { body: { title: 'Pacing', topic: 'Pain', body: 'Do a little, often.' } })
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ title: 'Pacing', topic: 'Pain' })) body.append(name, value)
+  body.append('file', new File([examplePdf], 'pacing.pdf', { type: 'application/pdf' }))
+  const page = await calls(educationFiles.addFile, { body })
   const [item] = await calls(seriesEducation.addEducation, {
     params: { id: programId },
     body: { seriesId, week: null, pageIds: [page._id] },

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { z } from 'zod'
+import { educationFiles, maxPdfBytes } from '@kinora/contract/education-files.ts'
 import {
   education,
   EducationDraft,
+  educationFacts,
   educationTopics,
   type EducationKind,
   type EducationPage,
@@ -15,6 +18,8 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { FileDrop } from '../ui/FileDrop.tsx'
+import { formatBytes } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -34,12 +39,16 @@ interface Values {
   url: string
 }
 const empty: Values = { kind: 'page', title: '', topic: 'Pain', body: '', url: '' }
+type Problems = Partial<Record<keyof Values | 'file', string>>
+
+const facts = z.object(educationFacts)
 
 /** The form's values as the contract wants them, or what is wrong with each field. */
-function checked(values: Values) {
-  const { data, error } = EducationDraft.safeParse(values)
+function checked(values: Values, needsFile: boolean) {
+  const { data, error } = values.kind === 'pdf' ? facts.safeParse(values) : EducationDraft.safeParse(values)
   const problems = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
-  return { data, problems: problems as Partial<Record<keyof Values, string>> }
+  if (needsFile) problems.file = 'Choose a PDF.'
+  return { isComplete: data !== undefined && !needsFile, problems: problems as Problems }
 }
 
 /** Saves a new page, or the changes of one. */
@@ -51,32 +60,104 @@ function useSave(existing: EducationPage | undefined) {
     toast.success('Page saved')
     void navigate(to('educationPage', { id }), { replace: true })
   }
-  return {
-    save({ kind, ...values }: Values) {
-      if (!existing) return create.mutate({ body: { kind, ...values } }, { onSuccess })
-      const { _id: id, version } = existing
-      return update.mutate({ params: { id }, body: { ...values, version } }, { onSuccess })
-    },
-    isSaving: create.isPending || update.isPending,
-    error: create.error ?? update.error,
+  const addFile = useWrite(educationFiles.addFile, { isQuiet: true })
+  const replaceFile = useWrite(educationFiles.replaceFile, { isQuiet: true, alsoRefreshes: ['series'] })
+  const all = [create, update, addFile, replaceFile]
+
+  function saveNew({ kind, ...values }: Values, file: File | undefined) {
+    if (kind !== 'pdf') return create.mutate({ body: { kind, ...values } }, { onSuccess })
+    return addFile.mutate({ body: formOf({ title: values.title, topic: values.topic }, file!) }, { onSuccess })
   }
+  return {
+    save(values: Values, file: File | undefined) {
+      all.forEach(({ reset }) => reset())
+      if (!existing) return saveNew(values, file)
+      const { kind: _kind, ...changes } = values
+      const params = { id: existing._id }
+      return update.mutate(
+        { params, body: { ...changes, version: existing.version } },
+        {
+          onSuccess: (page) =>
+            file
+              ? replaceFile.mutate({ params, body: formOf({ version: String(page.version) }, file) }, { onSuccess })
+              : onSuccess(page),
+        },
+      )
+    },
+    isSaving: all.some(({ isPending }) => isPending),
+    error: all.find(({ error }) => error)?.error ?? null,
+  }
+}
+
+/** The fields go before the file. */
+function formOf(fields: Record<string, string>, file: File) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', file)
+  return form
+}
+
+/** What can be told before the file is sent. */
+function fileProblem({ type, size }: File) {
+  if (type !== 'application/pdf') return 'This is not a PDF. Save it as a PDF and choose that.'
+  return size > maxPdfBytes ? `This PDF is larger than ${formatBytes(maxPdfBytes)}. Save a smaller one.` : undefined
+}
+
+interface PdfProps {
+  file: File | undefined
+  existingBytes: number
+  error: string | undefined
+  onChoose: (file: File) => void
+}
+
+function PdfField({ file, existingBytes, error, onChoose }: PdfProps) {
+  return (
+    <Stack gap={8}>
+      <FileDrop
+        label={existingBytes ? 'Choose another PDF, or drop it here' : 'Choose a PDF, or drop it here'}
+        description={
+          file
+            ? `${file.name}, ${formatBytes(file.size)}`
+            : `${existingBytes ? `There is one of ${formatBytes(existingBytes)}. ` : ''}Up to ${formatBytes(maxPdfBytes)}. Patients need a connection to open it.`
+        }
+        accept=".pdf,application/pdf"
+        onFile={onChoose}
+      />
+      {error && <ErrorText>{error}</ErrorText>}
+    </Stack>
+  )
 }
 
 const help = 'Begin a heading with ##, a point with - and a step with 1. Put **two stars** around bold words.'
 
+/** 'Knee_leaflet.pdf' is offered as 'Knee leaflet'. */
+const titleOf = ({ name }: File) =>
+  name
+    .replace(/\.pdf$/i, '')
+    .replaceAll('_', ' ')
+    .slice(0, 120)
+
 function PageForm({ existing }: { existing?: EducationPage }) {
   const [values, setValues] = useState<Values>(existing ?? empty)
-  const [problems, setProblems] = useState<Partial<Record<keyof Values, string>>>({})
+  const [problems, setProblems] = useState<Problems>({})
+  const [file, setFile] = useState<File>()
   const { save, isSaving, error } = useSave(existing)
   const set = (change: Partial<Values>) => setValues({ ...values, ...change })
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const { kind, title, topic, body, url } = values
-    const found = checked({ kind, title, topic, body, url })
+    const found = checked({ kind, title, topic, body, url }, kind === 'pdf' && !existing && !file)
     setProblems(found.problems)
-    if (found.data) save({ kind, title, topic, body, url })
+    if (found.isComplete) save({ kind, title, topic, body, url }, file)
   }
-  const problemOf = (field: keyof Values) =>
+  function choose(chosen: File) {
+    const problem = fileProblem(chosen)
+    setProblems({ ...problems, file: problem })
+    if (problem) return
+    setFile(chosen)
+    if (!values.title.trim()) set({ title: titleOf(chosen) })
+  }
+  const problemOf = (field: keyof Problems) =>
     problems[field] ?? error?.fields.find((each) => each.field === field)?.message
   return (
     <form onSubmit={submit} noValidate>
@@ -91,6 +172,7 @@ function PageForm({ existing }: { existing?: EducationPage }) {
                 choices={[
                   { value: 'page', label: 'A page' },
                   { value: 'link', label: 'A link' },
+                  { value: 'pdf', label: 'A PDF' },
                 ]}
               />
             )}
@@ -109,7 +191,15 @@ function PageForm({ existing }: { existing?: EducationPage }) {
               error={problemOf('topic')}
               onChange={(event) => set({ topic: event.currentTarget.value as EducationTopic })}
             />
-            {values.kind === 'page' ? (
+            {values.kind === 'pdf' && (
+              <PdfField
+                file={file}
+                existingBytes={existing?.fileBytes ?? 0}
+                error={problemOf('file')}
+                onChoose={choose}
+              />
+            )}
+            {values.kind === 'page' && (
               <TextArea
                 label="Text"
                 isRequired
@@ -120,7 +210,8 @@ function PageForm({ existing }: { existing?: EducationPage }) {
                 error={problemOf('body')}
                 onChange={(event) => set({ body: event.currentTarget.value })}
               />
-            ) : (
+            )}
+            {values.kind === 'link' && (
               <TextField
                 label="Address"
                 isRequired
@@ -136,7 +227,7 @@ function PageForm({ existing }: { existing?: EducationPage }) {
             )}
             {existing && existing.uses > 0 && (
               <Text size="medium" tone="muted">
-                Patients who have this page read the new text from now on.
+                Patients who have this page read the new one from now on.
               </Text>
             )}
             {error && error.fields.length === 0 && <ErrorText>{error.message}</ErrorText>}
@@ -161,7 +252,7 @@ export default function EducationFormPage() {
   const found = useQuery({ ...read(education.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
   const { data, error } = found
   return (
-    <Page title={id ? 'Edit the page' : 'Write a page'} back={id ? to('educationPage', { id }) : to('education')}>
+    <Page title={id ? 'Edit the page' : 'New page'} back={id ? to('educationPage', { id }) : to('education')}>
       {id && error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
       {id && !data && !error && <Skeletons rows={5} label="Loading the page" />}
       {data?.isStarter && (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { IconBook, IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { IconBook, IconExternalLink, IconFileTypePdf, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { education, educationTopics, EducationTopic, type EducationCard } from '@kinora/contract/education.ts'
@@ -56,7 +56,7 @@ function useEducationList() {
 function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => void }) {
   const actions = useEducationActions()
   const review = reviewText(page)
-  const Icon = page.kind === 'link' ? IconExternalLink : IconBook
+  const Icon = { page: IconBook, link: IconExternalLink, pdf: IconFileTypePdf }[page.kind]
   const address = to('educationPage', { id: page._id })
   return (
     <ListItem
@@ -98,7 +98,7 @@ const create = (
     isIconOnSmall
     icon={<IconPlus size={16} stroke={1.75} />}
   >
-    Write a page
+    New page
   </ButtonLink>
 )
 
@@ -148,7 +148,7 @@ export default function EducationLibraryPage() {
         <EmptyState title={isRetired ? 'No retired pages' : 'No page matches'}>
           {isRetired
             ? 'A page that a program has is retired when it is removed. It can be restored here.'
-            : 'The search looks in titles, topics and texts. Choose another topic, or write a page of your own.'}
+            : 'The search looks in titles, topics and texts. Choose another topic, or add a page of your own.'}
         </EmptyState>
       )}
       {data && (

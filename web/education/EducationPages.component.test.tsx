@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { educationFiles } from '@kinora/contract/education-files.ts'
 import { education, type EducationPage } from '@kinora/contract/education.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
@@ -12,6 +13,7 @@ const page = (changes: Partial<EducationPage> = {}): EducationPage => ({
   title: 'Pacing',
   topic: 'Pain',
   minutes: 2,
+  fileBytes: 0,
   isStarter: true,
   reviewState: 'awaiting',
   reviewer: '',
@@ -85,4 +87,63 @@ test('a page without a title or text is not sent; each field says what it lacks'
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Page saved')
   expect(server.requestsTo(education.create)[0]?.body).toMatchObject({ title: 'Stairs', body: 'Good leg first.' })
+})
+
+const leaflet = page({
+  _id: sampleId(72),
+  kind: 'pdf',
+  title: 'Knee leaflet',
+  isStarter: false,
+  body: '',
+  fileBytes: 900,
+})
+const choose = (name: string, type: string) =>
+  fireEvent.change(screen.getByLabelText(/Choose a/), { target: { files: [new File(['%PDF-'], name, { type })] } })
+
+test('a PDF is checked before it is sent, and names the page', async () => {
+  server.reply(educationFiles.addFile, leaflet)
+  const { user } = await renderPage('/education/create', { as: 'practitioner' })
+  await user.click(await screen.findByRole('radio', { name: 'A PDF' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Choose a PDF.')
+  choose('knees.docx', 'application/msword')
+  await screen.findByText('This is not a PDF. Save it as a PDF and choose that.')
+  choose('Knee_leaflet.pdf', 'application/pdf')
+  await screen.findByDisplayValue('Knee leaflet')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Page saved')
+  const sent = server.requestsTo(educationFiles.addFile)[0]!.body as unknown as FormData
+  expect([...sent.keys()]).toEqual(['title', 'topic', 'file'])
+})
+
+test('a PDF is replaced together with its title, as the version after that', async () => {
+  server.reply(education.get, leaflet)
+  server.reply(education.update, { ...leaflet, version: 2 })
+  server.reply(educationFiles.replaceFile, { ...leaflet, version: 3 })
+  const { user } = await renderPage(`/education/${leaflet._id}/edit`, { as: 'practitioner' })
+  await screen.findByText(/There is one of 900 bytes/)
+  choose('new.pdf', 'application/pdf')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Page saved')
+  expect((server.requestsTo(educationFiles.replaceFile)[0]!.body as unknown as FormData).get('version')).toBe('2')
+})
+
+test('staff open a PDF from its page', async () => {
+  server.reply(education.get, leaflet)
+  server.reply(educationFiles.file, new Uint8Array([37, 80, 68, 70]))
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = await renderPage(`/education/${leaflet._id}`, { as: 'practitioner' })
+  await user.click(await screen.findByRole('button', { name: 'Download the PDF, 900 bytes' }))
+  await waitFor(() => expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('Knee leaflet.pdf'))
+  saved.mockRestore()
+})
+
+test('what the server finds wrong with a PDF stands at the file', async () => {
+  const message = 'This PDF is locked with a password. Save a copy without one and choose that.'
+  server.fail(educationFiles.addFile, new Problem('invalid', message, [{ field: 'file', message }]))
+  const { user } = await renderPage('/education/create', { as: 'practitioner' })
+  await user.click(await screen.findByRole('radio', { name: 'A PDF' }))
+  choose('locked.pdf', 'application/pdf')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(message)
 })

@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { education, type EducationPage } from '@kinora/contract/education.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { educationFiles } from '@kinora/contract/education-files.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { call, read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { formatBytes } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { pageDetail, reviewText } from './education-labels.ts'
@@ -35,6 +40,26 @@ function Review({ page }: { page: EducationPage }) {
         </Button>
       )}
     </Row>
+  )
+}
+
+function PdfButton({ page: { _id: id, title, fileBytes } }: { page: EducationPage }) {
+  const open = useMutation<Blob, Problem>({
+    mutationFn: () => call(educationFiles.file, { params: { id } }),
+    onSuccess: (file) => saveFile(file, `${title}.pdf`),
+  })
+  return (
+    <Stack gap={12}>
+      <Button
+        isBusy={open.isPending}
+        icon={<IconFileTypePdf size={20} stroke={1.75} aria-hidden />}
+        onClick={() => open.mutate()}
+      >
+        Download the PDF, {formatBytes(fileBytes)}
+      </Button>
+      <Failed error={open.error} />
+      <Text tone="muted">Patients open it in the app. It needs a connection, and is not printed with a handout.</Text>
+    </Stack>
   )
 }
 
@@ -69,9 +94,9 @@ export default function EducationPreviewPage() {
           <Text tone="muted">{[pageDetail(page), page.isRetired && 'retired'].filter(Boolean).join(' · ')}</Text>
           <Review page={page} />
           <Card title="As patients see it">
-            {page.kind === 'page' ? (
-              <EducationText body={page.body} />
-            ) : (
+            {page.kind === 'page' && <EducationText body={page.body} />}
+            {page.kind === 'pdf' && <PdfButton page={page} />}
+            {page.kind === 'link' && (
               <a href={page.url} target="_blank" rel="noopener noreferrer">
                 {page.url}
               </a>

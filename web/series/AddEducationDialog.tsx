@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { education, type EducationCard } from '@kinora/contract/education.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { lengthText } from '../education/education-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -25,10 +26,8 @@ interface Props {
   onClose: () => void
 }
 
-const labelOf = ({ title, kind, minutes, reviewState }: EducationCard) =>
-  [title, kind === 'link' ? 'link' : `${minutes} min`, reviewState === 'awaiting' && 'awaiting clinical review']
-    .filter(Boolean)
-    .join(' · ')
+const labelOf = ({ title, reviewState, ...page }: EducationCard) =>
+  [title, lengthText(page), reviewState === 'awaiting' && 'awaiting clinical review'].filter(Boolean).join(' · ')
 
 /** Chooses education pages for a week of a series, or for all of its weeks. */
 export function AddEducationDialog({ programId, series: { seriesId, name }, week, presentIds, onClose }: Props) {

@@ -303,7 +303,14 @@ describe('the program builder', () => {
   })
 
   test('what there is to read is printed where it is asked for', async () => {
-    const pacing = { kind: 'page', title: 'Pacing', topic: 'Pain', minutes: 2, reviewState: null } as const
+    const pacing = {
+      kind: 'page',
+      title: 'Pacing',
+      topic: 'Pain',
+      minutes: 2,
+      fileBytes: 0,
+      reviewState: null,
+    } as const
     const place = { programId: template._id, program: template.title, series: 'Morning', week: null }
     const ids = { _id: sampleId(81), pageId: sampleId(82), seriesId: sampleId(83) }
     server.reply(seriesEducation.education, [{ ...pacing, ...place, ...ids, readAt: null, isChangedSince: false }])

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { seriesEducation, type EducationItem } from '@kinora/contract/series-education.ts'
 import type { SeriesInWeek } from '@kinora/contract/series.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { lengthText } from '../education/education-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
@@ -14,11 +15,10 @@ import { toast } from '../ui/toast.ts'
 import { AddEducationDialog } from './AddEducationDialog.tsx'
 import { useBuilder } from './builder-context.ts'
 
-function detailOf({ week, minutes, kind, readAt, reviewState }: EducationItem, isTemplate: boolean) {
-  const length = kind === 'link' ? 'link' : `${minutes} min`
+function detailOf({ week, readAt, reviewState, ...page }: EducationItem, isTemplate: boolean) {
   const receipt = readAt ? `read ${formatDate(readAt)}` : 'not read yet'
   return [
-    length,
+    lengthText(page),
     week === null && 'every week',
     !isTemplate && receipt,
     reviewState === 'awaiting' && 'awaiting clinical review',

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -19,6 +19,7 @@ const pacing: MyEducation = {
   body: '## Start small\nThen a little more.',
   url: '',
   minutes: 2,
+  fileBytes: 0,
   version: 4,
   readAt: null,
 }
@@ -52,6 +53,23 @@ test('a link says that it needs a connection, and leaves the app', async () => {
     'https://example.com/knees',
     'noopener noreferrer',
   ])
+})
+
+test('a PDF is opened from the app, and without a connection it says that it needs one', async () => {
+  reply({ kind: 'pdf', minutes: 0, fileBytes: 1_200_000, body: '' })
+  server.reply(educationReceipt.educationFile, new Uint8Array([37, 80, 68, 70]))
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = await renderPage(address, { as: 'patient' })
+  const open = await screen.findByRole('button', { name: 'Open the PDF, 1.2 MB' })
+  server.goOffline()
+  await user.click(open)
+  await screen.findByText('You need a connection to open this. Try again once you have one.')
+  server.goOnline()
+  await user.click(open)
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('Pacing.pdf')
+  screen.getByRole('button', { name: 'I’ve read this' })
+  saved.mockRestore()
 })
 
 test('a page that is no longer in the program cannot be found', async () => {

@@ -1,17 +1,19 @@
-import { useMutationState, useQuery } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { IconCheck, IconExternalLink } from '@tabler/icons-react'
+import { IconCheck, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
 import type { RequestOf } from '@kinora/contract/api.ts'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
 import { series } from '@kinora/contract/series.ts'
-import { read, useWrite } from '../../app/api-client.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { call, read, useWrite } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { EducationText } from '../../education/EducationText.tsx'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { formatDay } from '../../ui/format.ts'
+import { formatBytes, formatDay } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
@@ -67,8 +69,33 @@ function Receipt({ programId, page: { pageId, version, readAt } }: { programId: 
   )
 }
 
-function Content({ page }: { page: MyEducation }) {
+function Pdf({ programId, page: { pageId, title, fileBytes } }: { programId: string; page: MyEducation }) {
+  const params = { id: programId, educationPageId: pageId }
+  const { mutate, isPending, error } = useMutation<Blob, Problem>({
+    mutationFn: () => call(educationReceipt.educationFile, { params }),
+    onSuccess: (file) => saveFile(file, `${title}.pdf`),
+  })
+  const message =
+    error?.code === 'unavailable' ? 'You need a connection to open this. Try again once you have one.' : error?.message
+  return (
+    <Stack gap={12}>
+      <Text>Your clinic chose this PDF for you. You need a connection to open it.</Text>
+      <Failed error={message === undefined ? null : { message }} />
+      <Button
+        isFullWidth
+        isBusy={isPending}
+        icon={<IconFileTypePdf size={22} stroke={1.75} />}
+        onClick={() => mutate()}
+      >
+        Open the PDF, {formatBytes(fileBytes)}
+      </Button>
+    </Stack>
+  )
+}
+
+function Content({ programId, page }: { programId: string; page: MyEducation }) {
   if (page.kind === 'page') return <EducationText body={page.body} />
+  if (page.kind === 'pdf') return <Pdf programId={programId} page={page} />
   return (
     <Stack gap={12}>
       <Text>Your clinic chose this page on {new URL(page.url).hostname} for you. It needs a connection.</Text>
@@ -108,7 +135,7 @@ export default function MyReadingPage() {
               {page.minutes} min to read
             </Text>
           )}
-          <Content page={page} />
+          <Content programId={programId} page={page} />
           <Receipt programId={programId} page={page} />
         </Stack>
       )}

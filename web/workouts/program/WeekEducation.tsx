@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBook, IconCheck, IconExternalLink } from '@tabler/icons-react'
+import { IconBook, IconCheck, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -17,7 +17,14 @@ interface Props {
 
 const lengthOf = ({ kind, minutes, readAt }: MyEducation) => {
   if (readAt) return 'Read'
-  return kind === 'link' ? 'Link' : `${minutes} min`
+  return { page: `${minutes} min`, link: 'Link', pdf: 'PDF' }[kind]
+}
+
+const icons = { page: IconBook, link: IconExternalLink, pdf: IconFileTypePdf }
+
+function Icon({ kind }: Pick<MyEducation, 'kind'>) {
+  const Shown = icons[kind]
+  return <Shown size={22} stroke={1.75} aria-hidden />
 }
 
 /** The same page in two sessions of a week is one thing to read. */
@@ -36,10 +43,8 @@ export function WeekEducation({ programId, week, seriesId, className }: Props) {
           <Link to={to('myReading', { id: programId, week, pageId: item.pageId })}>
             {item.readAt ? (
               <IconCheck className={style.read} size={22} stroke={2.5} aria-hidden />
-            ) : item.kind === 'link' ? (
-              <IconExternalLink size={22} stroke={1.75} aria-hidden />
             ) : (
-              <IconBook size={22} stroke={1.75} aria-hidden />
+              <Icon kind={item.kind} />
             )}
             <span className={style.title}>Read: {item.title}</span>
             <span className={item.readAt ? style.read : style.minutes}>{lengthOf(item)}</span>
