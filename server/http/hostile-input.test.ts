@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { patientPauses } from '@kinora/contract/patient-pauses.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import type { Role } from '@kinora/contract/roles.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { apis } from '../apis.ts'
 import { answerOf } from '../testing/response-of.ts'
@@ -172,4 +175,14 @@ test('reply headers forbid executing, framing and caching', async () => {
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
   })
+})
+
+test('an address that was cut off says what cannot be found and what to do', async () => {
+  const { calls } = people.get('practitioner')!
+  const message = async (call: Promise<unknown>) => call.then(String, (problem: Error) => problem.message)
+  expect(await message(calls(patients.get, { params: { id: '0193' } }))).toBe(
+    'We can’t find this patient: the address is not complete. Go back and open it from the list.',
+  )
+  expect(await message(calls(seriesEducation.education, { params: { id: 'x' } }))).toMatch(/this program/)
+  expect(await message(calls(patientPauses.pauses, { params: { patientId: 'x' } } as never))).toMatch(/this patient/)
 })

@@ -91,10 +91,44 @@ async function parseUpload(request: FastifyRequest, body: Upload) {
   return { ...(file && { file }), ...(fields && { body: parseWith(fields, values) }) }
 }
 
+/** What `:id` names in the addresses of a feature. */
+const nouns: Record<string, string> = {
+  patients: 'patient',
+  practitioners: 'specialist',
+  exercises: 'exercise',
+  education: 'page',
+  programs: 'program',
+  series: 'program',
+  surveys: 'survey',
+  notifications: 'message',
+  tickets: 'ticket',
+}
+
+/** 'patientId' is 'patient', 'educationItemId' 'education item'. */
+const nounOf = (parameter: string, feature: string) =>
+  parameter === 'id'
+    ? (nouns[feature] ?? 'record')
+    : parameter.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** An address that was cut off or typed wrong: says what is not there, and what to do. */
+function parseParams({ params, name = '' }: Endpoint, value: unknown) {
+  const { success, data, error } = params!.safeParse(value)
+  if (success) return data
+  const [issue] = error.issues
+  const field = String(issue!.path[0])
+  if (!/(^id|Id)$/.test(field)) return parseWith(params!, value)
+  const noun = nounOf(field, name.split('.')[0]!)
+  throw fieldProblem(
+    'invalid',
+    field,
+    `We can’t find this ${noun}: the address is not complete. Go back and open it from the list.`,
+  )
+}
+
 /** The parameters, query, body and file of a request, validated by the contract. */
 export async function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
   const parts: Record<string, unknown> = {}
-  if (endpoint.params) parts.params = parseWith(endpoint.params, request.params)
+  if (endpoint.params) parts.params = parseParams(endpoint, request.params)
   if (endpoint.query) parts.query = parseWith(endpoint.query, request.query)
   if (isUpload(endpoint.body)) Object.assign(parts, await parseUpload(request, endpoint.body))
   else if (endpoint.body) parts.body = parseWith(endpoint.body, request.body)
