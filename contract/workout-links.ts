@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
-import { Id, MomentOut, Text } from './fields.ts'
+import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { NextDayResponse } from './workouts.ts'
 import { defineApi } from './api.ts'
 
 const byToken = z.object({ token: Text(200).min(1) })
@@ -33,7 +34,7 @@ export const workoutLinks = defineApi('accounts', {
 export const SnoozeUntil = z.enum(['hour', 'evening'])
 export type SnoozeUntil = z.infer<typeof SnoozeUntil>
 
-/** Later today, from a reminder: the link shows who asks, and is not used up. */
+/** From a reminder: later today, and how it was the day after. The link shows who asks, and is not used up. */
 export const workoutSnooze = defineApi('workouts', {
   snooze: {
     method: 'POST',
@@ -42,6 +43,27 @@ export const workoutSnooze = defineApi('workouts', {
     body: byToken.extend({ until: SnoozeUntil }),
     reply: z.object({ at: MomentOut, timeZone: z.string() }),
     failure: 'This link has been used or has expired.',
+    limit,
+  },
+  /** The last day with a session that the patient has not spoken of yet; null where nothing is asked. */
+  nextDayQuestion: {
+    method: 'POST',
+    path: '/workout-link/next-day',
+    roles: 'anyone',
+    body: byToken,
+    reply: z.object({ day: Day.nullable() }),
+    failure: 'This link has been used or has expired.',
+    isRead: true,
+    limit,
+  },
+  /** How the patient was the day after. The link is not used up. */
+  answerByLink: {
+    method: 'PUT',
+    path: '/workout-link/next-day',
+    roles: 'anyone',
+    body: byToken.extend({ day: Day, response: NextDayResponse }),
+    reply: Done,
+    failure: 'Failed to save your answer',
     limit,
   },
 })

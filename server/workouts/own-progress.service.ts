@@ -19,15 +19,18 @@ import { askedDay, daysAnswered, milestonesAt, weeksKept } from './own-progress.
 import { summarize } from './summary.service.ts'
 import { programsOf } from './workout-reminder.service.ts'
 
-const keyOf = ({ organizationId, accountId }: Actor) => ({ organizationId, patientId: accountId })
+/** A patient who is signed in, or whom the link of a reminder names. */
+type Self = Pick<Actor, 'organizationId' | 'accountId' | 'role'>
+
+const keyOf = ({ organizationId, accountId }: Self) => ({ organizationId, patientId: accountId })
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
-async function todayOf(db: Tx, actor: Actor, patientId: string) {
+async function todayOf(db: Tx, actor: Self, patientId: string) {
   const found = await findPatientToday(db, actor.organizationId, patientScopeOf(actor, 'workouts'), patientId)
   return ensureFound(found, 'This patient').today
 }
 
-export async function readOwnProgress(db: Tx, actor: Actor): Promise<OwnProgress> {
+export async function readOwnProgress(db: Tx, actor: Self): Promise<OwnProgress> {
   const today = await todayOf(db, actor, actor.accountId)
   const programs = (await programsOf(db, actor.organizationId, [actor.accountId])).get(actor.accountId) ?? []
   const finished = programs.flatMap((program) => program.sessions).filter(({ isFinished }) => isFinished)
@@ -62,7 +65,7 @@ export async function rateGoal(tx: WriteTx, actor: Actor, rating: number) {
 }
 
 /** @throws Problem if nothing was done on that day, or it is too long ago. */
-export async function answerNextDay(tx: WriteTx, actor: Actor, answer: { day: string; response: NextDayResponse }) {
+export async function answerNextDay(tx: WriteTx, actor: Self, answer: { day: string; response: NextDayResponse }) {
   const today = await todayOf(tx, actor, actor.accountId)
   const programs = (await programsOf(tx, actor.organizationId, [actor.accountId])).get(actor.accountId) ?? []
   const isDone = programs.some(({ sessions }) =>

@@ -8,6 +8,7 @@ import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { series } from '@kinora/contract/series.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutPath } from '../accounts/workout-link.service.ts'
@@ -17,7 +18,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { snoozedUntil } from './workout-snooze.rules.ts'
 import { sendDueSnoozes } from './workout-snooze.service.ts'
 
-const { organization, person, stranger, systemDb } = await openTestApp({ isWorker: false })
+const { organization, person, session, stranger, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
 const { _id: squat } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
@@ -148,6 +149,37 @@ test('a reminder comes again later, once over two processes, and the link still 
   expect(await run(new Date(Date.parse(at) + 2000))).toBe(0)
   expect((await open(token)).userId).toBe(annId)
   await expect(stranger.calls(workoutSnooze.snooze, { body: { token, until: 'hour' } })).rejects.toMatchObject(refused)
+})
+
+test('the link asks how the day after was, takes the answer without being used up, and nobody else’s', async () => {
+  const annId = await joinedAnn()
+  const token = await linkOf(annId)
+  const ask = () => stranger.calls(workoutSnooze.nextDayQuestion, { body: { token } })
+  expect(await ask()).toEqual({ day: null })
+  const yesterday = addDays(today, -1)
+  const ann = await session(harbour, annId)
+  const { items } = await sam.calls(programs.ofPatient, { params: { id: annId }, query: { state: 'running' } })
+  const programId = items[0]!._id
+  const [morning] = (await sam.calls(series.week, { params: { programId, week: 1 } })).series
+  const [card] = morning!.assignedExercises
+  const at = `${yesterday}T00:01:00Z`
+  const entry = { assignedExerciseId: card!._id, version: card!.version, sets: [{}, {}, {}] }
+  const log = { _id: randomUUID(), programId, seriesId: morning!._id, week: 1, day: yesterday }
+  await ann.calls(workouts.saveSeries, { body: { ...log, startedAt: at, finishedAt: at, entries: [entry] } } as never)
+  expect(await ask()).toEqual({ day: yesterday })
+  const answer = (of: string, day = yesterday) =>
+    stranger.calls(workoutSnooze.answerByLink, { body: { token: of, day, response: 'worse' } })
+  await expect(answer('unknown')).rejects.toMatchObject(refused)
+  await expect(answer(token, today)).rejects.toMatchObject({ code: 'conflict' })
+  await answer(token)
+  expect(await ask()).toEqual({ day: null })
+  const stored = await systemDb
+    .selectFrom('patientNextDays')
+    .select(['patientId', 'response'])
+    .where('patientId', '=', annId)
+    .execute()
+  expect(stored).toEqual([{ patientId: annId, response: 'worse' }])
+  expect((await open(token)).userId).toBe(annId)
 })
 
 /** A zone in which it is between ten and eleven in the morning now. */

@@ -2,7 +2,7 @@ import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { implement } from '../http/implement.ts'
-import { snooze } from './workout-snooze.service.ts'
+import { answerByLink, askByLink, snooze } from './workout-snooze.service.ts'
 import { readReminders, remindPatient, saveReminders } from './workout-reminder.service.ts'
 
 export const workoutReminderRoutes = implement(workoutReminders, {
@@ -13,6 +13,13 @@ export const workoutReminderRoutes = implement(workoutReminders, {
 
 export const workoutSnoozeRoutes = implement(workoutSnooze, {
   snooze: ({ db, body }) => snooze(db, body, new Date()),
+
+  nextDayQuestion: ({ db, body }) => askByLink(db, body.token),
+
+  async answerByLink({ db, body }) {
+    await answerByLink(db, body)
+    return {}
+  },
 })
 
 export const patientReminderRoutes = implement(patientReminder, {

@@ -14,6 +14,7 @@ const used = new Problem('invalid', 'This link has been used or has expired. Log
 
 test('the link of a reminder is used up by its button only, and leads to today’s session', async () => {
   server.reply(workoutLinks.workoutLink, link)
+  server.reply(workoutSnooze.nextDayQuestion, { day: null })
   const page = await renderPage('/today/secret')
   await screen.findByRole('heading', { name: 'Hello Ann' })
   expect(server.requestsTo(workoutLinks.openWorkoutLink)).toHaveLength(0)
@@ -47,6 +48,7 @@ test('on a device where somebody else is signed in, nothing is opened and nobody
 
 test('without time now, the reminder comes again later, or the page says why not', async () => {
   server.reply(workoutLinks.workoutLink, link)
+  server.reply(workoutSnooze.nextDayQuestion, { day: null })
   server.reply(workoutSnooze.snooze, { at: '2026-11-23T07:00:00.000Z', timeZone: 'Australia/Sydney' })
   const { user } = await renderPage('/today/secret?later=1', { as: 'patient' })
   server.fail(workoutSnooze.snooze, new Problem('conflict', 'It is too late for that today.'))
@@ -55,4 +57,26 @@ test('without time now, the reminder comes again later, or the page says why not
   server.reply(workoutSnooze.snooze, { at: '2026-11-23T07:00:00.000Z', timeZone: 'Australia/Sydney' })
   await user.click(screen.getByRole('button', { name: 'This evening' }))
   await screen.findByText('We’ll remind you at 6:00 pm.')
+})
+
+test('the morning after is answered with one tap from the link, which is not used up', async () => {
+  server.reply(workoutLinks.workoutLink, link)
+  server.reply(workoutSnooze.nextDayQuestion, { day: '2026-11-20' })
+  server.fail(
+    workoutSnooze.answerByLink,
+    new Problem('conflict', 'You can answer for a session of the last seven days.'),
+  )
+  const { user } = await renderPage('/today/secret')
+  await screen.findByText('How are you after Friday’s session?')
+  await user.click(screen.getByRole('button', { name: 'Worse' }))
+  await screen.findByText('You can answer for a session of the last seven days.')
+  server.reply(workoutSnooze.answerByLink, {})
+  await user.click(screen.getByRole('button', { name: 'Sore but fine' }))
+  await screen.findByText('Noted: your practitioner can see it.')
+  expect(server.requestsTo(workoutSnooze.answerByLink).at(-1)!.body).toEqual({
+    token: 'secret',
+    day: '2026-11-20',
+    response: 'sore',
+  })
+  expect(server.requestsTo(workoutLinks.openWorkoutLink)).toHaveLength(0)
 })

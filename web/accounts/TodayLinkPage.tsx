@@ -11,6 +11,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
+import { nextDayAnswers, weekdayOfSession } from './next-day.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
 /** Home, which leads on to the next session of today. */
@@ -35,6 +36,31 @@ function Later({ token }: { token: string }) {
         This evening
       </Button>
       <Failed error={snooze.error} />
+    </Stack>
+  )
+}
+
+/** Asked here too, for those who never open home: one tap from the email. Where it cannot be asked, nothing is shown. */
+function MorningAfter({ token }: { token: string }) {
+  const question = useQuery({ ...read(workoutSnooze.nextDayQuestion, { body: { token } }), retry: false })
+  const save = useWrite(workoutSnooze.answerByLink, { isQuiet: true })
+  const day = question.data?.day
+  if (save.isSuccess) return <p role="status">Noted: your practitioner can see it.</p>
+  if (!day) return null
+  return (
+    <Stack as="section" gap={12} aria-label="The day after">
+      <Text>How are you after {weekdayOfSession(day)}’s session?</Text>
+      {nextDayAnswers.map(({ response, label }) => (
+        <Button
+          key={response}
+          isFullWidth
+          isBusy={save.isPending && save.variables?.body.response === response}
+          onClick={() => save.mutate({ body: { token, day, response } })}
+        >
+          {label}
+        </Button>
+      ))}
+      <Failed error={save.error} />
     </Stack>
   )
 }
@@ -96,6 +122,7 @@ export default function TodayLinkPage() {
         <Button variant="primary" isFullWidth isBusy={open.isPending || enter.isPending} onClick={start}>
           Open today’s session
         </Button>
+        <MorningAfter token={token} />
         <Later token={token} />
       </Stack>
     </AuthLayout>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
-import type { NextDayResponse } from '@kinora/contract/workouts.ts'
 import { read, useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -9,15 +8,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
-
-const answers: { response: NextDayResponse; label: string }[] = [
-  { response: 'settled', label: 'Settled' },
-  { response: 'sore', label: 'Sore but fine' },
-  { response: 'worse', label: 'Worse' },
-]
-
-const weekday = (day: string) =>
-  new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
+import { nextDayAnswers, weekdayOfSession } from '../../accounts/next-day.ts'
 
 /** Asks once, the morning after: what an exercise was too much for shows then. */
 export default function NextDayQuestion(): ReactNode {
@@ -34,10 +25,10 @@ export default function NextDayQuestion(): ReactNode {
   const day = data?.askedDay
   if (!day) return null
   return (
-    <Card title={`How are you after ${weekday(day)}’s session?`}>
+    <Card title={`How are you after ${weekdayOfSession(day)}’s session?`}>
       <Stack gap={12}>
         <Row gap={8}>
-          {answers.map(({ response, label }) => (
+          {nextDayAnswers.map(({ response, label }) => (
             <Button
               key={response}
               isBusy={save.isPending && save.variables?.body.response === response}
