@@ -300,3 +300,69 @@ test('neither a colleague who does not treat Ann nor another clinic sees or deci
   }
   expect(await repsOf(ann)).toEqual([10, 10, 10, 10])
 })
+
+test('in a program of six weeks one step is approved, one declined and one eased, and everybody reads the same story', async () => {
+  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  const body = { title: 'Six weeks', patientId: annId, startDate: addDays(today, -9), weeks: 6 }
+  const { _id: programId } = await sam.calls(programs.create, { body })
+  const names = ['Squat', 'Bridge', 'Heel raise'] as const
+  const made = names.map((name) => sam.calls(exercises.create, { body: { name } }))
+  const assigned = (await Promise.all(made)).map(({ _id }) => ({ exerciseId: _id, dosage: ten }))
+  const { _id: seriesId } = await sam.calls(series.create, {
+    body: { programId, name: 'Morning', exercises: assigned },
+  })
+  await systemDb.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', annId).execute()
+  await sam.calls(progressionRules.setProgressionRule, {
+    params: { id: programId },
+    body: { seriesId, rule: {} },
+  } as never)
+  const ann = await session(harbour, annId)
+  const cards = async (week: number) =>
+    (await sam.calls(series.week, { params: { programId, week } })).series[0]!.assignedExercises
+  // Four sessions: squats and bridges go well, the heel raises hurt.
+  for (const daysAgo of [7, 6, 5, 4]) {
+    const day = addDays(today, -daysAgo)
+    const at = `${day}T00:0${9 - daysAgo}:00Z`
+    const entries = (await cards(1)).map(({ _id, version, exercise }) => ({
+      ...{ assignedExerciseId: _id, version, sets: [{}, {}, {}] },
+      painDuring: exercise.name === 'Heel raise' ? 5 : 1,
+    }))
+    const log = { _id: randomUUID(), programId, seriesId, week: 1, day, startedAt: at, finishedAt: at, entries }
+    await ann.calls(workouts.saveSeries, { body: log })
+  }
+  const all = () => sam.calls(progressionProposals.proposalsOf, { params: { patientId: annId } })
+  const of = async (name: string) => (await all()).find(({ exercise }) => exercise === name)!
+  expect((await all()).map(({ exercise, kind, before, after }) => [exercise, kind, before, after]).toSorted()).toEqual([
+    ['Bridge', 'progress', '3 × 10', '3 × 12'],
+    ['Heel raise', 'ease', '3 × 10', '3 × 8'],
+    ['Squat', 'progress', '3 × 10', '3 × 12'],
+  ])
+
+  await approve((await of('Squat'))._id)
+  await sam.calls(progressionProposals.declineProposal, { params: { id: (await of('Bridge'))._id }, body: {} } as never)
+  await approve((await of('Heel raise'))._id)
+
+  const repsOfWeeks = async (name: string) =>
+    Promise.all(
+      [1, 2, 3, 4, 5, 6].map(
+        async (week) => (await cards(week)).find((card) => card.exercise.name === name)!.dosage.repsMin,
+      ),
+    )
+  expect(await repsOfWeeks('Squat')).toEqual([10, 12, 12, 12, 12, 12])
+  expect(await repsOfWeeks('Bridge')).toEqual([10, 10, 10, 10, 10, 10])
+  expect(await repsOfWeeks('Heel raise')).toEqual([10, 8, 8, 8, 8, 8])
+  const told = (await ann.calls(series.changes, { params: { id: programId } })).filter(({ after }) => after)
+  expect([...new Set(told.map(({ exercise, after, reason }) => `${exercise} ${after}: ${reason}`))].toSorted()).toEqual(
+    [
+      'Heel raise 3 × 8: It hurt more than it should, so it is easier for now.',
+      'Squat 3 × 12: You did it 4 times with little pain, so it goes on a step.',
+    ],
+  )
+  const brief = await sam.calls(briefs.ofPatient, { params: { patientId: annId } })
+  expect(brief.proposals.map(({ exercise, state }) => [exercise, state]).toSorted()).toEqual([
+    ['Bridge', 'declined'],
+    ['Heel raise', 'approved'],
+    ['Squat', 'approved'],
+  ])
+})
