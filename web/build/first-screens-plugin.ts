@@ -18,21 +18,40 @@ const firstScreens = {
   staff: ['main.tsx', ...shells.staff, 'patients/PatientsPage.tsx'],
 }
 
+type Route = (typeof routes)[keyof typeof routes]
 type Bundle = Readonly<Record<string, Rollup.OutputAsset | Rollup.OutputChunk>>
 
-/** The chunks that these files load at once. */
-function loadedBy(files: readonly string[], bundle: Bundle) {
-  const loaded = new Set<Rollup.OutputChunk>()
+/** The chunks that these files load at once, each after those that it imports: styles override in this order. */
+function loadedBy(files: readonly string[], bundle: Bundle, importsOf = (chunk: Rollup.OutputChunk) => chunk.imports) {
+  const visited = new Set<Rollup.OutputChunk>()
+  const loaded: Rollup.OutputChunk[] = []
   const visit = (file: Bundle[string] | undefined) => {
-    if (file?.type !== 'chunk' || loaded.has(file)) return
-    loaded.add(file)
-    file.imports.forEach((name) => visit(bundle[name]))
+    if (file?.type !== 'chunk' || visited.has(file)) return
+    visited.add(file)
+    importsOf(file).forEach((name) => visit(bundle[name]))
+    loaded.push(file)
   }
   const ids = new Set(files.map((file) => join(web, file)))
   for (const file of Object.values(bundle))
     if (file.type === 'chunk' && file.moduleIds.some((id) => ids.has(id))) visit(file)
-  return [...loaded]
+  return loaded
 }
+
+/** The chunks of everything that can be reached from these files without leaving for another page. */
+function reachedFrom(files: readonly string[], bundle: Bundle) {
+  const start = new Set(loadedBy(['main.tsx'], bundle))
+  // The start imports every page.
+  return loadedBy(files, bundle, (chunk) => (start.has(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports]))
+}
+
+const modulesOf = (chunks: Rollup.OutputChunk[]) => new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
+
+const isFor = (kind: keyof typeof shells, { roles }: Route) =>
+  roles !== 'anyone' && roles.some((role) => (role === 'patient') === (kind === 'patient'))
+const pagesOf = (isWanted: (route: Route) => boolean) =>
+  Object.values(routes)
+    .filter(isWanted)
+    .map(({ page }) => `${page}.tsx`)
 
 /**
  * Which chunk each module of the first screens belongs to. Found by a build of its own: what a screen uses of a
@@ -47,26 +66,44 @@ async function findChunks(config: UserConfig) {
     build: { ...config.build, write: false },
   })) as Rollup.RollupOutput
   const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]))
-  const modulesOf = (files: readonly string[]) => new Set(loadedBy(files, bundle).flatMap(({ moduleIds }) => moduleIds))
-  const login = modulesOf(firstScreens.login)
-  const patient = modulesOf(firstScreens.patient)
-  const staff = modulesOf(firstScreens.staff)
+  const [login, patient, staff] = (['login', 'patient', 'staff'] as const).map((screen) =>
+    modulesOf(loadedBy(firstScreens[screen], bundle)),
+  )
+  const elsewhere = {
+    login: modulesOf(
+      reachedFrom(
+        pagesOf(({ page }) => page !== 'accounts/LoginPage'),
+        bundle,
+      ),
+    ),
+    patient: modulesOf(
+      reachedFrom(
+        pagesOf((route) => !isFor('patient', route)),
+        bundle,
+      ),
+    ),
+    staff: modulesOf(
+      reachedFrom(
+        pagesOf((route) => !isFor('staff', route)),
+        bundle,
+      ),
+    ),
+  }
+  /** What other pages use too is apart, or they would load the whole first screen for it. */
+  const apart = (screen: keyof typeof elsewhere, id: string) =>
+    elsewhere[screen].has(id) ? `${screen}-shared` : screen
   return (id: string) => {
-    const isShared = patient.has(id) && staff.has(id)
-    if (login.has(id)) return isShared ? 'start' : 'login'
-    if (isShared) return 'signed-in'
-    if (patient.has(id)) return 'patient'
-    return staff.has(id) ? 'staff' : undefined
+    const [isForPatient, isForStaff] = [patient!.has(id), staff!.has(id)]
+    if (login!.has(id)) return isForPatient || isForStaff ? 'start' : apart('login', id)
+    if (isForPatient && isForStaff) return 'signed-in'
+    if (isForPatient) return apart('patient', id)
+    return isForStaff ? apart('staff', id) : undefined
   }
 }
 
-type Route = (typeof routes)[keyof typeof routes]
-
 /** The shell of a route, where only one kind of user may open it. */
-function shellOf({ roles }: Route) {
-  if (roles === 'anyone') return []
-  const isForPatients = roles.some((role) => role === 'patient')
-  const isForStaff = roles.some((role) => role !== 'patient')
+function shellOf(route: Route) {
+  const [isForPatients, isForStaff] = [isFor('patient', route), isFor('staff', route)]
   return isForPatients === isForStaff ? [] : shells[isForPatients ? 'patient' : 'staff']
 }
 
