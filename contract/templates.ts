@@ -16,10 +16,10 @@ export const Template = z.object({
 export const TemplateUpdate = z.object({
   /** The id of the template's prescription or series, or of the program's own if the template no longer has it. */
   _id: Id,
-  kind: z.enum(['added', 'changed', 'removed', 'series']),
+  kind: z.enum(['added', 'changed', 'removed', 'series', 'reading', 'rule']),
   week: z.number().nullable(),
   series: z.string(),
-  /** Null for a change of a whole series. */
+  /** Null for a change of a whole series; of something to read its title, and of a rule for progression what it is for. */
   exercise: z.string().nullable(),
   before: z.string(),
   after: z.string(),

@@ -974,6 +974,8 @@ export interface Tables {
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
     isOpenEnded: Generated<boolean>
+    answeredEducation: Generated<string[]>
+    answeredRules: Generated<Json<unknown>>
   }
   records: {
     id: Generated<string>

@@ -171,3 +171,40 @@ test('nobody else can read, mark or change what a patient has to read', async ()
   const own = await eve.calls(education.create, { body: { title: 'Eve’s', topic: 'Pain', body: 'Hers.' } })
   await expect(add(place, 1, own)).rejects.toMatchObject(notFound)
 })
+
+test('what is added to a template later is offered to the programs made from it, and a refusal is not asked again', async () => {
+  const template = await program(null)
+  await add(template, 1, pacing)
+  const assign = async (patientId: string) => {
+    const body = { patients: [{ patientId, startDate: '2030-01-07' }] }
+    return (await sam.calls(templates.assignTemplate, { params: { id: template.programId }, body }))[0]!._id
+  }
+  const [ofAnn, ofBob] = [await assign(ann._id), await assign(bob._id)]
+  const params = { id: template.programId }
+  const offers = async (programId: string) => {
+    const { items } = await sam.calls(templates.linkedPrograms, { params, query: {} })
+    return items.find((each) => each.program._id === programId)!.updates
+  }
+  expect(await offers(ofAnn)).toEqual([])
+  await add(template, 2, sleep)
+  await add(template, null, tendons)
+  expect((await offers(ofAnn)).map(({ kind, week, exercise }) => [kind, week, exercise])).toEqual([
+    ['reading', null, 'Tendons'],
+    ['reading', 2, 'Sleep'],
+  ])
+  const answer = (programId: string, ids: string[], isDeclined = false) =>
+    sam.calls(templates.answerTemplateUpdates, { params, body: { isDeclined, programs: [{ programId, ids }] } })
+  const [every, second] = (await offers(ofAnn)).map(({ _id }) => _id)
+  await answer(ofAnn, [every!])
+  expect(await inWeek(ofAnn, 1)).toEqual(['Tendons', 'Pacing'])
+  await answer(ofAnn, [second!], true)
+  expect(await offers(ofAnn)).toEqual([])
+  expect(await inWeek(ofAnn, 2)).toEqual(['Tendons'])
+  const item = (await itemsOf(ofAnn)).find(({ title }) => title === 'Tendons')!
+  await sam.calls(seriesEducation.removeEducation, { params: { id: ofAnn, educationItemId: item._id } })
+  expect(await offers(ofAnn)).toEqual([])
+  expect(await ann.calls(series.changes, { params: { id: ofAnn } })).toContainEqual(
+    expect.objectContaining({ kind: 'added', exercise: 'Read: Tendons' }),
+  )
+  expect(await offers(ofBob)).toHaveLength(2)
+})

@@ -1,3 +1,4 @@
+import { ruleText, type ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { TemplateUpdate } from '@kinora/contract/templates.ts'
 import { describeContentChange, type PrescriptionContent, contentIn, shortFormOf } from './series.rules.ts'
 
@@ -45,6 +46,24 @@ export type UpdateStep =
   | { kind: 'changed'; item: Item; own: CopiedItem }
   | { kind: 'removed'; own: CopiedItem }
   | { kind: 'series'; series: SeriesContent; own?: SeriesContent & CopyOrigin }
+
+/** A rule for progression that a program lacks, or has otherwise. */
+interface Rule {
+  _id: string
+  series: string | null
+  exercise: string | null
+  rule: ProgressionRule
+  before: ProgressionRule | null
+  isCustomized: boolean
+}
+
+/** Something to read that a program lacks. */
+interface Reading {
+  _id: string
+  week: number | null
+  series: string
+  title: string
+}
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const daysText = ({ weekdays, timesPerWeek }: SeriesContent) =>
@@ -119,6 +138,16 @@ export const idOfStep = (step: UpdateStep) =>
   step.kind === 'series' ? step.series._id : step.kind === 'removed' ? step.own._id : step.item._id
 
 const shortFormOfItem = (item: Item) => shortFormOf(contentIn(item))
+
+export const readingUpdateOf = ({ _id, week, series, title }: Reading): TemplateUpdate => ({
+  ...{ _id, kind: 'reading', week, series, exercise: title, before: '', after: '', isCustomized: false },
+})
+
+export const ruleUpdateOf = ({ _id, series, exercise, rule, before, isCustomized }: Rule): TemplateUpdate => ({
+  ...{ _id, kind: 'rule', week: null, series: series ?? 'the whole program', exercise, isCustomized },
+  before: before ? ruleText(before) : '',
+  after: ruleText(rule),
+})
 
 export function templateUpdateOf(step: UpdateStep): TemplateUpdate {
   const _id = idOfStep(step)

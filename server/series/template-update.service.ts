@@ -31,6 +31,7 @@ import {
 } from './template-update.queries.ts'
 import { insertSeries, updateSeries, updateSeriesRemoved } from './series.queries.ts'
 import { contentIn, insertAt, weeksText, shortFormOf, describeContentChange } from './series.rules.ts'
+import { answerOffers, readOffers } from './template-offer.service.ts'
 import {
   type CopyOrigin,
   templateUpdateOf,
@@ -42,6 +43,8 @@ import {
 
 /** The first week that updates may change: past weeks stay as they were done. */
 const firstOpenWeek = ({ currentWeek }: LinkedProgramRow) => currentWeek ?? 1
+
+const openPart = (program: LinkedProgramRow) => ({ _id: program._id, fromWeek: firstOpenWeek(program) })
 
 /** A page of the programs linked to a template, each with its pending updates. */
 export async function readLinkedPrograms(
@@ -58,9 +61,13 @@ export async function readLinkedPrograms(
     actor,
     items.map(({ _id }) => _id),
   )
+  const offers = await readOffers(db, actor.organizationId, id, items.map(openPart))
   const followers = items.map((program) => ({
     program,
-    updates: updateSteps(template, sides.get(program._id)!, firstOpenWeek(program)).map(templateUpdateOf),
+    updates: [
+      ...updateSteps(template, sides.get(program._id)!, firstOpenWeek(program)).map(templateUpdateOf),
+      ...offers(program._id),
+    ],
   }))
   return { items: followers, total }
 }
@@ -94,6 +101,7 @@ export async function answerTemplateUpdates(
       const context = { program, template, own, guard }
       if (isDeclined) await declineSteps(tx, actor, context, steps)
       else await applySteps(tx, actor, context, steps)
+      await answerOffers(tx, actor, { templateId: id, program, chosen, isDeclined, fromWeek: firstOpenWeek(program) })
     }
   })
 }

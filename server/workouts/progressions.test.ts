@@ -13,6 +13,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { progressionProposals } from '@kinora/contract/progression-proposals.ts'
 import { progressionRules } from '@kinora/contract/progression-rules.ts'
 import { series } from '@kinora/contract/series.ts'
+import { templates } from '@kinora/contract/templates.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { workoutJobs } from './workout.jobs.ts'
@@ -365,4 +366,48 @@ test('in a program of six weeks one step is approved, one declined and one eased
     ['Heel raise', 'approved'],
     ['Squat', 'approved'],
   ])
+})
+
+test('a rule that is changed in a template is offered to the programs made from it, and set or declined once', async () => {
+  const { _id: templateId } = await sam.calls(programs.create, { body: { title: 'Knees', weeks: 4 } })
+  const made = { programId: templateId, name: 'Morning', exercises: [{ exerciseId: ids.squat!, dosage: ten }] }
+  const { _id: seriesId } = await sam.calls(series.create, { body: made })
+  const params = { id: templateId }
+  const setRule = (id: string, place: object, rule: object) =>
+    sam.calls(progressionRules.setProgressionRule, { params: { id }, body: { ...place, rule } } as never)
+  await setRule(templateId, { seriesId }, { sessions: 4 })
+  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const { _id: patientId } = await sam.calls(patients.create, { body: draft })
+  const assign = { patients: [{ patientId, startDate: today }] }
+  const [program] = await sam.calls(templates.assignTemplate, { params, body: assign })
+  const programId = program!._id
+  const offers = async () => (await sam.calls(templates.linkedPrograms, { params, query: {} })).items[0]!.updates
+  const answer = (updateIds: string[], isDeclined = false) =>
+    sam.calls(templates.answerTemplateUpdates, {
+      params,
+      body: { isDeclined, programs: [{ programId, ids: updateIds }] },
+    })
+  const rulesOf = async () =>
+    (await sam.calls(progressionRules.progressionRules, { params: { id: programId } })).map(({ rule }) => rule.sessions)
+  expect(await offers()).toEqual([])
+
+  await setRule(templateId, { seriesId }, { sessions: 6 })
+  const [changed, ...others] = await offers()
+  expect(others).toEqual([])
+  expect(changed).toMatchObject({ kind: 'rule', series: 'Morning', exercise: null, isCustomized: false })
+  expect([changed!.before, changed!.after]).toEqual([
+    expect.stringContaining('4 sessions'),
+    expect.stringContaining('6 sessions'),
+  ])
+  await answer([changed!._id], true)
+  expect([await offers(), await rulesOf()]).toEqual([[], [4]])
+
+  await setRule(templateId, { seriesId }, { sessions: 8 })
+  await answer((await offers()).map(({ _id }) => _id))
+  expect([await offers(), await rulesOf()]).toEqual([[], [8]])
+
+  const own = (await sam.calls(series.week, { params: { programId, week: 1 } })).series[0]!._id
+  await setRule(programId, { seriesId: own }, { sessions: 3 })
+  await setRule(templateId, { seriesId }, { sessions: 5 })
+  expect(await offers()).toMatchObject([{ kind: 'rule', isCustomized: true }])
 })

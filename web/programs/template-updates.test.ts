@@ -18,6 +18,18 @@ test('an update has a label of one line', () => {
   expect(updateLabel(difference)).toBe('Week 2, Morning: Squat 3 × 10 → 4 × 12')
   expect(updateLabel({ ...difference, kind: 'added', before: '' })).toBe('Week 2, Morning: Squat added, 4 × 12')
   expect(updateLabel({ ...difference, kind: 'removed', after: '' })).toBe('Week 2, Morning: Squat removed')
+  const reading: TemplateUpdate = { ...difference, kind: 'reading', exercise: 'Pacing', before: '', after: '' }
+  expect(updateLabel(reading)).toBe('Week 2, Morning: Pacing added to read')
+  expect(updateLabel({ ...reading, week: null })).toBe('Every week, Morning: Pacing added to read')
+  const rule: TemplateUpdate = {
+    ...difference,
+    kind: 'rule',
+    week: null,
+    before: '',
+    after: '2 reps more after 4 sessions',
+  }
+  expect(updateLabel(rule)).toBe('Progression of Squat: 2 reps more after 4 sessions')
+  expect(updateLabel({ ...rule, exercise: null })).toBe('Progression of Morning: 2 reps more after 4 sessions')
   const block: TemplateUpdate = {
     ...difference,
     kind: 'series',

@@ -24,6 +24,9 @@ export const selectedUpdates = (followers: LinkedProgram[], choiceOf: (linkedPro
 /** 'Week 2, Morning: Squat 3 × 10 → 4 × 12' */
 export function updateLabel({ kind, week, series, exercise, before, after }: TemplateUpdate) {
   if (kind === 'series') return before ? `Series ${before} → ${after}` : `New series: ${after}`
+  if (kind === 'reading')
+    return `${week === null ? 'Every week' : `Week ${week}`}, ${series}: ${exercise} added to read`
+  if (kind === 'rule') return `Progression of ${exercise ?? series}: ${after}`
   const where = `Week ${week}, ${series}:`
   if (kind === 'added') return `${where} ${exercise} added, ${after}`
   if (kind === 'removed') return `${where} ${exercise} removed`
