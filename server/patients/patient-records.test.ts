@@ -197,7 +197,7 @@ const allTables = () =>
   }>(`select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')`)
 
-/** The rows of every table that a condition holds of, `t` being the row. One statement, as a connection for each table took seconds. */
+/** The rows, called `t`, of which a condition holds, in every table: one statement, as a connection for each is slow. */
 async function rowsWhere(condition: string) {
   const selects = (await allTables()).map(
     ({ name }) => `select '${name}' as name, md5(t::text) as row from ${name} t where ${condition}`,
