@@ -9,6 +9,7 @@ const withProcesses = [
   'server/database-outage.test.ts',
   'server/database/embedded-postgres.test.ts',
   'server/exercises/video*.test.ts',
+  'server/http/hostile-connections.test.ts',
   'server/jobs/lost-jobs.test.ts',
   'server/monitoring/traces.test.ts',
   'server/notifications/processes.test.ts',

@@ -57,7 +57,14 @@ const runs: ChaosRun[] = [
     control: 'a body at walking pace is not cut off',
   },
   {
-    id: 'L8, L9, L10',
+    id: 'L10',
+    name: 'smuggled, broken and unknown HTTP',
+    goal: '4xx or closed, nothing smuggled is answered',
+    files: ['server/http/hostile-connections.test.ts'],
+    control: 'none yet',
+  },
+  {
+    id: 'L8, L9',
     name: 'hostile input of every kind, to every call',
     goal: '4xx only',
     files: ['server/http/hostile-input.test.ts'],

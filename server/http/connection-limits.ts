@@ -7,7 +7,7 @@ const maxOpenRequests = 10
 
 /** A request body that arrives more slowly than this, counted from its beginning, is cut off. Bytes per second. */
 const slowestBody = 1000
-const graceMilliseconds = 15_000
+const graceMilliseconds = 14_000
 
 /** Closes sockets that pile up requests or keep a request open by sending its body drop by drop. */
 export function limitConnections(server: Server, grace = graceMilliseconds) {
