@@ -79,10 +79,10 @@ export type OrganizationDetails = z.infer<typeof OrganizationDetails>
 export const FirstStep = z.enum(['details', 'logo', 'colleagues', 'patient', 'program'])
 export type FirstStep = z.infer<typeof FirstStep>
 
-/** What a new clinic does first. A step is done when its data is there, however it came. */
+/** What a new clinic does first. A step is done when its data is there, however it came; others can be skipped. */
 export const FirstSteps = z.object({
   isHidden: z.boolean(),
-  steps: z.array(z.object({ name: FirstStep, isDone: z.boolean() })),
+  steps: z.array(z.object({ name: FirstStep, isDone: z.boolean(), isSkipped: z.boolean() })),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
@@ -138,7 +138,7 @@ export const organizations = defineApi('organizations', {
     method: 'PUT',
     path: '/practitioners/organization/first-steps',
     roles: owners,
-    body: z.object({ isHidden: z.boolean() }),
+    body: z.object({ isHidden: z.boolean(), skipped: z.array(FirstStep).max(FirstStep.options.length) }),
     reply: FirstSteps,
     failure: 'Failed to save the first steps',
   },

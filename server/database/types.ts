@@ -538,6 +538,7 @@ export interface Tables {
     purchaseOrder: Generated<string>
     detailsSavedAt: Moment | null
     firstStepsHiddenAt: Moment | null
+    firstStepsSkipped: Generated<string[]>
   }
   patientAlerts: {
     id: Generated<string>

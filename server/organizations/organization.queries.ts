@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlanType } from '@kinora/contract/accounts.ts'
-import type { OrganizationDetails, Theme } from '@kinora/contract/organizations.ts'
+import type { FirstStep, OrganizationDetails, Theme } from '@kinora/contract/organizations.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 export const findOrganization = (db: Db, id: string) =>
@@ -48,6 +48,7 @@ export const findFirstSteps = (db: Db, id: string) =>
     .selectFrom('organizations as o')
     .select([
       'o.kind',
+      'o.firstStepsSkipped as skipped',
       sql<boolean>`o.first_steps_hidden_at is not null`.as('isHidden'),
       sql<boolean>`o.details_saved_at is not null`.as('details'),
       sql<boolean>`o.logo_file_id is not null or o.theme is not null`.as('logo'),
@@ -61,10 +62,10 @@ export const findFirstSteps = (db: Db, id: string) =>
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
 
-export const updateFirstStepsHidden = (tx: WriteTx, id: string, isHidden: boolean) =>
+export const updateFirstSteps = (tx: WriteTx, id: string, isHidden: boolean, firstStepsSkipped: FirstStep[]) =>
   tx
     .updateTable('organizations')
-    .set({ firstStepsHiddenAt: isHidden ? sql`now()` : null })
+    .set({ firstStepsHiddenAt: isHidden ? sql`now()` : null, firstStepsSkipped })
     .where('id', '=', id)
     .execute()
 

@@ -7,7 +7,7 @@ import {
   findOrganization,
   findOrganizationByHost,
   updateDetails,
-  updateFirstStepsHidden,
+  updateFirstSteps,
   updateTheme,
 } from './organization.queries.ts'
 
@@ -34,7 +34,7 @@ export const organizationRoutes = implement(organizations, {
   firstSteps: ({ db, actor }) => readFirstSteps(db, actor.organizationId),
 
   async hideFirstSteps({ db, actor, body }) {
-    await updateFirstStepsHidden(db, actor.organizationId, body.isHidden)
+    await updateFirstSteps(db, actor.organizationId, body.isHidden, body.skipped)
     return readFirstSteps(db, actor.organizationId)
   },
 

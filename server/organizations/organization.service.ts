@@ -42,9 +42,9 @@ export const settingsOf = (organization: SettingsSource | undefined) => ({
 
 /** A solo practice has no colleagues to invite. */
 export async function readFirstSteps(db: Db, organizationId: string): Promise<FirstSteps> {
-  const { kind, isHidden, ...found } = await findFirstSteps(db, organizationId)
+  const { kind, isHidden, skipped, ...found } = await findFirstSteps(db, organizationId)
   const names = FirstStep.options.filter((name) => name !== 'colleagues' || kind === 'business')
-  return { isHidden, steps: names.map((name) => ({ name, isDone: found[name] })) }
+  return { isHidden, steps: names.map((name) => ({ name, isDone: found[name], isSkipped: skipped.includes(name) })) }
 }
 
 type NewFile = Parameters<typeof insertFile>[1]

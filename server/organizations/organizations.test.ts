@@ -1,6 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { defaultTheme, inkTheme, organizations } from '@kinora/contract/organizations.ts'
+import {
+  defaultTheme,
+  inkTheme,
+  organizations,
+  type FirstStep,
+  type FirstSteps,
+} from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -198,8 +204,14 @@ test('the first steps of a new clinic are done by their data, and an owner hides
   await sam.calls(programs.create, { body: { ...draft, patientId } })
   expect(await left()).toEqual([])
 
-  expect((await olivia.calls(organizations.hideFirstSteps, { body: { isHidden: true } })).isHidden).toBe(true)
-  expect((await olivia.calls(organizations.hideFirstSteps, { body: { isHidden: false } })).isHidden).toBe(false)
+  const change = (isHidden: boolean, skipped: FirstStep[] = []) =>
+    olivia.calls(organizations.hideFirstSteps, { body: { isHidden, skipped } })
+  expect((await change(true)).isHidden).toBe(true)
+  expect((await change(false)).isHidden).toBe(false)
+  const skippedIn = ({ steps }: FirstSteps) => steps.filter(({ isSkipped }) => isSkipped).map(({ name }) => name)
+  expect(skippedIn(await change(false, ['logo', 'colleagues']))).toEqual(['logo', 'colleagues'])
+  expect(skippedIn(await olivia.calls(organizations.firstSteps, {}))).toEqual(['logo', 'colleagues'])
+  expect(skippedIn(await change(false))).toEqual([])
   // Somebody who works alone has nobody to invite.
   const tess = await person('solo', { of: await organization({ kind: 'solo' }) })
   expect((await tess.calls(organizations.firstSteps, {})).steps.map(({ name }) => name)).not.toContain('colleagues')

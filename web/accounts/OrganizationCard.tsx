@@ -42,15 +42,18 @@ const factsOf = (
   ],
 ]
 
-/** Brings back the list of first steps, where some are left to do. */
+/** Brings back the list of first steps and those that were skipped, where some are left to do. */
 function FirstStepsLink() {
   const navigate = useNavigate()
   const { data } = useQuery(read(organizations.firstSteps, {}))
   const show = useWrite(organizations.hideFirstSteps)
-  if (!data?.isHidden || data.steps.every(({ isDone }) => isDone)) return null
+  const left = data?.steps.filter(({ isDone }) => !isDone) ?? []
+  if (left.length === 0 || !(data?.isHidden || left.some(({ isSkipped }) => isSkipped))) return null
   const onSuccess = () => void navigate(to('patients'))
   return (
-    <TextButton onClick={() => show.mutate({ body: { isHidden: false } }, { onSuccess })}>Show first steps</TextButton>
+    <TextButton onClick={() => show.mutate({ body: { isHidden: false, skipped: [] } }, { onSuccess })}>
+      Show first steps
+    </TextButton>
   )
 }
 

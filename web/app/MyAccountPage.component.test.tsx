@@ -31,7 +31,7 @@ const clinic: OrganizationDetails = {
   timeZone: 'Australia/Sydney',
 }
 
-function open(role: Role, steps: FirstSteps['steps'] = []) {
+function open(role: Role, steps: FirstSteps['steps'] = [], isHidden = true) {
   if (role === 'patient') server.reply(patientPauses.pauses, [])
   server.reply(accounts.info, {
     ...sampleProfile(role),
@@ -41,7 +41,7 @@ function open(role: Role, steps: FirstSteps['steps'] = []) {
     host: null,
   })
   server.reply(organizations.details, clinic)
-  server.reply(organizations.firstSteps, { isHidden: true, steps })
+  server.reply(organizations.firstSteps, { isHidden, steps })
   for (const endpoint of [factors.factors, factors.sessions, factors.factorRule, support.supportAccess])
     server.hang(endpoint)
   return renderPage(personal, { as: role })
@@ -225,12 +225,13 @@ test('a patient reaches consent, surveys and their record from My Account', asyn
   expect(link.getAttribute('href')).toBe('/profile')
 })
 
-test('the owner finds the first steps again that were hidden', async () => {
-  const left: FirstSteps['steps'] = [{ name: 'patient', isDone: false }]
+test.each([true, false])('the owner finds the first steps again, hidden (%s) or skipped', async (isHidden) => {
+  const left: FirstSteps['steps'] = [{ name: 'patient', isDone: false, isSkipped: !isHidden }]
   server.reply(organizations.hideFirstSteps, { isHidden: false, steps: left })
-  const { user, address } = await open('solo', left)
+  const { user, address } = await open('solo', left, isHidden)
   await user.click(await screen.findByRole('button', { name: 'Show first steps' }))
   await waitFor(() => expect(address()).toBe('/patients'))
+  expect(server.requestsTo(organizations.hideFirstSteps)[0]?.body).toEqual({ isHidden: false, skipped: [] })
 })
 
 test('staff reach the dashboard from My Account', async () => {

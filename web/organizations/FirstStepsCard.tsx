@@ -6,10 +6,10 @@ import { loadChunk } from '../ui/load-chunk.ts'
 
 const FirstStepsList = lazy(() => loadChunk(() => import('./FirstStepsList.tsx')))
 
-/** What a new clinic does first. It goes away when all is done, or when an owner hides it. */
+/** What a new clinic does first. It goes away when all is done or skipped, or when an owner hides it. */
 export function FirstStepsCard({ className }: { className?: string }) {
   const { data, refetch } = useQuery({ ...read(organizations.firstSteps, {}), refetchOnMount: 'always' })
-  if (!data || data.isHidden || data.steps.every(({ isDone }) => isDone)) return null
+  if (!data || data.isHidden || data.steps.every(({ isDone, isSkipped }) => isDone || isSkipped)) return null
   return (
     <Suspense>
       <FirstStepsList className={className} steps={data.steps} onChanged={() => void refetch()} />

@@ -57,16 +57,18 @@ interface Props {
 /** The first steps, each with its action. */
 export default function FirstStepsList({ className, steps, onChanged }: Props) {
   const [isEditing, setEditing] = useState(false)
-  const hide = useWrite(organizations.hideFirstSteps)
+  const change = useWrite(organizations.hideFirstSteps)
   const doneCount = steps.filter(({ isDone }) => isDone).length
-  const setHidden = (isHidden: boolean) =>
-    hide.mutate(
-      { body: { isHidden } },
-      {
-        onSuccess: () =>
-          isHidden &&
-          toast.success('First steps are hidden. My Account shows them again.', { undo: () => setHidden(false) }),
-      },
+  const skipped = steps.filter(({ isSkipped }) => isSkipped).map(({ name }) => name)
+  const save = (body: { isHidden: boolean; skipped: FirstStep[] }, message: string) => {
+    const undo = () => change.mutate({ body: { isHidden: false, skipped } })
+    change.mutate({ body }, { onSuccess: () => toast.success(message, { undo }) })
+  }
+  const hide = () => save({ isHidden: true, skipped }, 'First steps are hidden. My Account shows them again.')
+  const skip = (name: FirstStep) =>
+    save(
+      { isHidden: false, skipped: [...skipped, name] },
+      `‘${labels[name].title}’ is skipped. My Account shows it again.`,
     )
   return (
     <Card
@@ -74,37 +76,44 @@ export default function FirstStepsList({ className, steps, onChanged }: Props) {
       className={className}
       title="First steps"
       context={`${doneCount} of ${steps.length} done`}
-      links={<TextButton onClick={() => setHidden(true)}>Hide</TextButton>}
+      links={<TextButton onClick={hide}>Hide</TextButton>}
     >
       <List>
-        {steps.map(({ name, isDone }) => {
-          const { title, why, action, page } = labels[name]
-          return (
-            <ListItem
-              key={name}
-              icon={
-                isDone ? (
-                  <IconCircleCheck color="var(--good)" aria-label="Done" role="img" />
-                ) : (
-                  <IconCircle aria-hidden />
-                )
-              }
-              title={title}
-              details={[!isDone && why]}
-            >
-              {!isDone &&
-                (page ? (
-                  <ButtonLink to={page} size="row" aria-label={`${action}: ${title}`}>
-                    {action}
-                  </ButtonLink>
-                ) : (
-                  <Button size="row" aria-label={`${action}: ${title}`} onClick={() => setEditing(true)}>
-                    {action}
-                  </Button>
-                ))}
-            </ListItem>
-          )
-        })}
+        {steps
+          .filter(({ isDone, isSkipped }) => isDone || !isSkipped)
+          .map(({ name, isDone }) => {
+            const { title, why, action, page } = labels[name]
+            return (
+              <ListItem
+                key={name}
+                icon={
+                  isDone ? (
+                    <IconCircleCheck color="var(--good)" aria-label="Done" role="img" />
+                  ) : (
+                    <IconCircle aria-hidden />
+                  )
+                }
+                title={title}
+                details={[!isDone && why]}
+              >
+                {!isDone && (
+                  <TextButton aria-label={`Skip: ${title}`} onClick={() => skip(name)}>
+                    Skip
+                  </TextButton>
+                )}
+                {!isDone &&
+                  (page ? (
+                    <ButtonLink to={page} size="row" aria-label={`${action}: ${title}`}>
+                      {action}
+                    </ButtonLink>
+                  ) : (
+                    <Button size="row" aria-label={`${action}: ${title}`} onClick={() => setEditing(true)}>
+                      {action}
+                    </Button>
+                  ))}
+              </ListItem>
+            )
+          })}
       </List>
       <Suspense>
         {isEditing && (

@@ -75,9 +75,9 @@ describe('the list of patients', () => {
     const steps = (isHidden: boolean): FirstSteps => ({
       isHidden,
       steps: [
-        { name: 'details', isDone: true },
-        { name: 'logo', isDone: false },
-        { name: 'patient', isDone: false },
+        { name: 'details', isDone: true, isSkipped: false },
+        { name: 'logo', isDone: false, isSkipped: false },
+        { name: 'patient', isDone: false, isSkipped: false },
       ],
     })
     server.reply(organizations.firstSteps, steps(false))
@@ -92,16 +92,46 @@ describe('the list of patients', () => {
     server.reply(organizations.firstSteps, steps(true))
     await user.click(screen.getByRole('button', { name: 'Hide' }))
     await screen.findByText(/My Account shows them again/)
-    expect(server.requestsTo(organizations.hideFirstSteps)[0]?.body).toEqual({ isHidden: true })
+    expect(server.requestsTo(organizations.hideFirstSteps)[0]?.body).toEqual({ isHidden: true, skipped: [] })
     expect(screen.queryByText('First steps')).toBeNull()
     server.reply(organizations.firstSteps, steps(false))
     await user.click(screen.getByRole('button', { name: /^Undo/ }))
     await screen.findByText('1 of 3 done')
   })
 
+  test('an owner skips a first step, and takes that back', async () => {
+    server.reply(patients.list, patientList())
+    const steps = (skipped: string[]): FirstSteps => ({
+      isHidden: false,
+      steps: (['details', 'colleagues'] as const).map((name) => ({
+        name,
+        isDone: name === 'details',
+        isSkipped: skipped.includes(name),
+      })),
+    })
+    server.reply(organizations.firstSteps, steps([]))
+    server.reply(organizations.hideFirstSteps, ({ body }) => {
+      server.reply(organizations.firstSteps, steps(body.skipped))
+      return steps(body.skipped)
+    })
+    const { user } = await renderPage('/patients', { as: 'business_admin' })
+    await user.click(await screen.findByRole('button', { name: 'Skip: Invite a colleague' }))
+    await screen.findByText(/‘Invite a colleague’ is skipped/)
+    expect(server.requestsTo(organizations.hideFirstSteps)[0]?.body).toEqual({
+      isHidden: false,
+      skipped: ['colleagues'],
+    })
+    await waitFor(() => expect(screen.queryByText('First steps')).toBeNull())
+    await user.click(screen.getByRole('button', { name: /^Undo/ }))
+    await screen.findByRole('button', { name: 'Skip: Invite a colleague' })
+  })
+
   test('says nothing of first steps once all are done, nor to somebody who is not an owner', async () => {
     server.reply(patients.list, patientList(ann))
-    server.reply(organizations.firstSteps, { isHidden: false, steps: [{ name: 'patient', isDone: true }] })
+    server.reply(organizations.firstSteps, {
+      isHidden: false,
+      steps: [{ name: 'patient', isDone: true, isSkipped: false }],
+    })
     for (const role of ['business_admin', 'practitioner'] as const) {
       const { unmount } = await renderPage('/patients', { as: role })
       await screen.findByRole('link', { name: /Ann Wood/ })
