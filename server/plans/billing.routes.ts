@@ -89,7 +89,7 @@ export const billingRoutes = implement(billing, {
   async addons({ systemDb, actor, body, idempotencyKey = randomUUID(), integrations: { paymentProvider } }) {
     const running = await findSubscription(systemDb, actor.organizationId)
     if (running?.service !== 'transfer') return setAddons(systemDb, paymentProvider, actor, idempotencyKey, body)
-    return { status: 'paid', clientSecret: null, subscription: await setTransferAddons(systemDb, actor, body) }
+    return { status: 'paid' as const, clientSecret: null, subscription: await setTransferAddons(systemDb, actor, body) }
   },
 
   cancel: ({ systemDb, actor, integrations: { paymentProvider } }) => setEnding(systemDb, paymentProvider, actor, true),
