@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { PatientDraft } from '@kinora/contract/patients.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { PatientScope } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
 import type { FieldChange } from './patient-import.rules.ts'
 
 /** The accounts of an organization with these emails; the fields of a record are null for staff. */
@@ -18,18 +20,14 @@ export type KnownAccount = Awaited<ReturnType<typeof findAccountsForImport>>[num
 export const findOrganizationName = (db: Tx, organizationId: string) =>
   db.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow()
 
-/** The patients with one of these names, for lines without an email; with `practitionerId`, only those in their charge. */
-export const findNamesakes = (db: Tx, organizationId: string, names: string[], practitionerId: string | undefined) =>
-  db
-    .selectFrom('accounts as a')
-    .innerJoin('patients as t', (join) =>
-      join.onRef('t.organizationId', '=', 'a.organizationId').onRef('t.id', '=', 'a.id'),
-    )
+/** The patients within a scope that have one of these names, for lines without an email. */
+export const findNamesakes = (db: Tx, organizationId: string, names: string[], scope: PatientScope) =>
+  visiblePatients(db, organizationId, scope)
+    .innerJoin('accounts as a', 'a.id', 't.id')
     .select(['a.id', 'a.name', 'a.email', 'a.mobile', 't.practitionerId', 't.dateOfBirth', 't.sex', 't.address'])
     .select(['t.emergencyContact', 't.referrer', 't.condition', 't.affectedSide', 't.goals', 't.equipment', 't.notes'])
-    .where('t.organizationId', '=', organizationId)
+    .where('a.organizationId', '=', organizationId)
     .where(sql<string>`lower(t.name)`, '=', sql<string>`any(${names}::text[])`)
-    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
     .execute()
 
 /** Returns the ids by line; a line whose email somebody else added meanwhile is missing. */

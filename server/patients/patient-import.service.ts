@@ -8,7 +8,7 @@ import type { WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { countPatientPlaces, reserveQuota } from '../plans/plan-limit.service.ts'
-import { patientScopeOf } from '../security/patient-scope.ts'
+import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
 import {
   countImported,
   findAccountsForImport,
@@ -59,9 +59,9 @@ async function findKnown(tx: WriteTx, actor: Who, lines: ReadLine[]) {
   const drafts = lines.flatMap(({ draft }) => draft ?? [])
   const emails = drafts.flatMap(({ email }) => email ?? [])
   const names = drafts.flatMap(({ name, email }) => (email === null ? [name.toLowerCase()] : []))
-  const { practitionerId } = patientScopeOf(actor, 'patients')
+  const scope = narrowed(patientScopeOf(actor, 'patients'), 'mine')
   const accounts = await findAccountsForImport(tx, actor.organizationId, emails)
-  const namesakes = names.length > 0 ? await findNamesakes(tx, actor.organizationId, names, practitionerId) : []
+  const namesakes = names.length > 0 ? await findNamesakes(tx, actor.organizationId, names, scope) : []
   return { byEmail: new Map(accounts.map((account) => [account.email, account])), namesakes }
 }
 type Known = Awaited<ReturnType<typeof findKnown>>

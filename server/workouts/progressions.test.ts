@@ -334,10 +334,12 @@ test('in a program of six weeks one step is approved, one declined and one eased
   }
   const all = () => sam.calls(progressionProposals.proposalsOf, { params: { patientId: annId } })
   const of = async (name: string) => (await all()).find(({ exercise }) => exercise === name)!
-  expect((await all()).map(({ exercise, kind, before, after }) => [exercise, kind, before, after]).toSorted()).toEqual([
-    ['Bridge', 'progress', '3 × 10', '3 × 12'],
-    ['Heel raise', 'ease', '3 × 10', '3 × 8'],
-    ['Squat', 'progress', '3 × 10', '3 × 12'],
+  expect(
+    (await all()).map(({ exercise, kind, before, after }) => `${exercise}: ${kind}, ${before} to ${after}`).toSorted(),
+  ).toEqual([
+    'Bridge: progress, 3 × 10 to 3 × 12',
+    'Heel raise: ease, 3 × 10 to 3 × 8',
+    'Squat: progress, 3 × 10 to 3 × 12',
   ])
 
   await approve((await of('Squat'))._id)
@@ -361,10 +363,10 @@ test('in a program of six weeks one step is approved, one declined and one eased
     ],
   )
   const brief = await sam.calls(briefs.ofPatient, { params: { patientId: annId } })
-  expect(brief.proposals.map(({ exercise, state }) => [exercise, state]).toSorted()).toEqual([
-    ['Bridge', 'declined'],
-    ['Heel raise', 'approved'],
-    ['Squat', 'approved'],
+  expect(brief.proposals.map(({ exercise, state }) => `${exercise}: ${state}`).toSorted()).toEqual([
+    'Bridge: declined',
+    'Heel raise: approved',
+    'Squat: approved',
   ])
 })
 

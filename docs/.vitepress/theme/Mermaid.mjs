@@ -7,6 +7,7 @@ let drawn = 0
 export default {
   props: { code: { type: String, required: true } },
   setup(props) {
+    // oxlint-disable-next-line react/rules-of-hooks -- It is a composable of Vue, called where Vue wants it.
     const { isDark } = useData()
     const svg = ref('')
     async function draw() {
