@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { PaymentService, SandboxCard } from './payment-service.ts'
 import { BillingCycle, PaymentType, Plan, PlanAlert, PlanPrice, Transfer, Usage } from './plans.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -138,14 +139,6 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** A test card of the sandbox. Real cards are entered in the payment service's own form and never reach us. */
-export const SandboxCard = z.object({
-  number: z
-    .string()
-    .transform((text) => text.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{12,19}$/, 'Use one of the test card numbers.')),
-})
-
 /**
  * The result of a payment. `actionNeeded` is what the payer still has to do, in Stripe's form or at the sandbox's bank;
  * `pending` says that the bank has not answered, and that the outcome will be notified.
@@ -157,12 +150,6 @@ export const PaymentResult = z.object({
   subscription: Subscription.nullable(),
 })
 export type PaymentResult = z.infer<typeof PaymentResult>
-
-/** The payment service of this installation: the sandbox, or Stripe with its public key. */
-export const PaymentService = z.object({
-  name: z.enum(['sandbox', 'stripe']),
-  publishableKey: z.string().nullable(),
-})
 
 export { Usage }
 const byId = z.object({ id: Id })

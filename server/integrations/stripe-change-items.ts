@@ -61,3 +61,18 @@ export function moreItems(
     line(alreadyCredited + Math.round(ownLine), current_period_end),
   ].filter(({ price_data }) => price_data.unit_amount !== 0)
 }
+
+/** The items of a change as a preview of its invoice wants them. */
+export const previewItems = (items: ReturnType<typeof moreItems>) =>
+  items.map(({ price_data, period }) => ({
+    price_data,
+    period: { start: period.start.timestamp, end: period.end.timestamp },
+  }))
+
+/** The price of an order, which a preview does not store. */
+export const priceOf = ({ currency, amount }: Order, product: string, interval: 'month' | 'year') => ({
+  currency: currency.toLowerCase(),
+  product,
+  unit_amount: amount,
+  recurring: { interval },
+})

@@ -41,3 +41,7 @@ export const cardOf = ({ default_payment_method: method }: Subscription) =>
   (method && typeof method !== 'string' && method.card?.last4) || null
 
 export const customerOf = ({ customer }: Subscription) => (typeof customer === 'string' ? customer : customer.id)
+
+/** The newest invoice if it waits to be paid. */
+export const openInvoiceOf = ({ latest_invoice: invoice }: Subscription) =>
+  invoice && typeof invoice !== 'string' && invoice.status === 'open' ? invoice.id : undefined

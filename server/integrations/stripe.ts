@@ -3,11 +3,11 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { ChangePreview, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
-import { moreItems } from './stripe-change-items.ts'
+import { moreItems, previewItems, priceOf } from './stripe-change-items.ts'
 import { linesOf, moment } from './stripe-lines.ts'
 import { refundedCustomerOf, subscriptionOf } from './stripe-events.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
-import { cardOf, customerOf, invoiceOf, secretOf, stateOf, type Subscription } from './stripe-states.ts'
+import { cardOf, customerOf, invoiceOf, openInvoiceOf, secretOf, stateOf, type Subscription } from './stripe-states.ts'
 import { withProblems } from './stripe-problems.ts'
 
 export interface StripeSettings {
@@ -196,24 +196,17 @@ export function openStripe({
    */
   async function preview(reference: string, order: Order): Promise<ChangePreview | undefined> {
     const before = await retrieve(reference)
-    const { schedule, latest_invoice: latest } = before
-    const hasUnpaid = latest !== null && typeof latest !== 'string' && latest.status === 'open'
-    if (schedule || hasUnpaid || stateOf(before) !== 'active') return undefined
+    if (before.schedule || openInvoiceOf(before) || stateOf(before) !== 'active') return undefined
     const { item, anchor, more } = await partsOf(before, order)
     const product = idOf(item.price.product)
-    const currency = order.currency.toLowerCase()
-    const recurring = { interval: interval[order.cycle] }
     const { lines, amount_due } = await stripe.invoices.createPreview({
       subscription: reference,
       subscription_details: {
-        items: [{ id: item.id, price_data: { currency, product, unit_amount: order.amount, recurring } }],
+        items: [{ id: item.id, price_data: priceOf(order, product, interval[order.cycle]) }],
         proration_behavior: 'always_invoice',
         ...anchor,
       },
-      invoice_items: more(product).map(({ price_data, period }) => ({
-        price_data,
-        period: { start: period.start.timestamp, end: period.end.timestamp },
-      })),
+      invoice_items: previewItems(more(product)),
     })
     return { lines: lines.data.flatMap(linesOf), amountDue: amount_due }
   }
@@ -246,9 +239,9 @@ export function openStripe({
   }
 
   /** Voids the newest invoice if it is not paid, so that nobody pays it later. */
-  async function voidOpenInvoice({ latest_invoice: invoice }: Subscription) {
-    if (invoice && typeof invoice !== 'string' && invoice.status === 'open')
-      await stripe.invoices.voidInvoice(invoice.id!)
+  async function voidOpenInvoice(subscription: Subscription) {
+    const id = openInvoiceOf(subscription)
+    if (id) await stripe.invoices.voidInvoice(id)
   }
 
   async function withdrawChange(reference: string, isScheduled: boolean) {

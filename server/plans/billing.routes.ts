@@ -5,15 +5,8 @@ import { inTransaction } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import { withPrices } from './plan.service.ts'
-import {
-  addonsWith,
-  changeSubscription,
-  priceWith,
-  paymentResult,
-  setAddons,
-  subscribe,
-  withdrawScheduled,
-} from './billing.service.ts'
+import { changeSubscription, paymentResult, setAddons, subscribe, withdrawScheduled } from './billing.service.ts'
+import { addonsWith, priceWith } from './quote.service.ts'
 import { changeCard, confirmCard, payRenewal, setEnding } from './renewal.service.ts'
 import { invoicePaper, withAmounts } from './invoice.service.ts'
 import { readUsage } from './plan-limit.service.ts'

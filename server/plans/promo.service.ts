@@ -10,7 +10,7 @@ import {
   findSubscription,
 } from './billing.queries.ts'
 import { quoteOf } from './billing.rules.ts'
-import { addonsFor } from './billing.service.ts'
+import { addonsFor } from './quote.service.ts'
 import { codeNotFound } from './order.service.ts'
 import { findPrices } from './plan.queries.ts'
 

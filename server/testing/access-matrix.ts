@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { z } from 'zod'
 import { apis } from '../apis.ts'
+import { folderFiles } from '../integrations/file-storage.ts'
 import { answerOf } from './response-of.ts'
 import { createTestApp } from './test-app.ts'
 import { bodies, type Example } from './example-records.ts'
@@ -126,7 +130,7 @@ function isAsExpected(expected: Expected, status: number, body: string) {
 /** An answer without what differs each time. */
 const plain = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
 
-/** The matrix on a house of its own. What a call writes is undone, so that every case finds the same records. */
+/** The matrix on an app of its own. What a call writes or removes is undone, so that every case finds the same records. */
 export async function openMatrix(template: string) {
   let isUndone = false
   let rewrite: ((statement: string) => string) | undefined
@@ -144,7 +148,9 @@ export async function openMatrix(template: string) {
     }
     return (query as (...all: unknown[]) => unknown).apply(this, given)
   } as typeof query
-  const app = await createTestApp(template, { isWorker: false })
+  const files = await mkdtemp(join(tmpdir(), 'kinora-matrix-'))
+  const fileStorage = { ...folderFiles(files), remove: async () => undefined }
+  const app = await createTestApp(template, { isWorker: false, integrations: { fileStorage } })
   const principals = await makePrincipals(app)
   await app.onOwner(
     `create function never_too_many() returns trigger language plpgsql as $$ begin new.points := 0; return new; end $$`,
@@ -243,6 +249,7 @@ export async function openMatrix(template: string) {
     async close() {
       pg.Client.prototype.query = query
       await app.close()
+      await rm(files, { recursive: true, force: true })
     },
   }
 }

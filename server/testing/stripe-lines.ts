@@ -1,4 +1,4 @@
-import { now, type Fields, type Thing } from './stripe-protocol.ts'
+import { listOf, now, type Fields, type Thing } from './stripe-protocol.ts'
 
 /** A line of an invoice. */
 export interface Line {
@@ -9,8 +9,8 @@ export interface Line {
   parent: { type: string; invoice_item_details: { proration: boolean } | null }
 }
 const item = { type: 'subscription_item_details', invoice_item_details: null }
-export const prorated = { type: 'invoice_item_details', invoice_item_details: { proration: true } }
-export const oneOff = { type: 'invoice_item_details', invoice_item_details: { proration: false } }
+const prorated = { type: 'invoice_item_details', invoice_item_details: { proration: true } }
+const oneOff = { type: 'invoice_item_details', invoice_item_details: { proration: false } }
 export const netOf = ({ amount, discount_amounts }: Line) =>
   amount - discount_amounts.reduce((sum, discount) => sum + discount.amount, 0)
 
@@ -38,4 +38,48 @@ export function unusedOf(lines: Line[]) {
   if (!last) return 0
   const { start, end } = last.period
   return end > start ? netOf(last) * Math.min(1, Math.max(0, (end - now()) / (end - start))) : 0
+}
+
+/** The one-off items that come with a change. */
+export const addedItems = (fields: Fields) =>
+  listOf(fields.add_invoice_items).map(({ price_data: data, period }) => ({
+    amount: Number((data as Fields).unit_amount),
+    end: Number(((period as Fields).end as Fields).timestamp),
+  }))
+
+/** The lines of the invoice of a change, and the period that it charges. */
+export function linesOfChange(
+  item: Fields,
+  unused: number,
+  price: Thing,
+  isNew: boolean,
+  more: { amount: number; end: number }[],
+) {
+  const old = { start: now(), end: Number(item.current_period_end) }
+  const period = isNew ? { start: now(), end: endOf(price, now(), now()) } : old
+  const share = isNew ? 1 : (old.end - old.start) / (old.end - Number(item.current_period_start))
+  const credit = { amount: -Math.round(unused), description: 'Unused time', period: old }
+  const lines: Line[] = [
+    { ...credit, discount_amounts: [], parent: prorated },
+    { ...lineOf(price, period.start, period.end, share), parent: prorated },
+    ...more.map(({ amount, end }) => ({
+      amount,
+      description: amount < 0 ? 'Discount' : 'Already credited',
+      period: { start: now(), end },
+      discount_amounts: [],
+      parent: oneOff,
+    })),
+  ]
+  return { item, period, lines }
+}
+
+/** An invoice that nobody makes: what it would ask for beside the customer's balance. */
+export function previewOf(lines: Line[], balance: number) {
+  const total = lines.reduce((sum, line) => sum + netOf(line), 0)
+  return {
+    object: 'invoice',
+    total,
+    amount_due: Math.max(0, total + balance),
+    lines: { object: 'list', data: lines },
+  }
 }

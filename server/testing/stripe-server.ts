@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { givingBack } from './stripe-giving-back.ts'
 import { openStripeHttp } from './stripe-http.ts'
-import { endOf, type Line, lineOf, netOf, oneOff, prorated, unusedOf } from './stripe-lines.ts'
+import { addedItems, endOf, type Line, lineOf, linesOfChange, netOf, previewOf, unusedOf } from './stripe-lines.ts'
 import { periods } from './stripe-periods.ts'
 import { type Fields, listOf, now, Refusal, sign, type Thing } from './stripe-protocol.ts'
 
@@ -86,26 +86,8 @@ export async function openStripeServer(webhookSecret: string) {
 
   const isAnchoredNow = ({ billing_cycle_anchor: anchor }: Fields) => (anchor as Fields | undefined)?.type === 'now'
 
-  /** The lines of the invoice of a change, and the period that it charges. */
-  function changeOf(subscription: Thing, price: Thing, isNew: boolean, more: { amount: number; end: number }[]) {
-    const item = (subscription.items as { data: Fields[] }).data[0]!
-    const old = { start: now(), end: Number(item.current_period_end) }
-    const period = isNew ? { start: now(), end: endOf(price, now(), now()) } : old
-    const share = isNew ? 1 : (old.end - old.start) / (old.end - Number(item.current_period_start))
-    const credit = { amount: -Math.round(unused(subscription)), description: 'Unused time', period: old }
-    const lines: Line[] = [
-      { ...credit, discount_amounts: [], parent: prorated },
-      { ...lineOf(price, period.start, period.end, share), parent: prorated },
-      ...more.map(({ amount, end }) => ({
-        amount,
-        description: amount < 0 ? 'Discount' : 'Already credited',
-        period: { start: now(), end },
-        discount_amounts: [],
-        parent: oneOff,
-      })),
-    ]
-    return { item, period, lines }
-  }
+  const changeOf = (subscription: Thing, price: Thing, isNew: boolean, more: { amount: number; end: number }[]) =>
+    linesOfChange((subscription.items as { data: Fields[] }).data[0]!, unused(subscription), price, isNew, more)
 
   /** What a change would be invoiced, without making it. */
   function preview({ subscription: id, subscription_details: wanted, invoice_items: more }: Fields) {
@@ -121,14 +103,7 @@ export async function openStripeServer(webhookSecret: string) {
         end: Number((period as Fields).end),
       })),
     )
-    const total = lines.reduce((sum, line) => sum + netOf(line), 0)
-    const balance = Number(get(String(subscription.customer)).balance ?? 0)
-    return {
-      object: 'invoice',
-      total,
-      amount_due: Math.max(0, total + balance),
-      lines: { object: 'list', data: lines },
-    }
+    return previewOf(lines, Number(get(String(subscription.customer)).balance ?? 0))
   }
 
   /** `always_invoice` with `pending_if_incomplete`: nothing changes until the invoice is paid. */
@@ -143,11 +118,7 @@ export async function openStripeServer(webhookSecret: string) {
     if (wanted) {
       const price = get(String(wanted.price))
       const isNew = isAnchoredNow(fields)
-      const more = listOf(fields.add_invoice_items).map(({ price_data: data, period }) => ({
-        amount: Number((data as Fields).unit_amount),
-        end: Number(((period as Fields).end as Fields).timestamp),
-      }))
-      const { item, period, lines } = changeOf(subscription, price, isNew, more)
+      const { item, period, lines } = changeOf(subscription, price, isNew, addedItems(fields))
       const invoice = newInvoice(subscription, lines)
       const update = () => {
         Object.assign(item, { price })
@@ -255,12 +226,10 @@ export async function openStripeServer(webhookSecret: string) {
         return lists.balance(String(id))
       case 'POST customers id':
         return Object.assign(get(id!), fields)
-      case 'POST setup_intents':
-        return make('setup_intent', 'seti', {
-          ...fields,
-          status: 'requires_payment_method',
-          client_secret: `${randomUUID()}_secret`,
-        })
+      case 'POST setup_intents': {
+        const waits = { status: 'requires_payment_method', client_secret: `${randomUUID()}_secret` }
+        return make('setup_intent', 'seti', { ...fields, ...waits })
+      }
       case 'GET setup_intents id':
         return get(id!)
       case 'POST subscription_schedules': {
@@ -290,10 +259,11 @@ export async function openStripeServer(webhookSecret: string) {
     things: all,
     declineNext: (times: number) => void (declines = times),
     /** The payer saves a card in Stripe's form. */
-    saveCard(setupId: string, last4: string) {
-      const method = make('payment_method', 'pm', { card: { last4 } })
-      Object.assign(get(setupId), { status: 'succeeded', payment_method: method.id })
-    },
+    saveCard: (setupId: string, last4: string) =>
+      Object.assign(get(setupId), {
+        status: 'succeeded',
+        payment_method: make('payment_method', 'pm', { card: { last4 } }).id,
+      }),
     refundedOf: (subscriptionId: string) => refundedOf(invoicesOf(subscriptionId)),
     paidOf: (subscriptionId: string) => paidOf(invoicesOf(subscriptionId)),
     /** Somebody refunds the newest invoice in Stripe's dashboard, alone or with a credit note. */

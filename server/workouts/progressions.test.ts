@@ -355,7 +355,7 @@ test('in a program of six weeks one step is approved, one declined and one eased
   expect(await repsOfWeeks('Squat')).toEqual([10, 12, 12, 12, 12, 12])
   expect(await repsOfWeeks('Bridge')).toEqual([10, 10, 10, 10, 10, 10])
   expect(await repsOfWeeks('Heel raise')).toEqual([10, 8, 8, 8, 8, 8])
-  const told = (await ann.calls(series.changes, { params: { id: programId } })).filter(({ after }) => after)
+  const told = (await ann.calls(series.changes, { params: { id: programId } })).filter(({ exercise }) => exercise)
   expect([...new Set(told.map(({ exercise, after, reason }) => `${exercise} ${after}: ${reason}`))].toSorted()).toEqual(
     [
       'Heel raise 3 × 8: It hurt more than it should, so it is easier for now.',

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
@@ -47,6 +48,9 @@ const open = (token: string) => stranger.calls(workoutLinks.openWorkoutLink, { b
 const by = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string; exp: number; userId: string }
+
+// Every test opens links from the same address.
+beforeEach(async () => void (await sql`delete from rate_limits`.execute(systemDb)))
 
 test('the email of a reminder opens today’s session once, and a scanner that reads the link does not use it up', async () => {
   const annId = await joinedAnn()

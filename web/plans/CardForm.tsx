@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { SandboxCard } from '@kinora/contract/billing.ts'
+import { SandboxCard } from '@kinora/contract/payment-service.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'

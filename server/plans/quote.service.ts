@@ -1,0 +1,124 @@
+import type { Addons } from '@kinora/contract/billing.ts'
+import type { Db } from '../database/connect.ts'
+import { ensureFound } from '../http/implement.ts'
+import type { PaymentProvider } from '../integrations/payment-provider.ts'
+import {
+  findAddonPrices,
+  findPrice,
+  findPriceOnSale,
+  findSubscription,
+  type PriceRow,
+  type SubscriptionRow,
+} from './billing.queries.ts'
+import { ensureTransition, formatIsoDay, quoteOf } from './billing.rules.ts'
+import { findBalance, findUnusedLines } from './ledger.queries.ts'
+import { costOf, providerOrder, type RequestedOrder } from './order.service.ts'
+import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
+import { findTransferBalance } from './transfer.queries.ts'
+
+/** The add-ons of a price that is bought: an offer comes with its own, otherwise those that run go on. */
+export const addonsFor = (price: PriceRow, running?: Addons): Addons => {
+  const { storage, practitioners } = price.offeredTo !== null || !running ? price : running
+  return { storage, practitioners }
+}
+
+/** The invoice that the payment service itself would make of a change now; undefined where it charges as we calculate. */
+async function previewOf(
+  systemDb: Db,
+  payments: PaymentProvider,
+  { price, addons }: RequestedOrder,
+  { listAmount, firstAmount, amount }: Awaited<ReturnType<typeof costOf>>,
+  before: SubscriptionRow,
+) {
+  if (!payments.preview || before.service !== payments.name) return undefined
+  const order = await providerOrder(systemDb, {
+    ...{ ...addons, listAmount, firstAmount, amount, service: payments.name },
+    id: 'preview',
+    organizationId: before.organizationId,
+    planId: price.planId,
+    planPriceId: price.id,
+    isAtPeriodEnd: false,
+  })
+  return payments.preview(before.reference, order)
+}
+
+/** What a purchase or change costs now and what it leaves as balance; and from when it can start otherwise. */
+export async function paymentOf(
+  db: Db,
+  payments: PaymentProvider,
+  organizationId: string,
+  requested: RequestedOrder,
+  before?: SubscriptionRow,
+) {
+  const now = new Date()
+  const cost = await costOf(db, organizationId, requested)
+  const isTransfer = requested.price.daysUntilDue !== null
+  const balance = isTransfer ? await findTransferBalance(db, organizationId) : await findBalance(db, organizationId)
+  const cycle = requested.price.billingCycle
+  const period = { from: now, until: periodEnd(now, cycle) }
+  const terms = { ...cost, cycle, text: '' }
+  const isChange = before?.paidUntil && before.periodStart && !before.isPastDue
+  // An offer by transfer begins a period of its own; its add-ons do not.
+  const keepsPeriod =
+    isChange && (isTransfer ? before.planPriceId === requested.price.id : before.billingCycle === cycle)
+  const preview = isChange && !isTransfer && (await previewOf(db, payments, requested, cost, before))
+  const ownLines = isChange
+    ? changeLines(
+        {
+          lines: await findUnusedLines(db, organizationId, now),
+          text: '',
+          cycle: before.billingCycle,
+          period: { from: before.periodStart!, until: before.paidUntil! },
+        },
+        terms,
+        now,
+        period,
+        keepsPeriod || false,
+      )
+    : firstLines(terms, period)
+  const lines = preview ? preview.lines : ownLines
+  const due = preview ? preview.amountDue : dueOf(lines, balance)
+  const credit = lines
+    .filter(({ kind, amount }) => kind === 'credit' || (kind === 'promo' && amount > 0))
+    .reduce((total, { amount }) => total - amount, 0)
+  return {
+    promo: cost.promo,
+    payment: {
+      charge: (totalOf(lines) + credit) / 100,
+      dueNow: due / 100,
+      credit: credit / 100,
+      balance: balance / 100,
+      balanceAfter: (balance + due - totalOf(lines)) / 100,
+      paidUntil: formatIsoDay(keepsPeriod ? before.paidUntil! : period.until),
+      later:
+        isChange && !isTransfer ? { startsOn: formatIsoDay(before.paidUntil!), amount: cost.firstAmount / 100 } : null,
+    },
+  }
+}
+
+/** A price and the amounts to pay, with a promo code if there is one. @throws Problem where the code is not valid for it. */
+export async function priceWith(
+  db: Db,
+  payments: PaymentProvider,
+  organizationId: string,
+  planId: string,
+  priceListId: string,
+  promoCode?: string,
+) {
+  const price = ensureFound(await findPriceOnSale(db, organizationId, planId, priceListId), 'This price')
+  const current = await findSubscription(db, organizationId)
+  const addons = addonsFor(price, current)
+  const requested = { price, addons, promoCode, promoId: current?.promoId }
+  const { promo, payment } = await paymentOf(db, payments, organizationId, requested, current)
+  return { price, quote: quoteOf(price, addons, await findAddonPrices(db, price), promo), payment }
+}
+
+/** What other add-ons cost now and each period. */
+export async function addonsWith(db: Db, payments: PaymentProvider, organizationId: string, addons: Addons) {
+  const before = await findSubscription(db, organizationId)
+  ensureTransition('change', before?.status)
+  const { planId, planPriceId, promoId } = before!
+  const price = ensureFound(await findPrice(db, planId, planPriceId), 'This price')
+  const { promo, payment } = await paymentOf(db, payments, organizationId, { price, addons, promoId }, before)
+  return { renewal: quoteOf(price, addons, await findAddonPrices(db, price), promo), payment }
+}
