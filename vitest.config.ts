@@ -64,7 +64,8 @@ export default defineConfig({
       {
         test: { ...own, ...server, name: 'server', isolate: false, exclude: ['**/node_modules/**', ...withProcesses] },
       },
-      { test: { ...own, ...server, name: 'processes', include: withProcesses } },
+      // Conversions and restarts take the time that the machine has left for them.
+      { test: { ...own, ...server, name: 'processes', include: withProcesses, testTimeout: 180_000 } },
     ],
   },
 })

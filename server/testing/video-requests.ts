@@ -71,7 +71,7 @@ export function videoRequests(app: TestApp) {
   }
 
   /** The video once it is ready or has failed. */
-  async function finished(sam: Person, id: string, seconds = 40) {
+  async function finished(sam: Person, id: string, seconds = 120) {
     for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(60)) {
       const video = await sam.calls(exerciseVideos.video, { params: { id } })
       if (video.state === 'ready' || video.state === 'failed') return video
