@@ -10,6 +10,10 @@ export const countClinics = async (systemDb: Db) => {
   return count
 }
 
+/** The demo's host contains the port, which is another one at each start with another `PORT`. */
+export const updateDemoHost = (systemDb: Db, host: string) =>
+  systemDb.updateTable('organizations').set({ host }).where('host', 'like', 'northside.localhost%').execute()
+
 /** Moves the creation and changes of a program back to when they would have happened. */
 export async function updateProgramDates(systemDb: Db, programId: string, startDate: string) {
   await sql`update programs set created_at = ${startDate}::date - interval '1 day', updated_at = ${startDate}::date - interval '1 day' where id = ${programId}`.execute(

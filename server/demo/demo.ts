@@ -16,6 +16,7 @@ import {
   countClinics,
   deleteSetupData,
   hideFirstSteps,
+  updateDemoHost,
   updateClinicDates,
   updateNotificationDates,
   updateStaffDates,
@@ -63,7 +64,11 @@ function hostBelow(appUrl: string) {
 /** Creates the demo clinics in an empty database. Returns whether the database holds the demo. */
 export async function createDemo(context: DemoContext, report: (line: string) => void) {
   const { systemDb } = context
-  if ((await countClinics(systemDb)) > 0) return isDemo(systemDb)
+  const ownHost = hostBelow(context.appUrl)
+  if ((await countClinics(systemDb)) > 0) {
+    if (ownHost) await updateDemoHost(systemDb, ownHost)
+    return isDemo(systemDb)
+  }
   report('Creating the demo clinic (first start only)')
   const passwordHash = await hashPassword(password)
   const clinic = (
@@ -95,13 +100,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
     'Fred Tidewell',
     'free@tide.example',
   )
-  const northside = await clinic(
-    'Northside Rehab',
-    'business',
-    'eve@northside.example',
-    'business',
-    hostBelow(context.appUrl),
-  )
+  const northside = await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business', ownHost)
   const eve = await add(northside, 'business_admin', 'Eve Lindqvist', 'eve@northside.example')
   const operator = await add(platform, 'admin', 'Kinora Operator', 'operator@kinora.example')
 

@@ -22,4 +22,13 @@ test('the demo clinic is there where nothing is sold, without invoices', async (
   expect(await systemDb.selectFrom('planInvoices').select('id').execute()).toEqual([])
   expect(await systemDb.selectFrom('seriesEducation').select('id').execute()).toHaveLength(2)
   expect(await systemDb.selectFrom('seriesEducationReads').selectAll().execute()).toHaveLength(1)
+
+  // Started again with another port.
+  await createDemo({ ...settings, appUrl: 'http://localhost:4000', isSelfHosted: true }, () => undefined)
+  const hosts = await systemDb
+    .selectFrom('organizations')
+    .select('host')
+    .where('name', '=', 'Northside Rehab')
+    .execute()
+  expect(hosts).toEqual([{ host: 'northside.localhost:4000' }])
 })
