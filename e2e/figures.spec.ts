@@ -136,6 +136,8 @@ test('a practitioner edits keys, props and sides of a figure and is warned befor
 })
 
 test('a clinician sends an exercise back with a note, then approves it @desktop', async ({ page, signIn }) => {
+  // The figures of the review move, which takes most of a machine without a graphics card.
+  test.setTimeout(240_000)
   await signIn(page, sam)
   const { items } = await callApi<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', {
     search: 'Heel slide',
