@@ -70,3 +70,24 @@ test.each([
   }
   expect((await fetch(`${server.address}/health`)).status).toBe(200)
 })
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']
+const envelope = { status: false, message: expect.any(String), code: expect.any(String), errors: [], data: null }
+
+test.each([
+  ['an address that is unknown', '/api/unknown', '', 404],
+  ['an address that is too long for a parameter', `/api/patients/${'a'.repeat(400)}`, '', 404],
+  ['an address above 16 kB', `/api/patients/${'a'.repeat(20_000)}`, '', 431],
+  ['headers above 16 kB', '/api/patients', `X-A: ${'a'.repeat(20_000)}\r\n`, 431],
+])('%s is answered in the error shape of the API, whatever the method', async (_, path, header, expected) => {
+  for (const method of methods) {
+    const { reply } = await replyTo(
+      `${method} ${path} HTTP/1.1\r\nHost: kinora.test\r\n${header}Connection: close\r\n\r\n`,
+    )
+    const [head, body] = reply.split('\r\n\r\n')
+    expect(head, method).toContain(`HTTP/1.1 ${expected} `)
+    expect(head, method).toMatch(/content-type: application\/json/i)
+    expect(head, method).toMatch(/x-content-type-options: nosniff/i)
+    if (method !== 'HEAD' || expected === 431) expect(JSON.parse(body!), method).toMatchObject(envelope)
+  }
+})

@@ -10,6 +10,7 @@ import { limitConnections, limitConnectionsPerAddress } from './connection-limit
 import { openHealth } from './health.ts'
 import { apiHeaders, strictTransport } from './headers.ts'
 import { TooManyRequests } from './rate-limits.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 import type { AppContext } from './implement.ts'
 
 declare module 'fastify' {
@@ -105,6 +106,7 @@ export async function createHttpServer(
     // Node looks for connections that are too slow every 30 s only.
     http: { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 },
     frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: answerUnreadable,
     // A request on a connection that is kept is answered still, and told that the connection ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
