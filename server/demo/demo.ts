@@ -64,9 +64,9 @@ function hostBelow(appUrl: string) {
 /** Creates the demo clinics in an empty database. Returns whether the database holds the demo. */
 export async function createDemo(context: DemoContext, report: (line: string) => void) {
   const { systemDb } = context
-  const ownHost = hostBelow(context.appUrl)
+  const secondClinicHost = hostBelow(context.appUrl)
   if ((await countClinics(systemDb)) > 0) {
-    if (ownHost) await updateDemoHost(systemDb, ownHost)
+    if (secondClinicHost) await updateDemoHost(systemDb, secondClinicHost)
     return isDemo(systemDb)
   }
   report('Creating the demo clinic (first start only)')
@@ -100,7 +100,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
     'Fred Tidewell',
     'free@tide.example',
   )
-  const northside = await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business', ownHost)
+  const northside = await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business', secondClinicHost)
   const eve = await add(northside, 'business_admin', 'Eve Lindqvist', 'eve@northside.example')
   const operator = await add(platform, 'admin', 'Kinora Operator', 'operator@kinora.example')
 
