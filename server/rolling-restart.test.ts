@@ -195,3 +195,17 @@ test.skipIf(!hasPooler)(
   async () => restartUnderLoad({ DATABASE_POOLER_URL: await openPooler() }),
   240_000,
 )
+
+test.skipIf(!hasPooler)('sign-ins are counted through PgBouncer, whichever of its sessions they meet', async () => {
+  const { port } = await start({ ROLE: 'web', DATABASE_POOLER_URL: await openPooler() })
+  const signIn = () =>
+    fetch(`http://127.0.0.1:${port}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'Wrong-Ferry7' }),
+    })
+  const statuses: number[] = []
+  for (let round = 0; round < 3; round++)
+    for (const { status } of await Promise.all([1, 2, 3].map(signIn))) statuses.push(status)
+  expect(new Set(statuses)).toEqual(new Set([400]))
+})

@@ -54,6 +54,16 @@ function prepareOnce(client: pg.Client) {
   client.query = prepared as typeof client.query
 }
 
+/** The rate limiter names its statements itself: behind PgBouncer another client may have used the name in the session. */
+function prepareNothing(client: pg.Client) {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const unnamed = (config: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof config === 'object' && config !== null && 'name' in config && 'text' in config
+    return query(isNamed ? { ...config, name: undefined } : config, ...rest)
+  }
+  client.query = unnamed as typeof client.query
+}
+
 /** The server's own settings, as every session of the two roles begins with them. PgBouncer refuses them from a client. */
 export const sessionSettings = {
   statement_timeout: '15s',
@@ -101,7 +111,7 @@ export function openPool(
     client.on('error', () => undefined)
     const stream = (client as pg.PoolClient & pg.Client).connection.stream as Socket
     if (cutsSilent) stream.setTimeout(silenceMilliseconds, () => stream.destroy())
-    if (!isBehindPooler) prepareOnce(client as pg.PoolClient & pg.Client)
+    ;(isBehindPooler ? prepareNothing : prepareOnce)(client as pg.PoolClient & pg.Client)
   })
   return pool
 }
