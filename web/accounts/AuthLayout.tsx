@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Logo } from '../app/Logo.tsx'
 import { PoweredBy } from '../app/PoweredBy.tsx'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
+import { useTabTitle } from '../ui/page-frame.ts'
 import birdDog from './bird-dog.svg'
 import style from './AuthLayout.module.css'
 
@@ -25,9 +26,7 @@ interface Props {
 export function AuthLayout({ title, clinic, isTall, children }: Props) {
   const { organization } = useSelector(selectAesthetics)
   const { orgName: name, orgLogo } = clinic ?? organization ?? { orgName: 'Kinora', orgLogo: null }
-  useEffect(() => {
-    document.title = `${title} · ${name}`
-  }, [title, name])
+  useTabTitle(title, name)
   return (
     <main className={isTall ? `${style.entry} ${style.tall}` : style.entry}>
       <div className={style.box}>

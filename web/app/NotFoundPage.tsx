@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
+import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { useTabTitle } from '../ui/page-frame.ts'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './NotFoundPage.module.css'
@@ -8,9 +10,8 @@ import style from './NotFoundPage.module.css'
 /** For addresses without a page, and pages that the person may not open. */
 export default function NotFoundPage() {
   const navigate = useNavigate()
-  useEffect(() => {
-    document.title = 'Page not found · Kinora'
-  }, [])
+  const { organization } = useSelector(selectAesthetics)
+  useTabTitle('Page not found', organization?.orgName)
   return (
     <main id="main" tabIndex={-1} className={style.page}>
       <Text className={style.number} isBold>

@@ -111,7 +111,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
           <UnsentDataDialog unsent={unsent} onClose={() => setUnsent(undefined)} />
         </Suspense>
       )}
-      <FrameContext value={{ audience: 'patient' }}>
+      <FrameContext value={{ audience: 'patient', brand: organization?.orgName }}>
         <div className={style.content}>
           <ShellContent {...signedIn}>{children}</ShellContent>
         </div>

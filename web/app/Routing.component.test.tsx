@@ -78,6 +78,7 @@ test('ROUTE-28 a page that does not exist keeps the menu of who is signed in', a
   await renderComponent(<Routing />, { as: 'practitioner', at: '/no-such-page' })
   await screen.findByRole('heading', { name: 'Page not found' })
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+  expect(document.title).toBe('Page not found · Northside Physio')
 })
 
 const tokenOf = (userId: string) =>

@@ -10,6 +10,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
 import { sampleProfile } from '../testing/sample-data.ts'
+import { Page } from '../ui/Page.tsx'
 import { Logo } from './Logo.tsx'
 import StaffShell from './StaffShell.tsx'
 
@@ -118,4 +119,17 @@ test('ERROR-05 if the user cannot be loaded, a message says so and the previous 
   await user.click(screen.getByRole('link', { name: 'Patients' }))
   await screen.findByText('Failed to read user')
   await waitFor(() => expect(address()).toBe('/404'))
+})
+
+test('the tab names the clinic', async () => {
+  server.reply(accounts.user, sampleProfile('practitioner'))
+  for (const endpoint of [plans.mine, plans.alert, notifications.list, notifications.stream]) server.hang(endpoint)
+  await renderComponent(
+    <StaffShell>
+      <Page title="Patients">Nobody yet</Page>
+    </StaffShell>,
+    { as: 'practitioner' },
+  )
+  await screen.findByText('Nobody yet')
+  expect(document.title).toBe('Patients · Northside Physio')
 })

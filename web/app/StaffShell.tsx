@@ -90,7 +90,12 @@ export default function StaffShell({ children }: { children: ReactNode }) {
       <CommandPaletteHost />
       <Suspense>{isAtRest && user && <LiveUpdates />}</Suspense>
       <FrameContext
-        value={{ audience: 'staff', bell: <UnreadBell />, banners: notices && <PlanBanners notices={notices} /> }}
+        value={{
+          audience: 'staff',
+          brand: organization?.orgName,
+          bell: <UnreadBell />,
+          banners: notices && <PlanBanners notices={notices} />,
+        }}
       >
         <ShellContent {...signedIn}>{children}</ShellContent>
       </FrameContext>

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
 
 /** What the shell provides to every page: the bell at the end of the page row, the banners under the header. */
 export interface Frame {
@@ -6,7 +6,18 @@ export interface Frame {
   banners?: ReactNode
   /** The patient's column is narrow, and its header has no page row. */
   audience: 'staff' | 'patient'
+  /** The clinic's name. */
+  brand?: string
 }
 
 export const FrameContext = createContext<Frame>({ audience: 'staff' })
 export const useFrame = () => useContext(FrameContext)
+
+/** Names the page and the clinic in the browser's tab. */
+export function useTabTitle(title: string, ownBrand?: string) {
+  const frame = useFrame()
+  const brand = ownBrand ?? frame.brand ?? 'Kinora'
+  useEffect(() => {
+    document.title = `${title} · ${brand}`
+  }, [title, brand])
+}

@@ -4,6 +4,7 @@ import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import { setExercises } from '../../series/series-slices.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
+import { useTabTitle } from '../../ui/page-frame.ts'
 import { TimedSetScreen } from './TimedSetScreen.tsx'
 import { EndScreen, type SendState } from './EndScreen.tsx'
 import { ExerciseScreen } from './ExerciseScreen.tsx'
@@ -79,9 +80,7 @@ export default function WorkoutPlayer(props: Props) {
   useMirrorInStore(workout)
   useFullScreen()
   useWakeLock()
-  useEffect(() => {
-    document.title = `${workout.name} · Kinora`
-  }, [workout.name])
+  useTabTitle(workout.name)
 
   const step = currentStep(workout)
   const { screen } = workout
