@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { Day, Id, listOf, Moment, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { PaymentService, SandboxCard } from './payment-service.ts'
 import { BillingCycle, PaymentType, Plan, PlanAlert, PlanPrice, Transfer, Usage } from './plans.ts'
 import { owners, staff } from './roles.ts'
@@ -78,6 +78,8 @@ export const Payment = z.object({
   balanceAfter: z.number(),
   /** The end of the period that is then paid. */
   paidUntil: Day,
+  /** The moment from which unused time is counted. */
+  pricedAt: MomentOut,
   /** The other way to change: from the end of the paid period, for this amount. */
   later: z.object({ startsOn: Day, amount: z.number() }).nullable(),
 })
@@ -156,6 +158,8 @@ const byId = z.object({ id: Id })
 const promoCode = Text(40).trim().toUpperCase()
 /** What the owner was shown to pay today: where it is another amount by now nothing is charged. */
 const shownAmount = z.number().min(0).optional()
+/** The moment of that amount: what is charged is counted from it, too. */
+const pricedAt = Moment.optional()
 const order = {
   planId: Id,
   priceListId: Id,
@@ -163,6 +167,7 @@ const order = {
   card: SandboxCard.optional(),
   startsAt,
   shownAmount,
+  pricedAt,
 }
 const owned = { roles: owners, isAudited: true, isClosedToSupport: true } as const
 
@@ -234,7 +239,7 @@ export const billing = defineApi('plans', {
     hasNoTransaction: true,
     method: 'POST',
     path: '/plans/subscription/addons',
-    body: Addons.extend({ startsAt, shownAmount }),
+    body: Addons.extend({ startsAt, shownAmount, pricedAt }),
     reply: PaymentResult,
     failure: 'plan update failed',
     limit: { points: 60, seconds: 3600, by: 'organization' },

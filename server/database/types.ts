@@ -762,6 +762,7 @@ export interface Tables {
     amountDue: number | null
     dueOn: string | null
     paidWith: Generated<string>
+    received: Generated<number>
   }
   planLedger: {
     id: Generated<string>
@@ -808,6 +809,7 @@ export interface Tables {
     listAmount: number
     invoiceReference: string | null
     isAtPeriodEnd: Generated<boolean>
+    pricedAt: Generated<Moment>
   }
   planPrices: {
     id: Generated<string>

@@ -20,6 +20,8 @@ export interface Order {
   amount: number
   /** True for a change that starts when the paid period ends. */
   isAtPeriodEnd: boolean
+  /** From when unused time is counted: the amount that the owner was shown is that of this moment. */
+  pricedAt: Date
   /** What credit notes took back of the time still to come, which the service would credit again. */
   alreadyCredited: number
   /** The line on the invoice. */

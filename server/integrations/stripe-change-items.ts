@@ -2,11 +2,13 @@ import type Stripe from 'stripe'
 import type { Order } from './payment-provider.ts'
 import { discountOf, isOneOff } from './stripe-lines.ts'
 
-const seconds = () => Math.floor(Date.now() / 1000)
+/** A moment in seconds, as Stripe counts, within the period: what began or ended meanwhile is not counted. */
+export const secondsIn = (period: { current_period_start: number; current_period_end: number }, at: Date) =>
+  Math.max(period.current_period_start, Math.min(period.current_period_end, Math.floor(at.getTime() / 1000)))
 
-/** The end of a period that starts now: the same day of a later month, or the month's last day. */
-function endOfNew(cycle: Order['cycle']) {
-  const end = new Date()
+/** The end of a period that starts then: the same day of a later month, or the month's last day. */
+function endOfNew(cycle: Order['cycle'], from: number) {
+  const end = new Date(from * 1000)
   const day = end.getUTCDate()
   end.setUTCMonth(end.getUTCMonth() + (cycle === 'yearly' ? 12 : 1))
   if (end.getUTCDate() !== day) end.setUTCDate(0)
@@ -16,19 +18,21 @@ function endOfNew(cycle: Order['cycle']) {
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** What codes took off the time still to come: by a coupon, which Stripe prorates, and by a line of a change. */
-function discountsAhead(invoices: Stripe.Invoice[]) {
+function discountsAhead(invoices: Stripe.Invoice[], at: number) {
   const lines = invoices
     .toSorted((a, b) => a.created - b.created)
     .map(({ lines: { data } }) => data)
     .findLast((data) => data.some((line) => line.amount > 0 && !isOneOff(line)))
   const left = ({ period: { start, end } }: Stripe.InvoiceLineItem) =>
-    end > start ? Math.min(1, Math.max(0, (end - seconds()) / (end - start))) : 0
+    end > start ? Math.min(1, Math.max(0, (end - at) / (end - start))) : 0
   const coupon = sum((lines ?? []).map((line) => discountOf(line) * left(line)))
   const ownLine = sum((lines ?? []).map((line) => (isOneOff(line) && line.amount < 0 ? -line.amount * left(line) : 0)))
   return { coupon, ownLine }
 }
 
 interface Change {
+  /** From when unused time is counted, in seconds. */
+  at: number
   /** The part of the period that the change charges. */
   share: number
   isSameCycle: boolean
@@ -44,20 +48,20 @@ interface Change {
 export function moreItems(
   { firstAmount, amount, alreadyCredited, currency, cycle }: Order,
   product: string,
-  { share, isSameCycle, item: { current_period_end }, invoices }: Change,
+  { at, share, isSameCycle, item: { current_period_end }, invoices }: Change,
 ) {
-  const start = { type: 'timestamp' as const, timestamp: seconds() }
+  const start = { type: 'timestamp' as const, timestamp: at }
   const line = (unit_amount: number, timestamp: number) => ({
     price_data: { currency: currency.toLowerCase(), product, unit_amount },
     period: { start, end: { type: 'timestamp' as const, timestamp } },
   })
-  const { coupon, ownLine } = discountsAhead(invoices)
+  const { coupon, ownLine } = discountsAhead(invoices, at)
   const discount =
     firstAmount < amount
       ? Math.round((amount - firstAmount) * share)
       : Math.min(isSameCycle ? Math.round(coupon + ownLine) : 0, Math.round(amount * share))
   return [
-    line(-discount, isSameCycle ? current_period_end : endOfNew(cycle)),
+    line(-discount, isSameCycle ? current_period_end : endOfNew(cycle, at)),
     line(alreadyCredited + Math.round(ownLine), current_period_end),
   ].filter(({ price_data }) => price_data.unit_amount !== 0)
 }

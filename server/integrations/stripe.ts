@@ -3,7 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { ChangePreview, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
-import { moreItems, previewItems, priceOf } from './stripe-change-items.ts'
+import { moreItems, previewItems, priceOf, secondsIn } from './stripe-change-items.ts'
 import { linesOf, moment } from './stripe-lines.ts'
 import { refundedCustomerOf, subscriptionOf } from './stripe-events.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
@@ -24,9 +24,6 @@ export interface StripeSettings {
 const expand = ['latest_invoice.confirmation_secret', 'default_payment_method']
 const idOf = (thing: string | { id: string }) => (typeof thing === 'string' ? thing : thing.id)
 const interval = { monthly: 'month', yearly: 'year' } as const
-
-/** Seconds, as Stripe counts. */
-const now = () => Math.floor(Date.now() / 1000)
 
 /** Payments through Stripe's customers, prices, subscriptions and invoices. */
 export function openStripe({
@@ -184,10 +181,12 @@ export function openStripe({
     const isSameCycle = item.price.recurring?.interval === interval[order.cycle]
     const { data: invoices } = await stripe.invoices.list({ subscription: before.id, status: 'paid', limit: 100 })
     const length = item.current_period_end - item.current_period_start
-    const share = isSameCycle ? Math.max(0, item.current_period_end - now()) / length : 1
-    const anchor = !isSameCycle && { billing_cycle_anchor: { type: 'now' as const } }
-    const more = (product: string) => moreItems(order, product, { share, isSameCycle, item, invoices })
-    return { item, anchor, more }
+    const at = secondsIn(item, order.pricedAt)
+    const share = isSameCycle ? (item.current_period_end - at) / length : 1
+    // Stripe refuses another moment than now where a new period begins.
+    const timing = isSameCycle ? { proration_date: at } : { billing_cycle_anchor: { type: 'now' as const } }
+    const more = (product: string) => moreItems(order, product, { at, share, isSameCycle, item, invoices })
+    return { item, timing, more }
   }
 
   /**
@@ -197,14 +196,14 @@ export function openStripe({
   async function preview(reference: string, order: Order): Promise<ChangePreview | undefined> {
     const before = await retrieve(reference)
     if (before.schedule || openInvoiceOf(before) || stateOf(before) !== 'active') return undefined
-    const { item, anchor, more } = await partsOf(before, order)
+    const { item, timing, more } = await partsOf(before, order)
     const product = idOf(item.price.product)
     const { lines, amount_due } = await stripe.invoices.createPreview({
       subscription: reference,
       subscription_details: {
         items: [{ id: item.id, price_data: priceOf(order, product, interval[order.cycle]) }],
         proration_behavior: 'always_invoice',
-        ...anchor,
+        ...timing,
       },
       invoice_items: previewItems(more(product)),
     })
@@ -220,7 +219,7 @@ export function openStripe({
       throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then change the plan.')
     if (order.isAtPeriodEnd) return changeAtPeriodEnd(before, order)
     await release(before)
-    const { item, anchor, more } = await partsOf(before, order)
+    const { item, timing, more } = await partsOf(before, order)
     const price = await priceFor(order)
     const items = more(idOf(price.product))
     await stripe.subscriptions.update(
@@ -229,7 +228,7 @@ export function openStripe({
         items: [{ id: item.id, price: price.id }],
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
-        ...anchor,
+        ...timing,
         ...(items.length > 0 && { add_invoice_items: items }),
         expand,
       },

@@ -77,7 +77,7 @@ export const billingRoutes = implement(billing, {
     body,
     idempotencyKey = randomUUID(),
     integrations: { paymentProvider },
-  }) => changeSubscription(systemDb, paymentProvider, actor, idempotencyKey, params.id, body),
+  }) => changeSubscription(systemDb, paymentProvider, actor, idempotencyKey, { ...body, ...params }),
 
   async addons({ systemDb, actor, body, idempotencyKey = randomUUID(), integrations: { paymentProvider } }) {
     const running = await findSubscription(systemDb, actor.organizationId)

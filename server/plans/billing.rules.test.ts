@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allowance, amountsOf, ensureFits, ensureTransition, taxWithin } from './billing.rules.ts'
+import { allowance, amountsOf, ensureFits, ensureTransition, taxWithin, pricedAtOf } from './billing.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 const share = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
@@ -72,4 +72,11 @@ test('add-ons raise the limit they are for, and limits by agreement are unlimite
   expect(() => ensureFits({ type: 'STORAGE', used: 4.9e9, limit: 5e9 }, 2e8)).toThrow(
     'Your plan includes 5 GB of storage, and you are using 4.9 GB.',
   )
+})
+
+test('unused time is counted from the moment of the amount that was shown, unless that is old or still to come', () => {
+  const now = new Date('2026-11-25T09:00:00Z')
+  const shown = (time: string) => pricedAtOf(`2026-11-25T${time}Z`, now).toISOString().slice(11, 19)
+  expect([shown('08:58:30'), shown('08:57:00'), shown('09:00:30')]).toEqual(['08:58:30', '09:00:00', '09:00:00'])
+  expect(pricedAtOf(undefined, now)).toBe(now)
 })

@@ -76,6 +76,15 @@ export function ensureAmount(dueNow: number, shownAmount: number) {
   )
 }
 
+/** Screens ask for the amount again every half minute. */
+const shownFor = 120_000
+
+/** The moment from which unused time is counted: that of the amount that was shown, unless it is old. */
+export function pricedAtOf(shown: string | undefined, now: Date) {
+  const age = shown === undefined ? -1 : now.getTime() - Date.parse(shown)
+  return age >= 0 && age <= shownFor ? new Date(shown!) : now
+}
+
 /** What is charged, as the line of an invoice says it. */
 export function chargeText(
   { planTitle, billingCycle }: { planTitle: string; billingCycle: BillingCycle },

@@ -6,7 +6,7 @@ import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { findPrice, findPriceOnSale, findSubscription, type SubscriptionRow } from './billing.queries.ts'
-import { ensureAmount, ensureByCard, ensureTransition } from './billing.rules.ts'
+import { ensureAmount, ensureByCard, ensureTransition, pricedAtOf } from './billing.rules.ts'
 import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { placeOrder, type RequestedOrder, reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
@@ -46,13 +46,19 @@ export async function paymentResult(
   return { status, clientSecret: order.status === 'waiting' ? order.clientSecret : null, subscription }
 }
 
-interface PlanSelection {
+/** What the owner agrees to. */
+interface Agreed {
+  card?: { number: string }
+  startsAt?: 'now' | 'periodEnd'
+  /** What they were shown to pay now, and the moment of that amount. */
+  shownAmount?: number
+  pricedAt?: string
+}
+
+interface PlanSelection extends Agreed {
   planId: string
   priceListId: string
   promoCode?: string
-  startsAt?: 'now' | 'periodEnd'
-  shownAmount?: number
-  card?: { number: string }
 }
 
 const notResponding = 'The payment service is not responding. Your plan is as it was; try again in a moment.'
@@ -85,55 +91,47 @@ async function catchUp(systemDb: Db, payments: PaymentProvider, organizationId: 
   })
 }
 
-type ReadRequest = (tx: WriteTx) => Promise<{ requested: RequestedOrder; before?: SubscriptionRow }>
+interface Wish {
+  requested: Omit<RequestedOrder, 'pricedAt' | 'isAtPeriodEnd'>
+  /** What it changes. */
+  before?: SubscriptionRow
+}
 
 /**
- * Charges nobody another amount than they agreed to: time has passed since it was shown, or the balance was used.
- * @throws Problem with the amount of now.
+ * A purchase or a change: `readWish` reads and checks what is selected. Repeating it with the same key, also in parallel,
+ * is one purchase.
  */
-async function ensureAsShown(
-  systemDb: Db,
-  payments: PaymentProvider,
-  { organizationId }: Buyer,
-  readRequest: ReadRequest,
-  shownAmount: number,
-) {
-  const { requested, before } = await inTransaction(systemDb, readRequest)
-  if (requested.isAtPeriodEnd) return
-  const { dueNow } = (await paymentOf(systemDb, payments, organizationId, requested, before)).payment
-  ensureAmount(dueNow, shownAmount)
-}
-
-interface Agreed {
-  card?: string
-  /** What the owner was shown to pay now. */
-  shownAmount?: number
-}
-
-async function buy(
-  systemDb: Db,
-  payments: PaymentProvider,
-  actor: Buyer,
-  key: string,
-  readRequest: ReadRequest,
-  { card, shownAmount }: Agreed,
-) {
-  if (!(await findOrder(systemDb, actor.organizationId, key))) {
-    await catchUp(systemDb, payments, actor.organizationId)
-    if (shownAmount !== undefined) await ensureAsShown(systemDb, payments, actor, readRequest, shownAmount)
+const buying =
+  <S extends Agreed>(readWish: (tx: WriteTx, actor: Buyer, selection: S) => Promise<Wish>) =>
+  async (systemDb: Db, payments: PaymentProvider, actor: Buyer, key: string, selection: S) => {
+    const { organizationId } = actor
+    const { card, shownAmount, startsAt } = selection
+    const pricedAt = pricedAtOf(selection.pricedAt, new Date())
+    const read = async (tx: WriteTx) => {
+      const { requested, before } = await readWish(tx, actor, selection)
+      return { requested: { ...requested, pricedAt, isAtPeriodEnd: startsAt === 'periodEnd' }, before }
+    }
+    if (!(await findOrder(systemDb, organizationId, key))) {
+      await catchUp(systemDb, payments, organizationId)
+      // Time has passed since the amount was shown, or the balance was used.
+      if (shownAmount !== undefined && startsAt !== 'periodEnd') {
+        const { requested, before } = await inTransaction(systemDb, read)
+        const { payment } = await paymentOf(systemDb, payments, organizationId, requested, before)
+        ensureAmount(payment.dueNow, shownAmount)
+      }
+    }
+    const placed = await inTransaction(systemDb, async (tx) => {
+      // Keeps the subscription unchanged between the checks below and the insert of the order.
+      await lockOrganization(tx, organizationId)
+      const same = await findOrder(tx, organizationId, key)
+      if (same) return { order: same, isNew: false }
+      const { requested, before } = await read(tx)
+      return placeOrder(tx, payments, actor, key, requested, before)
+    })
+    if (!placed.isNew) return waitForResult(systemDb, actor, key)
+    if ('dropped' in placed && placed.dropped) await replaceOrder(systemDb, payments, placed.dropped, placed.order)
+    return paymentResult(systemDb, actor, await submitOrder(systemDb, payments, placed.order, { card: card?.number }))
   }
-  const placed = await inTransaction(systemDb, async (tx) => {
-    // Keeps the subscription unchanged between the checks below and the insert of the order.
-    await lockOrganization(tx, actor.organizationId)
-    const same = await findOrder(tx, actor.organizationId, key)
-    if (same) return { order: same, isNew: false }
-    const { requested, before } = await readRequest(tx)
-    return placeOrder(tx, payments, actor, key, requested, before)
-  })
-  if (!placed.isNew) return waitForResult(systemDb, actor, key)
-  if ('dropped' in placed && placed.dropped) await replaceOrder(systemDb, payments, placed.dropped, placed.order)
-  return paymentResult(systemDb, actor, await submitOrder(systemDb, payments, placed.order, { card }))
-}
 
 const priceOf = async (tx: WriteTx, { organizationId }: Buyer, { planId, priceListId }: PlanSelection) => {
   const price = ensureFound(await findPriceOnSale(tx, organizationId, planId, priceListId), 'This price')
@@ -144,26 +142,12 @@ const priceOf = async (tx: WriteTx, { organizationId }: Buyer, { planId, priceLi
   return price
 }
 
-/** Buys a plan. Repeating the request with the same key, also in parallel, is one purchase. */
-export const subscribe = (
-  systemDb: Db,
-  payments: PaymentProvider,
-  actor: Buyer,
-  key: string,
-  selection: PlanSelection,
-) =>
-  buy(
-    systemDb,
-    payments,
-    actor,
-    key,
-    async (tx) => {
-      ensureTransition('subscribe', (await findSubscription(tx, actor.organizationId))?.status)
-      const price = await priceOf(tx, actor, selection)
-      return { requested: { price, addons: addonsFor(price), promoCode: selection.promoCode } }
-    },
-    { card: selection.card?.number, shownAmount: selection.shownAmount },
-  )
+/** Buys a plan; the first period starts now. */
+export const subscribe = buying<Omit<PlanSelection, 'startsAt'>>(async (tx, actor, selection) => {
+  ensureTransition('subscribe', (await findSubscription(tx, actor.organizationId))?.status)
+  const price = await priceOf(tx, actor, selection)
+  return { requested: { price, addons: addonsFor(price), promoCode: selection.promoCode } }
+})
 
 async function activeSubscription(tx: WriteTx, { organizationId }: Buyer, id?: string) {
   const row = await findSubscription(tx, organizationId)
@@ -176,57 +160,19 @@ async function activeSubscription(tx: WriteTx, { organizationId }: Buyer, id?: s
 }
 
 /** Moves an active subscription to another plan or cycle, with credit for what is already paid. */
-export const changeSubscription = (
-  systemDb: Db,
-  payments: PaymentProvider,
-  actor: Buyer,
-  key: string,
-  id: string,
-  selection: PlanSelection,
-) =>
-  buy(
-    systemDb,
-    payments,
-    actor,
-    key,
-    async (tx) => {
-      const before = await activeSubscription(tx, actor, id)
-      const price = await priceOf(tx, actor, selection)
-      const requested = {
-        price,
-        addons: addonsFor(price, before),
-        promoCode: selection.promoCode,
-        promoId: before.promoId,
-        isAtPeriodEnd: selection.startsAt === 'periodEnd',
-      }
-      return { before, requested }
-    },
-    { card: selection.card?.number, shownAmount: selection.shownAmount },
-  )
+export const changeSubscription = buying<PlanSelection & { id: string }>(async (tx, actor, selection) => {
+  const before = await activeSubscription(tx, actor, selection.id)
+  const price = await priceOf(tx, actor, selection)
+  const { promoCode } = selection
+  return { before, requested: { price, addons: addonsFor(price, before), promoCode, promoId: before.promoId } }
+})
 
 /** Sets the number of steps of each add-on. */
-export const setAddons = (
-  systemDb: Db,
-  payments: PaymentProvider,
-  actor: Buyer,
-  key: string,
-  { startsAt, shownAmount, ...addons }: Addons & { startsAt?: 'now' | 'periodEnd'; shownAmount?: number },
-) =>
-  buy(
-    systemDb,
-    payments,
-    actor,
-    key,
-    async (tx) => {
-      const before = await activeSubscription(tx, actor)
-      const price = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
-      return {
-        before,
-        requested: { price, addons, promoId: before.promoId, isAtPeriodEnd: startsAt === 'periodEnd' },
-      }
-    },
-    { shownAmount },
-  )
+export const setAddons = buying<Addons & Agreed>(async (tx, actor, { storage, practitioners }) => {
+  const before = await activeSubscription(tx, actor)
+  const price = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
+  return { before, requested: { price, addons: { storage, practitioners }, promoId: before.promoId } }
+})
 
 /** Withdraws the change that was scheduled for the end of the paid period. */
 export async function withdrawScheduled(systemDb: Db, payments: PaymentProvider, { organizationId }: Buyer) {

@@ -122,7 +122,7 @@ async function openClinic(start: Date, isAmount: boolean) {
       startsAt,
       ...(hasCode && { promoCode: code }),
     }
-    if (row) await changeSubscription(systemDb, payments, actor, randomUUID(), row._id, wish)
+    if (row) await changeSubscription(systemDb, payments, actor, randomUUID(), { ...wish, id: row._id })
     else await subscribe(systemDb, payments, actor, randomUUID(), wish)
   }
 

@@ -18,6 +18,7 @@ interface NewOrder {
   service: PaymentProvider['name']
   reference: string | null
   orderedBy: string
+  pricedAt: Date
 }
 
 /** Undefined if the key was used before or another order is open. */

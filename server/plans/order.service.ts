@@ -40,6 +40,8 @@ export interface RequestedOrder {
   promoCode?: string
   promoId?: string | null
   isAtPeriodEnd?: boolean
+  /** From when unused time is counted. */
+  pricedAt: Date
 }
 
 /** The code of an order: the one entered, or the lasting one of the running subscription where it is for this plan. */
@@ -102,6 +104,7 @@ export async function placeOrder(
       service: payments.name,
       reference: before?.reference ?? null,
       orderedBy: accountId,
+      pricedAt: requested.pricedAt,
     }),
   )
   const runAt = new Date(Date.now() + settleAfter * 1000)
@@ -130,12 +133,11 @@ export const reopenOrder = (tx: WriteTx, { id, clientSecret }: OrderRow) =>
   updateOrder(tx, id, { status: 'waiting', clientSecret })
 
 /** What credit notes took back of the time still to come, in cents: the same part as is left of the time. */
-async function creditedAhead(db: Db, organizationId: string) {
-  const now = new Date()
-  const lines = await findCreditedAhead(db, organizationId, now)
+async function creditedAhead(db: Db, organizationId: string, at: Date) {
+  const lines = await findCreditedAhead(db, organizationId, at)
   const left = lines.reduce(
     (sum, { amount, periodStart, periodEnd }) =>
-      sum + amount * shareLeft({ from: periodStart!, until: periodEnd! }, now),
+      sum + amount * shareLeft({ from: periodStart!, until: periodEnd! }, at),
     0,
   )
   return Math.max(0, Math.round(left))
@@ -159,6 +161,7 @@ type OrderTerms = Pick<
   | 'storage'
   | 'practitioners'
   | 'service'
+  | 'pricedAt'
 >
 
 /** The order as it is sent to the payment service. */
@@ -169,7 +172,7 @@ export async function providerOrder(
 ): Promise<Order> {
   const buyer = await findBuyer(db, order.organizationId)
   const price = ensureFound(await findPrice(db, order.planId, order.planPriceId), 'This price')
-  const { id, organizationId, listAmount, firstAmount, amount, isAtPeriodEnd, storage, practitioners } = order
+  const { id, organizationId, listAmount, firstAmount, amount, isAtPeriodEnd, storage, practitioners, pricedAt } = order
   const text = chargeText(price, { storage, practitioners })
   const customer = await findCustomer(db, organizationId, order.service)
   const { billingCycle: cycle, currency } = price
@@ -186,7 +189,8 @@ export async function providerOrder(
     firstAmount,
     amount,
     isAtPeriodEnd,
-    alreadyCredited: await creditedAhead(db, organizationId),
+    alreadyCredited: await creditedAhead(db, organizationId, pricedAt),
+    pricedAt,
     text,
     card,
   }

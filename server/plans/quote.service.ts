@@ -26,7 +26,7 @@ export const addonsFor = (price: PriceRow, running?: Addons): Addons => {
 async function previewOf(
   systemDb: Db,
   payments: PaymentProvider,
-  { price, addons }: RequestedOrder,
+  { price, addons, pricedAt }: RequestedOrder,
   { listAmount, firstAmount, amount }: Awaited<ReturnType<typeof costOf>>,
   before: SubscriptionRow,
 ) {
@@ -38,6 +38,7 @@ async function previewOf(
     planId: price.planId,
     planPriceId: price.id,
     isAtPeriodEnd: false,
+    pricedAt,
   })
   return payments.preview(before.reference, order)
 }
@@ -50,7 +51,7 @@ export async function paymentOf(
   requested: RequestedOrder,
   before?: SubscriptionRow,
 ) {
-  const now = new Date()
+  const { pricedAt: now } = requested
   const cost = await costOf(db, organizationId, requested)
   const isTransfer = requested.price.daysUntilDue !== null
   const balance = isTransfer ? await findTransferBalance(db, organizationId) : await findBalance(db, organizationId)
@@ -89,6 +90,7 @@ export async function paymentOf(
       credit: credit / 100,
       balance: balance / 100,
       balanceAfter: (balance + due - totalOf(lines)) / 100,
+      pricedAt: now.toISOString(),
       paidUntil: formatIsoDay(keepsPeriod ? before.paidUntil! : period.until),
       later:
         isChange && !isTransfer ? { startsOn: formatIsoDay(before.paidUntil!), amount: cost.firstAmount / 100 } : null,
@@ -108,7 +110,7 @@ export async function priceWith(
   const price = ensureFound(await findPriceOnSale(db, organizationId, planId, priceListId), 'This price')
   const current = await findSubscription(db, organizationId)
   const addons = addonsFor(price, current)
-  const requested = { price, addons, promoCode, promoId: current?.promoId }
+  const requested = { price, addons, promoCode, promoId: current?.promoId, pricedAt: new Date() }
   const { promo, payment } = await paymentOf(db, payments, organizationId, requested, current)
   return { price, quote: quoteOf(price, addons, await findAddonPrices(db, price), promo), payment }
 }
@@ -119,6 +121,7 @@ export async function addonsWith(db: Db, payments: PaymentProvider, organization
   ensureTransition('change', before?.status)
   const { planId, planPriceId, promoId } = before!
   const price = ensureFound(await findPrice(db, planId, planPriceId), 'This price')
-  const { promo, payment } = await paymentOf(db, payments, organizationId, { price, addons, promoId }, before)
+  const requested = { price, addons, promoId, pricedAt: new Date() }
+  const { promo, payment } = await paymentOf(db, payments, organizationId, requested, before)
   return { renewal: quoteOf(price, addons, await findAddonPrices(db, price), promo), payment }
 }

@@ -157,7 +157,7 @@ test('whatever Stripe does, does not do or does not answer, money adds up, nothi
         const clinic = await openStripeClinic({ systemDb, stripe, payments, prices, person }, isAmount)
         let usedBefore: number | undefined
         const first: Step[] = [
-          { kind: 'order', price: 0, hasCode: false, isDeclined: false, startsAt: 'now', fault: null },
+          { kind: 'order', price: 0, hasCode: false, isDeclined: false, thinks: 0, startsAt: 'now', fault: null },
           { kind: 'form' },
         ]
         for (const next of [...first, ...steps, { kind: 'compare' } as const]) {
@@ -177,3 +177,21 @@ test('whatever Stripe does, does not do or does not answer, money adds up, nothi
     { numRuns: runs, ...replay },
   )
 }, 3_600_000)
+
+test('what is shown is charged to the cent, also a minute and a half later', async () => {
+  vi.setSystemTime(new Date('2027-01-31T09:00:00Z'))
+  const clinic = await openStripeClinic({ systemDb, stripe, payments, prices, person }, true)
+  const monthly = plans.map(({ id }) =>
+    prices.findIndex(({ planId, billingCycle }) => planId === id && billingCycle === 'monthly'),
+  )
+  const order = { kind: 'order', hasCode: false, isDeclined: false, thinks: 90, startsAt: 'now', fault: null } as const
+  await clinic.take({ ...order, price: monthly[0]! })
+  await clinic.take({ kind: 'form' })
+  await clinic.take({ kind: 'compare' })
+  for (const price of [...monthly.toReversed(), ...monthly.toReversed()]) {
+    await clinic.take({ kind: 'pass', days: 1 })
+    await clinic.take({ ...order, price })
+  }
+  expect(clinic.books.paid()).toHaveLength(5)
+  await clinic.close()
+})

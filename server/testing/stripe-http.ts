@@ -7,11 +7,21 @@ import { bodyOf, type Fields, fieldsOf, Refusal } from './stripe-protocol.ts'
 /** Milliseconds after which Stripe forgets an idempotency key. */
 const keysAreKept = 86_400_000
 
+const otherParameters = {
+  status: 400,
+  body: JSON.stringify({
+    error: {
+      type: 'idempotency_error',
+      message: 'Keys for idempotent requests can only be used with the same parameters.',
+    },
+  }),
+}
+
 type Answer = (method: string, path: string, fields: Fields, query: URLSearchParams) => unknown
 
 /** The network before the Stripe of the tests: idempotency keys, and answers that fail, are lost or come late. */
 export async function openStripeHttp(answer: Answer) {
-  const answers = new Map<string, { status: number; body: string; at: number }>()
+  const answers = new Map<string, { status: number; body: string; form: string; at: number }>()
   let [failures, lostAnswers] = [0, 0]
   /** How many calls work before the failures begin. */
   let [failuresAfter, lostAfter] = [0, 0]
@@ -37,8 +47,12 @@ export async function openStripeHttp(answer: Answer) {
       const key = request.headers['idempotency-key']
       const known = typeof key === 'string' && request.method === 'POST' ? answers.get(key) : undefined
       const isKnown = known && Date.now() - known.at < keysAreKept
-      const { status, body } = isKnown ? known : respond(request.method!, new URL(request.url!, 'http://stripe'), form)
-      if (typeof key === 'string' && status < 500 && !isKnown) answers.set(key, { status, body, at: Date.now() })
+      const { status, body } = !isKnown
+        ? respond(request.method!, new URL(request.url!, 'http://stripe'), form)
+        : known.form === form
+          ? known
+          : otherParameters
+      if (typeof key === 'string' && status < 500 && !isKnown) answers.set(key, { status, body, form, at: Date.now() })
       if (lostAnswers > 0 && request.method !== 'GET' && lostAfter-- <= 0) {
         lostAnswers -= 1
         return void reply.destroy()

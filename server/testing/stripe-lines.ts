@@ -1,4 +1,4 @@
-import { listOf, now, type Fields, type Thing } from './stripe-protocol.ts'
+import { listOf, now, Refusal, type Fields, type Thing } from './stripe-protocol.ts'
 
 /** A line of an invoice. */
 export interface Line {
@@ -33,11 +33,11 @@ export const lineOf = (price: Thing, start: number, end: number, share = 1, off 
 })
 
 /** What was paid for the item's time still to come: Stripe knows nothing of one-off lines and credit notes there. */
-export function unusedOf(lines: Line[]) {
+export function unusedOf(lines: Line[], at: number) {
   const last = lines.findLast(({ parent, amount }) => parent !== oneOff && amount >= 0)
   if (!last) return 0
   const { start, end } = last.period
-  return end > start ? netOf(last) * Math.min(1, Math.max(0, (end - now()) / (end - start))) : 0
+  return end > start ? netOf(last) * Math.min(1, Math.max(0, (end - at) / (end - start))) : 0
 }
 
 /** The one-off items that come with a change. */
@@ -47,30 +47,43 @@ export const addedItems = (fields: Fields) =>
     end: Number(((period as Fields).end as Fields).timestamp),
   }))
 
+const isAnchoredNow = ({ billing_cycle_anchor: anchor }: Fields) => (anchor as Fields | undefined)?.type === 'now'
+
+/** From when a change is prorated. */
+function proratedFrom(fields: Fields, item: Fields) {
+  const at = Number(fields.proration_date ?? now())
+  if (fields.proration_date && isAnchoredNow(fields))
+    throw new Refusal(400, 'You cannot specify `proration_date` when `billing_cycle_anchor=now`.')
+  if (at < Number(item.current_period_start) || at > Number(item.current_period_end))
+    throw new Refusal(400, 'Cannot specify a proration date outside of the current period.')
+  return at
+}
+
 /** The lines of the invoice of a change, and the period that it charges. */
 export function linesOfChange(
   item: Fields,
-  unused: number,
+  fields: Fields,
+  unused: (at: number) => number,
   price: Thing,
-  isNew: boolean,
   more: { amount: number; end: number }[],
 ) {
-  const old = { start: now(), end: Number(item.current_period_end) }
+  const [isNew, at] = [isAnchoredNow(fields), proratedFrom(fields, item)]
+  const old = { start: at, end: Number(item.current_period_end) }
   const period = isNew ? { start: now(), end: endOf(price, now(), now()) } : old
   const share = isNew ? 1 : (old.end - old.start) / (old.end - Number(item.current_period_start))
-  const credit = { amount: -Math.round(unused), description: 'Unused time', period: old }
+  const credit = { amount: -Math.round(unused(at)), description: 'Unused time', period: old }
   const lines: Line[] = [
     { ...credit, discount_amounts: [], parent: prorated },
     { ...lineOf(price, period.start, period.end, share), parent: prorated },
     ...more.map(({ amount, end }) => ({
       amount,
       description: amount < 0 ? 'Discount' : 'Already credited',
-      period: { start: now(), end },
+      period: { start: at, end },
       discount_amounts: [],
       parent: oneOff,
     })),
   ]
-  return { item, period, lines }
+  return { item, period, lines, isNew }
 }
 
 /** An invoice that nobody makes: what it would ask for beside the customer's balance. */

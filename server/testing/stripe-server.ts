@@ -77,17 +77,17 @@ export async function openStripeServer(webhookSecret: string) {
     return subscription
   }
 
-  const unused = (subscription: Thing) =>
+  const unused = (subscription: Thing, at: number) =>
     unusedOf(
       invoicesOf(subscription.id)
         .filter(({ status }) => status === 'paid')
         .flatMap(({ lines }) => (lines as { data: Line[] }).data),
+      at,
     )
 
-  const isAnchoredNow = ({ billing_cycle_anchor: anchor }: Fields) => (anchor as Fields | undefined)?.type === 'now'
-
-  const changeOf = (subscription: Thing, price: Thing, isNew: boolean, more: { amount: number; end: number }[]) =>
-    linesOfChange((subscription.items as { data: Fields[] }).data[0]!, unused(subscription), price, isNew, more)
+  const itemOf = ({ items }: Thing) => (items as { data: Fields[] }).data[0]!
+  const changeOf = (subscription: Thing, price: Thing, fields: Fields, more: { amount: number; end: number }[]) =>
+    linesOfChange(itemOf(subscription), fields, (at) => unused(subscription, at), price, more)
 
   /** What a change would be invoiced, without making it. */
   function preview({ subscription: id, subscription_details: wanted, invoice_items: more }: Fields) {
@@ -97,7 +97,7 @@ export async function openStripeServer(webhookSecret: string) {
     const { lines } = changeOf(
       subscription,
       { ...data, id: 'price_of_preview', product_data: { name: 'Preview' } },
-      isAnchoredNow(details),
+      details,
       listOf(more).map(({ price_data, period }) => ({
         amount: Number((price_data as Fields).unit_amount),
         end: Number((period as Fields).end),
@@ -117,8 +117,7 @@ export async function openStripeServer(webhookSecret: string) {
     }
     if (wanted) {
       const price = get(String(wanted.price))
-      const isNew = isAnchoredNow(fields)
-      const { item, period, lines } = changeOf(subscription, price, isNew, addedItems(fields))
+      const { item, period, lines, isNew } = changeOf(subscription, price, fields, addedItems(fields))
       const invoice = newInvoice(subscription, lines)
       const update = () => {
         Object.assign(item, { price })

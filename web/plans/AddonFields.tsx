@@ -59,7 +59,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
   }
   const send = () =>
     save.mutate(
-      { body: { ...requested, startsAt, shownAmount: quote?.payment.dueNow } },
+      { body: { ...requested, startsAt, shownAmount: quote?.payment.dueNow, pricedAt: quote?.payment.pricedAt } },
       // The amount may be another by now.
       { onSuccess, onError: () => void price.refetch() },
     )

@@ -67,6 +67,7 @@ interface Selection {
   promoCode?: string
   startsAt?: StartsAt
   shownAmount?: number
+  pricedAt?: string
 }
 
 const resultTexts = {
@@ -139,7 +140,11 @@ export default function PaymentPage() {
     void navigate(to('plans'))
   }
   const startsAt = payment?.later ? (chosenStart ?? preferredStart(payment)) : 'now'
-  const selection = { planId, priceListId, promoCode, startsAt, shownAmount: payment?.dueNow }
+  const selection = {
+    ...{ planId, priceListId, promoCode, startsAt },
+    shownAmount: payment?.dueNow,
+    pricedAt: payment?.pricedAt,
+  }
   const { pay, running, error, isBusy, isKnown, waiting, settle, obstacle } = usePayment(selection, {
     onPaid,
     // The amount may be another by now.

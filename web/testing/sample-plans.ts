@@ -73,6 +73,7 @@ export const samplePayment: Payment = {
   balance: 0,
   balanceAfter: 0,
   paidUntil: '2026-12-20',
+  pricedAt: '2026-11-22T09:00:00.000Z',
   later: null,
 }
 
