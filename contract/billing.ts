@@ -1,55 +1,14 @@
 import { z } from 'zod'
-import { Day, Id, listOf, Moment, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { Day, Id, listOf, Moment, NumberIn, page, Text } from './fields.ts'
+import { Invoice, InvoiceStatus } from './invoices.ts'
+import { Payment, PromoOffer, Quote } from './quotes.ts'
 import { PaymentService, SandboxCard } from './payment-service.ts'
-import { BillingCycle, PaymentType, Plan, PlanAlert, PlanPrice, Transfer, Usage } from './plans.ts'
+import { BillingCycle, Plan, PlanAlert, PlanPrice, Transfer, Usage } from './plans.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
 export const SubscriptionStatus = z.enum(['ACTIVE', 'CANCELLED', 'EXPIRED'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
-
-export const InvoiceStatus = z.enum([
-  'deleted',
-  'draft',
-  'open',
-  'uncollectible',
-  'void',
-  'failed',
-  'paid',
-  'pending',
-  'finalization failed',
-])
-export type InvoiceStatus = z.infer<typeof InvoiceStatus>
-
-/** The parts of an amount to pay, in whole currency units: 31.9 is $31.90. */
-export const Quote = z.object({
-  currency: z.string(),
-  planAmount: z.number(),
-  /** The cost of add-ons, before discount and tax. */
-  addonAmount: z.number(),
-  discountAmount: z.number(),
-  taxPercentage: z.number(),
-  taxAmount: z.number(),
-  amountPayable: z.number(),
-  /** The promo code behind the discount, as it was typed. */
-  promoCode: z.string().nullable(),
-})
-export type Quote = z.infer<typeof Quote>
-
-/** What a promo code takes off, and the prices on sale that it holds for: of all plans, or the one that was asked for. */
-export const PromoOffer = z.object({
-  promoCode: z.string(),
-  /** One of the two; the other is 0. */
-  discountPercentage: z.number(),
-  /** Before tax, in whole currency units, of each period. */
-  amountOff: z.number(),
-  /** True for every period, false for the first. */
-  isLasting: z.boolean(),
-  prices: z.array(
-    z.object({ planId: Id, planTitle: z.string(), priceListId: Id, billingCycle: BillingCycle, quote: Quote }),
-  ),
-})
-export type PromoOffer = z.infer<typeof PromoOffer>
 
 /** Additions to the plan's limits. */
 export const Addons = z.object({
@@ -64,26 +23,6 @@ export const storageStep = 10_000_000_000
 
 /** Whether a change starts at once, or when the paid period ends. */
 const startsAt = z.enum(['now', 'periodEnd']).default('now')
-
-/** What a purchase or change costs, in whole currency units. */
-export const Payment = z.object({
-  /** What the new plan costs until `paidUntil`, less a discount. */
-  charge: z.number(),
-  /** To pay now, after the balance. */
-  dueNow: z.number(),
-  /** What was paid for time that is not used. */
-  credit: z.number(),
-  /** The balance before and after. Later invoices are paid from it first. */
-  balance: z.number(),
-  balanceAfter: z.number(),
-  /** The end of the period that is then paid. */
-  paidUntil: Day,
-  /** The moment from which unused time is counted. */
-  pricedAt: MomentOut,
-  /** The other way to change: from the end of the paid period, for this amount. */
-  later: z.object({ startsOn: Day, amount: z.number() }).nullable(),
-})
-export type Payment = z.infer<typeof Payment>
 
 export const Subscription = z.object({
   _id: Id,
@@ -110,36 +49,6 @@ export const Subscription = z.object({
   next: z.object({ planTitle: z.string(), billingCycle: BillingCycle, addons: Addons, amount: z.number() }).nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
-
-export const Invoice = z.object({
-  _id: Id,
-  number: z.string(),
-  /** A purchase or change, a renewal, or one by agreement. */
-  paymentType: PaymentType,
-  status: InvoiceStatus,
-  issuedAt: MomentOut,
-  paidAt: MomentOut.nullable(),
-  text: z.string(),
-  currency: z.string(),
-  netAmount: z.number(),
-  taxAmount: z.number(),
-  total: z.number(),
-  /** What was paid or is to be paid, after the balance. */
-  amountDue: z.number(),
-  /** The last day to pay by transfer; null where a card pays. */
-  dueOn: Day.nullable(),
-  /** Charges are positive, credits and discounts negative, with tax. Empty for old invoices. */
-  lines: z.array(
-    z.object({
-      kind: z.enum(['charge', 'credit', 'promo']),
-      text: z.string(),
-      amount: z.number(),
-      from: MomentOut,
-      until: MomentOut,
-    }),
-  ),
-})
-export type Invoice = z.infer<typeof Invoice>
 
 /**
  * The result of a payment. `actionNeeded` is what the payer still has to do, in Stripe's form or at the sandbox's bank;

@@ -48,6 +48,8 @@ export type LedgerLine = z.infer<typeof LedgerLine>
 /** A clinic's money: the balance is the sum of all lines. */
 export const Account = z.object({
   balanceCents: z.number(),
+  /** The part of it that belongs to invoices which wait for the rest of their transfer. */
+  heldCents: z.number(),
   /** The newest lines first, 200 at most. */
   lines: z.array(LedgerLine),
   corrections: z.array(Correction),
@@ -59,8 +61,8 @@ export const Account = z.object({
       creditableCents: z.number(),
       refundableCents: z.number(),
       isVoidable: z.boolean(),
-      /** Waits for a transfer. */
-      isPayable: z.boolean(),
+      /** What is owed by transfer; 0 where nothing is waited for. */
+      payableCents: z.number(),
     }),
   ),
 })
@@ -125,13 +127,18 @@ export const corrections = defineApi('operator', {
     reply: Correction,
     failure: 'Failed to adjust the balance',
   },
-  /** Records the transfer that paid an invoice. */
+  /** Records a transfer that paid an invoice or a part of it; never more than is owed. */
   recordTransfer: {
     ...moving,
     method: 'PUT',
     path: '/operator/invoices/:invoiceId/paid',
     params: ofInvoice,
-    body: z.object({ paidOn: Day, reference: Text(60).trim().min(1, 'Enter the reference of the transfer.') }),
+    body: z.object({
+      /** Left out, all that is owed has arrived. */
+      cents: cents.min(1, 'Use more than 0.').optional(),
+      paidOn: Day,
+      reference: Text(60).trim().min(1, 'Enter the reference of the transfer.'),
+    }),
     reply: Done,
     failure: 'Failed to record the transfer',
   },

@@ -1,8 +1,53 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { InvoiceStatus } from './billing.ts'
-import { Abn, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { Abn, Day, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { PaymentType } from './plans.ts'
 import { owners } from './roles.ts'
+
+export const InvoiceStatus = z.enum([
+  'deleted',
+  'draft',
+  'open',
+  'uncollectible',
+  'void',
+  'failed',
+  'paid',
+  'pending',
+  'finalization failed',
+])
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>
+
+export const Invoice = z.object({
+  _id: Id,
+  number: z.string(),
+  /** A purchase or change, a renewal, or one by agreement. */
+  paymentType: PaymentType,
+  status: InvoiceStatus,
+  issuedAt: MomentOut,
+  paidAt: MomentOut.nullable(),
+  text: z.string(),
+  currency: z.string(),
+  netAmount: z.number(),
+  taxAmount: z.number(),
+  total: z.number(),
+  /** What was paid or is to be paid, after the balance. */
+  amountDue: z.number(),
+  /** What has arrived of it by transfer, while it is not paid whole. */
+  received: z.number(),
+  /** The last day to pay by transfer; null where a card pays. */
+  dueOn: Day.nullable(),
+  /** Charges are positive, credits and discounts negative, with tax. Empty for old invoices. */
+  lines: z.array(
+    z.object({
+      kind: z.enum(['charge', 'credit', 'promo']),
+      text: z.string(),
+      amount: z.number(),
+      from: MomentOut,
+      until: MomentOut,
+    }),
+  ),
+})
+export type Invoice = z.infer<typeof Invoice>
 
 /** What an invoice says about its buyer. An invoice keeps what it said when it was issued. */
 export const BillingDetails = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { InvoiceStatus, SubscriptionStatus } from './billing.ts'
+import { SubscriptionStatus } from './billing.ts'
+import { InvoiceStatus } from './invoices.ts'
 import { Id, listOf, MomentOut, page } from './fields.ts'
 import { BillingCycle } from './plans.ts'
 

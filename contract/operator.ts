@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Invoice, Subscription, Usage } from './billing.ts'
+import { Subscription, Usage } from './billing.ts'
+import { Invoice } from './invoices.ts'
 import { Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { PaymentType } from './plans.ts'
 import { AuditEntry } from './audit.ts'

@@ -61,7 +61,15 @@ export const Transfer = z.object({
   daysUntilDue: z.number(),
   bankDetails: z.string(),
   unpaid: z.array(
-    z.object({ invoiceId: Id, number: z.string(), amount: z.number(), dueOn: Day, isOverdue: z.boolean() }),
+    z.object({
+      invoiceId: Id,
+      number: z.string(),
+      /** What is still to pay of it, and what has arrived so far. */
+      amount: z.number(),
+      received: z.number(),
+      dueOn: Day,
+      isOverdue: z.boolean(),
+    }),
   ),
 })
 

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@kinora/contract/billing.ts'
+import type { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { BillingCycle } from '@kinora/contract/plans.ts'
 
 /** A purchase or a change. Amounts are in cents, including tax. */

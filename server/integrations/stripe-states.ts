@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { InvoiceStatus } from '@kinora/contract/billing.ts'
+import { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { ProviderInvoice, SubscriptionState } from './payment-provider.ts'
 import { linesOf, moment } from './stripe-lines.ts'
 

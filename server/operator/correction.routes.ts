@@ -3,7 +3,7 @@ import { corrections } from '@kinora/contract/corrections.ts'
 import { implement } from '../http/implement.ts'
 import { findSettings, updateSettings } from '../plans/correction.queries.ts'
 import { correct, readAccount, voidInvoice } from '../plans/correction.service.ts'
-import { recordTransfer } from '../plans/transfer.service.ts'
+import { recordTransfer } from '../plans/transfer-payment.service.ts'
 import { changeText, dollars } from './operator-change.rules.ts'
 import { ensureOrganization } from './operator.service.ts'
 
@@ -44,8 +44,15 @@ export const correctionRoutes = implement(corrections, {
     return correct(systemDb, integrations.paymentProvider, { accountId, key }, { organizationId }, wanted)
   },
 
-  async recordTransfer({ systemDb, actor: { accountId }, params, body, auditSubject }) {
-    const paid = await recordTransfer(systemDb, accountId, params.invoiceId, body)
+  async recordTransfer({
+    systemDb,
+    actor: { accountId },
+    params,
+    body,
+    idempotencyKey: key = randomUUID(),
+    auditSubject,
+  }) {
+    const paid = await recordTransfer(systemDb, { accountId, key }, params.invoiceId, body)
     auditSubject(`${paid.number}: ${dollars(paid.amount / 100)} on ${body.paidOn}, ${body.reference}`)
     return {}
   },

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { InvoiceStatus } from '@kinora/contract/billing.ts'
+import type { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { MoneyMonth } from '@kinora/contract/operator-money.ts'
 import type { Db } from '../database/connect.ts'
 

@@ -11,6 +11,8 @@ export interface PrintInvoice {
   total: number
   /** What is left to pay after the balance. */
   amountDue: number
+  /** What has arrived of it by transfer, while it is not paid whole. */
+  received?: number
   /** Charges are positive, credits and discounts negative. Without lines `text` is the only one. */
   lines: { text: string; amount: number; from: Date; until: Date }[]
   issuedAt: Date
@@ -66,7 +68,7 @@ const spacedAbn = (abn: string) => abn.replace(/\s/g, '').replace(/(\d{2})(\d{3}
 /** Draws an invoice or a credit note in A4: who sold what to whom, each line with its period, and the tax in the total. */
 export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   const { number, status, currency, taxAmount, total, amountDue, issuedAt, paidAt, billedTo, supplier } = invoice
-  const { credit, transfer } = invoice
+  const { credit, transfer, received = 0 } = invoice
   const title = credit ? 'Credit note' : supplier.abn ? 'Tax invoice' : 'Invoice'
   const info = {
     Title: `${title} ${number}`,
@@ -145,18 +147,29 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   pair('Without GST', money(total - taxAmount, currency), y + 16)
   pair('GST', money(taxAmount, currency), y + 34)
   pair(`${credit ? 'Credited' : 'Total'} ${currency}`, money(total, currency), y + 60, true)
-  if (credit) {
-    pair('Back to your card', money(credit.refundAmount, currency), y + 90)
-    pair('Added to your balance', money(total - credit.refundAmount, currency), y + 108)
-  } else if (amountDue !== total) {
-    pair(total > amountDue ? 'From your balance' : 'Added to your balance', money(amountDue - total, currency), y + 90)
-    pair(paidAt ? 'Paid' : 'To be paid', money(amountDue, currency), y + 108)
-  }
+  const isPartPaid = status === 'open' && received > 0
+  const paidRows: [string, number][] = credit
+    ? [
+        ['Back to your card', credit.refundAmount],
+        ['Added to your balance', total - credit.refundAmount],
+      ]
+    : []
+  if (!credit && amountDue !== total)
+    paidRows.push(
+      [total > amountDue ? 'From your balance' : 'Added to your balance', amountDue - total],
+      [paidAt ? 'Paid' : 'To be paid', amountDue],
+    )
+  if (isPartPaid) paidRows.push(['Paid so far', -received], ['Still to pay', amountDue - received])
+  for (const [at, [label, amount]] of paidRows.entries()) pair(label, money(amount, currency), y + 90 + at * 18)
   if (transfer && status === 'open') {
-    y = room(y + 140, 110)
+    y = room(y + 104 + paidRows.length * 18, 110)
     rule(y)
     y = block('Pay by bank transfer', y + 16, right - side, 13, true)
-    y = block(`${money(amountDue, currency)} by ${day(transfer.dueOn)}, with the reference ${number}`, y, right - side)
+    y = block(
+      `${money(amountDue - received, currency)} by ${day(transfer.dueOn)}, with the reference ${number}`,
+      y,
+      right - side,
+    )
     for (const row of transfer.bankDetails.split('\n').filter((text) => text.trim())) y = block(row, y, right - side)
   }
   document.end()

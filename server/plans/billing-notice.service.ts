@@ -44,6 +44,17 @@ export async function notifyInvoiced(
   await notify(tx, { kind: 'invoiceIssued', organizationId, facts, once: `invoice ${id}` })
 }
 
+/** A part of an invoice that waits for a transfer has arrived. */
+export async function notifyPartReceived(
+  tx: WriteTx,
+  part: { organizationId: string; number: string; currency: string; received: number; left: number; once: string },
+) {
+  const { organizationId, number, currency, received, left, once } = part
+  const note = `It is a part of invoice ${number}: ${money(left, currency)} is still to pay. Where to is under Plans.`
+  const facts = { subject: money(received, currency), note }
+  await notify(tx, { kind: 'paymentReceived', organizationId, facts, once })
+}
+
 const correctionTexts = {
   creditNote: 'Credited',
   refund: 'Refunded',

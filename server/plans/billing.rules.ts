@@ -1,4 +1,5 @@
-import type { Addons, Quote, SubscriptionStatus, Usage } from '@kinora/contract/billing.ts'
+import type { Addons, SubscriptionStatus, Usage } from '@kinora/contract/billing.ts'
+import type { Quote } from '@kinora/contract/quotes.ts'
 import { storageStep } from '@kinora/contract/billing.ts'
 import type { BillingCycle, UsageLimit } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'

@@ -68,7 +68,17 @@ export const findCorrectable = (systemDb: Db, which: { invoiceId: string } | { o
   systemDb
     .selectFrom('planInvoices as i')
     .leftJoin('planSubscriptions as s', 's.id', 'i.subscriptionId')
-    .select(['i.id', 'i.organizationId', 'i.number', 'i.status', 'i.total', 'i.taxAmount', 'i.amountDue', 'i.currency'])
+    .select([
+      'i.id',
+      'i.organizationId',
+      'i.number',
+      'i.status',
+      'i.total',
+      'i.taxAmount',
+      'i.amountDue',
+      'i.received',
+      'i.currency',
+    ])
     .select(['i.reference', 'i.lines', 'i.service', 's.id as subscriptionId', 's.reference as subscription'])
     .select(['s.customer', 's.planId', 's.isPastDue', 's.status as subscriptionStatus'])
     .select(({ selectFrom }) =>

@@ -20,6 +20,8 @@ import {
 } from './correction.queries.ts'
 import { correctionLedgerLines, creditLines, ensureWithinReceived, type Room } from './correction.rules.ts'
 import { unusedValue } from './proration.rules.ts'
+import { findHeld, findTransferBalance } from './transfer.queries.ts'
+import { payableOf } from './transfer.rules.ts'
 import { findBalance, findLedger, findMoneyReceived, findUnusedLines, insertLedgerLines } from './ledger.queries.ts'
 
 /** Lines are rounded to cents. */
@@ -38,10 +40,12 @@ export function roomOf({ status, total, amountDue, credited, refunded }: Correct
 
 export async function readAccount(systemDb: Db, organizationId: string) {
   const invoices = await findCorrectable(systemDb, { organizationId })
+  const free = await findTransferBalance(systemDb, organizationId)
   const lines = await findLedger(systemDb, organizationId, 200)
   const corrections = await findCorrections(systemDb, organizationId)
   return {
     balanceCents: await findBalance(systemDb, organizationId),
+    heldCents: await findHeld(systemDb, organizationId),
     lines: lines.map(({ amount, taxAmount, happenedAt, periodStart, periodEnd, ...line }) => ({
       ...line,
       cents: amount,
@@ -57,7 +61,7 @@ export async function readAccount(systemDb: Db, organizationId: string) {
       creditableCents: roomOf(invoice).creditable,
       refundableCents: roomOf(invoice).refundable,
       isVoidable: isVoidable(invoice),
-      isPayable: invoice.service === 'transfer' && ['open', 'uncollectible'].includes(invoice.status),
+      payableCents: invoice.service === 'transfer' ? payableOf(invoice, free) : 0,
     })),
   }
 }
@@ -121,7 +125,9 @@ export async function correct(
     const outgoing = await findOutgoing(tx, organizationId)
     const latest = await findLatestSubscription(tx, organizationId)
     const service = invoice?.service ?? latest?.service ?? payments.name
-    const balance = (await findBalance(tx, organizationId, service)) - outgoing.balance
+    // What unpaid invoices hold is not given back.
+    const held = service === 'transfer' ? await findHeld(tx, organizationId) : 0
+    const balance = (await findBalance(tx, organizationId, service)) - held - outgoing.balance
     ensureWithinReceived(wanted, invoice ? roomOf(invoice, balance) : { ...notPaid, balance })
     if (wanted.kind === 'creditNote') await ensureNotCreditedByChange(tx, invoice!, wanted.amount, outgoing.credits)
     const subscriptionId = invoice ? invoice.subscriptionId : latest?._id

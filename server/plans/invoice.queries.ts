@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceStatus } from '@kinora/contract/billing.ts'
+import type { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { PaymentType } from '@kinora/contract/plans.ts'
 import type { BillingDetails } from '@kinora/contract/invoices.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
@@ -95,6 +95,7 @@ export async function findInvoices(
       'taxAmount',
       'status',
       'amountDue',
+      'received',
       'lines',
       'dueOn',
     ])

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceStatus } from '@kinora/contract/billing.ts'
+import type { Invoice, InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { Db } from '../database/connect.ts'
 import { csvFile } from '../http/csv.ts'
 import { drawInvoice, type BilledTo, type Supplier } from '../pdf/invoice.ts'
@@ -11,12 +11,13 @@ type Whole = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 type StoredLine = Pick<Invoice['lines'][number], 'kind' | 'text' | 'amount'> & { from: string; until: string }
 
 /** An invoice for the API, in whole currency units. */
-export const withAmounts = ({ total, taxAmount, amountDue, lines, ...invoice }: Row) => ({
+export const withAmounts = ({ total, taxAmount, amountDue, received, lines, ...invoice }: Row) => ({
   ...invoice,
   netAmount: (total - taxAmount) / 100,
   taxAmount: taxAmount / 100,
   total: total / 100,
   amountDue: (amountDue ?? total) / 100,
+  received: received / 100,
   lines: (lines as unknown as StoredLine[]).map((line) => ({ ...line, amount: line.amount / 100 })),
 })
 

@@ -26,6 +26,19 @@ export async function findBalance(db: Db, organizationId: string, service?: Bill
   return Number(balance ?? 0)
 }
 
+/** Whether a line is recorded already. */
+export const hasLedgerLine = async (
+  db: Db,
+  { service, reference, entry }: Pick<NewLedgerLine, 'service' | 'reference' | 'entry'>,
+) =>
+  (await db
+    .selectFrom('planLedger')
+    .select('id')
+    .where('service', '=', service)
+    .where('reference', '=', reference)
+    .where('entry', '=', entry)
+    .executeTakeFirst()) !== undefined
+
 /** What was paid and given, less what was refunded, in cents. */
 export async function findMoneyReceived(db: Db, organizationId: string) {
   const { received } = await lines(db, organizationId)

@@ -24,15 +24,10 @@ interface Context {
   taxPercentage: number
   service: BillingService
   causedBy: string | null
-  /** The reference of the bank transfer that paid it. */
-  paidWith?: string
 }
 
 /** The ledger lines of an invoice. An invoice that is not paid has charged nothing and has none. */
-export function ledgerLinesOf(
-  invoice: ProviderInvoice,
-  { taxPercentage, paidWith, ...context }: Context,
-): NewLedgerLine[] {
+export function ledgerLinesOf(invoice: ProviderInvoice, { taxPercentage, ...context }: Context): NewLedgerLine[] {
   if (invoice.status !== 'paid' || !invoice.paidAt) return []
   const { reference, currency, paidAt, amountDue } = invoice
   const shared = { ...context, reference, currency, happenedAt: paidAt }
@@ -47,20 +42,14 @@ export function ledgerLinesOf(
     entry: `line ${at}`,
   }))
   if (amountDue === 0) return lines
-  const payment = {
-    kind: 'payment' as const,
-    text: paidWith ? `Bank transfer ${paidWith}` : 'Payment',
-    amount: amountDue,
-    taxAmount: 0,
-    entry: 'payment',
-  }
+  const payment = { kind: 'payment' as const, text: 'Payment', amount: amountDue, taxAmount: 0, entry: 'payment' }
   return [...lines, { ...shared, ...payment, periodStart: null, periodEnd: null }]
 }
 
 /** The ledger lines of unused time that is credited without an invoice. */
 export const creditLedgerLines = (
   lines: readonly InvoiceLine[],
-  { taxPercentage, ...context }: Omit<Context, 'paidWith'> & { reference: string; currency: string; happenedAt: Date },
+  { taxPercentage, ...context }: Context & { reference: string; currency: string; happenedAt: Date },
 ): NewLedgerLine[] =>
   lines.map(({ kind, text, amount, from, until }, at) => ({
     ...context,

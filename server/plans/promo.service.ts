@@ -1,4 +1,4 @@
-import type { PromoOffer } from '@kinora/contract/billing.ts'
+import type { PromoOffer } from '@kinora/contract/quotes.ts'
 import type { Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import {

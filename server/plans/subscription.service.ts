@@ -1,10 +1,11 @@
-import type { Quote, Subscription } from '@kinora/contract/billing.ts'
+import type { Subscription } from '@kinora/contract/billing.ts'
+import type { Quote } from '@kinora/contract/quotes.ts'
 import type { Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { findAddonPrices, findPrice, findPromoById, type SubscriptionRow } from './billing.queries.ts'
 import { addonAmounts, formatIsoDay, quoteOf } from './billing.rules.ts'
 import { findSettings } from './correction.queries.ts'
-import { findUnpaidTransfers } from './transfer.queries.ts'
+import { findHeld, findUnpaidTransfers } from './transfer.queries.ts'
 import { overdueSince } from './transfer.rules.ts'
 import { findBalance } from './ledger.queries.ts'
 import { findScheduledOrder } from './order.queries.ts'
@@ -16,9 +17,10 @@ async function transferView(db: Db, organizationId: string, daysUntilDue: number
   return {
     daysUntilDue,
     bankDetails,
-    unpaid: unpaid.map(({ invoiceId, number, total, amountDue, dueOn }) => ({
+    unpaid: unpaid.map(({ invoiceId, number, total, amountDue, received, dueOn }) => ({
       ...{ invoiceId, number, dueOn },
-      amount: (amountDue ?? total) / 100,
+      amount: ((amountDue ?? total) - received) / 100,
+      received: received / 100,
       isOverdue: overdueSince(dueOn) <= new Date(),
     })),
   }
@@ -55,7 +57,7 @@ export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Su
     },
     renewal,
     transfer: row.daysUntilDue === null ? null : await transferView(db, row.organizationId, row.daysUntilDue),
-    balance: (await findBalance(db, row.organizationId)) / 100,
+    balance: ((await findBalance(db, row.organizationId)) - (await findHeld(db, row.organizationId))) / 100,
     next: next
       ? {
           planTitle: next.planTitle,

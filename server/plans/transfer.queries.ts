@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { BilledTo } from '../pdf/invoice.ts'
 import type { InvoiceLine } from '../integrations/payment-provider.ts'
+import { findBalance } from './ledger.queries.ts'
 
 const transferInvoices = (db: Db) => db.selectFrom('planInvoices').where('service', '=', sql.lit('transfer'))
 
 /** Invoices that wait for a transfer, the oldest first. */
 export const findUnpaidTransfers = (db: Db, organizationId: string) =>
   transferInvoices(db)
-    .select(['id as invoiceId', 'number', 'reference', 'total', 'amountDue', 'currency'])
+    .select(['id as invoiceId', 'number', 'reference', 'total', 'amountDue', 'received', 'currency'])
     .select(sql<string>`due_on::text`.as('dueOn'))
     .where('organizationId', '=', organizationId)
     .where('status', '=', 'open')
@@ -16,16 +17,19 @@ export const findUnpaidTransfers = (db: Db, organizationId: string) =>
     .orderBy('id')
     .execute()
 
-/** What is left of an account that is paid by transfer, less what unpaid invoices are about to take from it. */
-export async function findTransferBalance(db: Db, organizationId: string) {
-  const { rows } = await sql<{ balance: number }>`select (
-    coalesce((select sum(amount) from plan_ledger where organization_id = ${organizationId} and service = 'transfer'), 0)
-    - coalesce((select sum(total - amount_due) from plan_invoices
-        where organization_id = ${organizationId} and service = 'transfer' and status = 'open'), 0))::int as balance`.execute(
-    db,
-  )
-  return rows[0]!.balance
-}
+/** What open invoices by transfer hold of the balance: what they are about to take, and the parts that have arrived. */
+export const findHeld = async (db: Db, organizationId: string) =>
+  (
+    await transferInvoices(db)
+      .select(sql<number>`coalesce(sum(total - amount_due + received), 0)::int`.as('held'))
+      .where('organizationId', '=', organizationId)
+      .where('status', '=', 'open')
+      .executeTakeFirstOrThrow()
+  ).held
+
+/** What is left of an account that is paid by transfer, and held for no invoice. */
+export const findTransferBalance = async (db: Db, organizationId: string) =>
+  (await findBalance(db, organizationId, 'transfer')) - (await findHeld(db, organizationId))
 
 interface NewTransferInvoice {
   organizationId: string
@@ -51,8 +55,8 @@ export const insertTransferInvoice = (tx: WriteTx, { lines, billedTo, ...invoice
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
 
-/** An invoice by transfer that can be paid, also one that was written off. */
-export const findPayableTransfer = (systemDb: Db, id: string) =>
+/** An invoice by transfer with what its lines in the ledger need. */
+export const findTransferInvoice = (systemDb: Db, id: string) =>
   systemDb
     .selectFrom('planInvoices as i')
     .innerJoin('planSubscriptions as s', 's.id', 'i.subscriptionId')
@@ -61,17 +65,19 @@ export const findPayableTransfer = (systemDb: Db, id: string) =>
     .select(['s.planId', 'c.taxPercentage'])
     .where('i.service', '=', sql.lit('transfer'))
     .where('i.id', '=', id)
-    .where('i.status', 'in', ['open', 'uncollectible'])
     .executeTakeFirst()
 
-export const updateTransferPaid = (tx: WriteTx, id: string, paidAt: Date, paidWith: string) =>
-  tx.updateTable('planInvoices').set({ status: 'paid', paidAt, paidWith }).where('id', '=', id).execute()
+export const updateTransfer = (
+  tx: WriteTx,
+  id: string,
+  changes: { received: number } | { status: 'paid'; paidAt: Date; paidWith: string; amountDue: number; received: 0 },
+) => tx.updateTable('planInvoices').set(changes).where('id', '=', id).execute()
 
-/** Writes off what nobody will pay any more. */
+/** Writes off what nobody will pay any more. What has arrived of it is balance again, as is what it held. */
 export const updateTransfersUncollectible = (tx: WriteTx, organizationId: string) =>
   tx
     .updateTable('planInvoices')
-    .set({ status: 'uncollectible' })
+    .set(({ ref }) => ({ status: 'uncollectible', amountDue: ref('total'), received: 0 }))
     .where('organizationId', '=', organizationId)
     .where('service', '=', 'transfer')
     .where('status', '=', 'open')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Addons, Subscription } from '@kinora/contract/billing.ts'
-import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
+import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { InvoiceLine } from '../integrations/payment-provider.ts'
@@ -23,12 +23,11 @@ import {
   ensureAmount,
   ensureByTransfer,
   ensureTransition,
-  formatIsoDay,
   orderAmounts,
   taxWithin,
 } from './billing.rules.ts'
 import type { Buyer } from './billing.service.ts'
-import { findCorrectable, findOutgoing } from './correction.queries.ts'
+import { findOutgoing } from './correction.queries.ts'
 import { findBuyer } from './invoice.queries.ts'
 import { findUnusedLines, insertLedgerLines } from './ledger.queries.ts'
 import { creditLedgerLines, ledgerLinesOf } from './ledger.rules.ts'
@@ -41,13 +40,11 @@ import { dueOn, overdueSince } from './transfer.rules.ts'
 import {
   dropWaitingOrders,
   findAnchorDay,
-  findPayableTransfer,
   findTransferBalance,
   findUnpaidTransfers,
   insertTransferInvoice,
   insertTransferSubscription,
   updateReplaced,
-  updateTransferPaid,
   updateTransfersUncollectible,
   updateTransferSubscription,
 } from './transfer.queries.ts'
@@ -231,68 +228,4 @@ export const workTransfer = (systemDb: Db, organizationId: string, now: Date) =>
 export async function setTransferEnding(tx: WriteTx, row: SubscriptionRow, isEnding: boolean) {
   await updateTransferSubscription(tx, row._id, { status: isEnding ? 'CANCELLED' : 'ACTIVE' })
   return subscriptionView(tx, ensureFound(await findSubscription(tx, row.organizationId)))
-}
-
-type StoredLine = Omit<InvoiceLine, 'from' | 'until'> & { from: string; until: string }
-
-/** Records the transfer that paid an invoice, on the day on which it arrived. */
-export async function recordTransfer(
-  systemDb: Db,
-  causedBy: string,
-  invoiceId: string,
-  { paidOn, reference: paidWith }: { paidOn: string; reference: string },
-  now = new Date(),
-) {
-  const known = await findPayableTransfer(systemDb, invoiceId)
-  if (!known) {
-    if ((await findCorrectable(systemDb, { invoiceId })).length === 0) throw notFound('this invoice')
-    throw new Problem('conflict', 'This invoice does not wait for a transfer.')
-  }
-  const { organizationId } = known
-  if (paidOn > formatIsoDay(new Date(now.getTime() + 86_400_000 / 2)))
-    throw fieldProblem('invalid', 'paidOn', 'Use a day that is not in the future.')
-  if (paidOn < formatIsoDay(new Date(known.issuedAt)))
-    throw fieldProblem('invalid', 'paidOn', 'Use a day on or after the date of the invoice.')
-  await inTransaction(systemDb, async (tx) => {
-    await lockOrganization(tx, organizationId)
-    const invoice = await findPayableTransfer(tx, invoiceId)
-    if (!invoice) throw new Problem('conflict', 'This invoice was paid or voided meanwhile.')
-    const issuedAt = new Date(invoice.issuedAt)
-    const onDay = new Date(`${paidOn}T00:00:00Z`)
-    const paidAt = onDay < issuedAt ? issuedAt : onDay > now ? now : onDay
-    await updateTransferPaid(tx, invoiceId, paidAt, paidWith)
-    const { reference, currency, total, taxAmount, number, text } = invoice
-    const lines = (invoice.lines as unknown as StoredLine[]).map((line) => ({
-      ...line,
-      from: new Date(line.from),
-      until: new Date(line.until),
-    }))
-    const amountDue = invoice.amountDue ?? total
-    const paid = {
-      reference,
-      currency,
-      text,
-      amount: total,
-      amountDue,
-      lines,
-      issuedAt,
-      paidAt,
-      status: 'paid' as const,
-    }
-    const row = await findSubscription(tx, organizationId)
-    const { planId, taxPercentage } = invoice
-    const context = { organizationId, planId, taxPercentage, service: 'transfer' as const }
-    await insertLedgerLines(tx, ledgerLinesOf(paid, { ...context, causedBy, paidWith }))
-    await notifyPaid(tx, organizationId, { ...paid, paidAt: now }, { number, taxAmount })
-    if (row?.service !== 'transfer' || !row.isPastDue) return
-    const [oldest] = await findUnpaidTransfers(tx, organizationId)
-    const since = oldest ? overdueSince(oldest.dueOn) : undefined
-    if (since && since <= now)
-      return updateTransferSubscription(tx, row._id, { overdueSince: since, pastDueNotices: 0 })
-    await updateTransferSubscription(tx, row._id, { isPastDue: false, overdueSince: null, pastDueNotices: 0 })
-    await updateReadOnly(tx, organizationId, false)
-  })
-  // Time that began meanwhile is invoiced now, not an hour later.
-  await workTransfer(systemDb, organizationId, now)
-  return { number: known.number, amount: known.amountDue ?? known.total }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
@@ -13,6 +14,7 @@ import { findBalance } from './ledger.queries.ts'
 import { openSandbox } from './payment-sandbox.service.ts'
 import { planJobs } from './plan.jobs.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
+import { recordTransfer } from './transfer-payment.service.ts'
 
 const { person, systemDb } = await openTestApp()
 const payments = openSandbox(systemDb)
@@ -29,6 +31,7 @@ const offer = {
   daysUntilDue: 14,
 }
 const today = () => new Date().toISOString().slice(0, 10)
+const arrived = (cents?: number) => ({ paidOn: today(), reference: 'NAB 4711', cents })
 
 async function clinic() {
   const of = await inTransaction(systemDb, (tx) =>
@@ -67,7 +70,7 @@ async function clinic() {
         .orderBy('createdAt')
         .execute()
     ).map(({ facts }) => facts.subject)
-  const pay = async (invoiceId: string, body = { paidOn: today(), reference: 'NAB 4711' }) =>
+  const pay = async (invoiceId: string, body: { paidOn: string; reference: string; cents?: number } = arrived()) =>
     otto.calls(corrections.recordTransfer, { params: { invoiceId }, body })
   return { of, olivia, offered, pass, invoices, subscription, told, pay }
 }
@@ -95,7 +98,7 @@ test('an offer by transfer applies once it is accepted, with an invoice that say
   expect((await subscription()).transfer).toEqual({
     daysUntilDue: 14,
     bankDetails,
-    unpaid: [{ invoiceId: invoice!._id, number: invoice!.number, amount: 506, dueOn, isOverdue: false }],
+    unpaid: [{ invoiceId: invoice!._id, number: invoice!.number, amount: 506, received: 0, dueOn, isOverdue: false }],
   })
   expect(await told('invoiceIssued')).toEqual([expect.stringContaining(`${invoice!.number}: $506.00 by `)])
   const file = await olivia.calls(billing.invoice, { params: { id: invoice!._id } })
@@ -274,4 +277,62 @@ test('an invoice that is overdue is paid before another offer is accepted', asyn
   await expect(olivia.calls(transfers.acceptOffer, { body: await offered({ planAmount: 500 }) })).rejects.toMatchObject(
     { code: 'conflict', message: expect.stringContaining('is not paid') },
   )
+})
+
+test('an invoice that is paid in parts stays open and overdue until all has arrived, and never takes more', async () => {
+  const { of, olivia, offered, pass, invoices, subscription, told, pay } = await clinic()
+  await olivia.calls(transfers.acceptOffer, { body: await offered() })
+  const { _id } = (await invoices())[0]!
+  await pay(_id, arrived(20_000))
+  expect((await invoices())[0]).toMatchObject({ status: 'open', amountDue: 440, received: 200 })
+  expect((await subscription()).transfer!.unpaid[0]).toMatchObject({ amount: 240, received: 200 })
+  // It is held for the invoice, and is no balance to use or give back.
+  expect([(await subscription()).balance, await findBalance(systemDb, of)]).toEqual([0, 20_000])
+  const params = { orgId: of }
+  expect(await otto.calls(corrections.account, { params })).toMatchObject({
+    heldCents: 20_000,
+    invoices: [{ payableCents: 24_000 }],
+  })
+  await expect(
+    otto.calls(corrections.adjustBalance, { params, body: { cents: -100, reason: 'Wrong account' } }),
+  ).rejects.toMatchObject({ fields: [{ field: 'cents' }] })
+  const file = await olivia.calls(billing.invoice, { params: { id: _id } })
+  const pdf = readPdf(new Uint8Array(await file.arrayBuffer())).pages.join(' ')
+  expect(pdf).toContain('Paid so far')
+  expect(pdf).toContain('$240.00 by')
+
+  await pass(15)
+  await pay(_id, arrived(23_999))
+  expect(await subscription()).toMatchObject({ isPastDue: true, transfer: { unpaid: [{ amount: 0.01 }] } })
+  await pass(14)
+  expect((await olivia.calls(plans.mine, {})).overdue).toMatchObject({ isReadOnly: true })
+  await expect(pay(_id, arrived(2))).rejects.toMatchObject({
+    fields: [{ field: 'cents', message: expect.stringContaining('$0.01 is still owed') }],
+  })
+  await pay(_id, arrived(1))
+  expect((await olivia.calls(plans.mine, {})).overdue).toBeNull()
+  expect((await invoices()).find((each) => each._id === _id)).toMatchObject({ status: 'paid', received: 0 })
+  expect(await findBalance(systemDb, of)).toBe(0)
+  expect(await told('paymentReceived')).toEqual(['$200.00', '$239.99', '$440.00'])
+})
+
+test('parts of an invoice that is written off are balance again, which pays first; a repeated request records nothing more', async () => {
+  const { of, olivia, offered, pass, invoices, pay } = await clinic()
+  await olivia.calls(transfers.acceptOffer, { body: await offered() })
+  const { _id } = (await invoices())[0]!
+  const key = randomUUID()
+  const part = { accountId: otto.accountId, key }
+  await Promise.all([1, 2].map(() => recordTransfer(systemDb, part, _id, { ...arrived(20_000), paidOn: today() })))
+  expect(await findBalance(systemDb, of)).toBe(20_000)
+  for (const days of [15, 14, 14]) await pass(days)
+  expect((await invoices())[0]).toMatchObject({ status: 'uncollectible', received: 0 })
+  const account = await otto.calls(corrections.account, { params: { orgId: of } })
+  expect(account).toMatchObject({ balanceCents: 20_000, heldCents: 0, invoices: [{ payableCents: 24_000 }] })
+  // The balance is used elsewhere: then all of it is owed again.
+  await olivia.calls(transfers.acceptOffer, { body: await offered() })
+  expect((await invoices())[0]).toMatchObject({ status: 'open', amountDue: 240 })
+  await pay(_id)
+  expect((await invoices()).find((each) => each._id === _id)).toMatchObject({ status: 'paid', amountDue: 440 })
+  await pay((await invoices())[0]!._id)
+  expect(await findBalance(systemDb, of)).toBe(0)
 })

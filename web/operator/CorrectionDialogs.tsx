@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { AmountField, centsOf, labelFor, typedOf } from './AmountField.tsx'
 
 type Organization = Reply<typeof operator.organization>
 
@@ -25,11 +25,6 @@ interface InvoiceProps extends Props {
 }
 
 const money = (cents: number) => formatMoney(cents / 100)
-/** Whole cents of what was typed in dollars; NaN where it is no amount, which the server names. */
-const centsOf = (typed: string) => (typed.trim() ? Math.round(Number(typed) * 100) : NaN)
-const labelFor = (verb: string, cents: number) => (Number.isNaN(cents) ? verb : `${verb} ${money(cents)}`)
-const typedOf = (cents: number) => (cents / 100).toFixed(2)
-
 const wrongAt = (problem: Problem | null, ...fields: string[]) =>
   problem?.fields.find(({ field }) => fields.includes(field))?.message
 
@@ -41,18 +36,6 @@ const otherProblem = (problem: Problem | null) =>
 function announce({ status }: Correction, done: string) {
   if (status === 'done') toast.success(done)
   else toast.info('The payment service has not answered yet. The outcome is shown here within a minute.')
-}
-
-function AmountField({ value, error, onChange }: { value: string; error?: string; onChange: (text: string) => void }) {
-  return (
-    <TextField
-      label="Amount with GST, in dollars"
-      inputMode="decimal"
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
 }
 
 const destinations = [

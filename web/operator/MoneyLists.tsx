@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { InvoiceStatus } from '@kinora/contract/billing.ts'
+import { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import {
   operatorMoney,
   type SoldInvoice,

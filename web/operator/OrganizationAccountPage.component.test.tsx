@@ -32,9 +32,10 @@ const harbour = {
 const { _id: invoiceId, number } = sampleInvoice
 const account: Account = {
   balanceCents: 1000,
+  heldCents: 0,
   lines: [],
   corrections: [],
-  invoices: [{ invoiceId, number, creditableCents: 3190, refundableCents: 3190, isVoidable: false, isPayable: false }],
+  invoices: [{ invoiceId, number, creditableCents: 3190, refundableCents: 3190, isVoidable: false, payableCents: 0 }],
 }
 const made: Correction = {
   _id: sampleId(80),
@@ -119,7 +120,7 @@ test('an invoice that nobody will pay is voided; one that is paid offers no such
   const open = { ...sampleInvoice, status: 'open' as const }
   server.reply(operator.organization, { ...harbour, invoices: [open] })
   const page = await openAccount({
-    invoices: [{ invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true, isPayable: false }],
+    invoices: [{ invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true, payableCents: 0 }],
   })
   expect(screen.queryByRole('button', { name: `Credit ${number}` })).toBeNull()
   await page.user.click(screen.getByRole('button', { name: `Void ${number}` }))
@@ -140,26 +141,46 @@ test('an account that cannot be read is asked for again', async () => {
   await screen.findByText('Balance $10.00')
 })
 
-test('an invoice by transfer is marked as paid with the day and the reference of the transfer', async () => {
+test('a transfer is recorded with its day and reference, for the whole of an invoice or a part of it', async () => {
   const open = { ...sampleInvoice, status: 'open' as const, paidAt: null, dueOn: '2026-12-04' }
   server.reply(operator.organization, { ...harbour, invoices: [open] })
-  const room = { invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true, isPayable: true }
+  const room = { invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true, payableCents: 3190 }
   server.reply(corrections.account, { ...account, invoices: [room] })
   const page = await renderPage(`/operator/organizations/${orgId}/account`, { as: 'admin' })
   await screen.findByText(/due on 04\/12\/2026/)
-  await page.user.click(screen.getByRole('button', { name: `Mark as paid ${number}` }))
-  const dialog = within(await screen.findByRole('dialog', { name: `Has Harbour Physio paid ${number}?` }))
+  await page.user.click(screen.getByRole('button', { name: `Record a transfer ${number}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: `What has Harbour Physio paid of ${number}?` }))
   await type(page, 'Arrived on', '21/11/2026')
   const message = 'Use a day that is not in the future.'
   server.fail(corrections.recordTransfer, new Problem('invalid', message, [{ field: 'paidOn', message }]))
   await type(page, 'Reference of the transfer', 'NAB 4711')
-  await page.user.click(dialog.getByRole('button', { name: 'Mark $31.90 as paid' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Record $31.90' }))
   await dialog.findByText(message)
   server.reply(corrections.recordTransfer, {})
-  await page.user.click(dialog.getByRole('button', { name: 'Mark $31.90 as paid' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Record $31.90' }))
   await screen.findByText(`${number} is paid`)
   expect(server.requestsTo(corrections.recordTransfer).at(-1)?.body).toEqual({
+    cents: 3190,
     paidOn: '2026-11-21',
     reference: 'NAB 4711',
   })
+})
+
+test('an invoice that is paid in part says what has arrived and what is still to pay', async () => {
+  const open = { ...sampleInvoice, status: 'open' as const, paidAt: null, dueOn: '2026-12-04', received: 10 }
+  server.reply(operator.organization, { ...harbour, invoices: [open] })
+  const room = { invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true, payableCents: 2190 }
+  server.reply(corrections.account, { ...account, heldCents: 1000, invoices: [room] })
+  const page = await renderPage(`/operator/organizations/${orgId}/account`, { as: 'admin' })
+  await screen.findByText('$10.00 has arrived, $21.90 is still to pay')
+  screen.getByText(/^\$10\.00 of it belongs to unpaid invoices\./)
+  await page.user.click(screen.getByRole('button', { name: `Record a transfer ${number}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: `What has Harbour Physio paid of ${number}?` }))
+  await type(page, 'Amount with GST, in dollars', '5.00')
+  dialog.getByText(/\$21\.90 is owed, so \$16\.90 stays to pay\./)
+  await type(page, 'Reference of the transfer', 'NAB 4712')
+  server.reply(corrections.recordTransfer, {})
+  await page.user.click(dialog.getByRole('button', { name: 'Record $5.00' }))
+  await screen.findByText(`$16.90 of ${number} is still to pay`)
+  expect(server.requestsTo(corrections.recordTransfer).at(-1)?.body).toMatchObject({ cents: 500 })
 })

@@ -37,22 +37,26 @@ interface Props {
 }
 
 function InvoiceItem({ invoice, room, balanceCents, onAsk }: Props) {
-  const { number, text, status, total, issuedAt, dueOn } = invoice
-  const due = room?.isPayable && dueOn ? ` · due on ${formatDay(dueOn)}` : ''
+  const { number, text, status, total, amountDue, received, issuedAt, dueOn } = invoice
+  const due = room && room.payableCents > 0 && dueOn ? ` · due on ${formatDay(dueOn)}` : ''
+  const part =
+    status === 'open' && received > 0
+      ? `${formatMoney(received)} has arrived, ${formatMoney(amountDue - received)} is still to pay`
+      : ''
   const button = (kind: 'credit' | 'refund' | 'void' | 'paid', label: string) => (
     <Button size="row" aria-label={`${label} ${number}`} onClick={() => onAsk({ kind, invoice, room: room! })}>
       {label}…
     </Button>
   )
   return (
-    <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}${due}`]}>
+    <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}${due}`, part]}>
       <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
       <b>{formatMoney(total)}</b>
       {room && (
         <Row gap={8}>
           {room.creditableCents > 0 && button('credit', 'Credit')}
           {Math.min(room.refundableCents, balanceCents) > 0 && button('refund', 'Refund')}
-          {room.isPayable && button('paid', 'Mark as paid')}
+          {room.payableCents > 0 && button('paid', 'Record a transfer')}
           {room.isVoidable && button('void', 'Void')}
         </Row>
       )}
@@ -73,13 +77,19 @@ function CorrectionItem({ correction }: { correction: Correction }) {
 
 function Cards({ organization, account }: { organization: Organization; account: Account }) {
   const [asked, setAsked] = useState<Asked>()
-  const { balanceCents, lines, corrections: made, invoices } = account
+  const { balanceCents, heldCents, lines, corrections: made, invoices } = account
   const dialog = { organization, balanceCents, onClose: () => setAsked(undefined) }
   return (
     <>
       <Card
         title={`Balance ${formatMoney(balanceCents / 100)}`}
-        context={balanceCents < 0 ? 'Owed by the organisation.' : 'Pays the next invoices first.'}
+        context={
+          balanceCents < 0
+            ? 'Owed by the organisation.'
+            : heldCents > 0
+              ? `${formatMoney(heldCents / 100)} of it belongs to unpaid invoices. The rest pays the next ones first.`
+              : 'Pays the next invoices first.'
+        }
         links={
           <Button size="row" onClick={() => setAsked({ kind: 'adjust' })}>
             Adjust…

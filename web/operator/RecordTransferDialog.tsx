@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '@kinora/contract/api.ts'
-import { corrections } from '@kinora/contract/corrections.ts'
+import { corrections, type Account } from '@kinora/contract/corrections.ts'
 import { todayIn } from '@kinora/contract/days.ts'
 import type { operator } from '@kinora/contract/operator.ts'
 import { useWrite } from '../app/api-client.ts'
@@ -10,41 +10,53 @@ import { formatMoney } from '../ui/format.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { AmountField, centsOf, labelFor, typedOf } from './AmountField.tsx'
 
 type Organization = Reply<typeof operator.organization>
 
 interface Props {
   organization: Pick<Organization, '_id' | 'name'>
-  invoice: Pick<Organization['invoices'][number], '_id' | 'number' | 'amountDue'>
+  invoice: Pick<Organization['invoices'][number], '_id' | 'number'>
+  room: Pick<Account['invoices'][number], 'payableCents'>
   onClose: () => void
 }
 
-/** Records the bank transfer that paid an invoice. */
-export function RecordTransferDialog({ organization, invoice, onClose }: Props) {
+/** Records a bank transfer that paid an invoice or a part of it. */
+export function RecordTransferDialog({ organization, invoice, room: { payableCents }, onClose }: Props) {
+  const [amount, setAmount] = useState(typedOf(payableCents))
   const [paidOn, setPaidOn] = useState<string | null>(todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone))
   const [reference, setReference] = useState('')
   const save = useWrite(corrections.recordTransfer, { isQuiet: true, alsoRefreshes: ['plans'] })
   const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
-  const amount = formatMoney(invoice.amountDue)
+  const cents = centsOf(amount)
+  const left = payableCents - cents
+  const owed = formatMoney(payableCents / 100)
   const onSuccess = () => {
-    toast.success(`${invoice.number} is paid`)
+    toast.success(
+      left > 0 ? `${formatMoney(left / 100)} of ${invoice.number} is still to pay` : `${invoice.number} is paid`,
+    )
     onClose()
   }
   return (
     <ConfirmDialog
       isOpen
-      title={`Has ${organization.name} paid ${invoice.number}?`}
-      confirmLabel={`Mark ${amount} as paid`}
+      title={`What has ${organization.name} paid of ${invoice.number}?`}
+      confirmLabel={labelFor('Record', cents)}
       isDisabled={!paidOn}
       isBusy={save.isPending}
       error={save.error?.fields.length ? undefined : save.error?.message}
       onClose={onClose}
       onConfirm={() =>
-        save.mutate({ params: { invoiceId: invoice._id }, body: { paidOn: paidOn!, reference } }, { onSuccess })
+        save.mutate({ params: { invoiceId: invoice._id }, body: { cents, paidOn: paidOn!, reference } }, { onSuccess })
       }
     >
       <Stack gap={12}>
-        <p>Only once all of {amount} has arrived. The owner gets a receipt, and a plan that was overdue goes on.</p>
+        <p>
+          {left > 0
+            ? `${owed} is owed, so ${formatMoney(left / 100)} stays to pay. The invoice stays open, and a plan that is overdue stays so.`
+            : `${owed} is owed. The owner gets a receipt, and a plan that was overdue goes on.`}
+        </p>
+        <AmountField value={amount} error={wrong('cents')} onChange={setAmount} />
         <DateField label="Arrived on" value={paidOn} error={wrong('paidOn')} onChange={setPaidOn} />
         <TextField
           label="Reference of the transfer"

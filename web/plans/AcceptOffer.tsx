@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Payment } from '@kinora/contract/billing.ts'
+import type { Payment } from '@kinora/contract/quotes.ts'
 import { transfers } from '@kinora/contract/plan-offers.ts'
 import type { PlanPrice } from '@kinora/contract/plans.ts'
 import { useWrite } from '../app/api-client.ts'

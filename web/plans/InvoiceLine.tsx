@@ -1,4 +1,5 @@
-import { billing, type Invoice } from '@kinora/contract/billing.ts'
+import { billing } from '@kinora/contract/billing.ts'
+import type { Invoice } from '@kinora/contract/invoices.ts'
 import { call } from '../app/api-client.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
@@ -17,7 +18,7 @@ const lineTexts = ({ lines }: Invoice) =>
 
 /** An invoice with its lines, its tax and its PDF. */
 export function InvoiceLine({ invoice }: { invoice: Invoice }) {
-  const { _id, number, status, issuedAt, text, total, taxAmount, amountDue, dueOn } = invoice
+  const { _id, number, status, issuedAt, text, total, taxAmount, amountDue, received, dueOn } = invoice
   const due = dueOn && status === 'open' ? ` · pay by transfer until ${formatDay(dueOn)}` : ''
   const { label, tone } = invoiceChips[status]
   return (
@@ -26,6 +27,11 @@ export function InvoiceLine({ invoice }: { invoice: Invoice }) {
       <Stack as="span" className={style.amount}>
         <b>{formatMoney(total)}</b>
         <small>GST {formatMoney(taxAmount)}</small>
+        {status === 'open' && received > 0 && (
+          <small>
+            {formatMoney(received)} paid, {formatMoney(amountDue - received)} to pay
+          </small>
+        )}
         {amountDue < total && <small>{formatMoney(total - amountDue)} from your balance</small>}
       </Stack>
       <PdfButton number={number} load={() => call(billing.invoice, { params: { id: _id } })} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { Payment, Subscription } from '@kinora/contract/billing.ts'
+import type { Subscription } from '@kinora/contract/billing.ts'
+import type { Payment } from '@kinora/contract/quotes.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'

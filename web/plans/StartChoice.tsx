@@ -1,4 +1,5 @@
-import type { Payment, Subscription } from '@kinora/contract/billing.ts'
+import type { Subscription } from '@kinora/contract/billing.ts'
+import type { Payment } from '@kinora/contract/quotes.ts'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'

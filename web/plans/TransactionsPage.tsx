@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { billing, InvoiceStatus } from '@kinora/contract/billing.ts'
+import { billing } from '@kinora/contract/billing.ts'
+import { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
 import { call, read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'

@@ -14,11 +14,12 @@ export function TransferDue({ transfer: { daysUntilDue, bankDetails, unpaid } }:
     )
   return (
     <Stack gap={12}>
-      {unpaid.map(({ invoiceId, number, amount, dueOn, isOverdue }) => (
+      {unpaid.map(({ invoiceId, number, amount, received, dueOn, isOverdue }) => (
         <Banner
           key={invoiceId}
           action={<PdfButton number={number} load={() => call(billing.invoice, { params: { id: invoiceId } })} />}
         >
+          {received > 0 && `${formatMoney(received)} has arrived, thank you. `}
           {isOverdue
             ? `${formatMoney(amount)} was due on ${formatDay(dueOn)}. Please transfer it now to keep your plan, with the reference ${number}.`
             : `Please transfer ${formatMoney(amount)} by ${formatDay(dueOn)}, with the reference ${number}.`}

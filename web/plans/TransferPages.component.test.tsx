@@ -19,7 +19,14 @@ import {
 
 const { free, business } = samplePlans
 const price = samplePrice({ daysUntilDue: 14 })
-const unpaid = { invoiceId: sampleId(61), number: 'KIN-7', amount: 31.9, dueOn: '2026-12-04', isOverdue: false }
+const unpaid = {
+  invoiceId: sampleId(61),
+  number: 'KIN-7',
+  amount: 31.9,
+  received: 0,
+  dueOn: '2026-12-04',
+  isOverdue: false,
+}
 const transfer = { daysUntilDue: 14, bankDetails: 'Kinora Pty Ltd\nBSB 062 000', unpaid: [unpaid] }
 
 beforeEach(() => {
@@ -37,6 +44,13 @@ test('a plan paid by transfer says how much is due when, where to and with which
   screen.getByText('The next invoice comes on 20/12/2026: $31.90 a month.')
   expect(screen.queryByRole('button', { name: 'Change card' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+})
+
+test('what has arrived of an invoice is thanked for, and the rest is asked for', async () => {
+  const part = { ...transfer, unpaid: [{ ...unpaid, amount: 21.9, received: 10 }] }
+  server.reply(billing.subscription, { subscription: { ...sampleSubscription, transfer: part }, service: sandbox })
+  await renderPage('/plans', { as: 'solo' })
+  await screen.findByText(/\$10\.00 has arrived, thank you\. Please transfer \$21\.90 by 04\/12\/2026/)
 })
 
 test('an overdue transfer is said to be overdue, and nobody is asked to pay it by card', async () => {

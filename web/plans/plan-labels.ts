@@ -1,4 +1,5 @@
-import type { InvoiceStatus, Usage } from '@kinora/contract/billing.ts'
+import type { Usage } from '@kinora/contract/billing.ts'
+import type { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { Plan, PlanPrice, UsageLimit } from '@kinora/contract/plans.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
 import { formatMoney } from '../ui/format.ts'

@@ -1,4 +1,6 @@
-import type { Invoice, Payment, Quote, Subscription, Usage } from '@kinora/contract/billing.ts'
+import type { Subscription, Usage } from '@kinora/contract/billing.ts'
+import type { Invoice } from '@kinora/contract/invoices.ts'
+import type { Payment, Quote } from '@kinora/contract/quotes.ts'
 import type { Plan, PlanPrice } from '@kinora/contract/plans.ts'
 import { sampleId } from './sample-data.ts'
 
@@ -97,6 +99,7 @@ export const sampleInvoice: Invoice = {
   taxAmount: 2.9,
   total: 31.9,
   amountDue: 31.9,
+  received: 0,
   dueOn: null,
   lines: [
     {
