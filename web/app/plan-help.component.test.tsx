@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { PicturesField } from '../exercises/PicturesField.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -39,4 +40,11 @@ test('a limit that is said at a field leads owners to Plans, and says to others 
   await renderComponent(field, { as: 'practitioner' })
   await screen.findByText(/free up room first. Ask the owner of your clinic./)
   expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull()
+})
+
+test('a picture that the plan has no room for leads its owner to Plans', async () => {
+  const shown = [{ id: 'a', address: '/picture', alt: 'Start', problem: full.message }]
+  const pictures = { shown, sent: undefined, problem: '', add() {}, remove() {} }
+  await renderComponent(<PicturesField pictures={pictures as never} />, { as: 'solo' })
+  expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe('/plans')
 })

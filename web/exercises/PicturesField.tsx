@@ -23,7 +23,7 @@ export function PicturesField({ pictures: { shown, sent, problem, add, remove } 
                 icon={<IconX size={16} stroke={2} />}
                 onClick={() => remove(picture)}
               />
-              {picture.problem && <p role="alert">{picture.problem}</p>}
+              {picture.problem && <ErrorText>{picture.problem}</ErrorText>}
             </li>
           ))}
         </ul>
