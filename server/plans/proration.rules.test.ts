@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openCalendar } from '../testing/billing-calendar.ts'
 import { changeLines, dueOf, firstLines, periodEnd, renewalLines, totalOf, unusedValue } from './proration.rules.ts'
 
 const terms = (cycle: 'monthly' | 'yearly', listAmount: number, firstAmount = listAmount, amount = listAmount) => ({
@@ -61,4 +62,18 @@ test.each([
   ['2031-02-28', 'yearly', 29, '2032-02-29'],
 ] as const)('from %s a %s period with day %i ends on %s', (from, cycle, anchor, end) => {
   expect(periodEnd(new Date(`${from}T10:00:00Z`), cycle, anchor).toISOString()).toBe(`${end}T10:00:00.000Z`)
+})
+
+test('every period ends as the calendar says, from each day of four years, also at month ends and leap days', () => {
+  for (const cycle of ['monthly', 'yearly'] as const)
+    for (let start = 0; start < 1461; start++) {
+      const calendar = openCalendar()
+      let from = new Date(Date.UTC(2026, 0, 1 + start, 9))
+      const anchorDay = from.getUTCDate()
+      for (let period = 0; period < (cycle === 'yearly' ? 5 : 14); period++) {
+        const until = periodEnd(from, cycle, anchorDay)
+        calendar.follow({ reference: 'a', periodStart: from, paidUntil: until })
+        from = until
+      }
+    }
 })

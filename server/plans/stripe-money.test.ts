@@ -17,6 +17,9 @@ const runs = Number(process.env.KINORA_MONEY_RUNS ?? 25)
 const usual = process.env.KINORA_MONEY_RUNS ? undefined : '31'
 const seed = process.env.KINORA_MONEY_SEED ?? usual
 const replay = seed ? { seed: Number(seed) } : {}
+/** KINORA_MONEY_SECONDS=500 stops after so long, and says how many were tried. */
+const seconds = Number(process.env.KINORA_MONEY_SECONDS ?? 0)
+const limit = seconds > 0 ? { interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false } : {}
 // The product and the Stripe of the tests share a calendar in which months pass at once.
 vi.useFakeTimers({ toFake: ['Date'] })
 afterAll(() => void vi.useRealTimers())
@@ -147,7 +150,7 @@ const changesUse = new Set(['creditNote', 'byHand', 'pass', 'form', 'late'])
 // Bugs planted by hand to see that they are caught: docs/reliability.md, Money.
 test('whatever Stripe does, does not do or does not answer, money adds up, nothing is free twice and no plan ends unasked', async () => {
   const starts = ['2027-01-31', '2027-12-31', '2028-02-29', '2026-11-22'].map((text) => new Date(`${text}T09:00:00Z`))
-  await fc.assert(
+  const result = await fc.check(
     fc.asyncProperty(
       fc.constantFrom(...starts),
       fc.array(step, { minLength: 6, maxLength: 14 }),
@@ -174,8 +177,11 @@ test('whatever Stripe does, does not do or does not answer, money adds up, nothi
         await clinic.close()
       },
     ),
-    { numRuns: runs, ...replay },
+    { numRuns: runs, ...replay, ...limit },
   )
+  // oxlint-disable-next-line no-console -- a long run names its seed, so that it can be tried again.
+  if (seconds > 0) console.log(`${result.numRuns} sequences with seed ${result.seed}`)
+  if (result.failed) throw new Error(fc.defaultReportMessage(result)!, { cause: result.errorInstance })
 }, 3_600_000)
 
 test('what is shown is charged to the cent, also a minute and a half later', async () => {

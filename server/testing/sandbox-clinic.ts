@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { inTransaction, type Db } from '../database/connect.ts'
+import type { PaymentProvider } from '../integrations/payment-provider.ts'
+import { insertOffer } from '../operator/offer.queries.ts'
+import { insertOrganization } from '../organizations/organization.queries.ts'
+import { findLatestSubscription } from '../plans/billing.queries.ts'
+import { changeSubscription, setAddons, subscribe } from '../plans/billing.service.ts'
+import { findCorrections } from '../plans/correction.queries.ts'
+import { correct } from '../plans/correction.service.ts'
+import { findOpenOrder } from '../plans/order.queries.ts'
+import { endUnpaid } from '../plans/past-due.service.ts'
+import { findSandboxesOf } from '../plans/payment-sandbox.queries.ts'
+import { answerSandbox, openSandbox, renewSandbox } from '../plans/payment-sandbox.service.ts'
+import { syncSubscription } from '../plans/payment-sync.service.ts'
+import { planJobs } from '../plans/plan.jobs.ts'
+import type { findPrices } from '../plans/plan.queries.ts'
+import { payRenewal, setEnding } from '../plans/renewal.service.ts'
+import { sandboxCards } from '../plans/sandbox-card.rules.ts'
+import { recordTransfer } from '../plans/transfer-payment.service.ts'
+import { findTransferBalance } from '../plans/transfer.queries.ts'
+import { payableOf } from '../plans/transfer.rules.ts'
+import { acceptOffer, setTransferAddons, workTransfer } from '../plans/transfer.service.ts'
+import { openCalendar } from './billing-calendar.ts'
+
+const day = 86_400_000
+const { good, asks, ...others } = sandboxCards
+const card = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(good, asks) },
+  { weight: 1, arbitrary: fc.constantFrom(...Object.values(others)) },
+)
+const selection = fc.record({
+  price: fc.nat(20),
+  card,
+  hasCode: fc.boolean(),
+  startsAt: fc.constantFrom('now' as const, 'periodEnd' as const),
+  fault: fc.constantFrom(...(['none', 'none', 'none', 'none', 'before', 'after'] as const)),
+})
+export const step = fc.oneof(
+  fc.record({ kind: fc.constant('order' as const), selection }),
+  fc.record({ kind: fc.constant('addons' as const), storage: fc.nat(3), selection }),
+  fc.record({ kind: fc.constantFrom('approve' as const, 'refuse' as const, 'settle' as const, 'webhook' as const) }),
+  fc.record({ kind: fc.constantFrom('cancel' as const, 'resume' as const) }),
+  fc.record({ kind: fc.constant('pay' as const), card }),
+  fc.record({
+    kind: fc.constantFrom('creditNote' as const, 'refund' as const, 'adjustment' as const),
+    cents: fc.oneof(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: -2000, max: 200_000 })),
+    toCard: fc.constantFrom(0, 0.5, 1),
+    fault: fc.constantFrom(...(['none', 'none', 'before', 'after'] as const)),
+  }),
+  fc.record({
+    kind: fc.constant('accept' as const),
+    isYearly: fc.boolean(),
+    amount: fc.integer({ min: 1000, max: 90_000 }),
+  }),
+  // What arrives of the oldest invoice that waits for a transfer: a part, all, or more than is owed.
+  fc.record({ kind: fc.constant('transfer' as const), share: fc.constantFrom(0.3, 0.5, 1, 1, 1.1) }),
+  fc.record({ kind: fc.constant('pass' as const), days: fc.constantFrom(0, 1, 9, 15, 28, 31, 366) }),
+)
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+export interface World {
+  systemDb: Db
+  person: (role: 'solo', options: { of: string }) => Promise<{ accountId: string; organizationId: string }>
+  prices: Awaited<ReturnType<typeof findPrices>>
+  /** What a lost answer throws. */
+  timeOut?: () => Error
+}
+
+/** A clinic with its own calendar and bank. */
+export async function openSandboxClinic(
+  { systemDb, person, prices, timeOut = () => new Error('time-out') }: World,
+  start: Date,
+  isAmount: boolean,
+) {
+  let now = start
+  const of = await inTransaction(systemDb, (tx) =>
+    insertOrganization(tx, { name: 'Tide', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan: 'free' }),
+  )
+  const actor = await person('solo', { of })
+  const sandbox = openSandbox(systemDb, () => now)
+  const calendar = openCalendar()
+  let fault: 'none' | 'before' | 'after' = 'none'
+  const faulty = async <T>(work: () => Promise<T>) => {
+    const kind = fault
+    fault = 'none'
+    if (kind === 'before') throw new Error('no connection')
+    const result = await work()
+    if (kind === 'after') throw timeOut()
+    return result
+  }
+  const payments: PaymentProvider = {
+    ...sandbox,
+    start: (order) => faulty(() => sandbox.start(order)),
+    change: (reference, order) => faulty(() => sandbox.change(reference, order)),
+    correct: (correction) => faulty(() => sandbox.correct(correction)),
+  }
+  const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
+  /** What arrived by transfer, in cents. */
+  let received = 0
+  const code = `M${randomUUID().slice(0, 12).toUpperCase()}`
+  const discount = isAmount ? { amountOff: 1500 } : { discountPercentage: 100 }
+  await systemDb
+    .insertInto('planPromos')
+    // Also a code that many clinics may use is used once by each.
+    .values({ code, ...discount, mostUses: isAmount ? null : 1 })
+    .execute()
+  const organizationId = actor.organizationId
+  const current = async () => {
+    const row = await findLatestSubscription(systemDb, organizationId)
+    return row?.status === 'EXPIRED' ? undefined : row
+  }
+  const synchronize = async () => {
+    const row = await current()
+    const state = row?.service === 'sandbox' && (await payments.read(row.reference, organizationId))
+    if (state) await inTransaction(systemDb, (tx) => syncSubscription(tx, 'sandbox', organizationId, state))
+  }
+
+  async function order({
+    price,
+    card: number,
+    hasCode,
+    startsAt,
+    fault: next,
+  }: (Step & { kind: 'order' })['selection']) {
+    const chosen = prices[price % prices.length]!
+    const row = await current()
+    fault = next
+    const wish = {
+      planId: chosen.planId,
+      priceListId: chosen._id,
+      card: { number },
+      startsAt,
+      ...(hasCode && { promoCode: code }),
+    }
+    if (row) await changeSubscription(systemDb, payments, actor, randomUUID(), { ...wish, id: row._id })
+    else await subscribe(systemDb, payments, actor, randomUUID(), wish)
+  }
+
+  /** The operator gives back of the newest invoice that was paid, or changes the balance. */
+  async function give({ kind, cents, toCard, fault: next }: Step & { kind: 'creditNote' | 'refund' | 'adjustment' }) {
+    const invoice = await systemDb
+      .selectFrom('planInvoices')
+      .select('id')
+      .where('organizationId', '=', organizationId)
+      .where('status', '=', 'paid')
+      .orderBy('issuedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!invoice || cents === 0 || (kind !== 'adjustment' && cents < 0)) return
+    fault = next
+    const refundAmount = kind === 'refund' ? cents : kind === 'adjustment' ? 0 : Math.round(cents * toCard)
+    const by = { accountId: actor.accountId, key: randomUUID() }
+    const which = kind === 'adjustment' ? { organizationId } : { invoiceId: invoice.id }
+    await correct(systemDb, payments, by, which, { kind, amount: cents, refundAmount, reason: 'A gift' })
+  }
+
+  /** The owner accepts an offer that is paid by transfer. */
+  async function accept({ isYearly, amount }: Step & { kind: 'accept' }) {
+    const before = await current()
+    const draft = {
+      ...{
+        title: 'By transfer',
+        planAmount: amount / 100,
+        params: [{ type: 'PRACTITIONER_COUNT' as const, value: 9 }],
+        note: '',
+        daysUntilDue: 14,
+      },
+      billingCycle: isYearly ? ('yearly' as const) : ('monthly' as const),
+      addons: { storage: 0, practitioners: 0 },
+      addonPrices: { storage: null, practitioners: null },
+    }
+    const { planId, planPriceId } = await inTransaction(systemDb, (tx) =>
+      insertOffer(tx, organizationId, draft, amount),
+    )
+    await acceptOffer(systemDb, actor, { planId, priceListId: planPriceId }, now)
+    if (before?.service === 'sandbox')
+      await jobs.endReplacedSubscription({ organizationId, reference: before.reference })
+  }
+
+  async function transfer(share: number) {
+    const invoice = await systemDb
+      .selectFrom('planInvoices')
+      .selectAll()
+      .where('organizationId', '=', organizationId)
+      .where('service', '=', 'transfer')
+      .where('status', 'in', ['open', 'uncollectible'])
+      .orderBy('issuedAt')
+      .limit(1)
+      .executeTakeFirst()
+    if (!invoice) return
+    const owed = payableOf(invoice, await findTransferBalance(systemDb, organizationId))
+    const cents = Math.max(1, Math.round(owed * share))
+    const by = { accountId: actor.accountId, key: randomUUID() }
+    const wish = { cents, paidOn: now.toISOString().slice(0, 10), reference: 'NAB 1' }
+    await recordTransfer(systemDb, by, invoice.id, wish, now)
+    received += cents
+    // Sent again, it is the same transfer.
+    await recordTransfer(systemDb, by, invoice.id, wish, now)
+  }
+
+  /** Each period that is over is followed by the next one, as the hourly job does. */
+  async function workTransfers() {
+    for (;;) {
+      const row = await current()
+      if (row?.service !== 'transfer' || !row.paidUntil || row.paidUntil > now) break
+      await workTransfer(systemDb, organizationId, row.paidUntil)
+      const after = await current()
+      calendar.follow(after)
+      if (after?.paidUntil?.getTime() === row.paidUntil.getTime()) break
+    }
+    await workTransfer(systemDb, organizationId, now)
+  }
+
+  async function answer(isApproved: boolean) {
+    const open = await findOpenOrder(systemDb, organizationId)
+    if (!open?.clientSecret) return
+    const state = await answerSandbox(systemDb, organizationId, open.clientSecret, isApproved, now)
+    await inTransaction(systemDb, (tx) => syncSubscription(tx, 'sandbox', organizationId, state))
+  }
+
+  async function pass(days: number) {
+    now = new Date(now.getTime() + days * day)
+    for (;;) {
+      const row = (await findSandboxesOf(systemDb, organizationId)).find(({ state }) => state === 'active')
+      if (!row?.paidUntil || row.paidUntil > now) break
+      await renewSandbox(systemDb, row.reference, now)
+      const after = (await findSandboxesOf(systemDb, organizationId)).find(
+        ({ reference }) => reference === row.reference,
+      )
+      calendar.follow(after)
+    }
+    await synchronize()
+    await workTransfers()
+    await endUnpaid(systemDb, payments, organizationId, now)
+  }
+
+  async function take(next: Step) {
+    fault = 'none'
+    if (next.kind === 'order') await order(next.selection)
+    if (next.kind === 'addons') {
+      fault = next.selection.fault
+      const wish = { storage: next.storage, practitioners: 0, startsAt: next.selection.startsAt }
+      if ((await current())?.service === 'transfer') await setTransferAddons(systemDb, actor, wish, now)
+      else await setAddons(systemDb, payments, actor, randomUUID(), wish)
+    }
+    if (next.kind === 'approve' || next.kind === 'refuse') await answer(next.kind === 'approve')
+    if (next.kind === 'webhook') await synchronize()
+    if (next.kind === 'cancel' || next.kind === 'resume')
+      await setEnding(systemDb, payments, actor, next.kind === 'cancel')
+    if (next.kind === 'pay') await payRenewal(systemDb, payments, actor, next.card)
+    if (next.kind === 'accept') await accept(next)
+    if (next.kind === 'transfer') await transfer(next.share)
+    if (next.kind === 'pass') await pass(next.days)
+    if (next.kind === 'creditNote' || next.kind === 'refund' || next.kind === 'adjustment') await give(next)
+    if (next.kind === 'settle') {
+      for (const { _id: correctionId, status } of await findCorrections(systemDb, organizationId))
+        if (status === 'sent') await jobs.settleCorrection({ correctionId })
+      const open = await findOpenOrder(systemDb, organizationId)
+      if (open) await jobs.settleOrder({ orderId: open.id })
+    }
+  }
+
+  return {
+    ...{ organizationId, current, code },
+    at: () => now,
+    received: () => received,
+    async take(next: Step) {
+      await take(next).finally(async () => {
+        for (const row of await findSandboxesOf(systemDb, organizationId))
+          if (row.state === 'active') calendar.follow(row)
+        const row = await current()
+        if (row?.service === 'transfer') calendar.follow(row)
+      })
+    },
+  }
+}
+export type SandboxClinic = Awaited<ReturnType<typeof openSandboxClinic>>
