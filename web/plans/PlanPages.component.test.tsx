@@ -161,7 +161,10 @@ test('API-062 add-ons must be whole numbers', async () => {
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Pay $11.00' }))
   await screen.findByText('Add-ons updated')
-  const sent = { storage: 0, practitioners: 2, startsAt: 'now', shownAmount: 11 }
+  const sent = {
+    ...{ storage: 0, practitioners: 2, startsAt: 'now', shownAmount: 11 },
+    pricedAt: samplePayment.pricedAt,
+  }
   expect(server.requestsTo(billing.addons)[0]?.body).toEqual(sent)
 })
 
