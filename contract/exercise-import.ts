@@ -37,6 +37,8 @@ export const ExerciseImport = z.object({
   rows: z.array(ImportedExercise),
   /** After an import: the id here of each id in the file, for the pictures of its archive. */
   ids: z.record(z.string(), Id).optional(),
+  /** After an import with linked pictures or videos, which are fetched now: the import. */
+  importId: Id.optional(),
 })
 export type ExerciseImport = z.infer<typeof ExerciseImport>
 

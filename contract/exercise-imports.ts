@@ -4,6 +4,15 @@ import { importFormats } from './exercise-import.ts'
 import { Id, MomentOut } from './fields.ts'
 import { staff } from './roles.ts'
 
+/** A linked picture or video of an import, and why it was not taken. */
+export const ImportedLink = z.object({
+  name: z.string(),
+  kind: z.enum(['picture', 'video']),
+  state: z.enum(['waiting', 'taken', 'refused']),
+  reason: z.string(),
+})
+export type ImportedLink = z.infer<typeof ImportedLink>
+
 /** An import of the last month. */
 export const RecentExerciseImport = z.object({
   _id: Id,
@@ -12,6 +21,14 @@ export const RecentExerciseImport = z.object({
   importedAt: MomentOut,
   added: z.number(),
   changed: z.number(),
+  /** The linked pictures and videos of the list. */
+  linked: z.object({
+    waiting: z.number(),
+    taken: z.number(),
+    refused: z.number(),
+    /** Up to 500, those that were not taken first. */
+    files: z.array(ImportedLink),
+  }),
 })
 export type RecentExerciseImport = z.infer<typeof RecentExerciseImport>
 

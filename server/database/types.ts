@@ -276,6 +276,7 @@ export interface Tables {
     isAdded: boolean
     version: number
     sourceHash: string | null
+    media: Generated<Json<unknown>>
   }
   exerciseImports: {
     organizationId: string

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ImportFormat } from '@kinora/contract/exercise-import.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { ImportedMedia } from './exercise-import-media.queries.ts'
 
 interface NewImport {
   organizationId: string
@@ -12,17 +13,19 @@ export interface ImportedRow {
   isAdded: boolean
   version: number
   sourceHash: string | null
+  media: ImportedMedia[]
 }
 
 /** Records what an import did, so that it can be undone. */
 export async function insertExerciseImport(tx: WriteTx, row: NewImport, rows: ImportedRow[]) {
-  if (rows.length === 0) return
+  if (rows.length === 0) return undefined
   const { id } = await tx.insertInto('exerciseImports').values(row).returning('id').executeTakeFirstOrThrow()
   await sql`
-    insert into exercise_import_rows (organization_id, import_id, exercise_id, is_added, version, source_hash)
-    select ${row.organizationId}, ${id}, x."exerciseId", x."isAdded", x.version, x."sourceHash"
+    insert into exercise_import_rows (organization_id, import_id, exercise_id, is_added, version, source_hash, media)
+    select ${row.organizationId}, ${id}, x."exerciseId", x."isAdded", x.version, x."sourceHash", x.media
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x("exerciseId" uuid, "isAdded" boolean, version integer, "sourceHash" text)`.execute(tx)
+      as x("exerciseId" uuid, "isAdded" boolean, version integer, "sourceHash" text, media jsonb)`.execute(tx)
+  return id
 }
 
 /** Imports that can be undone, the newest first. */
@@ -74,6 +77,11 @@ export const lockImportedExercises = (tx: WriteTx, organizationId: string, impor
 const isIn = (table: string) =>
   sql<boolean>`exists (select from ${sql.table(table)} x where x.exercise_id = e.id and x.organization_id = e.organization_id)`
 
+/** Whether it has a video that the import did not bring. */
+const hasOtherVideo = sql<boolean>`exists (
+  select from exercise_videos x where x.exercise_id = e.id and x.organization_id = e.organization_id
+    and not r.media @> jsonb_build_array(jsonb_build_object('id', x.id)))`
+
 /** The exercises of an import with what was done with them since, and the content that changed ones had before. */
 export const findImportRows = (tx: Tx, organizationId: string, importId: string) =>
   tx
@@ -89,13 +97,13 @@ export const findImportRows = (tx: Tx, organizationId: string, importId: string)
     )
     .selectAll('e')
     .select(['r.isAdded', 'r.version as importedVersion', 'r.sourceHash as earlierHash', 'v.content as earlier'])
+    .select(sql<ImportedMedia[]>`r.media`.as('media'))
     .select(isIn('series_prescriptions').as('isPrescribed'))
     .select(
-      sql<boolean>`${isIn('exercise_reviews')} or ${isIn('exercise_favorites')} or ${isIn('exercise_videos')}`.as(
-        'isInUse',
-      ),
+      sql<boolean>`${isIn('exercise_reviews')} or ${isIn('exercise_favorites')} or ${hasOtherVideo}`.as('isInUse'),
     )
     .select(isIn('exercise_pictures').as('hasPictures'))
+    .select(isIn('exercise_videos').as('hasVideos'))
     .where('r.organizationId', '=', organizationId)
     .where('r.importId', '=', importId)
     .execute()

@@ -13,6 +13,7 @@ import {
   updateImportUndone,
 } from './exercise-import-undo.queries.ts'
 import { detachPictures } from './exercise-picture.service.ts'
+import { detachVideos } from './video.service.ts'
 import { updateContent } from './exercise.queries.ts'
 import { contentOf } from './exercise.rules.ts'
 
@@ -47,10 +48,19 @@ export async function undoExerciseImport(
   const added = free.filter(({ isAdded }) => isAdded)
   const changed = free.filter(({ isAdded }) => !isAdded)
   const keys: string[] = []
-  for (const { id } of added.filter(({ hasPictures }) => hasPictures))
-    keys.push(...(await detachPictures(tx, organizationId, id)).keys)
+  for (const row of added) {
+    if (row.hasPictures) keys.push(...(await detachPictures(tx, organizationId, row.id)).keys)
+    if (row.hasVideos) keys.push(...(await detachVideos(tx, organizationId, row.id)).keys)
+  }
   await deleteExercises(tx, organizationId, added.map(({ id }) => id)) // prettier-ignore
-  for (const row of changed) await restore(tx, row, actor.accountId)
+  for (const row of changed) {
+    await restore(tx, row, actor.accountId)
+    for (const { state, kind, id } of row.media) {
+      if (state !== 'taken') continue
+      const detach = kind === 'picture' ? detachPictures : detachVideos
+      keys.push(...(await detach(tx, organizationId, row.id, id)).keys)
+    }
+  }
   await updateImportUndone(tx, organizationId, importId)
   const kept = rows.flatMap((row) => {
     const reason = reasonToKeep(row)

@@ -1,10 +1,10 @@
 import { exerciseImports } from '@kinora/contract/exercise-imports.ts'
 import { implement } from '../http/implement.ts'
-import { findExerciseImports } from './exercise-import-undo.queries.ts'
+import { readExerciseImports } from './exercise-import-media.service.ts'
 import { undoExerciseImport } from './exercise-import-undo.service.ts'
 
 export const exerciseImportRoutes = implement(exerciseImports, {
-  recentImports: ({ db, actor }) => findExerciseImports(db, actor.organizationId),
+  recentImports: ({ db, actor }) => readExerciseImports(db, actor.organizationId),
 
   async undoImport({ db, actor, params, integrations, afterCommit }) {
     const { undone, keys } = await undoExerciseImport(db, actor, params.id)

@@ -1,5 +1,6 @@
 import type { ImportedExercise, ImportOutcome } from '@kinora/contract/exercise-import.ts'
 import { type Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
+import type { MediaLink } from '../import/incoming.ts'
 import { plainWords, tidyEquipment } from './exercise.rules.ts'
 
 /** An exercise of an import file, with its row and source. */
@@ -14,6 +15,8 @@ export interface IncomingExercise {
   version?: number
   easier?: string
   harder?: string
+  /** Pictures and videos to fetch after the import. */
+  links?: MediaLink[]
 }
 
 /** An exercise that was imported from the same source before. */
@@ -157,12 +160,31 @@ const maxReportedRows = 500
 
 const noSteps = 'It has no steps. Write them before you prescribe it.'
 
-/** Whether an exercise that is written tells the patient nothing about how it is done. */
-const hasNoSteps = ({ outcome, draft }: ImportDecision) =>
-  (outcome === 'new' || outcome === 'changed') && draft !== undefined && draft.steps.length === 0 && draft.setup === ''
+const isWritten = ({ outcome }: ImportDecision) => outcome === 'new' || outcome === 'changed'
 
-/** A sentence about the exercises without steps; none if all have some. */
+/** Whether an exercise that is written tells the patient nothing about how it is done. */
+const hasNoSteps = (decision: ImportDecision) =>
+  isWritten(decision) && decision.draft?.steps.length === 0 && decision.draft.setup === ''
+
+/** A sentence about linked pictures and videos; none if there are none. */
+function linkNotes(decisions: ImportDecision[]) {
+  const links = decisions.filter(isWritten).flatMap(({ incoming }) => incoming.links ?? [])
+  const words = (['picture', 'video'] as const).flatMap((kind) => {
+    const many = links.filter((link) => link.kind === kind).length
+    return many > 0 ? [`${many} ${kind}${many === 1 ? '' : 's'}`] : []
+  })
+  if (words.length === 0) return []
+  return [
+    `The file links to ${words.join(' and ')}. Kinora fetches them after the import and says what could not be taken. Import only what you may use.`,
+  ]
+}
+
+/** Sentences about linked files and about exercises without steps. */
 export function notesOf(decisions: ImportDecision[]) {
+  return [...linkNotes(decisions), ...stepNotes(decisions)]
+}
+
+function stepNotes(decisions: ImportDecision[]) {
   const many = decisions.filter(hasNoSteps).length
   if (many === 0) return []
   const start = many === 1 ? '1 exercise has no steps' : `${many} exercises have no steps`

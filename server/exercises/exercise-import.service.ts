@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
 import { ExerciseDraft, type ExerciseReview } from '@kinora/contract/exercises.ts'
 import { starterLibrary, type StarterExercise } from '@kinora/figure/library/starter.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { readList } from '../import/detect.ts'
 import type { IncomingList } from '../import/incoming.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { insertExercises, updateContent } from './exercise.queries.ts'
 import {
@@ -126,13 +127,21 @@ async function store(
 }
 
 /** What the import did to each exercise, for undoing it. */
-function importedRows(decisions: ImportDecision[], ids: Record<string, string>, rows: Map<string, Row>) {
+function importedRows(
+  decisions: ImportDecision[],
+  ids: Record<string, string>,
+  rows: Map<string, Row>,
+  isFetching: boolean,
+) {
   return decisions.flatMap(({ outcome, incoming, existing }): ImportedRow[] => {
     const before = existing && rows.get(existing.id)
-    if (outcome === 'new') return [{ exerciseId: ids[incoming.sourceId]!, isAdded: true, version: 1, sourceHash: null }]
+    const links = isFetching ? (incoming.links ?? []) : []
+    const media = links.map((link) => ({ ...link, id: randomUUID(), state: 'waiting' as const, reason: '' }))
+    if (outcome === 'new')
+      return [{ exerciseId: ids[incoming.sourceId]!, isAdded: true, version: 1, sourceHash: null, media }]
     if (outcome !== 'changed' || !before) return []
     const { id: exerciseId, version, sourceHash } = before
-    return [{ exerciseId, isAdded: false, version: version + 1, sourceHash }]
+    return [{ exerciseId, isAdded: false, version: version + 1, sourceHash, media }]
   })
 }
 
@@ -176,10 +185,13 @@ export async function importExercises(
   if (isDryRun) return report
   const ids = await store(tx, target, format, decisions, rows, { roundTrip })
   const { organizationId, accountId: importedBy } = target
-  await insertExerciseImport(tx, { organizationId, importedBy, format }, importedRows(decisions, ids, rows))
-  if (!roundTrip) return { ...report, ids }
-  await linkImported(tx, target.organizationId, decisions, ids)
-  return { ...report, ids }
+  // The command line has nobody in whose name files are stored.
+  const imported = importedRows(decisions, ids, rows, importedBy !== null)
+  const importId = await insertExerciseImport(tx, { organizationId, importedBy, format }, imported)
+  if (roundTrip) await linkImported(tx, target.organizationId, decisions, ids)
+  if (!importId || !imported.some(({ media }) => media.length > 0)) return { ...report, ids }
+  await enqueue(tx, 'fetchImportedMedia', { organizationId, importId }, `media:${importId}`)
+  return { ...report, ids, importId }
 }
 
 const starter = { organizationId: starterOrganizationId, accountId: null, source: 'kinora' }

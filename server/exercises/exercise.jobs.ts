@@ -2,6 +2,7 @@ import { inTransaction } from '../database/connect.ts'
 import { renderFigure } from '../integrations/figure-renderer.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { convertVideo, tidyVideos, type ConversionJob } from './video-conversion.service.ts'
+import { fetchImportedMedia, type MediaOrder } from './exercise-import-media.service.ts'
 import { readFigure } from './exercise-figure.service.ts'
 
 export const exerciseJobs = ({ systemDb, integrations }: JobContext) => ({
@@ -12,6 +13,8 @@ export const exerciseJobs = ({ systemDb, integrations }: JobContext) => ({
   },
 
   convertVideo: (order: ConversionJob) => convertVideo(systemDb, order, integrations),
+
+  fetchImportedMedia: (order: MediaOrder) => fetchImportedMedia(systemDb, order, integrations),
 
   tidyVideos: () => tidyVideos(systemDb, integrations),
 })

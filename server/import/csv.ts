@@ -11,7 +11,7 @@ import {
   Laterality,
   Measure,
 } from '@kinora/contract/kinds.ts'
-import { textOf, type Incoming, type IncomingList } from './incoming.ts'
+import { linksOf, textOf, type Incoming, type IncomingList } from './incoming.ts'
 import { measureOf, usualDosage } from './mapping.ts'
 import { splitTexts, splitWords } from './own-cells.ts'
 import { rowOf } from './own-table.ts'
@@ -174,6 +174,7 @@ function exerciseOf(row: Row, at: number): Incoming {
     ...(Number.isInteger(version) && version > 0 && { version }),
     ...(row.easier && { easier: row.easier }),
     ...(row.harder && { harder: row.harder }),
+    links: [...linksOf('picture', splitTexts(row.image_url)), ...linksOf('video', splitTexts(row.video_url))],
   }
   try {
     const refusal = unstorable(row)
@@ -188,12 +189,10 @@ const columns: readonly string[] = [...csvColumns, ...exportColumns]
 
 /** Reads our own table. Rows count from 2, as in a spreadsheet with a header line. */
 export function readOwnTable(rows: Row[]): IncomingList {
-  const hasMedia = rows.some((row) => /^https?:/.test(`${row.image_url ?? ''}${row.video_url ?? ''}`))
-  const notes = hasMedia ? ['Linked pictures and videos are not imported. Add the files to the exercises.'] : []
   const there = columns.filter((column) => column in rows[0]!)
   const roundTrip = (draft: ExerciseDraft) => {
     const row = rowOf(draft)
     return draftOf(Object.fromEntries(there.map((column) => [column, row[column as keyof typeof row] ?? ''])))
   }
-  return { format: 'csv', exercises: rows.map(exerciseOf), notes, roundTrip }
+  return { format: 'csv', exercises: rows.map(exerciseOf), notes: [], roundTrip }
 }

@@ -310,10 +310,10 @@ test('tables of workout-cool and OpenTeleRehab are read', () => {
     'id,title,sets,reps,categories,dynamic_fields,files\n7,Knee bend,3,10,"Knee->Strength, Hip","Hold:5 s,Equipment:band",https://x/y.mp4'
   expect(readList(tele)).toMatchObject({
     format: 'opentelerehab',
-    notes: [expect.any(String)],
     exercises: [
       {
         sourceId: '7',
+        links: [{ kind: 'video', url: 'https://x/y.mp4' }],
         draft: {
           bodyRegions: ['knee', 'hip'],
           equipment: ['band'],

@@ -5,6 +5,12 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 /** An exercise of a file before validation. */
 export type LooseDraft = { [K in keyof ExerciseDraft]?: unknown }
 
+/** A picture or video that a file names by its address on the web. */
+export interface MediaLink {
+  kind: 'picture' | 'video'
+  url: string
+}
+
 /** An exercise of a file, or the reason why it was rejected. `sourceId` identifies it at the next import. */
 export interface Incoming {
   row: number
@@ -18,6 +24,8 @@ export interface Incoming {
   version?: number
   easier?: string
   harder?: string
+  /** Pictures and videos to fetch after the import. */
+  links?: MediaLink[]
 }
 
 export interface IncomingList {
@@ -43,6 +51,15 @@ export const textOf = (value: unknown) =>
 /** The texts of a list, or of a single value. */
 export const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map(textOf).filter(Boolean)
+
+const maxLinks = 8
+
+/** Those of the addresses that lead to the web; paths inside an archive are left to whoever reads the archive. */
+export const linksOf = (kind: MediaLink['kind'], addresses: string[]): MediaLink[] =>
+  [...new Set(addresses)]
+    .filter((url) => /^https?:\/\//i.test(url) && url.length <= 2000 && URL.canParse(url))
+    .slice(0, maxLinks)
+    .map((url) => ({ kind, url }))
 
 /** An entry that is not an object. */
 export const rejectedRow = (row: number, value: unknown): Incoming => ({

@@ -3,6 +3,8 @@ import { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import {
   readEach,
   isRecord,
+  linksOf,
+  recordsOf,
   textOf,
   type Entry,
   type Incoming,
@@ -63,6 +65,14 @@ function exerciseOf(entry: Entry, row: number): Incoming {
     ...(typeof version === 'number' && { version }),
     ...(textOf(entry.easier) && { easier: textOf(entry.easier) }),
     ...(textOf(entry.harder) && { harder: textOf(entry.harder) }),
+    links: (['picture', 'video'] as const).flatMap((kind) =>
+      linksOf(
+        kind,
+        recordsOf(entry.media)
+          .filter((file) => file.kind === kind)
+          .map(({ file }) => textOf(file)),
+      ),
+    ),
   }
 }
 

@@ -1,5 +1,5 @@
 import { repsOf, type Row } from './csv.ts'
-import { textOf, type Incoming, type IncomingList } from './incoming.ts'
+import { linksOf, textOf, type Incoming, type IncomingList } from './incoming.ts'
 import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
@@ -89,7 +89,16 @@ function telerehabExercise(row: Row, at: number): Incoming {
   const equipment = equipmentOf(field(/equipment:\s*([^,]+)/i) ? [field(/equipment:\s*([^,]+)/i)] : ['none'])
   const measure = measureOf({ types, equipment })
   const hold = /hold:\s*(\d+)/i.exec(row.dynamic_fields ?? '')?.[1]
-  const about = { row: at + 2, name, sourceId: textOf(row.id) || name.toLowerCase(), attribution: null }
+  const files = (row.files ?? '').split(/[\s,|]+/)
+  const isVideo = (url: string) => /\.(mp4|mov|webm)$/i.test(url.replace(/[?#].*/, ''))
+  const links = [
+    ...linksOf(
+      'picture',
+      files.filter((url) => !isVideo(url)),
+    ),
+    ...linksOf('video', files.filter(isVideo)),
+  ]
+  const about = { row: at + 2, name, sourceId: textOf(row.id) || name.toLowerCase(), attribution: null, links }
   try {
     const reps = repsOf(row.reps)
     const dosage = {
@@ -120,5 +129,5 @@ function telerehabExercise(row: Row, at: number): Incoming {
 export const readTelerehab = (rows: Row[]): IncomingList => ({
   format: 'opentelerehab',
   exercises: rows.map(telerehabExercise),
-  notes: rows.some((row) => row.files) ? ['Linked files are not imported. Add them to the exercises.'] : [],
+  notes: [],
 })

@@ -1,4 +1,5 @@
 import {
+  linksOf,
   readEach,
   isRecord,
   recordsOf,
@@ -72,11 +73,17 @@ const allNamed = (value: unknown, table: Record<number, string>) =>
 const languageOf = (translation: Entry) =>
   isRecord(translation.language) ? Number(translation.language.id) : Number(translation.language)
 
+/** Each picture and video of wger has an author of its own; all are under Creative Commons, which asks for the name. */
+const mediaOf = (entry: Entry) => [...recordsOf(entry.images), ...recordsOf(entry.videos)]
+
 function attributionOf(entry: Entry, text: Entry) {
   const license = [text.license, entry.license].find(isRecord) ?? {}
+  const author = textOf(text.license_author) || textOf(entry.license_author) || 'wger.de'
+  const others = mediaOf(entry).map(({ license_author: name }) => textOf(name))
+  const named = [...new Set(others)].filter((name) => name && name !== author)
   return {
     licence: clipped(textOf(license.full_name) || textOf(license.short_name) || 'CC-BY-SA 4', 120),
-    author: clipped(textOf(text.license_author) || textOf(entry.license_author) || 'wger.de', 200),
+    author: clipped(named.length ? `${author}; pictures and videos: ${named.join(', ')}` : author, 200),
     sourceUrl: textOf(entry.id) ? `https://wger.de/en/exercise/${textOf(entry.id)}/view` : 'https://wger.de',
   }
 }
@@ -100,6 +107,16 @@ function exerciseOf(entry: Entry, row: number): Incoming {
     name,
     sourceId,
     attribution,
+    links: [
+      ...linksOf(
+        'picture',
+        recordsOf(entry.images).map(({ image }) => textOf(image)),
+      ),
+      ...linksOf(
+        'video',
+        recordsOf(entry.videos).map(({ video }) => textOf(video)),
+      ),
+    ],
     draft: {
       name,
       aliases: recordsOf(text.aliases)
@@ -126,9 +143,6 @@ export function readWger(list: unknown[], page: Entry = {}): IncomingList {
     notes.push(
       `This file is one page: ${list.length} of ${textOf(page.count) || 'more'} exercises. Import the other pages too.`,
     )
-  if (list.some((item) => isRecord(item) && recordsOf(item.images).length + recordsOf(item.videos).length > 0)) {
-    notes.push('Pictures and videos are not imported, because each has its own licence.')
-  }
   return { format: 'wger', exercises: readEach(list, exerciseOf), notes }
 }
 

@@ -58,12 +58,15 @@ export class FetchRefused extends Error {
   }
 }
 
-export interface FetchOptions {
-  /** The only origins that may be requested. */
-  origins: readonly string[]
+export interface AddressGuard {
   /** Allows servers on private addresses, for development and tests. */
   allowsPrivate?: boolean
   resolve?: (host: string) => Promise<LookupAddress[]>
+}
+
+export interface FetchOptions extends AddressGuard {
+  /** The only origins that may be requested. */
+  origins: readonly string[]
   /** Milliseconds for the whole request. */
   timeoutMs?: number
   maxBytes?: number
@@ -77,6 +80,36 @@ export interface FetchedText {
   text: string
 }
 
+const resolveByDns = (host: string) => lookup(host, { all: true })
+
+async function addressOf({ hostname }: URL, { allowsPrivate, resolve = resolveByDns }: AddressGuard) {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const found = family ? [{ address: host, family }] : await resolve(host)
+  const [first] = found
+  if (!first) throw new FetchRefused(`${host} has no address.`)
+  if (!allowsPrivate && found.some(({ address }) => isPrivateAddress(address)))
+    throw new FetchRefused(`${host} resolves to a private address.`)
+  return first
+}
+
+/** Sends one GET request to the address that was checked, so that a DNS change in between has no effect. */
+export async function requestChecked(
+  url: URL,
+  guard: AddressGuard,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal: AbortSignal },
+) {
+  const { address, family } = await addressOf(url, guard)
+  const options: RequestOptions = {
+    headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Kinora' },
+    signal,
+    agent: false,
+    lookup: (_host, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
+  }
+  const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
+  return new Promise<IncomingMessage>((answer, fail) => request(url, options, answer).on('error', fail).end())
+}
+
 /** After so many failures in a row, requests fail at once for a while. */
 const maxFailures = 5
 
@@ -85,13 +118,10 @@ const maxFailures = 5
  * connection goes to the address that was checked. Redirects are not followed, and no header of the incoming request
  * is forwarded.
  */
-export function guardedFetch({ origins, allowsPrivate = false, ...guard }: FetchOptions) {
-  const {
-    resolve = (host) => lookup(host, { all: true }),
-    timeoutMs = 10_000,
-    maxBytes = 5 * 1024 * 1024,
-    pauseMs = 30_000,
-  } = guard
+export function guardedFetch(options: FetchOptions) {
+  const { origins, allowsPrivate = false, resolve, timeoutMs = 10_000 } = options
+  const { maxBytes = 5 * 1024 * 1024, pauseMs = 30_000 } = options
+  const guard = { allowsPrivate, resolve }
   let failures = 0
   let restsUntil = 0
 
@@ -103,17 +133,6 @@ export function guardedFetch({ origins, allowsPrivate = false, ...guard }: Fetch
       throw new FetchRefused('Only https is allowed.')
     if (!origins.includes(url.origin)) throw new FetchRefused(`${url.host} is not among the configured servers.`)
     return url
-  }
-
-  async function addressOf({ hostname }: URL): Promise<LookupAddress> {
-    const host = hostname.replace(/^\[|\]$/g, '')
-    const family = isIP(host)
-    const found = family ? [{ address: host, family }] : await resolve(host)
-    const [first] = found
-    if (!first) throw new FetchRefused(`${host} has no address.`)
-    if (!allowsPrivate && found.some(({ address }) => isPrivateAddress(address)))
-      throw new FetchRefused(`${host} resolves to a private address.`)
-    return first
   }
 
   async function read(response: IncomingMessage) {
@@ -128,18 +147,7 @@ export function guardedFetch({ origins, allowsPrivate = false, ...guard }: Fetch
   }
 
   async function ask(url: URL, headers: Record<string, string>): Promise<FetchedText> {
-    const { address, family } = await addressOf(url)
-    const options: RequestOptions = {
-      headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Kinora' },
-      signal: AbortSignal.timeout(timeoutMs),
-      agent: false,
-      // Connects to the address that was checked, so that a DNS change in between has no effect.
-      lookup: (_host, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
-    }
-    const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
-    const response = await new Promise<IncomingMessage>((answer, fail) =>
-      request(url, options, answer).on('error', fail).end(),
-    )
+    const response = await requestChecked(url, guard, { headers, signal: AbortSignal.timeout(timeoutMs) })
     const { statusCode: status = 0 } = response
     try {
       if (status >= 300 && status < 400)

@@ -1,4 +1,5 @@
 import type { FileStorage } from './file-storage.ts'
+import type { LinkOptions } from './linked-file.ts'
 import type { SurveyProvider } from './survey-provider.ts'
 import type { VideoConverter } from './video-converter.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -34,6 +35,8 @@ export interface Integrations {
   backup?: BackupSettings & { keepDays: number }
   /** The VAPID key pair; generated if there is none. */
   pushKeys?: PushKeys
+  /** How linked files are fetched; absent outside of tests. */
+  links?: LinkOptions
   /** Hosts of push services besides those of the well-known browsers. */
   pushHosts?: readonly string[]
 }

@@ -18,6 +18,8 @@ export interface Tasks {
   drawFigure: { slug: string }
   /** Converts an uploaded video into a format that every browser plays. */
   convertVideo: { organizationId: string; videoId: string }
+  /** Fetches the pictures and videos that an imported list of exercises links to. */
+  fetchImportedMedia: { organizationId: string; importId: string }
   /** Cancels uploads that took too long, and deletes those cancelled long ago. */
   tidyVideos: Record<string, never>
   /** Emails and pushes a notification, by the recipient's settings. */

@@ -16,6 +16,8 @@ const report: ExerciseImport = {
   rows: [{ row: 3, name: 'Tail raise', outcome: 'refused', reason: 'body_region: “tail” is not a known value.' }],
 }
 
+const nothingLinked = { waiting: 0, taken: 0, refused: 0, files: [] }
+
 async function openDialog() {
   server.reply(exerciseImports.recentImports, [])
   const view = await renderComponent(<ImportExercisesDialog onClose={() => undefined} />, { as: 'practitioner' })
@@ -68,7 +70,13 @@ describe('the import of exercises', () => {
 
   test('an import of the last month is undone after a question, and what is kept is named', async () => {
     const id = '01900000-0000-7000-8000-000000000001'
-    const about = { importedBy: 'Sam Okafor', importedAt: new Date().toISOString(), added: 871, changed: 2 }
+    const about = {
+      importedBy: 'Sam Okafor',
+      importedAt: new Date().toISOString(),
+      added: 871,
+      changed: 2,
+      linked: nothingLinked,
+    }
     server.reply(exerciseImports.recentImports, [{ _id: id, format: 'wger', ...about }])
     const kept = [{ _id: id, name: 'Squat', reason: 'It is used in a program or template.' }]
     server.reply(exerciseImports.undoImport, { removed: 870, restored: 2, kept })
@@ -79,5 +87,30 @@ describe('the import of exercises', () => {
     await user.click(screen.getByRole('button', { name: 'Undo import' }))
     await screen.findByText('870 exercises removed')
     screen.getByText(/It is used in a program or template/)
+  })
+
+  test('says how far the linked pictures and videos are, and which could not be taken', async () => {
+    const importId = '01900000-0000-7000-8000-000000000002'
+    server.reply(exercises.importList, ({ body }) => ({
+      ...report,
+      isDryRun: body.isDryRun ?? false,
+      ...(!body.isDryRun && { ids: {}, importId }),
+    }))
+    const { user, choose } = await openDialog()
+    const about = { importedBy: 'Sam Okafor', importedAt: new Date().toISOString(), added: 1, changed: 0 }
+    const files = [
+      { name: 'Raise', kind: 'video' as const, state: 'refused' as const, reason: 'The link leads to a web page.' },
+    ]
+    const linked = { waiting: 1, taken: 1, refused: 1, files }
+    server.reply(exerciseImports.recentImports, [{ _id: importId, format: 'csv', ...about, linked }])
+    await choose('name\nRaise')
+    await user.click(await screen.findByRole('button', { name: 'Import 1 exercise' }))
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe('2 of 3')
+    screen.getByText(/You can close this/)
+    const done = { waiting: 0, taken: 2, refused: 1, files }
+    server.reply(exerciseImports.recentImports, [{ _id: importId, format: 'csv', ...about, linked: done }])
+    await screen.findByText('2 taken, 1 not taken.', undefined, { timeout: 10_000 })
+    await user.click(screen.getByText('Not taken: 1'))
+    screen.getByText(/The link leads to a web page/)
   })
 })

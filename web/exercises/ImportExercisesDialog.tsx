@@ -9,6 +9,7 @@ import { Meter } from '../ui/Meter.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { countsText, formatLabel, templateCsv } from './import-files.ts'
+import { LinkedMedia } from './LinkedMedia.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import style from './ImportExercisesDialog.module.css'
@@ -85,6 +86,7 @@ function Done({ stage: { report, pictures } }: { stage: At<'done'> }) {
         exercises. Undo is here, under Import, for 30 days.
         {pictures && ` ${count(pictures.done, 'picture')} came along.`}
       </p>
+      {report.importId && <LinkedMedia importId={report.importId} />}
       {pictures?.problem && (
         <Failed
           error={{

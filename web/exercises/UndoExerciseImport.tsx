@@ -1,34 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  exerciseImports,
-  type RecentExerciseImport,
-  type UndoneExerciseImport,
-} from '@kinora/contract/exercise-imports.ts'
-import { read } from '../app/api-client.ts'
+import type { RecentExerciseImport, UndoneExerciseImport } from '@kinora/contract/exercise-imports.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatMoment } from '../ui/format.ts'
 import { KeptRecords, RecentImports } from '../ui/RecentImports.tsx'
 import { formatLabel } from './import-files.ts'
+import { LinkedFiles, linkedTotals, recentExerciseImports } from './LinkedMedia.tsx'
 
 const totals = ({ added, changed }: Pick<RecentExerciseImport, 'added' | 'changed'>) =>
   [`${count(added, 'exercise')} added`, changed > 0 && `${changed} changed`].filter(Boolean).join(' and ')
 
 /** The imports of the last month, which can be undone. */
 export function RecentExerciseImports({ onUndo }: { onUndo: (recent: RecentExerciseImport) => void }) {
-  const { data = [] } = useQuery(read(exerciseImports.recentImports, {}))
+  const { data = [] } = useQuery(recentExerciseImports)
   const imports = data.map((recent) => ({
     id: recent._id,
     name: formatLabel(recent.format),
-    details: [totals(recent), recent.importedBy && `by ${recent.importedBy}`, formatMoment(recent.importedAt)]
+    details: [
+      totals(recent),
+      linkedTotals(recent.linked),
+      recent.importedBy && `by ${recent.importedBy}`,
+      formatMoment(recent.importedAt),
+    ]
       .filter(Boolean)
       .join(', '),
   }))
   return (
-    <RecentImports
-      title="Imported in the last 30 days"
-      imports={imports}
-      onUndo={(id) => onUndo(data.find(({ _id }) => _id === id)!)}
-    />
+    <>
+      <RecentImports
+        title="Imported in the last 30 days"
+        imports={imports}
+        onUndo={(id) => onUndo(data.find(({ _id }) => _id === id)!)}
+      />
+      {data.map(({ _id, format, linked }) => (
+        <LinkedFiles key={_id} linked={linked} summary={`Not taken from ${formatLabel(format)}`} />
+      ))}
+    </>
   )
 }
 
