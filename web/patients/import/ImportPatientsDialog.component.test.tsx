@@ -58,13 +58,14 @@ describe('the import of patients', () => {
     expect(run!.lines.map(({ line }) => line)).toEqual([2, 3])
   })
 
-  test('names a required column that is missing and lets the user choose it', async () => {
+  test('asks for the column of the name, and goes on without an email or mobile', async () => {
     server.reply(patientImports.recentImports, [])
     const { user } = await openDialog('Who,Where\nAnn Lee,ann at example\nBo Kim,bo')
-    await screen.findByText(/Still needed: Name, Email, Mobile/)
+    await screen.findByText(/Still needed: the name/)
     expect(screen.getByRole('button', { name: 'Check the patients' })).toHaveProperty('disabled', true)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Import Who as' }), 'Name')
-    await screen.findByText(/Still needed: Email, Mobile/)
+    await screen.findByText(/No column has the email or the mobile.*Patients without an email are not invited/)
+    expect(screen.getByRole('button', { name: 'Check the patients' })).toHaveProperty('disabled', false)
   })
 
   test('says how many fit the plan, and imports those', async () => {

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { CheckedImport } from './CheckedImport.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportResult } from './ImportResult.tsx'
-import { missingFields } from './match-columns.ts'
+import { hasName } from './match-columns.ts'
 import { MatchColumns } from './MatchColumns.tsx'
 import { batchesOf } from './patient-import.ts'
 import { UndoQuestion, UndoResult } from './UndoImport.tsx'
@@ -80,7 +80,7 @@ function Actions({ state, onClose }: { state: PatientImportState; onClose: () =>
     return (
       <>
         <Button onClick={state.startOver}>Choose another file</Button>
-        <Button variant="primary" disabled={missingFields(stage.fields).length > 0} onClick={() => state.check(stage)}>
+        <Button variant="primary" disabled={!hasName(stage.fields)} onClick={() => state.check(stage)}>
           Check the patients
         </Button>
       </>

@@ -5,7 +5,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { OptionCards } from '../../ui/OptionCards.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { missingFields, valuesOf } from './match-columns.ts'
+import { hasName, missingContacts, valuesOf } from './match-columns.ts'
 import { fieldLabels, type Chosen } from './patient-import.ts'
 import style from './PatientImport.module.css'
 
@@ -42,15 +42,21 @@ function Column({ chosen, at, onMatch }: Pick<Props, 'chosen' | 'onMatch'> & { a
   )
 }
 
+const withoutContacts = (missing: ('email' | 'mobile')[]) =>
+  `No column has the ${missing.join(' or the ')}. Choose it below, or go on without.${
+    missing.includes('email') ? ' Patients without an email are not invited; you can add it later.' : ''
+  }`
+
 /** Each column of a file with examples, and the field it is imported as. */
 export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
-  const missing = missingFields(chosen.fields)
+  const missing = missingContacts(chosen.fields)
+  const isNamed = hasName(chosen.fields)
   return (
     <>
       <p>Check which column is what. Columns that aren’t matched stay out.</p>
-      {missing.length > 0 && (
+      {(!isNamed || missing.length > 0) && (
         <Note tone="caution" role="status" icon={<IconAlertTriangle size={20} stroke={1.75} />}>
-          {`Still needed: ${missing.join(', ')}. Choose the column for ${missing.length > 1 ? 'each' : 'it'} below.`}
+          {isNamed ? withoutContacts(missing) : 'Still needed: the name. Choose its column below.'}
         </Note>
       )}
       {chosen.isDoubtful && (

@@ -4,13 +4,13 @@ import type { Table } from './read-table.ts'
 /** Names of columns in exports of practice software, without spaces and signs. */
 const names: Record<ImportField, string[]> = {
   name: ['name', 'fullname', 'patient', 'patientname', 'client', 'clientname', 'displayname', 'patientfullname'],
-  firstName: ['firstname', 'givenname', 'givennames', 'forename', 'forenames', 'first', 'clientfirstname', 'patientfirstname', 'vorname'], // prettier-ignore
-  lastName: ['lastname', 'surname', 'familyname', 'last', 'clientlastname', 'patientlastname', 'clientsurname', 'nachname', 'familienname'], // prettier-ignore
+  firstName: ['firstname', 'givenname', 'givennames', 'forename', 'forenames', 'first', 'clientfirstname', 'patientfirstname', 'fname', 'vorname'], // prettier-ignore
+  lastName: ['lastname', 'surname', 'familyname', 'last', 'clientlastname', 'patientlastname', 'clientsurname', 'lname', 'nachname', 'familienname'], // prettier-ignore
   email: ['email', 'emailaddress', 'mail', 'clientemail', 'patientemail', 'primaryemail', 'emailprimary', 'emailadresse'], // prettier-ignore
-  mobile: ['mobile', 'mobilephone', 'mobilenumber', 'mobileno', 'cell', 'cellphone', 'phone', 'phonenumber', 'phonenumbers', 'telephone', 'tel', 'homephone', 'homephonenumber', 'phonehome', 'workphone', 'workphonenumber', 'phonemobile', 'mobilephonenumber', 'primaryphone', 'contactnumber', 'handy', 'mobil', 'mobiltelefon', 'telefon', 'telefonnummer'], // prettier-ignore
+  mobile: ['mobile', 'mobilephone', 'mobilenumber', 'mobileno', 'cell', 'cellphone', 'phone', 'phonenumber', 'phonenumbers', 'telephone', 'tel', 'homephone', 'homephonenumber', 'phonehome', 'workphone', 'workphonenumber', 'phonemobile', 'mobilephonenumber', 'primaryphone', 'contactnumber', 'phonecell', 'phonecontact', 'phonebiz', 'patientphonenumbers', 'handy', 'mobil', 'mobiltelefon', 'telefon', 'telefonnummer'], // prettier-ignore
   dateOfBirth: ['dateofbirth', 'dob', 'birthday', 'birthdate', 'born', 'birth', 'geburtsdatum', 'geboren', 'geburtstag'], // prettier-ignore
   sex: ['sex', 'gender', 'sexassignedatbirth', 'genderidentity', 'geschlecht'],
-  address: ['address', 'address1', 'address2', 'address3', 'addressline1', 'addressline2', 'addressline3', 'streetaddress', 'street', 'suburb', 'city', 'town', 'citysuburb', 'suburbcity', 'state', 'region', 'county', 'postcode', 'postalcode', 'zip', 'zipcode', 'country', 'strasse', 'straße', 'plz', 'ort', 'stadt', 'adresse', 'anschrift'], // prettier-ignore
+  address: ['address', 'address1', 'address2', 'address3', 'addressline1', 'addressline2', 'addressline3', 'streetaddress', 'street', 'suburb', 'city', 'town', 'citysuburb', 'suburbcity', 'state', 'region', 'county', 'postcode', 'postalcode', 'zip', 'zipcode', 'country', 'countrycode', 'strasse', 'straße', 'plz', 'ort', 'stadt', 'adresse', 'anschrift'], // prettier-ignore
   emergencyContact: ['emergencycontact', 'emergencycontactname', 'emergencycontactphone', 'emergencycontactnumber', 'emergencyphone', 'emergencycontactrelationship', 'nextofkin', 'nextofkinphone', 'notfallkontakt'], // prettier-ignore
   referrer: ['referrer', 'referredby', 'referringdoctor', 'referral', 'referralsource', 'referringpractitioner', 'zuweiser', 'überweiser'], // prettier-ignore
   condition: ['condition', 'diagnosis', 'presentingproblem', 'presentingcomplaint', 'problem', 'reasonforvisit', 'diagnose'], // prettier-ignore
@@ -24,6 +24,10 @@ const fieldOfName = new Map(
 )
 const plain = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
+/** "Patient DOB" is "DOB". */
+const fieldNamed = (head: string) =>
+  fieldOfName.get(plain(head)) ?? fieldOfName.get(plain(head).replace(/^(patient|client)/, ''))
+
 /** Fields of which one column is enough. The others are joined from several. */
 const single: ImportField[] = ['name', 'email', 'dateOfBirth', 'sex', 'condition', 'affectedSide', 'referrer']
 
@@ -33,9 +37,12 @@ const isOfOthers =
 
 const shapes: { field: ImportField; isIt: (value: string) => boolean }[] = [
   { field: 'email', isIt: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) },
-  { field: 'mobile', isIt: (value) => /^\+?[\d\s().-]{8,18}$/.test(value) && /^(\+|0|4|\()/.test(value) },
+  { field: 'mobile', isIt: (value) => isPhone(value) },
   { field: 'dateOfBirth', isIt: (value) => isDate(value) && /\D(19\d\d|\d\d)$|^19\d\d\D/.test(value) },
 ]
+/** Not a number with decimals, as a latitude or an amount of money is. */
+const isPhone = (value: string) =>
+  /^\+?[\d\s().-]{8,18}$/.test(value) && /^(\+|0|4|\()/.test(value) && !/^\d+\.\d+$/.test(value)
 const isDate = (value: string) => /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}$|^\d{4}-\d{2}-\d{2}/.test(value)
 
 /** The values of a column, without the empty ones. */
@@ -60,7 +67,7 @@ export function matchColumns(table: Table): (ImportField | null)[] {
   const width = Math.max(table.header.length, ...table.lines.map(({ cells }) => cells.length))
   const fields: (ImportField | null)[] = []
   for (let at = 0; at < width; at += 1) {
-    const field = fieldOfName.get(plain(table.header[at] ?? ''))
+    const field = fieldNamed(table.header[at] ?? '')
     fields.push(field && !(single.includes(field) && fields.includes(field)) ? field : null)
   }
   fields.forEach((field, at) => {
@@ -72,15 +79,14 @@ export function matchColumns(table: Table): (ImportField | null)[] {
   return fields.includes('firstName') ? fields.map((field) => (field === 'name' ? whole : field)) : fields
 }
 
-const required: { field: ImportField; label: string; isMet: (fields: (ImportField | null)[]) => boolean }[] = [
-  { field: 'name', label: 'Name', isMet: (of) => of.includes('name') || of.includes('firstName') || of.includes('lastName') }, // prettier-ignore
-  { field: 'email', label: 'Email', isMet: (of) => of.includes('email') },
-  { field: 'mobile', label: 'Mobile', isMet: (of) => of.includes('mobile') },
-]
+const nameFields: ImportField[] = ['name', 'firstName', 'lastName']
 
-/** The labels of required fields that no column has. */
-export const missingFields = (fields: (ImportField | null)[]) =>
-  required.filter(({ isMet }) => !isMet(fields)).map(({ label }) => label)
+/** Whether a column has the name, or a part of it: the one thing every patient has. */
+export const hasName = (fields: (ImportField | null)[]) => nameFields.some((field) => fields.includes(field))
+
+/** The ways to reach the patients that no column has. */
+export const missingContacts = (fields: (ImportField | null)[]) =>
+  (['email', 'mobile'] as const).filter((field) => !fields.includes(field))
 
 /** The order of day and month in the dates of birth; doubtful where each could be either. */
 export function dateOrderOf(table: Table, fields: (ImportField | null)[]): { order: DateOrder; isDoubtful: boolean } {

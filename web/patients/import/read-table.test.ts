@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dateOrderOf, matchColumns, missingFields } from './match-columns.ts'
+import { dateOrderOf, hasName, matchColumns, missingContacts } from './match-columns.ts'
 import { parseCsv } from './parse-csv.ts'
 import { requestOf } from './patient-import.ts'
 import { readTable } from './read-table.ts'
@@ -21,7 +21,7 @@ async function understood(name: string) {
   })
   const values = (line: number, field: string) =>
     lines.find((each) => each.line === line)?.filled.flatMap(([name_, cell]) => (name_ === field ? [cell] : []))
-  return { table, fields, dateOrder, isDoubtful, values, missing: missingFields(fields) }
+  return { table, fields, dateOrder, isDoubtful, values, missing: missingContacts(fields) }
 }
 
 test('an export as of Cliniko: names in parts, an address in six columns, notes over two lines', async () => {
@@ -82,7 +82,7 @@ test('columns whose names say nothing are known by their values', () => {
     lines: parseCsv(lines.join('\n')).lines,
   }
   expect(matchColumns(table)).toEqual(['name', 'email', 'mobile', 'dateOfBirth', null])
-  expect(missingFields([null, 'email'])).toEqual(['Name', 'Mobile'])
+  expect([hasName([null, 'email']), missingContacts([null, 'email'])]).toEqual([false, ['mobile']])
 })
 
 test('dates that could be read either way are doubtful, and day first unless shown otherwise', () => {
