@@ -24,7 +24,8 @@ export interface Handout {
   pain: PainStep[]
   /** Warning signs that several exercises share, printed once. */
   advice: string[]
-  address: PrintAddress
+  /** Undefined for a patient who has no account to open it with. */
+  address: PrintAddress | undefined
   /** "19/11/2026" */
   printedOn: string
   isLargePrint: boolean
@@ -127,25 +128,28 @@ function drawHeader(document: Document, parent: Structure, handout: Handout, isF
 
 /** Large print repeats the link to the videos and the phone number on every page. */
 function drawHelp(document: Document, parent: Structure, { address, clinic, pain }: Handout, y: number) {
-  artifact(document, 'Layout', () => rule(document, y, large.rule, ink))
-  parent.add(
-    document.struct('Figure', { alt: `QR code that leads to ${address.url}` }, () =>
-      drawCode(document, address.url, page.side, y + 6, 88),
-    ),
-  )
   const stop = pain.at(-1)
-  const runs: Run[] =
-    stop && stop.to === 10 && pain.length > 1
-      ? [
-          { text: `Pain ${stop.from} or more?`, isBold: true },
-          { text: 'Stop and call us:' },
-          { text: clinic.phone, isBold: true },
-        ]
-      : [{ text: 'See it move:' }, { text: address.shown, isBold: true }]
-  const lines = wrapText(runs, 25, inner - 106, 2)
+  const hasStop = stop !== undefined && stop.to === 10 && pain.length > 1
+  if (!address && !hasStop) return
+  artifact(document, 'Layout', () => rule(document, y, large.rule, ink))
+  if (address)
+    parent.add(
+      document.struct('Figure', { alt: `QR code that leads to ${address.url}` }, () =>
+        drawCode(document, address.url, page.side, y + 6, 88),
+      ),
+    )
+  const runs: Run[] = hasStop
+    ? [
+        { text: `Pain ${stop.from} or more?`, isBold: true },
+        { text: 'Stop and call us:' },
+        { text: clinic.phone, isBold: true },
+      ]
+    : [{ text: 'See it move:' }, { text: address!.shown, isBold: true }]
+  const left = address ? 106 : 0
+  const lines = wrapText(runs, 25, inner - left, 2)
   document.fillColor(ink)
   parent.add(
-    document.struct('P', () => void drawLines(document, lines, page.side + 106, y + 50 - lines.length * 16, 25, 32)),
+    document.struct('P', () => void drawLines(document, lines, page.side + left, y + 50 - lines.length * 16, 25, 32)),
   )
 }
 

@@ -45,7 +45,7 @@ interface PainContent {
   pain: PainStep[]
   /** Warning signs that several exercises share. */
   advice: string[]
-  address: PrintAddress
+  address: PrintAddress | undefined
 }
 
 /** The last cell of a handout: a pain diary by day, the pain advice, when to get help, and the link to the videos. */
@@ -55,7 +55,7 @@ export function painCell({ days, pain: steps, advice, address }: PainContent, st
   const heading = style.name * 1.3 + 6
   const grid = ticksHeight(style, 1, style.pain.height)
   const leading = style.pain.rule * 1.3 + 4
-  const hasCode = style.columns === 2
+  const code = style.columns === 2 ? address : undefined
   const textWidth = width - style.tick.labelWidth
   const wrapped = steps.map((step) => ({ step, lines: wrapText([{ text: step.text }], style.pain.rule, textWidth) }))
   const rules = wrapped.reduce((sum, { lines }) => sum + lines.length * leading, 0)
@@ -82,14 +82,18 @@ export function painCell({ days, pain: steps, advice, address }: PainContent, st
       y += lines.length * helpLeading + 4
     }
   }
-  const drawInvitation = (document: Document, parent: Structure, x: number, y: number) => {
+  const drawInvitation = (
+    document: Document,
+    parent: Structure,
+    { url, shown }: PrintAddress,
+    x: number,
+    y: number,
+  ) => {
     parent.add(
-      document.struct('Figure', { alt: `QR code that leads to ${address.url}` }, () =>
-        drawCode(document, address.url, x, y, codeSize),
-      ),
+      document.struct('Figure', { alt: `QR code that leads to ${url}` }, () => drawCode(document, url, x, y, codeSize)),
     )
     const left = x + codeSize + 12
-    const runs = [{ text: 'Point your phone camera here, or go to' }, { text: address.shown, isBold: true }]
+    const runs = [{ text: 'Point your phone camera here, or go to' }, { text: shown, isBold: true }]
     parent.add(
       document.struct('P', () => {
         document.fillColor(ink)
@@ -100,7 +104,7 @@ export function painCell({ days, pain: steps, advice, address }: PainContent, st
   }
   return {
     height:
-      style.padding.top + heading + grid + 8 + rules + helpHeight + (hasCode ? codeSize + 8 : 0) + style.padding.bottom,
+      style.padding.top + heading + grid + 8 + rules + helpHeight + (code ? codeSize + 8 : 0) + style.padding.bottom,
     draw(document, parent, x, y, height) {
       const section = document.struct('Sect')
       parent.add(section)
@@ -122,7 +126,8 @@ export function painCell({ days, pain: steps, advice, address }: PainContent, st
       section.add(document.struct('P', () => drawRules(document, x, top + heading + grid + 8)))
       if (help.length > 0) drawHelp(document, section, x, top + heading + grid + 8 + rules)
       const below = top + heading + grid + 8 + rules + helpHeight + 28
-      if (hasCode) drawInvitation(document, section, x, Math.min(below, y + height - style.padding.bottom - codeSize))
+      if (code)
+        drawInvitation(document, section, code, x, Math.min(below, y + height - style.padding.bottom - codeSize))
       section.end()
     },
   }

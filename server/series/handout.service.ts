@@ -118,6 +118,7 @@ async function readHeader(db: Tx, actor: ProgramActor, program: ProgramRow, week
   return {
     clinic: { name: organization.name, contact: `${phone} · ${organization.email}`, phone },
     patient: program.patient ?? '',
+    canOpenApp: patient?.email !== null,
     practitioner: patient?.practitioner ?? program.createdBy,
     facts: [program.title, !isEndless && `week ${week} of ${program.weeks}`, span && spanText(span)]
       .filter(Boolean)
@@ -159,7 +160,7 @@ async function readWeek(
   if (rows.length === 0) return undefined
   const printedSeries = allSeries.filter(({ _id }) => rows.some((row) => row.seriesId === _id))
   const weekdays = weekdaysFrom(program.startDate)
-  const header = await readHeader(db, actor, program, week)
+  const { canOpenApp, ...header } = await readHeader(db, actor, program, week)
   const found = await readExercises(db, actor, mergePrescriptions(rows, printedSeries), weekdays)
   const { warnings, advice } = shareAdvice(found.map(({ warning }) => warning))
   const exercises = found.map((exercise, at) => ({ ...exercise, warning: warnings[at]! }))
@@ -171,7 +172,7 @@ async function readWeek(
     days: weekdays.map(dayName),
     pain: painSteps(painRules, header.clinic.phone),
     advice: isTickSheet ? [] : advice,
-    address: addressOf(program, printedSeries, week, appUrl),
+    address: canOpenApp ? addressOf(program, printedSeries, week, appUrl) : undefined,
     printedOn: dayText(program.today),
     exercises: isTickSheet ? exercises.map(tickSheetOf) : exercises,
     count: rows.length,

@@ -118,6 +118,20 @@ test('the handout has every detail, and the days of the program’s week', async
   expect(source).toContain('Boxes to tick: Morning Wed, Mon.')
 })
 
+test('a patient without an email gets a week without a code, which they could not open', async () => {
+  const { _id: patientId } = await sam.calls(patients.create, {
+    body: { name: 'Bo Kim', email: null, mobile: '0412555019' },
+  })
+  const programId = await program({ patientId })
+  await block(programId, 'Morning', [{ exerciseId: squat._id, dosage: dosage(3, 10) }])
+  for (const isLargePrint of [false, true]) {
+    const { source, text } = await printed(programId, { week: 1, isLargePrint })
+    expect(text).toContain('Sit back')
+    expect(source).not.toContain('QR code')
+    expect(text).not.toContain('See it move')
+  }
+})
+
 test('the same prescription in two series is printed once, with a row for each', async () => {
   const programId = await program()
   const same = { exerciseId: squat._id, dosage: dosage(3, 10) }
