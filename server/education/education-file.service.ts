@@ -9,7 +9,7 @@ import { storeFile } from '../organizations/organization.service.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { findPageFile, insertPage, isFileUsed, updatePageFile, type EducationActor } from './education.queries.ts'
 import { findOwnPage, readPage } from './education.service.ts'
-import { ensurePdf } from './pdf-check.service.ts'
+import { ensurePdf } from './pdf-check.rules.ts'
 
 const asPdf = { folder: 'education', extension: 'pdf', type: 'application/pdf' } as const
 

@@ -137,7 +137,12 @@ const titleOf = ({ name }: File) =>
     .replaceAll('_', ' ')
     .slice(0, 120)
 
-function PageForm({ existing }: { existing?: EducationPage }) {
+interface FormProps {
+  existing?: EducationPage
+  onKind: (kind: EducationKind) => void
+}
+
+function PageForm({ existing, onKind }: FormProps) {
   const [values, setValues] = useState<Values>(existing ?? empty)
   const [problems, setProblems] = useState<Problems>({})
   const [file, setFile] = useState<File>()
@@ -168,7 +173,10 @@ function PageForm({ existing }: { existing?: EducationPage }) {
               <Segmented
                 label="What is it?"
                 value={values.kind}
-                onChange={(kind) => set({ kind })}
+                onChange={(kind) => {
+                  set({ kind })
+                  onKind(kind)
+                }}
                 choices={[
                   { value: 'page', label: 'A page' },
                   { value: 'link', label: 'A link' },
@@ -246,19 +254,27 @@ function PageForm({ existing }: { existing?: EducationPage }) {
   )
 }
 
+const kindNames: Record<EducationKind, string> = { page: 'page', link: 'link', pdf: 'PDF' }
+
 /** Writes an education page, or changes one of the clinic’s. */
 export default function EducationFormPage() {
   const { id } = useParams()
   const found = useQuery({ ...read(education.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
   const { data, error } = found
+  const [kind, setKind] = useState<EducationKind>('page')
   return (
-    <Page title={id ? 'Edit the page' : 'New page'} back={id ? to('educationPage', { id }) : to('education')}>
+    <Page
+      title={id ? `Edit the ${kindNames[data?.kind ?? 'page']}` : `New ${kindNames[kind]}`}
+      back={id ? to('educationPage', { id }) : to('education')}
+    >
       {id && error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
       {id && !data && !error && <Skeletons rows={5} label="Loading the page" />}
       {data?.isStarter && (
         <Failed error={{ message: 'This page is Kinora’s and can’t be changed. Duplicate it to make it yours.' }} />
       )}
-      {(!id || (data && !data.isStarter)) && <PageForm key={id ?? 'new'} {...(data && { existing: data })} />}
+      {(!id || (data && !data.isStarter)) && (
+        <PageForm key={id ?? 'new'} {...(data && { existing: data })} onKind={setKind} />
+      )}
     </Page>
   )
 }

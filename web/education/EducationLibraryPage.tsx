@@ -98,7 +98,7 @@ const create = (
     isIconOnSmall
     icon={<IconPlus size={16} stroke={1.75} />}
   >
-    New page
+    New
   </ButtonLink>
 )
 
