@@ -16,7 +16,7 @@ export const Template = z.object({
 export const TemplateUpdate = z.object({
   /** The id of the template's prescription or series, or of the program's own if the template no longer has it. */
   _id: Id,
-  kind: z.enum(['added', 'changed', 'removed', 'series', 'reading', 'rule']),
+  kind: z.enum(['added', 'changed', 'removed', 'series', 'reading', 'withdrawnReading', 'rule']),
   week: z.number().nullable(),
   series: z.string(),
   /** Null for a change of a whole series; of something to read its title, and of a rule for progression what it is for. */

@@ -1022,6 +1022,7 @@ export interface Tables {
     pageOrganizationId: string
     pageId: string
     createdAt: Generated<Moment>
+    isFromTemplate: Generated<boolean>
   }
   seriesEducationReads: {
     organizationId: string

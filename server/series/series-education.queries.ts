@@ -103,11 +103,11 @@ export const findPlace = (tx: Tx, organizationId: string, { seriesId, week }: Pl
 export const insertEducation = (
   tx: WriteTx,
   organizationId: string,
-  { programId, seriesId, week }: Place & { programId: string },
+  { programId, seriesId, week, isFromTemplate = false }: Place & { programId: string; isFromTemplate?: boolean },
   pageIds: string[],
 ) =>
-  sql`insert into series_education (organization_id, program_id, series_id, week, position, page_organization_id, page_id)
-      select ${organizationId}, ${programId}, ${seriesId}, ${week}::int,
+  sql`insert into series_education (organization_id, program_id, series_id, week, is_from_template, position, page_organization_id, page_id)
+      select ${organizationId}, ${programId}, ${seriesId}, ${week}::int, ${isFromTemplate},
         (select count(*) from series_education e where e.organization_id = ${organizationId} and e.series_id = ${seriesId}
           and e.week is not distinct from ${week}::int) + x.place, g.organization_id, g.id
       from unnest(${pageIds}::uuid[]) with ordinality x(id, place)
@@ -156,9 +156,10 @@ export const copyEducation = (
   seriesIds: ReadonlyMap<string, string>,
   onlyWeek?: number,
 ) =>
-  sql`insert into series_education (organization_id, program_id, series_id, week, position, page_organization_id, page_id)
+  sql`insert into series_education (organization_id, program_id, series_id, week, position, page_organization_id, page_id, is_from_template)
       select e.organization_id, ${to}, x.copy, case when ${onlyWeek ?? null}::int is not null and e.week is not null then 1 else e.week end,
-        e.position, e.page_organization_id, e.page_id
+        e.position, e.page_organization_id, e.page_id,
+        (select p.patient_id is null from programs p where p.organization_id = e.organization_id and p.id = e.program_id)
       from unnest(${[...seriesIds.keys()]}::uuid[], ${[...seriesIds.values()]}::uuid[]) x(source, copy)
       join series_education e on e.organization_id = ${organizationId} and e.series_id = x.source
       where ${onlyWeek ?? null}::int is null or e.week is null or e.week = ${onlyWeek ?? null}

@@ -208,3 +208,36 @@ test('what is added to a template later is offered to the programs made from it,
   )
   expect(await offers(ofBob)).toHaveLength(2)
 })
+
+test('what is removed from a template is offered for removal where it came from it, never what the clinic added itself', async () => {
+  const template = await program(null)
+  await add(template, 1, pacing)
+  await add(template, null, tendons)
+  const params = { id: template.programId }
+  const assign = async (patientId: string) => {
+    const body = { patients: [{ patientId, startDate: '2030-01-07' }] }
+    return (await sam.calls(templates.assignTemplate, { params, body }))[0]!._id
+  }
+  const [ofAnn, ofBob] = [await assign(ann._id), await assign(bob._id)]
+  const [{ seriesId }] = (await itemsOf(ofAnn)) as [{ seriesId: string }]
+  await add({ programId: ofAnn, seriesId }, 1, sleep)
+  for (const { _id } of await itemsOf(template.programId))
+    await sam.calls(seriesEducation.removeEducation, { params: { ...params, educationItemId: _id } })
+
+  const offers = async (programId: string) => {
+    const { items } = await sam.calls(templates.linkedPrograms, { params, query: {} })
+    return items.find((each) => each.program._id === programId)?.updates ?? []
+  }
+  const answer = (programId: string, ids: string[], isDeclined: boolean) =>
+    sam.calls(templates.answerTemplateUpdates, { params, body: { isDeclined, programs: [{ programId, ids }] } })
+  const found = await offers(ofAnn)
+  expect(found.map(({ kind, week, exercise }) => [kind, week, exercise])).toEqual([
+    ['withdrawnReading', null, 'Tendons'],
+    ['withdrawnReading', 1, 'Pacing'],
+  ])
+  await answer(ofAnn, [found[1]!._id], false)
+  await answer(ofAnn, [found[0]!._id], true)
+  expect(await offers(ofAnn)).toEqual([])
+  expect(await inWeek(ofAnn, 1)).toEqual(['Tendons', 'Sleep'])
+  expect(await inWeek(ofBob, 1, bob)).toEqual(['Tendons', 'Pacing'])
+})

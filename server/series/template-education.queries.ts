@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 export interface OfferedEducation {
-  /** The item of the template. */
+  /** The item of the template, or of the program where it is to go. */
   _id: string
   programId: string
   seriesId: string
@@ -35,6 +35,31 @@ export async function findOfferedEducation(
       and not exists (select from series_education o where o.organization_id = s.organization_id and o.series_id = s.id
         and o.page_id = e.page_id and (o.week is null or o.week is not distinct from e.week))
     order by e.week nulls first, s.position, e.position, e.id`.execute(db)
+  return rows
+}
+
+/**
+ * What these programs have to read that came from the template and is there no longer, in weeks that are not over, and
+ * that nobody has answered for.
+ */
+export async function findWithdrawnEducation(
+  db: Db,
+  organizationId: string,
+  templateId: string,
+  programs: { _id: string; fromWeek: number }[],
+) {
+  if (programs.length === 0) return []
+  const { rows } = await sql<OfferedEducation>`
+    select o.id as "_id", p.id as "programId", s.id as "seriesId", s.name as series, o.week, o.page_id as "pageId", g.title
+    from unnest(${programs.map(({ _id }) => _id)}::uuid[], ${programs.map(({ fromWeek }) => fromWeek)}::int[]) x(id, from_week)
+    join programs p on p.organization_id = ${organizationId} and p.id = x.id
+    join series s on s.organization_id = p.organization_id and s.program_id = p.id and s.removed_at is null
+    join series_education o on o.organization_id = s.organization_id and o.program_id = s.program_id and o.series_id = s.id
+    join education_pages g on g.organization_id = o.page_organization_id and g.id = o.page_id
+    where o.is_from_template and (o.week is null or o.week >= x.from_week) and o.id <> all(p.answered_education)
+      and not exists (select from series_education e where e.organization_id = p.organization_id and e.program_id = ${templateId}
+        and e.series_id = s.source_id and e.page_id = o.page_id and e.week is not distinct from o.week)
+    order by o.week nulls first, s.position, o.position, o.id`.execute(db)
   return rows
 }
 

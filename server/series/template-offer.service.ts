@@ -2,9 +2,9 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import type { LinkedProgramRow, ProgramActor } from '../programs/program.queries.ts'
 import { recordProgramChange } from '../programs/program.service.ts'
 import { setProgressionRule } from './progression-rule.service.ts'
-import { insertEducation } from './series-education.queries.ts'
+import { deleteEducation, insertEducation } from './series-education.queries.ts'
 import { educationChange } from './series-education.service.ts'
-import { findOfferedEducation, updateAnsweredEducation } from './template-education.queries.ts'
+import { findOfferedEducation, findWithdrawnEducation, updateAnsweredEducation } from './template-education.queries.ts'
 import { findOfferedRules, updateAnsweredRules } from './template-rule.queries.ts'
 import { readingUpdateOf, ruleUpdateOf } from './template-update.rules.ts'
 
@@ -18,10 +18,12 @@ export async function readOffers(
   programs: { _id: string; fromWeek: number }[],
 ) {
   const reading = await findOfferedEducation(db, organizationId, templateId, programs)
+  const withdrawn = await findWithdrawnEducation(db, organizationId, templateId, programs)
   const ids = programs.map(({ _id }) => _id)
   const rules = await findOfferedRules(db, organizationId, templateId, ids)
   return (id: string) => [
-    ...reading.filter(({ programId }) => programId === id).map(readingUpdateOf),
+    ...reading.filter(({ programId }) => programId === id).map((each) => readingUpdateOf(each, 'reading')),
+    ...withdrawn.filter(({ programId }) => programId === id).map((each) => readingUpdateOf(each, 'withdrawnReading')),
     ...rules.filter(({ programId }) => programId === id).map(ruleUpdateOf),
   ]
 }
@@ -34,15 +36,18 @@ interface TemplateAnswer {
   isDeclined: boolean
 }
 
-/** Adds what there is to read, or remembers that it is not wanted. */
+/** Adds or takes out what there is to read, or remembers that this is not wanted. */
 async function answerReading(
   tx: WriteTx,
   actor: ProgramActor,
   { templateId, program, fromWeek, chosen, isDeclined }: TemplateAnswer,
 ) {
   const { organizationId } = actor
-  const offered = await findOfferedEducation(tx, organizationId, templateId, [{ _id: program._id, fromWeek }])
-  const answered = offered.filter(({ _id }) => chosen.has(_id))
+  const programs = [{ _id: program._id, fromWeek }]
+  const isChosen = ({ _id }: { _id: string }) => chosen.has(_id)
+  const offered = (await findOfferedEducation(tx, organizationId, templateId, programs)).filter(isChosen)
+  const withdrawn = (await findWithdrawnEducation(tx, organizationId, templateId, programs)).filter(isChosen)
+  const answered = [...offered, ...withdrawn]
   if (answered.length === 0) return
   await updateAnsweredEducation(
     tx,
@@ -50,9 +55,15 @@ async function answerReading(
     program._id,
     answered.map(({ _id }) => _id),
   )
-  for (const { seriesId, week, pageId, title, series } of isDeclined ? [] : answered) {
-    await insertEducation(tx, organizationId, { programId: program._id, seriesId, week }, [pageId])
+  if (isDeclined) return
+  for (const { seriesId, week, pageId, title, series } of offered) {
+    const place = { programId: program._id, seriesId, week, isFromTemplate: true }
+    await insertEducation(tx, organizationId, place, [pageId])
     await recordProgramChange(tx, actor, program, educationChange('added', title, series, week))
+  }
+  for (const { _id, title, series, week } of withdrawn) {
+    await deleteEducation(tx, organizationId, program._id, _id)
+    await recordProgramChange(tx, actor, program, educationChange('removed', title, series, week))
   }
 }
 

@@ -139,8 +139,11 @@ export const idOfStep = (step: UpdateStep) =>
 
 const shortFormOfItem = (item: Item) => shortFormOf(contentIn(item))
 
-export const readingUpdateOf = ({ _id, week, series, title }: Reading): TemplateUpdate => ({
-  ...{ _id, kind: 'reading', week, series, exercise: title, before: '', after: '', isCustomized: false },
+export const readingUpdateOf = (
+  { _id, week, series, title }: Reading,
+  kind: 'reading' | 'withdrawnReading',
+): TemplateUpdate => ({
+  ...{ _id, kind, week, series, exercise: title, before: '', after: '', isCustomized: false },
 })
 
 export const ruleUpdateOf = ({ _id, series, exercise, rule, before, isCustomized }: Rule): TemplateUpdate => ({

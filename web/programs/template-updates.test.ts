@@ -20,6 +20,7 @@ test('an update has a label of one line', () => {
   expect(updateLabel({ ...difference, kind: 'removed', after: '' })).toBe('Week 2, Morning: Squat removed')
   const reading: TemplateUpdate = { ...difference, kind: 'reading', exercise: 'Pacing', before: '', after: '' }
   expect(updateLabel(reading)).toBe('Week 2, Morning: Pacing added to read')
+  expect(updateLabel({ ...reading, kind: 'withdrawnReading' })).toBe('Week 2, Morning: Pacing no longer to read')
   expect(updateLabel({ ...reading, week: null })).toBe('Every week, Morning: Pacing added to read')
   const rule: TemplateUpdate = {
     ...difference,

@@ -24,8 +24,10 @@ export const selectedUpdates = (followers: LinkedProgram[], choiceOf: (linkedPro
 /** 'Week 2, Morning: Squat 3 × 10 → 4 × 12' */
 export function updateLabel({ kind, week, series, exercise, before, after }: TemplateUpdate) {
   if (kind === 'series') return before ? `Series ${before} → ${after}` : `New series: ${after}`
-  if (kind === 'reading')
-    return `${week === null ? 'Every week' : `Week ${week}`}, ${series}: ${exercise} added to read`
+  if (kind === 'reading' || kind === 'withdrawnReading') {
+    const change = kind === 'reading' ? 'added to read' : 'no longer to read'
+    return `${week === null ? 'Every week' : `Week ${week}`}, ${series}: ${exercise} ${change}`
+  }
   if (kind === 'rule') return `Progression of ${exercise ?? series}: ${after}`
   const where = `Week ${week}, ${series}:`
   if (kind === 'added') return `${where} ${exercise} added, ${after}`
