@@ -116,6 +116,23 @@ export const moveWeeks = (
     where organization_id = ${organizationId} and program_id = ${programId} and week > ${afterWeek}
       and week + ${weeks} <= 52`.execute(tx)
 
+/** Moves what there is to read with its week. All rows are taken out before the first is put back, as a page stands once in a week. */
+export const moveEducation = (
+  tx: WriteTx,
+  organizationId: string,
+  programId: string,
+  { afterWeek, weeks }: { afterWeek: number; weeks: number },
+) =>
+  sql`with gone as (
+      delete from series_education where organization_id = ${organizationId} and program_id = ${programId}
+        and week > ${afterWeek} and week + ${weeks} <= 52
+      returning *)
+    insert into series_education (id, organization_id, program_id, series_id, week, position, page_organization_id,
+      page_id, created_at, is_from_template)
+    select id, organization_id, program_id, series_id, week + ${weeks}, position, page_organization_id,
+      page_id, created_at, is_from_template
+    from gone order by week desc`.execute(tx)
+
 /** Fills weeks with copies of a week and returns the ids of the copies. */
 export const copyIntoWeeks = async (
   tx: WriteTx,

@@ -18,6 +18,7 @@ import {
   findPausedPatient,
   findPauses,
   insertPause,
+  moveEducation,
   moveWeeks,
   updatePauseEnd,
   updateShiftedWeeks,
@@ -109,6 +110,7 @@ async function shiftPrograms(
     const shift = shiftOf({ ...program, lastWeekDone }, pause)
     if (!shift) continue
     await moveWeeks(tx, organizationId, id, shift)
+    await moveEducation(tx, organizationId, id, shift)
     await insertVersions(tx, actor, id, await copyIntoWeeks(tx, organizationId, id, shift))
     await updateProgram(tx, organizationId, id, { weeks: weeks + shift.weeks })
     await insertChange(tx, actor, id, {

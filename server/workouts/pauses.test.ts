@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
+import { education } from '@kinora/contract/education.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -92,6 +94,13 @@ test('once Ann is back, the program goes on where she left it, and done weeks st
   await finish(ann, monday, 1)
   await finish(ann, addDays(monday, 7), 2)
   const before = [await weekOf(ann, 1), await weekOf(ann, 2)]
+  const pages = ['Sleep', 'Pacing'].map((title) =>
+    sam.calls(education.create, { body: { title, topic: 'Pain', body: 'Do a little.' } }),
+  )
+  const pageIds = (await Promise.all(pages)).map(({ _id }) => _id)
+  const reading = { seriesId: ann.seriesId, pageIds }
+  for (const week of [2, 3])
+    await sam.calls(seriesEducation.addEducation, { params: { id: ann.programId }, body: { ...reading, week } })
   const { _id } = await ann.ann.calls(patientPauses.addPause, {
     ...pausesOf(ann),
     body: { reason: 'away', from: addDays(monday, 8), until: addDays(today, 5) },
@@ -106,6 +115,13 @@ test('once Ann is back, the program goes on where she left it, and done weeks st
     before[1]![0]!.assignedExercises.map(({ exerciseId, dosage }) => ({ exerciseId, dosage })),
   )
   expect((await weekOf(ann, 4))[0]!.assignedExercises).toHaveLength(1)
+  const toRead = await sam.calls(seriesEducation.education, { params: { id: ann.programId } })
+  expect(toRead.map(({ week, title }) => [week, title])).toEqual([
+    [2, 'Sleep'],
+    [2, 'Pacing'],
+    [4, 'Sleep'],
+    [4, 'Pacing'],
+  ])
   const { weeks } = await progressOf(ann)
   expect(weeks.map(({ planned }) => planned)).toEqual([7, 1, 7, 7])
   expect(weeks[1]).toMatchObject({ sessions: 1 })
