@@ -188,8 +188,8 @@ export const notifications = defineApi('notifications', {
     roles: readers,
     subject: 'messages',
     body: MessageDraft,
-    /** `sent` is the number of recipients. */
-    reply: z.object({ sent: z.number(), message: Message.nullable() }),
+    /** `sent` is the number of recipients; `skipped` names those who have no email to read it with. */
+    reply: z.object({ sent: z.number(), skipped: z.array(z.string()), message: Message.nullable() }),
     failure: 'Failed to send the message',
     limit: hourly,
     isAudited: true,

@@ -20,7 +20,7 @@ export const findPatient = (db: Db, organizationId: string, scope: PatientScope,
 export const findPatients = (db: Db, organizationId: string, scope: PatientScope, ids: string[]) =>
   ids.length
     ? visiblePatients(db, organizationId, scope)
-        .select(['t.id', 't.name', 't.isActive'])
+        .select(['t.id', 't.name', 't.isActive', 't.hasEmail'])
         .where('t.id', 'in', ids)
         .execute()
     : Promise.resolve([])
@@ -29,7 +29,7 @@ export const findPatients = (db: Db, organizationId: string, scope: PatientScope
 export const findPatientsOfProgram = (db: Db, organizationId: string, scope: PatientScope, programId: string) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
-    .select(['t.id', 't.name', 't.isActive'])
+    .select(['t.id', 't.name', 't.isActive', 't.hasEmail'])
     .where('t.isActive', '=', true)
     .where(
       sql<boolean>`exists (select from programs g where g.organization_id = t.organization_id and g.patient_id = t.id

@@ -77,7 +77,23 @@ async function recipients(tx: WriteTx, actor: Actor, { patientIds, programId }: 
   return patients
 }
 
-async function sendAsPatient(tx: WriteTx, actor: Actor, draft: MessageDraft): Promise<MessageRow[]> {
+const namesText = (names: string[]) => new Intl.ListFormat('en-AU').format(names)
+
+/** Patients without an email have no account to read messages with; they are named rather than written to. */
+function readersOf(patients: Awaited<ReturnType<typeof recipients>>, field: 'patientIds' | 'programId') {
+  const skipped = patients.filter(({ hasEmail }) => !hasEmail).map(({ name }) => name)
+  if (skipped.length < patients.length) return { readers: patients.filter(({ hasEmail }) => hasEmail), skipped }
+  const who = skipped.length > 3 ? 'These patients' : namesText(skipped)
+  const have = skipped.length === 1 ? 'has' : 'have'
+  throw fieldProblem('invalid', field, `${who} ${have} no email and can’t read messages here. Call instead.`)
+}
+
+interface SentMessages {
+  rows: MessageRow[]
+  skipped: string[]
+}
+
+async function sendAsPatient(tx: WriteTx, actor: Actor, draft: MessageDraft): Promise<SentMessages> {
   const { organizationId, accountId: patientId, name } = actor
   if (draft.programId || draft.patientIds.some((id) => id !== patientId)) throw notFound('this patient')
   const pictures = await takePictures(tx, actor, draft.pictureIds)
@@ -87,7 +103,7 @@ async function sendAsPatient(tx: WriteTx, actor: Actor, draft: MessageDraft): Pr
   const note = previewText(draft.text, pictures.length)
   const facts = { by: name, note }
   await notify(tx, { kind: 'message', organizationId, patientId, facts, byId: patientId, to: ['correspondents'] })
-  return rows
+  return { rows, skipped: [] }
 }
 
 /** All recipients of a message share its pictures. */
@@ -99,13 +115,14 @@ async function showPictures(tx: WriteTx, organizationId: string, pictures: Store
   await insertMessagePictures(tx, organizationId, messageIds, ids)
 }
 
-async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Promise<MessageRow[]> {
+async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Promise<SentMessages> {
   const { organizationId, accountId: senderId, name: sender } = actor
-  const patients = await recipients(tx, actor, draft)
+  const found = await recipients(tx, actor, draft)
+  const { readers, skipped } = readersOf(found, draft.programId ? 'programId' : 'patientIds')
   const pictures = await takePictures(tx, actor, draft.pictureIds)
   const rows = await insertMessages(
     tx,
-    patients.map(({ id: patientId, name }) => ({
+    readers.map(({ id: patientId, name }) => ({
       organizationId,
       patientId,
       senderId,
@@ -126,7 +143,7 @@ async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Prom
       facts: { by: sender, note: previewText(text, pictures.length) },
     })),
   )
-  return rows
+  return { rows, skipped }
 }
 
 /** Sends a patient's message to the clinic, or a message from staff to one or many patients. */
@@ -137,7 +154,7 @@ export async function sendMessage(
   { secret }: Pick<Integrations, 'secret'>,
 ) {
   const send = actor.role === 'patient' ? sendAsPatient : sendAsStaff
-  const rows = await send(tx, actor, draft)
+  const { rows, skipped } = await send(tx, actor, draft)
   const message = rows.length === 1 ? toMessage(rows[0]!, secret) : null
-  return { sent: rows.length, message, patientIds: rows.map(({ patientId }) => patientId) }
+  return { sent: rows.length, skipped, message, patientIds: rows.map(({ patientId }) => patientId) }
 }

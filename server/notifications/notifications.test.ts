@@ -224,6 +224,19 @@ test('R31 a rollback notifies nobody, neither in the app nor by email', async ()
   expect((await sam.calls(notifications.list, list)).items).toMatchObject([{ text: '“said”' }])
 })
 
+test('a message to many leaves out and names who has no email, and one to nobody else is refused', async () => {
+  const { sam, annId } = await clinic()
+  const bo = { name: 'Bo Kim', email: null, mobile: null }
+  const { _id: boId } = await sam.calls(patients.create, { body: bo })
+  const write = (patientIds: string[]) => sam.calls(notifications.create, { body: { patientIds, text: 'Hello' } })
+  expect(await write([annId, boId])).toMatchObject({ sent: 1, skipped: ['Bo Kim'] })
+  await expect(write([boId])).rejects.toMatchObject({
+    fields: [{ field: 'patientIds', message: 'Bo Kim has no email and can’t read messages here. Call instead.' }],
+  })
+  const at = { params: { patientId: boId }, query: {} }
+  expect((await sam.calls(notifications.conversation, at)).items).toEqual([])
+})
+
 test('API-046 staff write to one patient, to several and to everybody on a program, each by name', async () => {
   const all = await clinic()
   const { sam, ann, annId } = all

@@ -62,9 +62,11 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
     })
   function deliver({ text: words, pictureIds }: MessageContent) {
     const to = audience === 'patients' ? { patientIds: chosen.map(({ _id }) => _id) } : { programId: programId || null }
-    const onSuccess = ({ sent }: { sent: number }) => {
+    const onSuccess = ({ sent, skipped }: { sent: number; skipped: string[] }) => {
       setDraft(blank)
-      toast.success(sent === 1 && chosen[0] ? `Sent to ${chosen[0].name}` : `Sent to ${count(sent, 'patient')}`)
+      const isToOne = sent === 1 && audience === 'patients' && chosen.length === 1
+      toast.success(isToOne ? `Sent to ${chosen[0]!.name}` : `Sent to ${count(sent, 'patient')}`)
+      if (skipped.length > 0) toast.warning(`Not sent to ${skipped.join(', ')}: no email, so they can’t read it here.`)
       onClose()
     }
     send.mutate({ body: { ...to, text: words, pictureIds } }, { onSuccess })
