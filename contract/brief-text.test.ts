@@ -52,7 +52,7 @@ test('everything since the visit stands under its letter', () => {
         { month: '2026-10-01', rating: 4 },
       ],
     },
-    programs: [{ title: 'Knee rehab', week: 4, weeks: 7 }],
+    programs: [{ _id: '01900000-0000-7000-8000-000000000001', title: 'Knee rehab', week: 4, weeks: 7 }],
     adherence: 86,
     planned: 7,
     done: 6,

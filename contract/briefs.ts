@@ -16,7 +16,7 @@ export const Brief = z.object({
   sinceKind: z.enum(['visit', 'change', 'start']),
   /** In the patient's own words, with their monthly ratings. */
   goal: PatientGoal.nullable(),
-  programs: z.array(z.object({ title: z.string(), week: z.number().nullable(), weeks: z.number() })),
+  programs: z.array(z.object({ _id: Id, title: z.string(), week: z.number().nullable(), weeks: z.number() })),
   /** In percent of what was planned on days without a pause; null if nothing was. */
   adherence: z.number().nullable(),
   planned: z.number(),

@@ -77,6 +77,7 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
     today,
     goal: await findGoal(db, of),
     programs: programs.map((program) => ({
+      _id: program.id,
       title: program.title,
       week: weekOfProgram(program, today),
       weeks: program.weeks,

@@ -81,7 +81,7 @@ test('the brief counts from the last visit before today, and says what was done,
       { day: ago(7), pain: 3 },
     ],
     notes: [{ day: ago(7), text: 'Stairs hurt' }],
-    programs: [{ title: 'Knee rehab', week: 3, weeks: 3 }],
+    programs: [{ _id: expect.any(String), title: 'Knee rehab', week: 3, weeks: 3 }],
   })
   expect(brief.exercises).toMatchObject([{ done: 2, worstPain: 4 }])
   expect(await sam.calls(briefs.ofPatient, of)).toEqual(brief)

@@ -181,6 +181,18 @@ test('the brief opens on one screen, and says “Copied” once the clipboard ha
   expect(await navigator.clipboard.readText()).toContain('- Sessions: 6 done of 7 planned, 86 % of the sets.')
 })
 
+test('what was skipped in the brief is swapped in its place', async () => {
+  const skips = [{ exercise: 'Squat', reason: 'too hard', times: 3 }]
+  const [program] = brief.programs
+  answer(samplePatient(), running)
+  server.reply(briefs.ofPatient, { ...brief, skips })
+  const { user } = await renderPage(address, { as: 'practitioner' })
+  await user.click(await screen.findByRole('button', { name: 'Brief' }))
+  const link = await screen.findByRole('link', { name: 'Swap Squat' })
+  expect(link.getAttribute('href')).toContain(`${program!._id}`)
+  expect(link.getAttribute('href')).toContain('swap=Squat')
+})
+
 test('one tap records that the patient was seen today', async () => {
   const seen = { _id: samplePatient()._id, subjective: '', objective: '', assessment: '', plan: '' }
   const day = localDay()

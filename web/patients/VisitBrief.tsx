@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import {
   alertSentence,
   briefText,
@@ -25,6 +26,7 @@ import { Sparkline } from '../ui/Sparkline.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { GoalPlot } from './GoalPlot.tsx'
+import { builderAtLink } from './patient-links.ts'
 import { toast } from '../ui/toast.ts'
 
 const copy = (brief: Brief) =>
@@ -76,6 +78,27 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
       <h3>{title}</h3>
       {lines.map((line) => (
         <Text key={line}>{line}</Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** What was skipped and why, with the way to put something else in its place; of several programs nobody knows which. */
+function Skips({ brief: { skips, programs } }: { brief: Brief }) {
+  if (skips.length === 0) return null
+  const program = programs.length === 1 ? programs[0] : undefined
+  return (
+    <Stack gap={4}>
+      <h3>Skipped</h3>
+      {skips.map(({ exercise, reason, times }) => (
+        <Text key={exercise + reason}>
+          {`${exercise}, ${times} ×: ${reason} `}
+          {program && (
+            <Link to={builderAtLink(program._id, 'swap', exercise)} aria-label={`Swap ${exercise}`}>
+              Swap
+            </Link>
+          )}
+        </Text>
       ))}
     </Stack>
   )
@@ -134,10 +157,7 @@ export default function VisitBrief({
         {nextDaySentence(brief) && <Text>{nextDaySentence(brief)}</Text>}
         <Lines title="Pauses" lines={brief.pauses.map(pauseSentence)} />
         <Exercises exercises={brief.exercises} />
-        <Lines
-          title="Skipped"
-          lines={brief.skips.map(({ exercise, reason, times }) => `${exercise}, ${times} ×: ${reason}`)}
-        />
+        <Skips brief={brief} />
         <Lines title="Surveys" lines={brief.surveys.map(surveySentence)} />
         <Lines
           title="In their words"

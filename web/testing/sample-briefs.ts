@@ -1,4 +1,5 @@
 import type { Brief } from '@kinora/contract/briefs.ts'
+import { sampleId } from './sample-data.ts'
 
 export const sampleBrief: Brief = {
   patient: 'Ann Kowalski',
@@ -6,7 +7,7 @@ export const sampleBrief: Brief = {
   since: '2026-11-09',
   sinceKind: 'visit',
   goal: null,
-  programs: [{ title: 'Knee rehab', week: 4, weeks: 6 }],
+  programs: [{ _id: sampleId(40), title: 'Knee rehab', week: 4, weeks: 6 }],
   adherence: 86,
   planned: 7,
   done: 6,
