@@ -1,6 +1,5 @@
 import type { ImportedExercise, ImportOutcome } from '@kinora/contract/exercise-import.ts'
 import { type Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
-import type { MediaLink } from '../import/incoming.ts'
 import { plainWords, tidyEquipment } from './exercise.rules.ts'
 
 /** An exercise of an import file, with its row and source. */
@@ -16,7 +15,7 @@ export interface IncomingExercise {
   easier?: string
   harder?: string
   /** Pictures and videos to fetch after the import. */
-  links?: MediaLink[]
+  links?: { kind: 'picture' | 'video'; url: string }[]
 }
 
 /** An exercise that was imported from the same source before. */
