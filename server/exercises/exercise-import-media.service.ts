@@ -2,13 +2,13 @@ import type { RecentExerciseImport } from '@kinora/contract/exercise-imports.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { maxPictureBytes } from '@kinora/contract/picture-limits.ts'
 import { maxVideoBytes, videoTypes, type VideoType } from '@kinora/contract/video-limits.ts'
-import { inTransaction, type Db, type Tx } from '../database/connect.ts'
+import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { atMost } from '../integrations/file-storage.ts'
 import { FetchRefused } from '../integrations/guarded-fetch.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { openLinkedFile, type LinkedFile } from '../integrations/linked-file.ts'
 import type { OrganizationId } from '../http/actor.ts'
-import { enqueue, enqueueAt } from '../jobs/enqueue.ts'
+import { enqueueAt, enqueueInTurn } from '../jobs/enqueue.ts'
 import { findExerciseImports, lockExerciseImport } from './exercise-import-undo.queries.ts'
 import { findLinkedFiles, findWaitingMedia, updateMedia, type ImportedMedia } from './exercise-import-media.queries.ts'
 import { findPictures } from './exercise-picture.queries.ts'
@@ -104,6 +104,14 @@ async function takePicture(systemDb: Db, link: Link, file: LinkedFile, integrati
   }
 }
 
+function readable(filename: string) {
+  try {
+    return decodeURIComponent(filename)
+  } catch {
+    return filename
+  }
+}
+
 const undone = () => new FetchRefused('The import was undone.')
 
 /** Streams the video into storage and starts its conversion, as if it had been uploaded. */
@@ -112,7 +120,7 @@ async function takeVideo(systemDb: Db, link: Link, file: LinkedFile, integration
   const type = ensureKind(file, 'video')
   if (file.bytes === undefined) throw new FetchRefused('The server does not say how large the video is.')
   if (file.bytes > maxVideoBytes) throw new FetchRefused('The video is larger than 500 MB.')
-  const name = decodeURIComponent(file.filename.replace(/%(?![\da-f]{2})/gi, '')).replace(/\.[^.]*$/, '')
+  const name = readable(file.filename).replace(/\.[^.]*$/, '')
   const upload = {
     content: file.content,
     filename: `${name.slice(0, 100) || 'Video'}.${videoTypes[type as VideoType]}`,
@@ -135,7 +143,8 @@ async function take(systemDb: Db, link: Link, isAdded: boolean, integrations: In
   try {
     if (!isAdded && (await hasOwn(systemDb, organizationId, exerciseId, media.kind)))
       throw new FetchRefused(`The exercise has a ${media.kind} already.`)
-    const file = await openLinkedFile(media.url, integrations.links)
+    const wholeMs = media.kind === 'picture' ? 30_000 : 300_000
+    const file = await openLinkedFile(media.url, { wholeMs, ...integrations.links })
     try {
       await (media.kind === 'picture' ? takePicture : takeVideo)(systemDb, link, file, integrations)
     } finally {
@@ -147,10 +156,14 @@ async function take(systemDb: Db, link: Link, isAdded: boolean, integrations: In
   }
 }
 
+/** One import at a time, a little of each in turn, so that slow servers elsewhere hold up one worker and no more. */
+export const enqueueMedia = (tx: WriteTx, order: MediaOrder) =>
+  enqueueInTurn(tx, 'linked media', 'fetchImportedMedia', order, `media:${order.importId}`)
+
 const goOn = (systemDb: Db, order: MediaOrder, inMs = 0) =>
   inTransaction(systemDb, (tx) =>
     inMs === 0
-      ? enqueue(tx, 'fetchImportedMedia', order, `media:${order.importId}`)
+      ? enqueueMedia(tx, order)
       : enqueueAt(tx, 'fetchImportedMedia', [
           { payload: order, key: `media:${order.importId}`, runAt: new Date(Date.now() + inMs) },
         ]),
@@ -162,7 +175,8 @@ const goOn = (systemDb: Db, order: MediaOrder, inMs = 0) =>
  */
 export async function fetchImportedMedia(systemDb: Db, order: MediaOrder, integrations: Integrations) {
   const { organizationId, importId } = order
-  for (const until = Date.now() + runMs; Date.now() < until;) {
+  const until = Date.now() + runMs
+  while (Date.now() < until) {
     const row = await findWaitingMedia(systemDb, organizationId, importId)
     if (!row) return
     const at = row.media.findIndex(({ state }) => state === 'waiting')

@@ -5,7 +5,6 @@ import { starterLibrary, type StarterExercise } from '@kinora/figure/library/sta
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { readList } from '../import/detect.ts'
 import type { IncomingList } from '../import/incoming.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { insertExercises, updateContent } from './exercise.queries.ts'
 import {
@@ -17,6 +16,7 @@ import {
   linkNeighbors,
 } from './exercise-import.queries.ts'
 import { insertExerciseImport, type ImportedRow } from './exercise-import-undo.queries.ts'
+import { enqueueMedia } from './exercise-import-media.service.ts'
 import { contentOf, contentText, starterOrganizationId } from './exercise.rules.ts'
 import {
   decideImport,
@@ -190,7 +190,7 @@ export async function importExercises(
   const importId = await insertExerciseImport(tx, { organizationId, importedBy, format }, imported)
   if (roundTrip) await linkImported(tx, target.organizationId, decisions, ids)
   if (!importId || !imported.some(({ media }) => media.length > 0)) return { ...report, ids }
-  await enqueue(tx, 'fetchImportedMedia', { organizationId, importId }, `media:${importId}`)
+  await enqueueMedia(tx, { organizationId, importId })
   return { ...report, ids, importId }
 }
 
