@@ -107,7 +107,7 @@ export const insertEducation = (
   pageIds: string[],
 ) =>
   sql`insert into series_education (organization_id, program_id, series_id, week, is_from_template, position, page_organization_id, page_id)
-      select ${organizationId}, ${programId}, ${seriesId}, ${week}::int, ${isFromTemplate},
+      select ${organizationId}, ${programId}, ${seriesId}, ${week}::int, ${isFromTemplate}::boolean,
         (select count(*) from series_education e where e.organization_id = ${organizationId} and e.series_id = ${seriesId}
           and e.week is not distinct from ${week}::int) + x.place, g.organization_id, g.id
       from unnest(${pageIds}::uuid[]) with ordinality x(id, place)
