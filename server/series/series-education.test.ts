@@ -219,8 +219,8 @@ test('what is removed from a template is offered for removal where it came from 
     return (await sam.calls(templates.assignTemplate, { params, body }))[0]!._id
   }
   const [ofAnn, ofBob] = [await assign(ann._id), await assign(bob._id)]
-  const [{ seriesId }] = (await itemsOf(ofAnn)) as [{ seriesId: string }]
-  await add({ programId: ofAnn, seriesId }, 1, sleep)
+  const [first] = await itemsOf(ofAnn)
+  await add({ programId: ofAnn, seriesId: first!.seriesId }, 1, sleep)
   for (const { _id } of await itemsOf(template.programId))
     await sam.calls(seriesEducation.removeEducation, { params: { ...params, educationItemId: _id } })
 
