@@ -124,7 +124,7 @@ test('a patient without an email gets a week without a code, which they could no
   })
   const programId = await program({ patientId })
   await block(programId, 'Morning', [{ exerciseId: squat._id, dosage: dosage(3, 10) }])
-  for (const isLargePrint of [false, true]) {
+  for (const isLargePrint of ['false', 'true']) {
     const { source, pages } = await printed(programId, { week: 1, isLargePrint })
     const text = pages.join('\n')
     expect(text).toContain('Sit back')
@@ -322,7 +322,7 @@ test('API-068 API-039 a clinic’s logo is on its own handouts only', async () =
   await eve.calls(organizations.saveLogo, { body: body() })
   expect((await printed(programId, { who: olivia })).source).not.toContain('/Subtype /Image')
   await olivia.calls(organizations.saveLogo, { body: body() })
-  for (const isLargePrint of [false, true]) {
+  for (const isLargePrint of ['false', 'true']) {
     const { source, pages } = await printed(programId, { who: olivia, isLargePrint })
     expect(source.match(/\/Subtype \/Image/g)).toHaveLength(1)
     expect(pages[0]).toContain('Harbour Physio')
