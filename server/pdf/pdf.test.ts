@@ -241,6 +241,7 @@ test('characters that cannot be printed are replaced or left out', () => {
   expect(toPrintable('  a\n\tb ')).toBe('a b')
   expect(toPrintable('A\u030angström Łódź')).toBe('Ångström Łódź')
   expect(toPrintable('王x')).toBe('?x')
+  expect(toPrintable('3 × 10 → 3 × 12')).toBe('3 × 10 to 3 × 12')
   expect(toPrintable('a\u202eb')).toBe('ab')
   expect(toPrintable('3 × 10 · 5–6 … “ok” 1/2 ½')).toBe('3 × 10 · 5–6 … “ok” 1/2 ½')
 })

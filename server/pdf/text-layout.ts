@@ -74,6 +74,8 @@ export function toPrintable(input: string) {
   const plain = text
     .normalize('NFC')
     .replace(/[\s\u2028\u2029]+/gu, ' ')
+    // The fonts have no arrow, which stands between an old and a new value.
+    .replace(/ ?→ ?/gu, ' to ')
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{fe00}-\u{fe0f}]|\p{C}/gu, (sign) =>
       drawable.has(sign.codePointAt(0)!) && !/\p{C}/u.test(sign) ? sign : '',
     )
