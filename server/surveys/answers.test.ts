@@ -6,6 +6,7 @@ import { discharges } from '@kinora/contract/discharges.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patientAlerts, type PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -346,21 +347,24 @@ async function remind() {
   >[0]).remindSurveys()
 }
 
-test('a due survey is reminded once, and not to patients who are inactive, have not joined or have answered', async () => {
+test('a due survey is reminded once, and not to patients who are inactive, unwell, have not joined or have answered', async () => {
   const here = await person('solo', { of: await organization({ name: 'Tide' }) })
   await here.calls(surveyForms.create, { body: { starter: 'pain' } })
   const chosen = [{ title: 'Pain', index: 0 }]
-  const [ann, bea, cal, dan] = [
+  const [ann, bea, cal, dan, eli] = [
     await patientOf(here, 'Ann Kowalski', chosen),
     await patientOf(here, 'Bea Long', chosen),
     await patientOf(here, 'Cal Short', chosen),
     await patientOf(here, 'Dan Brook', chosen),
+    await patientOf(here, 'Eli Moss', chosen),
   ]
   const reminders = async (patient: Patient) =>
     (await patient.calls(notifications.list, { query: {} })).items.filter(({ kind }) => kind === 'surveyDue')
-  for (const { params } of [ann, bea, cal, dan])
+  for (const { params } of [ann, bea, cal, dan, eli])
     await here.calls(surveys.saveSchedules, { params, body: { schedules: [schedule] } })
   await answer(bea, { Pain: [4, 2, 6] })
+  const pause = { reason: 'unwell' as const, from: addDays(today(), -2) }
+  await here.calls(patientPauses.addPause, { params: { patientId: eli._id }, body: pause })
   await systemDb.updateTable('patients').set({ isActive: false }).where('id', '=', cal._id).execute()
   await systemDb.updateTable('patients').set({ joinedAt: null }).where('id', '=', dan._id).execute()
   await Promise.all([remind(), remind()])
@@ -368,7 +372,7 @@ test('a due survey is reminded once, and not to patients who are inactive, have 
   await sql`update survey_schedules set checked_on = null`.execute(systemDb)
   await remind()
   expect(await reminders(ann)).toMatchObject([{ title: 'A few questions for you', text: 'Pain', isRead: false }])
-  for (const patient of [bea, cal, dan]) expect(await reminders(patient)).toEqual([])
+  for (const patient of [bea, cal, dan, eli]) expect(await reminders(patient)).toEqual([])
   await answer(ann, { Pain: [4, 2, 6] })
   expect(await reminders(ann)).toMatchObject([{ isRead: true }])
 })

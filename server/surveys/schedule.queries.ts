@@ -87,7 +87,10 @@ export const findScheduledSurveys = async (db: Db, organizationId: string, patie
 /** Reminders are sent in daytime only. */
 const [notBefore, notAfter] = ['08:00', '20:00']
 
-/** A page of active patients after `after` who were not checked today and where it is daytime. */
+/**
+ * A page of active patients after `after` who were not checked today, are not paused, and where it is daytime. Who is
+ * back is checked then.
+ */
 export const findUnchecked = async (systemDb: Db, after: string, limit: number) =>
   (
     await sql<Omit<PatientSchedules, 'scheduled'> & { scheduled: PatientSchedules['scheduled'] | null }>`
@@ -100,6 +103,8 @@ export const findUnchecked = async (systemDb: Db, after: string, limit: number) 
           and z.clock::time between ${notBefore}::time and ${notAfter}::time
           and exists (select from survey_schedules s where s.organization_id = t.organization_id and s.patient_id = t.id
             and (s.checked_on is null or s.checked_on < z.clock::date))
+          and not exists (select from patient_pauses u where u.organization_id = t.organization_id and u.patient_id = t.id
+            and u.first_day <= z.clock::date and (u.last_day is null or u.last_day >= z.clock::date))
         order by t.id limit ${limit})
       ${scheduled} where t.id in (select id from page) order by t.id`.execute(systemDb)
   ).rows
