@@ -80,6 +80,13 @@ test('a body that arrives drop by drop is cut off, one that arrives at a walking
   const dripping = setInterval(() => slow.write('a'), 50)
   expect(await received(slow)).toBe('')
   clearInterval(dripping)
+  // However much of it came at once in the beginning.
+  const front = await send(head(100_000), to)
+  await new Promise((next) => setTimeout(next, 50))
+  front.write('a'.repeat(70_000))
+  const drops = setInterval(() => front.write('a'), 50)
+  expect(await received(front)).toBe('')
+  clearInterval(drops)
 
   const steady = await send(head(5000), to)
   let text = ''

@@ -5,7 +5,7 @@ import { countedAddress } from './rate-limits.ts'
 /** Browsers never pipeline; a client that sends more requests than this without reading a reply is cut off. */
 const maxOpenRequests = 10
 
-/** A request body that arrives more slowly than this, counted from its beginning, is cut off. Bytes per second. */
+/** A request body is cut off once it brought less than so many bytes per second for so long. */
 const slowestBody = 1000
 const graceMilliseconds = 14_000
 
@@ -26,15 +26,23 @@ export function limitConnections(server: Server, grace = graceMilliseconds) {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/**
+ * Each span of time is judged by itself: a body that began with a large piece could drip for as long as an honest one takes.
+ * A socket that is paused waits for the server, not for its client.
+ */
 function cutSlowBody(request: IncomingMessage, grace: number) {
   const { socket } = request
-  const [start, bytesBefore] = [Date.now(), socket.bytesRead]
+  let bytesBefore = socket.bytesRead
   const timer = setInterval(() => {
-    const seconds = (Date.now() - start) / 1000
-    if (socket.bytesRead - bytesBefore < seconds * slowestBody) socket.destroy()
+    // Also after an early reply, which does not keep the client from going on.
+    if (request.complete) return stop()
+    const bytes = socket.bytesRead - bytesBefore
+    bytesBefore = socket.bytesRead
+    if (!socket.isPaused() && bytes < (grace / 1000) * slowestBody) socket.destroy()
   }, grace)
   const stop = () => clearInterval(timer)
-  request.once('end', stop).once('close', stop)
+  request.once('end', stop)
+  socket.once('close', stop)
 }
 
 /** What an address has open. */
