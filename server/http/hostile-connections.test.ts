@@ -50,6 +50,7 @@ test.each([
   ['NUL in a header', `GET /health HTTP/1.1\r\nHost: kinora.test\r\nX-A: a\0b\r\n\r\n`],
   ['headers of 64 kB', `GET /health HTTP/1.1\r\nHost: kinora.test\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`],
   ['no host', 'GET /health HTTP/1.1\r\n\r\n'],
+  ['two hosts', 'GET /health HTTP/1.1\r\nHost: kinora.test\r\nHost: other.test\r\nConnection: close\r\n\r\n'],
   ['an unknown version', 'GET /health HTTP/9.9\r\nHost: kinora.test\r\n\r\n'],
   ['an unknown method', 'HACK /health HTTP/1.1\r\nHost: kinora.test\r\n\r\n'],
   ['TRACE', 'TRACE /api/settings HTTP/1.1\r\nHost: kinora.test\r\nConnection: close\r\n\r\n'],
