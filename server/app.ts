@@ -6,6 +6,7 @@ import { startWorker } from './jobs/worker.ts'
 import { connect, openPool } from './database/connect.ts'
 import { openChangeFeed } from './database/change-feed.ts'
 import { urlFor, type DatabaseRole } from './database/migrate.ts'
+import { openAdmission } from './http/admission.ts'
 import { createHttpServer, type HttpServerSettings } from './http/http-server.ts'
 import type { Actor } from './http/actor.ts'
 import { auditWriter } from './http/audit-writer.ts'
@@ -78,6 +79,9 @@ export async function buildApp(settings: AppSettings) {
   const recordAccess = auditWriter(systemDb)
   const { countRequest, countAddress } = rateLimiter(systemPool, settings.requestsPerMinute)
 
+  // Four times as many as have a connection: some sign in, some read what another waits for.
+  const enter = openAdmission({ places: 32, patienceMilliseconds: 600 })
+
   const { dataFolder } = integrations
   const isWritable = dataFolder ? writableCheck(dataFolder) : async () => true
   const isReady = async () => (await acceptsWrites(db)) && (await isWritable())
@@ -98,6 +102,7 @@ export async function buildApp(settings: AppSettings) {
           isSessionActive,
           recordAccess,
           countRequest,
+          enter,
         })
       openDocs(api, settings.apiBase, Object.values(apis), countAddress)
     },

@@ -13,8 +13,9 @@ import { ensureConfirmed, ensureNotSupport, ensureRole, ensureWritable, Presumed
 import { idsIn, type AuditEvent } from './audit-writer.ts'
 import { sendEvents } from './event-stream.ts'
 import type { AppContext, Handler, Visitor } from './implement.ts'
-import { parseRequest } from './parse-request.ts'
+import { isUpload, parseRequest } from './parse-request.ts'
 import { withPreparation } from './prepare.ts'
+import { countedAddress } from './rate-limits.ts'
 import { runHandler } from './run-handler.ts'
 import { sendRange } from './send-range.ts'
 
@@ -31,14 +32,25 @@ export interface Route {
 export async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { app, endpoint } = route
   const presumed = app.presumedActorOf(request)
-  if (presumed && isCheckedOnReading(endpoint, presumed))
-    try {
-      return await answer(route, request, reply, presumed, true)
-    } catch (error) {
-      if (!(error instanceof PresumedWrongly)) throw error
-    }
-  return answer(route, request, reply, await app.actorOf(request))
+  const subject = presumed?.accountId ?? countedAddress(request.ip)
+  const leave = isBrief(endpoint) ? await app.enter(subject, presumed !== undefined) : () => undefined
+  const asked = { request, reply, leave }
+  try {
+    if (presumed && isCheckedOnReading(endpoint, presumed))
+      try {
+        return await answer(route, asked, presumed, true)
+      } catch (error) {
+        if (!(error instanceof PresumedWrongly)) throw error
+      }
+    return await answer(route, asked, await app.actorOf(request))
+  } finally {
+    leave()
+  }
 }
+
+/** Holds a place only while the database works for it, not while a client sends a file or another service answers. */
+const isBrief = ({ hasNoTransaction, body, reply }: NamedEndpoint) =>
+  !hasNoTransaction && !isUpload(body) && !('events' in reply)
 
 /** Anything but a plain read by somebody who may read it needs to know the actor before it begins. */
 const isCheckedOnReading = (endpoint: NamedEndpoint, { role, isSupport }: Actor) =>
@@ -50,13 +62,14 @@ const isCheckedOnReading = (endpoint: NamedEndpoint, { role, isSupport }: Actor)
   endpoint.roles.includes(role) &&
   !isSupport
 
-async function answer(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  actor: Actor | undefined,
-  isPresumed = false,
-) {
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Gives the place back in which the request is worked on. */
+  leave: () => void
+}
+
+async function answer(route: Route, { request, reply, leave }: Asked, actor: Actor | undefined, isPresumed = false) {
   const { app, endpoint } = route
   const refundRateLimit = await app.countRequest(endpoint, actor, request.ip)
   const event = { actor, call: endpoint.name, requestId: request.id }
@@ -119,6 +132,8 @@ async function answer(
   if (actor?.isSupport && !endpoint.isAudited) await recordOutcome('done', subjectId)
   for (const effect of effects) await effect().catch((error) => request.log.error(error))
 
+  // Others need not wait for a client that reads slowly.
+  leave()
   if (isEventStream(endpoint)) {
     return sendEvents(request, reply, {
       events: data as AsyncIterable<unknown>,

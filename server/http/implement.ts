@@ -62,6 +62,8 @@ export interface AppContext {
   recordAccess: ReturnType<typeof auditWriter>
   /** Counts a request against its rate limits. Returns what refunds the limits that count failures only. */
   countRequest: (endpoint: NamedEndpoint, actor: Actor | undefined, address: string) => Promise<() => Promise<void>>
+  /** Waits for a place in which to work on a request. Returns what gives it back. */
+  enter: (subject: string, isKnown: boolean) => Promise<() => void>
 }
 
 type Handlers<A extends Api> = { [K in keyof A]: (context: RequestContext<A[K]>) => Promise<HandlerResult<A[K]>> }
