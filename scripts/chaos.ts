@@ -64,6 +64,13 @@ const runs: ChaosRun[] = [
     control: 'none yet',
   },
   {
+    id: 'L7',
+    name: 'more requests than can be worked on',
+    goal: 'who asks once waits a turn; the rest is refused in time',
+    files: ['server/http/admission.test.ts'],
+    control: 'before there were places, each of 1,000 connections waited 9 to 20 s for its answer',
+  },
+  {
     id: 'L8, L9',
     name: 'hostile input of every kind, to every call',
     goal: '4xx only',
@@ -84,6 +91,14 @@ const runs: ChaosRun[] = [
     goal: 'nothing half written; the repeated request succeeds',
     files: ['server/statement-faults.test.ts'],
     control: 'a write past the transaction is noticed',
+  },
+  {
+    id: 'L13',
+    name: 'the clock was a day ahead and is put right',
+    goal: 'no lock, session or seal is wrong',
+    files: ['server/accounts/sign-in.test.ts', 'server/accounts/accounts.test.ts', 'server/audit/audit.test.ts'],
+    only: 'clock|tomorrow|backlog',
+    control: 'none yet',
   },
   {
     id: 'L14',
