@@ -79,8 +79,8 @@ export async function buildApp(settings: AppSettings) {
   const recordAccess = auditWriter(systemDb)
   const { countRequest, countAddress } = rateLimiter(systemPool, settings.requestsPerMinute)
 
-  // Four times as many as have a connection: some sign in, some read what another waits for.
-  const enter = openAdmission({ places: 32, patienceMilliseconds: 600 })
+  // Sixteen times as many as have a connection, which takes about half a second to work off.
+  const enter = openAdmission({ places: 128, patienceMilliseconds: 600 })
 
   const { dataFolder } = integrations
   const isWritable = dataFolder ? writableCheck(dataFolder) : async () => true

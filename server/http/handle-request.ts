@@ -48,9 +48,12 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
   }
 }
 
-/** Holds a place only while the database works for it, not while a client sends a file or another service answers. */
-const isBrief = ({ hasNoTransaction, body, reply }: NamedEndpoint) =>
-  !hasNoTransaction && !isUpload(body) && !('events' in reply)
+/**
+ * Holds a place only while the database works for it, not while a client sends a file or another service answers. Sign-in
+ * has connections of its own, and a refused one waits on purpose: nobody with a session has to wait for it.
+ */
+const isBrief = ({ roles, hasNoTransaction, body, reply }: NamedEndpoint) =>
+  roles !== 'anyone' && !hasNoTransaction && !isUpload(body) && !('events' in reply)
 
 /** Anything but a plain read by somebody who may read it needs to know the actor before it begins. */
 const isCheckedOnReading = (endpoint: NamedEndpoint, { role, isSupport }: Actor) =>
