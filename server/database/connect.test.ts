@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { inReadScope, inTransaction, type Tx } from './connect.ts'
 
-const { db, systemDb, organization } = await openTestApp({ isWorker: false })
+const { db, systemDb, organization, onOwner } = await openTestApp({ isWorker: false })
 
 test('a statement after the end of its transaction is refused, as its connection may serve another clinic by then', async () => {
   const organizationId = await organization()
@@ -48,4 +48,32 @@ test('one of several statements that fails ends the others, and the connection s
     await expect(failing()).rejects.toThrow('division by zero')
     expect((await working()).rows[0]!.value).toBe(organizationId)
   }
+})
+
+test('a statement that fails the first time it is sent works the next time, and so do those sent with it', async () => {
+  const organizationId = await organization()
+  const read = (number: string) =>
+    inReadScope(db, { organizationId }, (tx) =>
+      Promise.all([
+        sql<{ value: number }>`select ${number}::text::int + 1 as value`.execute(tx),
+        sql<{ value: string }>`select ${number}::text || '!' as value`.execute(tx),
+      ]),
+    )
+  for (let round = 0; round < 10; round++) {
+    await expect(read('one')).rejects.toThrow('invalid input syntax')
+    const [added, marked] = await read('1')
+    expect([added.rows, marked.rows]).toEqual([[{ value: 2 }], [{ value: '1!' }]])
+  }
+})
+
+test('a statement is prepared anew once its table has got another column', async () => {
+  await onOwner('create table growing (first_word text); grant select on growing to kinora_system')
+  await onOwner(`insert into growing values ('one')`)
+  const read = () => inTransaction(systemDb, (tx) => sql`select * from growing where first_word <> ${''}`.execute(tx))
+  for (let round = 0; round < 20; round++) expect((await read()).rows).toEqual([{ firstWord: 'one' }])
+  await onOwner('alter table growing add column second_word text')
+  // Each connection finds out once.
+  await expect
+    .poll(() => read().then(({ rows }) => rows, String), { timeout: 10_000 })
+    .toEqual([{ firstWord: 'one', secondWord: null }])
 })

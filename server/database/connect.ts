@@ -1,6 +1,17 @@
 import type { Socket } from 'node:net'
-import { CamelCasePlugin, CompiledQuery, DummyDriver, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresDialect,
+  type PluginTransformResultArgs,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
+import { statementSender, type PgClient, type StatementSender } from './statement-batch.ts'
 import type { Tables } from './types.ts'
 
 /** A transaction. Every query of a request runs in one, which tells row-level security the organization. */
@@ -21,47 +32,14 @@ types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** `_id` stays `_id`: replies have it, columns do not. */
+/** `_id` stays `_id`: replies have it, columns do not. Rows arrive with the names of the code, as `statementSender` reads them. */
 class Names extends CamelCasePlugin {
-  protected override camelCase(name: string) {
-    return name.startsWith('_') ? name : super.camelCase(name)
-  }
   protected override snakeCase(name: string) {
     return name.startsWith('_') ? name : super.snakeCase(name)
   }
-}
-
-const names = new Map<string, string>()
-const mostNames = 1000
-
-/** Statements that do not wait for each other's answers leave in one packet. */
-function sendTogether({ connection: { stream } }: pg.Client) {
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-/** Names parameterized statements, so that each connection plans them only once. */
-function prepareOnce(client: pg.Client) {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const prepared = (text: unknown, values?: unknown[], ...rest: unknown[]) => {
-    sendTogether(client)
-    if (typeof text !== 'string' || !values?.length) return query(text, values, ...rest)
-    if (!names.has(text) && names.size < mostNames) names.set(text, `k${names.size}`)
-    const name = names.get(text)
-    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+  override transformResult({ result }: PluginTransformResultArgs) {
+    return Promise.resolve(result)
   }
-  client.query = prepared as typeof client.query
-}
-
-/** The rate limiter names its statements itself: behind PgBouncer another client may have used the name in the session. */
-function prepareNothing(client: pg.Client) {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const unnamed = (config: unknown, ...rest: unknown[]) => {
-    const isNamed = typeof config === 'object' && config !== null && 'name' in config && 'text' in config
-    return query(isNamed ? { ...config, name: undefined } : config, ...rest)
-  }
-  client.query = unnamed as typeof client.query
 }
 
 /** The server's own settings, as every session of the two roles begins with them. PgBouncer refuses them from a client. */
@@ -109,20 +87,61 @@ export function openPool(
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    const stream = (client as pg.PoolClient & pg.Client).connection.stream as Socket
+    const stream = (client as pg.PoolClient & { connection: pg.Connection }).connection.stream as Socket
     if (cutsSilent) stream.setTimeout(silenceMilliseconds, () => stream.destroy())
-    ;(isBehindPooler ? prepareNothing : prepareOnce)(client as pg.PoolClient & pg.Client)
+    sendThrough(client as PgClient, !isBehindPooler)
   })
   return pool
 }
 
+const senders = new WeakMap<pg.PoolClient, StatementSender>()
+
+/** Queries that others make on a connection, such as the queue's, leave after the statements that wait for it. */
+function sendThrough(client: PgClient, canPrepare: boolean) {
+  const sender = statementSender(client, types, canPrepare)
+  senders.set(client, sender)
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((config: unknown, ...rest: unknown[]) => {
+    sender.flush()
+    return query(canPrepare ? config : withoutName(config), ...rest)
+  }) as typeof client.query
+}
+
+/** The rate limiter names its statements itself: behind PgBouncer another client may have used the name in the session. */
+const withoutName = (config: unknown) =>
+  typeof config === 'object' && config !== null && 'name' in config && 'text' in config
+    ? { ...config, name: undefined }
+    : config
+
+/** Ends a transaction that has only read. Nobody waits for it, so it leaves together with what the next request asks. */
+const endOfRead = 'end'
+
+/** The pool as Kysely sees it. */
+const poolOf = (pool: pg.Pool): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect()
+    const { send } = senders.get(client)!
+    return {
+      // Only simple queries may have several statements in one text.
+      query: ((text: string, values: unknown[] = []) =>
+        values.length === 0 && text.includes(';')
+          ? client.query(text)
+          : send(text, values, text === endOfRead)) as PostgresPoolClient['query'],
+      release: () => client.release(),
+    }
+  },
+  end: () => pool.end(),
+  options: pool.options,
+})
+
 const plugins = [new Names({ maintainNestedObjectKeys: true })]
 
-export const connect = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
+export const connect = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(pool) }), plugins })
 
 /** Runs `work` in a transaction that sees one organization. */
 export const inScope = <T>(db: Db, { organizationId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  transact(db, `begin; ${setOrganization(organizationId)}`, work)
+  transact(db, ['begin', setOrganization(organizationId)], work)
 
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
 
@@ -132,12 +151,12 @@ const unhurried = `set local statement_timeout = '10min'; set local idle_in_tran
  */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   onConnection(db, async (tx, run) => {
-    const begun = run(`begin read only; ${setOrganization(organizationId)}`)
+    const begun = Promise.all([run('begin read only'), run(setOrganization(organizationId))])
     begun.catch(() => undefined)
     try {
       const result = await work(tx)
       await begun
-      run('commit').catch(() => undefined)
+      run(endOfRead).catch(() => undefined)
       return result
     } catch (error) {
       await run('rollback').catch(() => undefined)
@@ -147,23 +166,25 @@ export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx)
 
 /** A transaction over all organizations, for sign-in, jobs and the operator. */
 export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  transact(systemDb, 'begin', work)
+  transact(systemDb, ['begin'], work)
 
 /** Reads over all organizations as of one moment, however long they take: for copies of everything. */
 export const inSnapshot = <T>(systemDb: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transact(systemDb, `begin isolation level repeatable read read only; ${unhurried}`, work)
+  transact(systemDb, [`begin isolation level repeatable read read only; ${unhurried}`], work)
 
 function setOrganization(id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('An organization is named by its id.')
-  return `select set_config('app.organization', '${id}', true)`
+  return CompiledQuery.raw(`select set_config('app.organization', $1, true)`, [id])
 }
 
-/** Begins and sets the organization in one round trip; Kysely's own transactions would need two. */
-const transact = <T>(db: Db, begin: string, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+/** What begins it leaves with the first statements; Kysely's own transactions would wait for it. */
+const transact = <T>(db: Db, begin: Command[], work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   onConnection(db, async (tx, run) => {
-    await run(begin)
+    const begun = Promise.all(begin.map(run))
+    begun.catch(() => undefined)
     try {
       const result = await work(tx as WriteTx)
+      await begun
       await run('commit')
       return result
     } catch (error) {
@@ -173,6 +194,8 @@ const transact = <T>(db: Db, begin: string, work: (tx: WriteTx) => Promise<T>): 
     }
   })
 
+type Command = string | CompiledQuery
+
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction opens no other.')) })
 const ofTransaction = { config: { dialect }, dialect, driver: new DummyDriver() }
 
@@ -180,7 +203,10 @@ const ofTransaction = { config: { dialect }, dialect, driver: new DummyDriver() 
  * Runs `work` on one connection. Its statements are sent in the order in which they are asked for; Kysely by itself would
  * hold each back until the one before it is answered.
  */
-const onConnection = <T>(db: Db, work: (tx: Tx, run: (text: string) => Promise<unknown>) => Promise<T>): Promise<T> =>
+const onConnection = <T>(
+  db: Db,
+  work: (tx: Tx, run: (command: Command) => Promise<unknown>) => Promise<T>,
+): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
     let isEnded = false
     const executor = db.getExecutor().withConnectionProvider({
@@ -192,7 +218,9 @@ const onConnection = <T>(db: Db, work: (tx: Tx, run: (text: string) => Promise<u
     })
     const tx = new Kysely<Tables>({ ...ofTransaction, executor }) as unknown as Tx
     try {
-      return await work(tx, (text) => connection.executeQuery(CompiledQuery.raw(text)))
+      return await work(tx, (command) =>
+        connection.executeQuery(typeof command === 'string' ? CompiledQuery.raw(command) : command),
+      )
     } finally {
       isEnded = true
     }

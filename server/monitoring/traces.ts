@@ -1,6 +1,6 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
-import { context, trace } from '@opentelemetry/api'
+import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { registerInstrumentations } from '@opentelemetry/instrumentation'
@@ -8,6 +8,7 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider, type ReadableSpan, type SpanProcessor } from '@opentelemetry/sdk-trace'
+import { statementChannel, type SentStatement } from '../database/statement-batch.ts'
 
 /** All that leaves with a span. Addresses hold keys and searched names, and error messages what people wrote. */
 const exported = new Set([
@@ -38,6 +39,15 @@ const nameByRoute = (message: unknown) => {
   trace.getActiveSpan()?.updateName(`${request.method} ${route.url}`).setAttribute('http.route', route.url)
 }
 
+/** Statements leave several at a time, so the instrumentation of `pg` does not see them. */
+function traceStatement(message: unknown) {
+  if (!trace.getActiveSpan()) return
+  const { text, answer } = message as SentStatement
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }
+  const span = trace.getTracer('kinora').startSpan('statement', { kind: SpanKind.CLIENT, attributes })
+  void answer.catch(() => span.setStatus({ code: SpanStatusCode.ERROR })).finally(() => span.end())
+}
+
 /**
  * Sends traces of requests and jobs, with their queries, to the collector in OTEL_EXPORTER_OTLP_ENDPOINT. Imported only
  * where that is set, since loading takes a while.
@@ -49,6 +59,7 @@ export function startTraces() {
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   trace.setGlobalTracerProvider(provider)
+  statementChannel.subscribe(traceStatement)
   registerInstrumentations({
     instrumentations: [
       new HttpInstrumentation({

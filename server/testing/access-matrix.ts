@@ -8,6 +8,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { z } from 'zod'
 import { apis } from '../apis.ts'
+import { onTheWay } from '../database/statement-batch.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { answerOf } from './response-of.ts'
 import { createTestApp } from './test-app.ts'
@@ -135,19 +136,12 @@ export async function openMatrix(template: string) {
   let isUndone = false
   let rewrite: ((statement: string) => string) | undefined
   let failureOf: ((statement: string) => string | undefined) | undefined
-  const query = pg.Client.prototype.query
-  pg.Client.prototype.query = function changed(this: pg.Client, ...given: unknown[]) {
-    const [first] = given
-    const failure = failureOf?.(typeof first === 'string' ? first : String((first as { text?: string })?.text))
-    const callbacks = given.filter((each) => typeof each === 'function')
-    if (failure) return (query as (...all: unknown[]) => unknown).call(this, failure, ...callbacks)
-    if (isUndone && first === 'commit') given[0] = 'rollback'
-    if (rewrite && typeof first === 'object' && first && 'text' in first && 'values' in first) {
-      const text = rewrite(String(first.text))
-      if (text !== first.text) given[0] = { text, values: first.values }
-    }
-    return (query as (...all: unknown[]) => unknown).apply(this, given)
-  } as typeof query
+  onTheWay.change = (text, values) => {
+    const failure = failureOf?.(text)
+    if (failure) return [failure, []]
+    if (isUndone && text === 'commit') return ['rollback', []]
+    return [rewrite && values.length > 0 ? rewrite(text) : text, values]
+  }
   const files = await mkdtemp(join(tmpdir(), 'kinora-matrix-'))
   const fileStorage = { ...folderFiles(files), remove: async () => undefined }
   const app = await createTestApp(template, { isWorker: false, integrations: { fileStorage } })
@@ -247,7 +241,7 @@ export async function openMatrix(template: string) {
     /** Sends another statement, which fails, in place of one. */
     fails: (how: typeof failureOf) => void (failureOf = how),
     async close() {
-      pg.Client.prototype.query = query
+      onTheWay.change = undefined
       await app.close()
       await rm(files, { recursive: true, force: true })
     },

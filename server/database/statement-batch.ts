@@ -1,0 +1,207 @@
+import { channel } from 'node:diagnostics_channel'
+import type pg from 'pg'
+import { Query } from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
+
+export interface StatementResult {
+  command: string
+  rowCount: number
+  rows: Record<string, unknown>[]
+}
+
+/** What is known of a statement on one connection: the server has parsed it, and its columns were described. */
+interface Prepared {
+  name: string
+  columns?: Column[]
+}
+interface Column {
+  name: string
+  parse: (text: string) => unknown
+}
+interface Statement {
+  text: string
+  values: unknown[]
+  prepared: Prepared
+  isParsed: boolean
+  result: StatementResult
+  resolve: (result: StatementResult) => void
+  reject: (error: Error) => void
+}
+
+/** Hears of each statement, for traces. */
+export const statementChannel = channel('kinora.statement')
+export interface SentStatement {
+  text: string
+  answer: Promise<unknown>
+}
+
+/** Lets tests change or fail a statement on its way to the database. */
+export const onTheWay: { change?: (text: string, values: unknown[]) => [text: string, values: unknown[]] } = {}
+
+/** The parts of `pg` that are used beyond its types. */
+interface Connection {
+  stream: { cork: () => void; uncork: () => void }
+  parse: (statement: { name: string; text: string }) => void
+  bind: (portal: { statement: string; values: unknown[]; valueMapper: typeof prepareValue }) => void
+  describe: (portal: { type: 'P'; name: '' }) => void
+  execute: (portal: object) => void
+  sync: () => void
+}
+type FieldMessage = { fields: { name: string; dataTypeID: number }[] }
+export type PgClient = pg.PoolClient & { connection: Connection }
+
+/** Other statements are parsed each time. */
+const mostPrepared = 1000
+/** The statement returns other columns since its tables were changed; it is not known to the server. */
+const outdated = new Set(['0A000', '26000'])
+const transactionCommands = new Set(['begin', 'begin read only', 'commit', 'rollback'])
+
+/** Columns are named as the code names them. `_id` stays `_id`: replies have it, columns do not. */
+const codeNames = new Map<string, string>()
+function codeName(column: string) {
+  let name = codeNames.get(column)
+  if (name === undefined) {
+    name = column.startsWith('_') ? column : column.replaceAll(/_+([^_])/g, (_, letter: string) => letter.toUpperCase())
+    if (codeNames.size < mostPrepared) codeNames.set(column, name)
+  }
+  return name
+}
+
+/** A client in pipeline mode takes its own queries only; what they do is not in their types. */
+const ClientQuery = Query as unknown as new (text: string) => object
+
+/**
+ * Several statements that are sent, executed and answered as one, with a single Sync: PostgreSQL answers once. As in a
+ * transaction, none is executed after the first that fails.
+ */
+class Batch extends ClientQuery {
+  readonly #statements: Statement[]
+  readonly #types: pg.CustomTypesConfig
+  readonly #forget: (statement: Statement, error: Error) => void
+  #current = 0
+
+  constructor(
+    statements: Statement[],
+    types: pg.CustomTypesConfig,
+    forget: (statement: Statement, error: Error) => void,
+  ) {
+    super('')
+    this.#statements = statements
+    this.#types = types
+    this.#forget = forget
+  }
+
+  /** Overrides those of `pg`, whose client calls them with the messages of the server. */
+  submit(connection: Connection) {
+    connection.stream.cork()
+    for (const { text, values, prepared, isParsed } of this.#statements) {
+      const statement = prepared.name
+      if (!isParsed) connection.parse({ name: statement, text })
+      connection.bind({ statement, values, valueMapper: prepareValue })
+      if (!prepared.columns) connection.describe({ type: 'P', name: '' })
+      connection.execute({})
+    }
+    connection.sync()
+    connection.stream.uncork()
+    return null
+  }
+
+  handleRowDescription({ fields }: FieldMessage) {
+    this.#statements[this.#current]!.prepared.columns = fields.map(({ name, dataTypeID }) => ({
+      name: codeName(name),
+      parse: this.#types.getTypeParser(dataTypeID, 'text') as Column['parse'],
+    }))
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
+    const { prepared, result } = this.#statements[this.#current]!
+    const row: Record<string, unknown> = {}
+    const columns = prepared.columns!
+    for (let i = 0; i < columns.length; i++) {
+      const text = fields[i]!
+      row[columns[i]!.name] = text === null ? null : columns[i]!.parse(text)
+    }
+    result.rows.push(row)
+  }
+
+  handleCommandComplete({ text }: { text: string }) {
+    const { prepared, result } = this.#statements[this.#current++]!
+    prepared.columns ??= []
+    const words = text.split(' ')
+    result.command = words[0]!
+    result.rowCount = Number(words.at(-1)) || 0
+  }
+
+  handleEmptyQuery() {
+    this.#current++
+  }
+
+  /** Statements after the one that failed were not executed, and have the same reason. */
+  handleError(error: Error) {
+    const failed = Math.min(this.#current, this.#statements.length - 1)
+    for (const [i, statement] of this.#statements.entries()) {
+      if (i < failed) statement.resolve(statement.result)
+      else {
+        this.#forget(statement, error)
+        statement.reject(error)
+      }
+    }
+  }
+
+  handleReadyForQuery() {
+    for (const { resolve, result } of this.#statements) resolve(result)
+  }
+}
+
+export type StatementSender = ReturnType<typeof statementSender>
+
+/**
+ * Sends the statements of one connection. Those that are asked for before the event loop goes on leave in one packet.
+ * Each is parsed by the server once for a connection, and its columns are described once.
+ */
+export function statementSender(client: PgClient, types: pg.CustomTypesConfig, canPrepare: boolean) {
+  const prepared = new Map<string, Prepared>()
+  let waiting: Statement[] = []
+  let isDue = false
+  let names = 0
+  const sendDirectly = client.query.bind(client) as (batch: Batch) => unknown
+
+  function flush() {
+    isDue = false
+    if (waiting.length === 0) return
+    const statements = waiting
+    waiting = []
+    sendDirectly(new Batch(statements, types, forget))
+  }
+
+  /** A name that the server may or may not know by now is not used again, nor is a plan that no longer fits its tables. */
+  function forget({ text, isParsed }: Statement, { code = '' }: Error & { code?: string }) {
+    if (!isParsed || outdated.has(code)) prepared.delete(text)
+  }
+
+  function prepare(text: string, values: unknown[]): { prepared: Prepared; isParsed: boolean } {
+    const known = prepared.get(text)
+    if (known) return { prepared: known, isParsed: true }
+    const isNamed = canPrepare && prepared.size < mostPrepared && (values.length > 0 || transactionCommands.has(text))
+    const added = { name: isNamed ? `k${names++}` : '' }
+    if (isNamed) prepared.set(text, added)
+    return { prepared: added, isParsed: false }
+  }
+
+  return {
+    flush,
+    send(given: string, givenValues: unknown[], canWait = false): Promise<StatementResult> {
+      const [text, values] = onTheWay.change?.(given, givenValues) ?? [given, givenValues]
+      const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
+      const result = { command: '', rowCount: 0, rows: [] }
+      waiting.push({ text, values, ...prepare(text, values), result, resolve, reject })
+      if (canWait) setTimeout(flush, 1)
+      else if (!isDue) {
+        isDue = true
+        process.nextTick(flush)
+      }
+      if (statementChannel.hasSubscribers) statementChannel.publish({ text, answer: promise } satisfies SentStatement)
+      return promise
+    },
+  }
+}
