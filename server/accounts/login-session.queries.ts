@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '@kinora/contract/roles.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import { workoutLinkMinutes } from './token-lifetime.rules.ts'
 import { confirmedMinutes, idleMinutes, patientDays, staffHours } from './login-session.rules.ts'
@@ -43,7 +44,10 @@ export const insertLinkSession = (systemDb: Db, session: Parameters<typeof inser
     .executeTakeFirstOrThrow()
 
 /** A live session of an active account, by the clock of the database. */
-export const findSession = (systemDb: Db, id: string) =>
+export const findSession = async (systemDb: Db, id: string) =>
+  (await buildOnce(systemDb, 'findSession', { id }, (of) => selectSession(systemDb, of.id))).at(0)
+
+const selectSession = (systemDb: Db, id: string) =>
   systemDb
     .selectFrom('accountSessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
@@ -57,7 +61,6 @@ export const findSession = (systemDb: Db, id: string) =>
     .where(isCurrent)
     .where('a.isActive', '=', true)
     .where('o.isActive', '=', true)
-    .executeTakeFirst()
 
 export const touchSession = (systemDb: Db, id: string, accountId: string) =>
   sql`with seen as (update account_sessions set seen_at = now() where id = ${id})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inReadScope, type Tx } from '../database/connect.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { findPatientNames, findPatients } from './patient.queries.ts'
+import { findPage, findPatientNames } from './patient-list.queries.ts'
 import { listPatients, readPatient } from './patient.service.ts'
 
 const { db, onOwner, person } = await openTestApp({ isWorker: false })
@@ -61,12 +61,11 @@ const reads: Record<string, (db: Tx) => Promise<unknown>> = {
   'a search by name, second page': (db) => list(db, { search, sort: 'name', pageNumber: 2, pageSize: 5 }),
   'the names to choose from': (db) => findPatientNames(db, { organizationId, scope: {}, search }, page),
   'the list of a practitioner who covers': (db) => listPatients(db, { organizationId, scope }, listing),
-  'the page of a practitioner who covers': (db) => findPatients(db, { organizationId, scope }, listing),
   'a search of a practitioner who covers': (db) => listPatients(db, { organizationId, scope }, { ...listing, search }),
   'a covered patient': async (db) => {
     const shared = { organizationId, scope: { ...scope, shared: 'only' as const } }
-    const [first] = await findPatients(db, shared, { ...listing, pageSize: 1 })
-    expect(await readPatient(db, { ...priya, organizationId, role: 'practitioner' }, first!._id)).toBeDefined()
+    const { items } = await findPage(db, shared, { ...listing, pageSize: 1 })
+    expect(await readPatient(db, { ...priya, organizationId, role: 'practitioner' }, items[0]!._id!)).toBeDefined()
   },
   'one patient': async (db) => {
     const { items } = await list(db, {})
@@ -89,11 +88,7 @@ test.each(Object.keys(reads))(
   'among thirty thousand patients, %s is read by indexes, and no more than it needs',
   async (name) => {
     // The worklist counts the clinic's own patients under each filter; a search reads few rows.
-    const most = /search|names|a covered/.test(name)
-      ? 300
-      : /(list|page) of a practitioner who covers/.test(name)
-        ? 900
-        : 5500
+    const most = /search|names|a covered/.test(name) ? 300 : /list of a practitioner who covers/.test(name) ? 900 : 5500
     for (let time = 0; time < times; time++) {
       const [before, after] = await inReadScope(db, { organizationId }, async (tx) => {
         const first = await readsOf(tx)

@@ -5,7 +5,7 @@ import type { Tx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { csvFile } from '../http/csv.ts'
 import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
-import { findPatientsForExport } from './patient.queries.ts'
+import { findPatientsForExport } from './patient-list.queries.ts'
 
 type Filter = ParsedRequest<typeof patientImports.exportCsv>['query']
 

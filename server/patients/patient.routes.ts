@@ -21,7 +21,8 @@ import {
   readPatient,
   setPatientActive,
 } from './patient.service.ts'
-import { countPatients, findPatientNames, updateJoined } from './patient.queries.ts'
+import { countPatients, findPatientNames } from './patient-list.queries.ts'
+import { updateJoined } from './patient.queries.ts'
 import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
 
 /** Database columns are looser than the contract's enums; replies are validated before they are sent. */

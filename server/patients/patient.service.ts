@@ -18,16 +18,8 @@ import type { Integrations, EmailContext } from '../integrations/integrations.ts
 import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
-import {
-  countPatients,
-  countExisting,
-  findPatient,
-  findPatients,
-  insertPatient,
-  updatePatientFields,
-  updateStatus,
-  type PatientSelection,
-} from './patient.queries.ts'
+import { countExisting, findPatient, insertPatient, updatePatientFields, updateStatus } from './patient.queries.ts'
+import { findPage, type PatientSelection } from './patient-list.queries.ts'
 import { findChoosable } from './patient-survey.queries.ts'
 import { chosenOf } from './patient-survey.rules.ts'
 
@@ -42,13 +34,11 @@ export const readPatient = async (db: Tx, actor: Reader, id: string) =>
 export async function listPatients(
   db: Tx,
   { organizationId, scope }: Omit<PatientSelection, 'search'>,
-  { search, ...listing }: Parameters<typeof findPatients>[2] & { search?: string },
+  { search, ...listing }: Parameters<typeof findPage>[2] & { search?: string },
 ) {
-  const selection = { organizationId, scope, search }
-  const [counts, found] = await Promise.all([countPatients(db, selection), findPatients(db, selection, listing)])
+  const { items, counts } = await findPage(db, { organizationId, scope, search }, listing)
   // The columns are looser than the contract's enums; the reply is validated before it is sent.
-  const items = found as (PatientRow & { lastSeenAt: Date | null })[]
-  return { items, total: counts[listing.filter], counts }
+  return { items: items as (PatientRow & { lastSeenAt: Date | null })[], total: counts[listing.filter], counts }
 }
 
 /** What only the practitioner in charge and owners may do, not a colleague who covers or shares. @throws Problem `conflict` */
@@ -104,8 +94,10 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
     { organizationId, isThirdParty: integrations.surveyProvider.name === 'jotform' },
     draft.enabledSurveys,
   )
-  await insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys })
-  const patient = await readPatient(tx, { ...actor, role: 'business_admin' }, account.id)
+  const [, patient] = await Promise.all([
+    insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys }),
+    readPatient(tx, { ...actor, role: 'business_admin' }, account.id),
+  ])
   const { organization } = patient
   if (email) await invitePatient(tx, { organizationId, organization, accountId: account.id, name, email }, integrations)
   return patient

@@ -1,0 +1,36 @@
+import type { Compilable } from 'kysely'
+import type { Db } from './connect.ts'
+
+/** Stands for a value while a statement is built. */
+class Parameter {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+type Values = Record<string, string | number | boolean | Date | object | null | undefined>
+const built = new Map<string, ReturnType<Compilable['compile']>>()
+
+/**
+ * The rows of a statement that is built at its first use only, as building takes longer than asking. `build` is given
+ * parameters in place of the values: it may place them in the statement, but not look at them. What else decides on the
+ * statement's text must be in `name`; which values are undefined is added to it here.
+ */
+export async function buildOnce<V extends Values, R>(
+  db: Db,
+  name: string,
+  values: V,
+  build: (parameters: V) => Compilable<R>,
+): Promise<R[]> {
+  const given = Object.keys(values).filter((key) => values[key] !== undefined)
+  const key = `${name} ${given.join(' ')}`
+  let statement = built.get(key)
+  if (!statement) {
+    statement = build(Object.fromEntries(given.map((each) => [each, new Parameter(each)])) as V).compile()
+    built.set(key, statement)
+  }
+  const parameters = statement.parameters.map((value) => (value instanceof Parameter ? values[value.name] : value))
+  const { rows } = await db.executeQuery<R>({ ...statement, parameters } as never)
+  return rows
+}
