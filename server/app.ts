@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { createAuthenticator } from './accounts/login-session.service.ts'
@@ -9,7 +10,8 @@ import { urlFor, type DatabaseRole } from './database/migrate.ts'
 import { openAdmission } from './http/admission.ts'
 import { createHttpServer, type HttpServerSettings } from './http/http-server.ts'
 import type { Actor } from './http/actor.ts'
-import { auditWriter } from './http/audit-writer.ts'
+import { openAuditJournal } from './http/audit-journal.ts'
+import { auditWriter, groupedAuditWriter } from './http/audit-writer.ts'
 import { countStreams } from './http/event-stream.ts'
 import { openDocs } from './http/api-docs.ts'
 import { rateLimiter } from './http/rate-limits.ts'
@@ -37,6 +39,8 @@ export interface AppSettings extends HttpServerSettings {
   }
   emailSender: EmailSender
   requestsPerMinute: number
+  /** Answers a read only once its audit entry is in the database, not only in a file of the data folder. */
+  waitsForAudit?: boolean
   /** Absent in tests of the API alone. */
   web?: Omit<WebSettings, 'surveyFrame'>
   /** Seconds after which the jobs and emails of a killed process are taken over; 20 by default. */
@@ -76,16 +80,19 @@ export async function buildApp(settings: AppSettings) {
   const authenticator = createAuthenticator(systemDb, integrations.secret)
   const isSessionActive = async ({ sessionId }: Actor) => (await findSession(systemDb, sessionId)) !== undefined
   const changeFeed = openChangeFeed(urlFor('kinora_app', ownerUrl, integrations.secret))
-  const recordAccess = auditWriter(systemDb)
-  const { countRequest, countAddress } = rateLimiter(systemPool, settings.requestsPerMinute)
-
   // Sixteen times as many as have a connection, which takes about half a second to work off.
   const enter = openAdmission({ places: 128, patienceMilliseconds: 600 })
 
   const { dataFolder } = integrations
+  const { countRequest, countAddress } = rateLimiter(systemPool, settings.requestsPerMinute)
   const isWritable = dataFolder ? writableCheck(dataFolder) : async () => true
   const isReady = async () => (await acceptsWrites(db)) && (await isWritable())
   let isClosed = false
+  const log = { error: (error: unknown) => http.log.error(error) }
+  const { recordAccess, close: closeAudit } =
+    dataFolder && !settings.waitsForAudit
+      ? groupedAuditWriter(systemDb, openAuditJournal(join(dataFolder, 'audit')), log)
+      : { recordAccess: auditWriter(systemDb), close: undefined }
   const requestMetrics = new Registry()
   const http = await createHttpServer(
     { ...settings, isHttps: integrations.appUrl.startsWith('https:') },
@@ -140,6 +147,7 @@ export async function buildApp(settings: AppSettings) {
       isClosed = true
       await sleep(settings.drainMilliseconds ?? 0)
       await http.close()
+      await closeAudit?.()
       // Converting a video may take minutes. The next worker starts it again.
       integrations.videoConverter.close()
       await worker?.stop()

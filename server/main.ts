@@ -63,6 +63,7 @@ async function start() {
     trustedProxies: settings.BEHIND_PROXY,
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    waitsForAudit: settings.AUDIT_WAITS,
     integrations: {
       fileStorage,
       videoConverter,

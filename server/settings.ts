@@ -95,6 +95,7 @@ const Environment = z.object({
   DEMO: flag.optional(),
   DEMO_PUBLIC: flag.default(false),
   SELF_HOSTED: flag.default(false),
+  AUDIT_WAITS: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(4000).default(300),

@@ -1,8 +1,10 @@
 import { subjectOf, type Subject } from '@kinora/contract/access.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
+import type { AuditJournal } from './audit-journal.ts'
 
 /** The kind of event, for the audit log's filter. */
 export type EventKind = 'look' | 'change' | 'access' | 'export' | 'refused'
@@ -26,30 +28,38 @@ async function countRefusals(db: Db, events: AuditEvent[]) {
       on conflict (hour, call) do update set count = account_event_refusals.count + excluded.count`.execute(db)
 }
 
+/** An entry as it is stored. `at` is left to the database where it is stored at once. */
+const rowOf = ({ actor, call, kind, subjectId, patientId, result, requestId }: AuditEvent, at?: Date) => ({
+  at,
+  organization_id: actor?.organizationId ?? null,
+  account_id: actor?.accountId ?? null,
+  agent_id: actor?.agentId ?? null,
+  session_id: actor?.sessionId ?? null,
+  call,
+  kind: result === 'done' ? (kind ?? (call.startsWith('accounts.') ? 'access' : 'change')) : 'refused',
+  subject_id: subjectId,
+  patient_id: patientId ?? null,
+  result,
+  request_id: requestId,
+})
+
+/** One text for any number of entries, so that each connection prepares it once. `rows` is a JSON array. */
+const insertRows = (db: Db, rows: string, isRepeated = false) =>
+  sql`insert into account_events (at, organization_id, account_id, agent_id, session_id, call, kind, subject_id, patient_id, result, request_id)
+    select coalesce(n.at, now()), n.organization_id, n.account_id, n.agent_id, n.session_id, n.call, n.kind, n.subject_id, n.patient_id, n.result, n.request_id
+    from json_to_recordset(${rows}::json) n(at timestamptz, organization_id uuid, account_id uuid, agent_id uuid, session_id uuid,
+      call text, kind text, subject_id text, patient_id uuid, result text, request_id text)
+    ${isRepeated ? withoutStored : sql``}`.execute(db)
+
+/** Of entries that may have been stored before: the moment and the request tell. */
+const withoutStored = sql`where not exists (select from account_events e where e.organization_id = n.organization_id
+  and e.at = n.at and e.request_id = n.request_id and e.call = n.call and e.patient_id is not distinct from n.patient_id)`
+
 async function insertEvents(db: Db, all: AuditEvent[]) {
   const { known = [], nobody = [] } = Object.groupBy(all, ({ actor }) => (actor ? 'known' : 'nobody'))
   await countRefusals(db, nobody)
-  if (known.length > 0) await insertKnown(db, known)
+  if (known.length > 0) await insertRows(db, JSON.stringify(known.map((event) => rowOf(event))))
 }
-
-const insertKnown = (db: Db, events: AuditEvent[]) =>
-  db
-    .insertInto('accountEvents')
-    .values(
-      events.map(({ actor, call, kind, subjectId, patientId, result, requestId }) => ({
-        organizationId: actor?.organizationId ?? null,
-        accountId: actor?.accountId ?? null,
-        agentId: actor?.agentId ?? null,
-        sessionId: actor?.sessionId ?? null,
-        call,
-        kind: result === 'done' ? (kind ?? (call.startsWith('accounts.') ? 'access' : 'change')) : 'refused',
-        subjectId,
-        patientId: patientId ?? null,
-        result,
-        requestId,
-      })),
-    )
-    .execute()
 
 /** Health records: every read of one by staff is audited. */
 const patientSubjects: Subject[] = ['patients', 'messages', 'programs', 'series', 'workouts', 'surveys']
@@ -86,16 +96,23 @@ export async function findPatientOf(db: Db, ids: string[]) {
 /** Writes audit entries in the transaction of the change itself. */
 export const recordEvents = (tx: Db, events: AuditEvent[]) => insertEvents(tx, events)
 
+/** Entries wait for others for so long, and for the database for as many entries. */
+const groupMilliseconds = 200
+const mostWaiting = 20_000
+const heartbeatMilliseconds = 5_000
+
+export type RecordAccess = (event: AuditEvent) => Promise<unknown>
+
 /**
  * Writes the audit entries of reads and refusals, which have no transaction to be part of. Entries that arrive while a
  * batch is being written form the next batch; the promise resolves once the entry is stored.
  */
-export function auditWriter(systemDb: Db) {
+export function auditWriter(systemDb: Db): RecordAccess {
   let pending: AuditEvent[] = []
   let next: Promise<unknown> | undefined
   let running: Promise<unknown> = Promise.resolve()
 
-  return function recordAccess(event: AuditEvent): Promise<unknown> {
+  return function recordAccess(event) {
     pending.push(event)
     next ??= running
       .catch(() => undefined)
@@ -107,5 +124,71 @@ export function auditWriter(systemDb: Db) {
         return running
       })
     return next
+  }
+}
+
+/**
+ * The same without waiting for the database: an entry is in the journal before its request is answered, and in the
+ * database 200 ms later. A process that is killed loses none. Where the database takes none, requests wait again.
+ */
+export function groupedAuditWriter(systemDb: Db, journal: AuditJournal, log: { error: (error: unknown) => void }) {
+  const storeAtOnce = auditWriter(systemDb)
+  let lines: string[] = []
+  let stored: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let hasUnstored = false
+
+  const store = (group: string[], isRepeated = false) => insertRows(systemDb, `[${group.join(',')}]`, isRepeated)
+
+  /** After a failure nobody knows whether the entries were stored. */
+  async function storeUntilDone(group: string[], forget: () => void, isRepeated = false): Promise<void> {
+    try {
+      await store(group, isRepeated)
+      forget()
+    } catch (error) {
+      log.error(error)
+      hasUnstored = isClosed
+      if (isClosed) return
+      await sleep(1000)
+      return storeUntilDone(group, forget, true)
+    }
+  }
+
+  function flush() {
+    timer = undefined
+    stored = stored.then(() => {
+      if (lines.length === 0) return undefined
+      const group = lines
+      lines = []
+      return storeUntilDone(group, journal.turn())
+    })
+    return stored
+  }
+
+  const recover = () => journal.recover((group) => store(group, true)).catch((error) => log.error(error))
+  const heartbeat = setInterval(() => {
+    journal.touch()
+    void recover()
+  }, heartbeatMilliseconds).unref()
+
+  return {
+    recover,
+    async recordAccess(event: AuditEvent) {
+      if (!event.actor) return storeAtOnce(event)
+      const line = JSON.stringify(rowOf(event, new Date()))
+      journal.append(line)
+      lines.push(line)
+      timer ??= setTimeout(flush, groupMilliseconds)
+      if (lines.length > mostWaiting) await stored
+    },
+    async close() {
+      isClosed = true
+      clearInterval(heartbeat)
+      clearTimeout(timer)
+      await flush()
+      // What could not be stored is left to another process.
+      if (!hasUnstored) journal.close()
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { ChangeFeed } from '../database/change-feed.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import type { Actor } from './actor.ts'
-import type { auditWriter } from './audit-writer.ts'
+import type { RecordAccess } from './audit-writer.ts'
 import { handleRequest } from './handle-request.ts'
 
 type IsReadOnly<E extends Endpoint> = E['method'] extends 'GET' ? true : E extends { isRead: true } ? true : false
@@ -59,7 +59,7 @@ export interface AppContext {
   isUnchanged: (tx: Tx, presumed: Actor) => Promise<boolean>
   /** Whether the session is still valid. Asking does not count as activity. */
   isSessionActive: (actor: Actor) => Promise<boolean>
-  recordAccess: ReturnType<typeof auditWriter>
+  recordAccess: RecordAccess
   /** Counts a request against its rate limits. Returns what refunds the limits that count failures only. */
   countRequest: (endpoint: NamedEndpoint, actor: Actor | undefined, address: string) => Promise<() => Promise<void>>
   /** Waits for a place in which to work on a request. Returns what gives it back. */

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, utimesSync, writeSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A process that lives touches its files more often than this. */
+const abandonedAfterMs = 20_000
+const ending = '.audit'
+
+export type AuditJournal = ReturnType<typeof openAuditJournal>
+
+/**
+ * Audit entries that are not in the database yet, one line each. A process that is killed leaves them in its two files,
+ * and another process stores them. Nobody waits for the disk, so a power cut may take those of the last moments.
+ */
+export function openAuditJournal(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const paths = ['a', 'b'].map((part) => join(folder, `${process.pid}-${randomUUID()}-${part}${ending}`))
+  const open = () => paths.map((path) => openSync(path, 'a', 0o600))
+  let files = open()
+  let current = 0
+
+  return {
+    append: (line: string) => void writeSync(files[current]!, `${line}\n`),
+    /** Goes on in the other file. The returned function empties the one before, once its entries are stored. */
+    turn() {
+      const file = files[current]!
+      current = 1 - current
+      return () => ftruncateSync(file)
+    },
+    /** Says that this process lives. Its files are gone if it stood still for so long that another took them for lost. */
+    touch() {
+      try {
+        for (const path of paths) utimesSync(path, new Date(), new Date())
+      } catch {
+        files = open()
+      }
+    },
+    /** Stores what killed processes have left. `store` must tell which of it is stored already. */
+    async recover(store: (lines: string[]) => Promise<unknown>) {
+      const names = (await readdir(folder)).filter((name) => name.endsWith(ending))
+      for (const path of names.map((name) => join(folder, name))) {
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+        if (paths.includes(path) || Date.now() - mtimeMs < abandonedAfterMs) continue
+        const lines = (await readFile(path, 'utf8')).split('\n').filter(isWhole)
+        if (lines.length > 0) await store(lines)
+        await rm(path, { force: true })
+      }
+    },
+    close() {
+      files.forEach(closeSync)
+      for (const path of paths) rmSync(path, { force: true })
+    },
+  }
+}
+
+/** The last line may have been cut off. */
+function isWhole(line: string) {
+  try {
+    return typeof JSON.parse(line) === 'object'
+  } catch {
+    return false
+  }
+}
