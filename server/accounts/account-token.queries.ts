@@ -31,14 +31,14 @@ export const insertTokens = (tx: WriteTx, tokens: NewToken[]) =>
 
 /** A new token revokes earlier ones of the same purpose. */
 export async function insertToken(tx: WriteTx, row: NewToken) {
-  await tx
+  const revoked = tx
     .updateTable('accountTokens')
     .set({ usedAt: sql`now()` })
     .where('accountId', '=', row.accountId)
     .where('purpose', '=', row.purpose)
     .where('usedAt', 'is', null)
     .execute()
-  await insertParallelToken(tx, row)
+  await Promise.all([revoked, insertParallelToken(tx, row)])
 }
 
 /** An open token with its account. Reading it does not use it up. */

@@ -29,8 +29,11 @@ export async function createInvitation(
 }
 
 async function createLink(tx: WriteTx, to: Recipient, emailContext: EmailContext, codeHash?: string) {
-  const token = await createInvitation(tx, to, codeHash)
-  return clinicUrl(tx, to.organizationId, emailContext, `/signup/${token}`)
+  const [token, address] = await Promise.all([
+    createInvitation(tx, to, codeHash),
+    clinicUrl(tx, to.organizationId, emailContext, '/signup/'),
+  ])
+  return address + token
 }
 
 /** Emails a link and a code of ten digits; the clinic may show both to the patient as well. */

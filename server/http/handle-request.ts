@@ -1,5 +1,4 @@
 import {
-  isReadOnly,
   type Endpoint,
   type EventsReply,
   type FileReply,
@@ -36,7 +35,7 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
   const leave = isBrief(endpoint) ? await app.enter(subject, presumed !== undefined) : () => undefined
   const asked = { request, reply, leave }
   try {
-    if (presumed && isCheckedOnReading(endpoint, presumed))
+    if (presumed && isCheckedOnTheWay(route, presumed))
       try {
         return await answer(route, asked, presumed, true)
       } catch (error) {
@@ -55,12 +54,16 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
 const isBrief = ({ roles, hasNoTransaction, body, reply }: NamedEndpoint) =>
   roles !== 'anyone' && !hasNoTransaction && !isUpload(body) && !('events' in reply)
 
-/** Anything but a plain read by somebody who may read it needs to know the actor before it begins. */
-const isCheckedOnReading = (endpoint: NamedEndpoint, { role, isSupport }: Actor) =>
-  isReadOnly(endpoint) &&
+/**
+ * Whether the session can be looked at in the transaction of the request itself. What happens before it needs to know the
+ * actor: limits, stored files, other systems. A streamed body could not be read again if the session turned out changed.
+ */
+const isCheckedOnTheWay = ({ endpoint, handler }: Route, { role, isSupport }: Actor) =>
   !endpoint.hasNoTransaction &&
   !endpoint.limit &&
   !endpoint.isStepUp &&
+  !isUpload(endpoint.body) &&
+  !('prepare' in handler) &&
   endpoint.roles !== 'anyone' &&
   endpoint.roles.includes(role) &&
   !isSupport
@@ -183,12 +186,15 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
   return typeof key === 'string' && key ? key : undefined
 }
 
-/** PostgreSQL ends one of two transactions that conflict. The one that was ended is run again. */
+/**
+ * PostgreSQL ends one of two transactions that conflict, and refuses a prepared statement whose tables were changed by a
+ * newer release. It is run again.
+ */
 async function withRetries<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const isConflict = ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+    const isConflict = ['40001', '40P01', '0A000'].includes((error as { code?: string }).code ?? '')
     if (!isConflict || attempts <= 1) throw error
     return withRetries(work, attempts - 1)
   }

@@ -68,18 +68,26 @@ async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
   return reply
 }
 
-/** The write, its audit entry and the stored reply are committed together. */
+/** The write, its audit entry and the stored reply are committed together. What does not wait for another leaves with it. */
 function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
-  const { app, endpoint, handler, requestedIds, input: parts, audited } = run
+  const { app, endpoint, handler, requestedIds, isPresumed, input: parts, audited } = run
   const { patientIds } = audited
   const { secret } = app.integrations
   return inScope(app.db, actor, async (db) => {
-    const earlier = key ? await beginIdempotent(db, actor, key, { call: endpoint.name, parts, secret }) : undefined
+    const check = isPresumed && app.isUnchanged(db, actor)
+    const begun = Promise.all([
+      key ? beginIdempotent(db, actor, key, { call: endpoint.name, parts, secret }) : undefined,
+      // Before the handler runs, since it may delete the record that leads to the patient.
+      endpoint.isAudited ? findPatientOf(db, requestedIds) : null,
+    ])
+    begun.catch(() => undefined)
+    // Unlike a read, nothing that the handler does begins before it is known who asks.
+    if (isPresumed && !(await check)) throw new PresumedWrongly()
+    const [earlier, patientId] = await begun
     if (earlier) return earlier.reply
-    // Before the handler runs, since it may delete the record that leads to the patient.
-    const patientId = endpoint.isAudited ? await findPatientOf(db, requestedIds) : null
     const reply = checkReply(endpoint, await handler({ ...context, db }))
-    if (key) await storeReply(db, actor, key, { reply, secret })
+    const stored = key ? storeReply(db, actor, key, { reply, secret }) : undefined
+    stored?.catch(() => undefined)
     if (endpoint.isAudited) {
       const subjectId = run.subjectId ?? idOf(reply)
       const event = { ...auditEvent(run, actor), subjectId }
@@ -89,6 +97,7 @@ function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
         ids.map((id) => ({ ...event, patientId: id })),
       )
     }
+    await stored
     return reply
   })
 }

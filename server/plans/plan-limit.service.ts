@@ -39,8 +39,8 @@ async function reserveFarFromLimit(
   more: number,
   ofId: string | undefined,
 ) {
-  await markBeforeLock(tx)
-  await lockUsage(tx, organizationId, type, false)
+  // Sent in this order, in one packet.
+  await Promise.all([markBeforeLock(tx), lockUsage(tx, organizationId, type, false)])
   const { used, limit } = await usageOf(tx, organizationId, type, ofId)
   const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
   const isFar = limit === null || used + more + margin <= limit
