@@ -44,6 +44,16 @@ test('who looked is in a file before the answer, and in the database soon after'
   expect(errors).toEqual([])
 })
 
+test('an entry that PostgreSQL refuses holds up no other', async () => {
+  const { recordAccess, close } = groupedAuditWriter(systemDb, openAuditJournal(folder), log)
+  await recordAccess({ ...look('odd-1'), subjectId: 'a\0b\ud800' })
+  await recordAccess({ ...look('odd-2'), patientId: 'nobody' })
+  await recordAccess(look('odd-3'))
+  await close()
+  expect(await stored('odd')).toEqual(['odd-1', 'odd-3'])
+  expect(errors.splice(0)).toHaveLength(2)
+})
+
 test('what a killed process has left is stored by another, once, even if it was stored just before', async () => {
   const killed = openAuditJournal(folder)
   const before = groupedAuditWriter(systemDb, { ...killed, turn: () => () => undefined, close: () => undefined }, log)

@@ -37,7 +37,8 @@ const rowOf = ({ actor, call, kind, subjectId, patientId, result, requestId }: A
   session_id: actor?.sessionId ?? null,
   call,
   kind: result === 'done' ? (kind ?? (call.startsWith('accounts.') ? 'access' : 'change')) : 'refused',
-  subject_id: subjectId,
+  // Part of an address that somebody wrote, perhaps with signs that PostgreSQL refuses.
+  subject_id: subjectId?.replaceAll('\0', '').toWellFormed() ?? null,
   patient_id: patientId ?? null,
   result,
   request_id: requestId,
@@ -60,6 +61,9 @@ async function insertEvents(db: Db, all: AuditEvent[]) {
   await countRefusals(db, nobody)
   if (known.length > 0) await insertRows(db, JSON.stringify(known.map((event) => rowOf(event))))
 }
+
+/** PostgreSQL refuses the content of an entry, and always will. */
+const isRefused = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? '')
 
 /** Health records: every read of one by staff is audited. */
 const patientSubjects: Subject[] = ['patients', 'messages', 'programs', 'series', 'workouts', 'surveys']
@@ -141,13 +145,17 @@ export function groupedAuditWriter(systemDb: Db, journal: AuditJournal, log: { e
 
   const store = (group: string[], isRepeated = false) => insertRows(systemDb, `[${group.join(',')}]`, isRepeated)
 
-  /** After a failure nobody knows whether the entries were stored. */
+  /** After a failure nobody knows whether the entries were stored. One that cannot be stored holds up no other. */
   async function storeUntilDone(group: string[], forget: () => void, isRepeated = false): Promise<void> {
     try {
       await store(group, isRepeated)
       forget()
     } catch (error) {
       log.error(error)
+      if (isRefused(error)) {
+        if (group.length > 1) for (const line of group) await storeUntilDone([line], () => undefined, true)
+        return forget()
+      }
       hasUnstored = isClosed
       if (isClosed) return
       await sleep(1000)
