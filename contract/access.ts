@@ -88,4 +88,24 @@ const clinicalSubjects: readonly Subject[] = [
 export const isClinicalWrite = (endpoint: NamedEndpoint) =>
   !isReadOnly(endpoint) && clinicalSubjects.includes(subjectOf(endpoint))
 
+/** What belongs to a patient's day. */
+const daySubjects: readonly Subject[] = [
+  'programs',
+  'series',
+  'workouts',
+  'surveys',
+  'messages',
+  'notifications',
+  'patients',
+]
+
+/** Whether somebody who helps a patient may use an endpoint in the patient's place. */
+export const isOpenToCarers = (endpoint: NamedEndpoint) =>
+  endpoint.isOpenToCarers ??
+  (daySubjects.includes(subjectOf(endpoint)) &&
+    !endpoint.isClosedToCarers &&
+    !endpoint.isClosedToSupport &&
+    !endpoint.isStepUp &&
+    !endpoint.isExport)
+
 export const rightOf = (subject: Subject, role: Role): Right => (roleMatrix as Record<Subject, Rights>)[subject][role]

@@ -58,6 +58,8 @@ export const Profile = z.object({
   timeZone: z.string(),
   /** True while Kinora support is signed in as this person. */
   isSupport: z.boolean(),
+  /** Who helps the patient in this session; null where the patient uses it. */
+  carer: z.object({ name: z.string(), relationship: z.string() }).nullable(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -83,6 +85,8 @@ export const Session = z.object({
   isSupport: z.boolean(),
 })
 
+const ofSession = { roles: everyone, isOpenToCarers: true } as const
+
 export const accounts = defineApi('accounts', {
   login: {
     method: 'POST',
@@ -99,10 +103,10 @@ export const accounts = defineApi('accounts', {
     limit: { points: 60, seconds: 60, by: 'address' },
     hasNoTransaction: true,
   },
-  logout: { method: 'POST', path: '/logout', roles: everyone, reply: Done, failure: 'Logout failed.' },
-  session: { method: 'GET', path: '/session', roles: everyone, reply: Session, failure: 'Failed to read session' },
-  user: { method: 'GET', path: '/user', roles: everyone, reply: Profile, failure: 'Failed to read user' },
-  info: { method: 'GET', path: '/info', roles: everyone, reply: OrganizationProfile, failure: 'Failed to read user' },
+  logout: { ...ofSession, method: 'POST', path: '/logout', reply: Done, failure: 'Logout failed.' },
+  session: { ...ofSession, method: 'GET', path: '/session', reply: Session, failure: 'Failed to read session' },
+  user: { ...ofSession, method: 'GET', path: '/user', reply: Profile, failure: 'Failed to read user' },
+  info: { ...ofSession, method: 'GET', path: '/info', reply: OrganizationProfile, failure: 'Failed to read user' },
   /** The device reports its time zone, so that the patient's day ends at their own midnight. */
   updateTimeZone: {
     method: 'PUT',

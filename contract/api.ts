@@ -82,6 +82,10 @@ export interface Endpoint {
   hasNoTransaction?: true
   /** True for what only the account holder may do: refused in a support session. */
   isClosedToSupport?: true
+  /** True for what is the patient's own, although it is part of their day: refused to a carer. */
+  isClosedToCarers?: true
+  /** True for what a carer needs of the patient's account, all of which is closed to them otherwise. */
+  isOpenToCarers?: true
   /** True where the clinic's audit log must show it: patient records, accounts, money. */
   isAudited?: boolean
   /** The name of its audit entry, where the body decides what is done. */

@@ -265,6 +265,7 @@ export const notifications = defineApi('notifications', {
     roles: everyone,
     body: NotificationSettingsDraft,
     reply: NotificationSettings,
+    isClosedToCarers: true,
     failure: 'Failed to save settings',
   },
   /** Turns on push for this browser. */
@@ -274,6 +275,7 @@ export const notifications = defineApi('notifications', {
     roles: everyone,
     body: DeviceDraft,
     reply: Device,
+    isClosedToCarers: true,
     failure: 'Failed to turn on push',
     limit: hourly,
   },
@@ -283,6 +285,7 @@ export const notifications = defineApi('notifications', {
     roles: everyone,
     params: byId,
     reply: Done,
+    isClosedToCarers: true,
     failure: 'Failed to turn off push',
   },
   addPicture: {

@@ -42,6 +42,7 @@ export const ownProgress = defineApi('workouts', {
     roles: patient,
     body: z.object({ text: Text(300).trim() }),
     reply: OwnProgress,
+    isClosedToCarers: true,
     failure: 'Failed to save your goal',
   },
   rateGoal: {
@@ -50,6 +51,7 @@ export const ownProgress = defineApi('workouts', {
     roles: patient,
     body: z.object({ rating: z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.') }),
     reply: OwnProgress,
+    isClosedToCarers: true,
     failure: 'Failed to save your answer',
   },
   answerNextDay: {

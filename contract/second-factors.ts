@@ -72,6 +72,8 @@ export const SessionRow = z.object({
   isThis: z.boolean(),
   /** True for a support session. */
   isSupport: z.boolean(),
+  /** Who helps the patient on this device; null for the patient's own. */
+  carer: z.string().nullable(),
 })
 export type SessionRow = z.infer<typeof SessionRow>
 
@@ -305,6 +307,7 @@ export const factors = defineApi('accounts', {
     reply: z.object({ token: z.string() }),
     isSecret: true,
     isClosedToSupport: true,
+    isOpenToCarers: true,
     failure: 'Failed to read session',
     limit: { points: 20, seconds: 3600, by: 'person' },
   },

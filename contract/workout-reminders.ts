@@ -41,6 +41,7 @@ export const workoutReminders = defineApi('workouts', {
       reminders: z.array(WorkoutReminder).max(maxWorkoutReminders, `At most ${maxWorkoutReminders} reminders.`),
     }),
     reply: WorkoutReminders,
+    isClosedToCarers: true,
     failure: 'Failed to save your reminders',
   },
 })

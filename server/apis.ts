@@ -40,6 +40,7 @@ import { briefs } from '@kinora/contract/briefs.ts'
 import { discharges } from '@kinora/contract/discharges.ts'
 import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
+import { carerLinks, carers } from '@kinora/contract/carers.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { planOffers, transfers } from '@kinora/contract/plan-offers.ts'
 import { plans } from '@kinora/contract/plans.ts'
@@ -101,6 +102,7 @@ import { organizationRoutes } from './organizations/organization.routes.ts'
 import { patientRoutes } from './patients/patient.routes.ts'
 import { kitRoutes } from './patients/kit.routes.ts'
 import { patientImportRoutes } from './patients/patient-import.routes.ts'
+import { carerLinkRoutes, carerRoutes } from './patients/carer.routes.ts'
 import { shareRoutes } from './patients/share.routes.ts'
 import { visitRoutes } from './patients/visit.routes.ts'
 import { patientRecordRoutes } from './patients/patient-record.routes.ts'
@@ -131,11 +133,19 @@ import { templateRoutes } from './series/template.routes.ts'
 /** The calls of each feature; with `routes`, a feature without calls or without their handlers does not compile. */
 export const apis: Record<Feature, Api> = {
   organizations: { ...organizations, ...organizationExports },
-  accounts: { ...accounts, ...factors, ...profile, ...signup, ...support, ...workoutLinks },
+  accounts: { ...accounts, ...factors, ...profile, ...signup, ...support, ...workoutLinks, ...carerLinks },
   notifications,
   plans: { ...plans, ...billing, ...invoices, ...transfers },
   practitioners,
-  patients: { ...patients, ...patientRecords, ...patientVisits, ...homeKits, ...patientImports, ...patientShares },
+  patients: {
+    ...patients,
+    ...patientRecords,
+    ...patientVisits,
+    ...homeKits,
+    ...patientImports,
+    ...patientShares,
+    ...carers,
+  },
   exercises: {
     ...exercises,
     ...exerciseExport,
@@ -196,6 +206,8 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     for (const routes of [patientRoutes, patientRecordRoutes]) routes(patientDataModules)(app)
     visitRoutes(app)
     shareRoutes(app)
+    carerRoutes(app)
+    carerLinkRoutes(app)
     kitRoutes(app)
     patientImportRoutes(app)
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '@kinora/contract/roles.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
+import { actingName } from '../security/acting-name.ts'
 import { workoutLinkMinutes } from './token-lifetime.rules.ts'
 import { confirmedMinutes, idleMinutes, patientDays, staffHours } from './login-session.rules.ts'
 
@@ -43,6 +44,14 @@ export const insertLinkSession = (systemDb: Db, session: Parameters<typeof inser
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
+/** On a carer's device, which stays signed in for as long as a patient's. Nothing in it counts as confirmed by password. */
+export const insertCarerSession = (tx: Db, session: Parameters<typeof insertSession>[1] & { carerId: string }) =>
+  tx
+    .insertInto('accountSessions')
+    .values({ ...session, confirmedAt: sql`'-infinity'`, expiresAt: patientExpiry })
+    .returning(['id', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+
 /** A live session of an active account, by the clock of the database. */
 export const findSession = async (systemDb: Db, id: string) =>
   (await buildOnce(systemDb, 'findSession', { id }, (of) => selectSession(systemDb, of.id))).at(0)
@@ -53,7 +62,9 @@ const selectSession = (systemDb: Db, id: string) =>
     .innerJoin('accounts as a', 'a.id', 's.accountId')
     .innerJoin('organizations as o', 'o.id', 's.organizationId')
     .leftJoin('accountSupportLinks as l', 'l.id', 's.supportLinkId')
-    .select(['s.id', 's.organizationId', 's.accountId', 's.expiresAt', 's.isSupport', 'a.role', 'a.name', 'l.agentId'])
+    .leftJoin('patientCarers as c', 'c.id', 's.carerId')
+    .select(['s.id', 's.organizationId', 's.accountId', 's.expiresAt', 's.isSupport', 's.carerId', 'a.role'])
+    .select([actingName.as('name'), sql<string | null>`coalesce(l.agent_id, s.carer_id)`.as('agentId')])
     .select('o.isReadOnly')
     .select(sql<boolean>`s.seen_at < now() - interval '1 minute'`.as('isStale'))
     .select(sql<boolean>`s.confirmed_at > now() - interval '1 minute' * ${confirmedMinutes}`.as('isConfirmed'))
@@ -95,12 +106,22 @@ export const endSessions = (db: Db, accountId: string, except?: string) =>
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .execute()
 
+export const endCarerSessions = (tx: Db, organizationId: string, carerId: string) =>
+  tx
+    .updateTable('accountSessions')
+    .set({ endedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('carerId', '=', carerId)
+    .where('endedAt', 'is', null)
+    .execute()
+
 /** The live sessions of an account, the last used first. */
 export const findActiveSessions = (db: Db, organizationId: string, accountId: string) =>
   db
     .selectFrom('accountSessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
-    .select(['s.id', 's.userAgent', 's.address', 's.createdAt', 's.seenAt', 's.isSupport'])
+    .leftJoin('patientCarers as c', 'c.id', 's.carerId')
+    .select(['s.id', 's.userAgent', 's.address', 's.createdAt', 's.seenAt', 's.isSupport', 'c.name as carer'])
     .where('s.organizationId', '=', organizationId)
     .where('s.accountId', '=', accountId)
     .where(isCurrent)

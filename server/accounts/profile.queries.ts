@@ -30,3 +30,11 @@ export const findImageKey = (systemDb: Db, fileId: string) =>
     .select('f.storageKey')
     .where('a.imageFileId', '=', fileId)
     .executeTakeFirst()
+
+export const findCarerName = (db: Db, organizationId: string, id: string) =>
+  db
+    .selectFrom('patientCarers')
+    .select(['name', 'relationship'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()

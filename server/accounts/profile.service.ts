@@ -11,7 +11,7 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { makePortrait } from '../integrations/image-processing.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findProfile, updateTimeZone } from './account.queries.ts'
-import { findImageKey, updateImage } from './profile.queries.ts'
+import { findCarerName, findImageKey, updateImage } from './profile.queries.ts'
 import { isWithoutPlan } from './account.rules.ts'
 
 const urlSubject = (fileId: string) => `face ${fileId}`
@@ -19,11 +19,12 @@ const urlSubject = (fileId: string) => `face ${fileId}`
 const pictureUrl = (fileId: string, secret: string) =>
   signedUrl(profile.picture.path.replace(':id', fileId), urlSubject(fileId), secret)
 
-async function readFacts(db: Db, { organizationId, accountId, isSupport }: Actor) {
+async function readFacts(db: Db, { organizationId, accountId, isSupport, carerId }: Actor) {
   const { plan, planId, ...facts } = await findProfile(db, organizationId, accountId)
   const { role } = facts
   const plans = isWithoutPlan(role) ? { plan: null, planId: null } : { plan, planId }
-  return { ...facts, ...plans, role, isSupport }
+  const carer = carerId ? ((await findCarerName(db, organizationId, carerId)) ?? null) : null
+  return { ...facts, ...plans, role, isSupport, carer }
 }
 
 export async function profileOf(db: Db, actor: Actor, { secret }: Pick<Integrations, 'secret'>) {

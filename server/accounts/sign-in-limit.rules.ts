@@ -43,5 +43,6 @@ export const emailLimits = {
     { most: 5, withinSeconds: 86_400 },
   ],
   reset: [{ most: 3, withinSeconds: 3600 }],
+  carer: [{ most: 3, withinSeconds: 3600 }],
 } as const
 export type LimitedEmail = keyof typeof emailLimits

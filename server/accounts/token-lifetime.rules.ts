@@ -6,6 +6,9 @@ export const passwordResetMinutes = 30
 /** The link of a reminder, and the session that it opens. */
 export const workoutLinkMinutes = 24 * 60
 
+/** The link of a carer; the device that opens it stays signed in. */
+export const carerLinkMinutes = 7 * 24 * 60
+
 /** The time between password and second factor. */
 export const signInTicketMinutes = 10
 /** Setting up a first second factor takes longer: an app may have to be installed. */

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { EventKind } from '@kinora/contract/audit.ts'
 import type { Tx } from '../database/connect.ts'
+import { actingName } from '../security/acting-name.ts'
 import type { AuditCursor } from './audit.rules.ts'
 
 export interface AuditFilter {
@@ -63,9 +64,12 @@ export const findEvents = (
     .leftJoin('patients as p', (join) =>
       join.onRef('p.organizationId', '=', 'e.organizationId').onRef('p.id', '=', 'e.patientId'),
     )
+    .leftJoin('patientCarers as c', (join) =>
+      join.onRef('c.organizationId', '=', 'e.organizationId').onRef('c.id', '=', 'e.agentId'),
+    )
     .select(['e.id', 'e.at', 'e.preciseTime', 'e.call', 'e.kind', 'e.accountId', 'e.agentId', 'e.patientId'])
-    .select(['e.isVisit', 'e.subjectId'])
-    .select(['a.name as who', 'a.role', 'p.name as patient'])
+    .select(['e.isVisit', 'e.subjectId', 'c.id as carerId'])
+    .select([actingName.as('who'), 'a.role', 'p.name as patient'])
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
     .execute()

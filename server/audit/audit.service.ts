@@ -5,11 +5,24 @@ import { csvFile } from '../http/csv.ts'
 
 type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
 
-const toEntry = ({ id, at, accountId, agentId, patientId, who, role, patient, call, kind, ...row }: EventRow) => ({
+const toEntry = ({
+  id,
+  at,
+  accountId,
+  agentId,
+  carerId,
+  patientId,
+  who,
+  role,
+  patient,
+  call,
+  kind,
+  ...row
+}: EventRow) => ({
   _id: String(id),
   at,
   who: accountId ? { _id: accountId, name: who, role } : null,
-  isSupport: agentId !== null,
+  isSupport: agentId !== null && carerId === null,
   // The parts of the record that a page asks for are one visit.
   did: actionText({
     call: row.isVisit ? 'patients.get' : call,

@@ -25,6 +25,8 @@ export type Db = Kysely<Tables>
 /** The organization of a transaction. Nothing of another one can be read or written in it. */
 export interface Scope {
   organizationId: string
+  /** Who helps a patient in this request; rows that are inserted say so by themselves. */
+  carerId?: string | null
 }
 
 const types = new pg.TypeOverrides()
@@ -140,8 +142,8 @@ export const connect = (pool: pg.Pool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(pool) }), plugins })
 
 /** Runs `work` in a transaction that sees one organization. */
-export const inScope = <T>(db: Db, { organizationId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  transact(db, ['begin', setOrganization(organizationId)], work)
+export const inScope = <T>(db: Db, { organizationId, carerId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  transact(db, ['begin', setLocal('organization', organizationId), ...(carerId ? [setLocal('carer', carerId)] : [])], work)
 
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
 
@@ -151,7 +153,7 @@ const unhurried = `set local statement_timeout = '10min'; set local idle_in_tran
  */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   onConnection(db, async (tx, run) => {
-    const begun = Promise.all([run('begin read only'), run(setOrganization(organizationId))])
+    const begun = Promise.all([run('begin read only'), run(setLocal('organization', organizationId))])
     begun.catch(() => undefined)
     try {
       const result = await work(tx)
@@ -172,9 +174,9 @@ export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>
 export const inSnapshot = <T>(systemDb: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(systemDb, [`begin isolation level repeatable read read only; ${unhurried}`], work)
 
-function setOrganization(id: string) {
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('An organization is named by its id.')
-  return CompiledQuery.raw(`select set_config('app.organization', $1, true)`, [id])
+function setLocal(name: 'organization' | 'carer', id: string) {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`The ${name} of a transaction is named by its id.`)
+  return CompiledQuery.raw(`select set_config('app.${name}', $1, true)`, [id])
 }
 
 /** What begins it leaves with the first statements; Kysely's own transactions would wait for it. */

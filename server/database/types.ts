@@ -108,6 +108,7 @@ export interface Tables {
     confirmedAt: Generated<Moment>
     deviceHash: string | null
     isByLink: Generated<boolean>
+    carerId: string | null
   }
   accountSupportCodes: {
     id: Generated<string>
@@ -556,6 +557,20 @@ export interface Tables {
     action: string | null
     note: Generated<string>
   }
+  patientCarers: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    name: string
+    relationship: string
+    email: string
+    tokenHash: string | null
+    tokenExpiresAt: Moment | null
+    invitedBy: string
+    invitedAt: Generated<Moment>
+    acceptedAt: Moment | null
+    endedAt: Moment | null
+  }
   patientCounts: {
     organizationId: string
     practitionerId: string
@@ -604,6 +619,7 @@ export interface Tables {
     day: string
     response: 'settled' | 'sore' | 'worse'
     answeredAt: Generated<Moment>
+    carerId: Generated<string | null>
   }
   patientPauses: {
     id: Generated<string>
@@ -960,6 +976,7 @@ export interface Tables {
     note: Generated<string>
     loggedBy: string
     at: Generated<Moment>
+    carerId: Generated<string | null>
   }
   programs: {
     id: Generated<string>
@@ -1177,6 +1194,7 @@ export interface Tables {
     titles: Generated<string[]>
     alerts: Generated<Json<SurveyAlert[]>>
     openingId: string | null
+    carerId: Generated<string | null>
   }
   surveySchedules: {
     organizationId: string
@@ -1345,5 +1363,6 @@ export interface Tables {
     changedAt: Generated<Json<unknown>>
     short: Json<unknown> | null
     dayPain: number | null
+    carerId: Generated<string | null>
   }
 }

@@ -1,4 +1,4 @@
-import { isClinicalWrite } from '@kinora/contract/access.ts'
+import { isClinicalWrite, isOpenToCarers } from '@kinora/contract/access.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
@@ -15,8 +15,10 @@ export interface Actor {
   name: string
   expiresAt: Date
   isSupport: boolean
-  /** The support agent who acts as this person; null where they act themselves. */
+  /** The support agent or carer who acts as this person; null where they act themselves. */
   agentId: string | null
+  /** Who helps the patient, whose name then says so. */
+  carerId: string | null
   /** True for five minutes after the person confirmed their identity by password or passkey. */
   isConfirmed: boolean
   /** The clinic's plan is not paid. */
@@ -44,6 +46,12 @@ export function ensureWritable(endpoint: NamedEndpoint, actor: Actor | undefined
 /** Refuses a support session what only the person themselves may do. */
 export function ensureNotSupport(actor: Actor | undefined) {
   if (actor?.isSupport) throw new Problem('conflict', 'Support cannot do this. Ask the person to do it themselves.')
+}
+
+/** A carer does what the patient's day needs, and nothing else. */
+export function ensureOpenToCarers(endpoint: NamedEndpoint, actor: Actor | undefined) {
+  if (!actor?.carerId || endpoint.roles === 'anyone' || isOpenToCarers(endpoint)) return
+  throw new Problem('conflict', 'Only the patient can do this, or their clinic.')
 }
 
 /** Requests that could lock a person out or expose everything need their identity confirmed again. */

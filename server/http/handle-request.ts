@@ -8,7 +8,15 @@ import {
 import { Problem } from '@kinora/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken } from '../security/tokens-and-codes.ts'
-import { ensureConfirmed, ensureNotSupport, ensureRole, ensureWritable, PresumedWrongly, type Actor } from './actor.ts'
+import {
+  ensureConfirmed,
+  ensureNotSupport,
+  ensureOpenToCarers,
+  ensureRole,
+  ensureWritable,
+  PresumedWrongly,
+  type Actor,
+} from './actor.ts'
 import { idsIn, type AuditEvent } from './audit-writer.ts'
 import { sendEvents } from './event-stream.ts'
 import type { AppContext, Handler, Visitor } from './implement.ts'
@@ -158,6 +166,7 @@ const isEventStream = (endpoint: Endpoint): endpoint is Endpoint & { reply: Even
 
 async function readInput(endpoint: NamedEndpoint, request: FastifyRequest, actor: Actor | undefined) {
   // Before parsing: whether support may use an endpoint does not depend on what the request contains.
+  ensureOpenToCarers(endpoint, actor)
   if (endpoint.isClosedToSupport || endpoint.isStepUp) ensureNotSupport(actor)
   ensureWritable(endpoint, actor)
   const input = await parseRequest(endpoint, request)

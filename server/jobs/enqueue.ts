@@ -6,6 +6,8 @@ import type { WriteTx } from '../database/connect.ts'
 export interface Tasks {
   /** Emails a password reset link to each account of this email, if there are any. */
   emailPasswordResets: { email: string; organizationId?: string }
+  /** Emails a link to the app of each patient whom somebody with this email helps. */
+  emailCarerLinks: { email: string }
   /** Resends the invitation, or the link that verifies an email. */
   resendPendingEmails: { email?: string; accountId?: string; organizationId?: string; isTrusted?: boolean }
   /** Warns the owner of an account after many wrong passwords. */

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { accountJobs } from '../accounts/account.jobs.ts'
+import { carerJobs } from '../patients/carer.jobs.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
 import type { Db } from '../database/connect.ts'
 import type { Tasks } from './enqueue.ts'
@@ -69,6 +70,7 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
   const jobs: JobHandlers = {
     ...backupJobs(context),
     ...accountJobs(context),
+    ...carerJobs(context),
     ...operatorWarningJobs(context),
     ...planJobs(context),
     ...practitionerJobs(context),

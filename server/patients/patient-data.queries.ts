@@ -79,6 +79,9 @@ async function deidentifyVisits(tx: WriteTx, { organizationId, patientId }: Pati
 
 const deleteKit = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`delete from patient_kits where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
+/** They are people too, and with their names they would tell who the patient was. */
+const deleteCarers = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
+  sql`delete from patient_carers where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
 /** The requests that name the patient, with the colleague. A cover of all patients names none. */
 const sharesOf = (tx: Tx, { organizationId, patientId }: PatientKey) =>
   plainRows(
@@ -106,6 +109,7 @@ export const patientData: PatientDataModule = {
       homeKit: await plainRows(tx, 'patient_kits', ofPatient),
       imports: await plainRows(tx, 'patient_import_rows', ofPatient),
       sharedWith: await sharesOf(tx, of),
+      carers: await plainRows(tx, 'patient_carers', ofPatient),
       signIns: await plainRows(tx, 'account_sessions', ofAccount),
       reassignments: await plainRows(
         tx,
@@ -127,6 +131,7 @@ export const patientData: PatientDataModule = {
     await deidentifyDetails(tx, of)
     await deidentifyVisits(tx, of)
     await deleteKit(tx, of)
+    await deleteCarers(tx, of)
     await deleteImportRows(tx, of)
     return keys
   },

@@ -51,6 +51,7 @@ const listDescriptions: Record<string, string> = {
   reminders: 'When the patient wants to be reminded of sessions.',
   sessionChanges: 'Earlier versions of sessions.',
   visits: 'Visits at the clinic, with their notes.',
+  carers: 'People who may open the patient’s app to help.',
   sharedWith: 'Colleagues who were asked to cover, share or take over the care, and what they answered.',
   visitChanges: 'Earlier contents of visits that were changed or removed.',
   imports: 'What an import of the last day changed.',

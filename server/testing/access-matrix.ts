@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import sharp from 'sharp'
+import { isOpenToCarers } from '@kinora/contract/access.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { folderFiles } from '../integrations/file-storage.ts'
 import { answerOf } from './response-of.ts'
 import { createTestApp } from './test-app.ts'
 import { bodies, type Example } from './example-records.ts'
-import { examplePdf } from './example-education.ts'
+import { boundary, pdfUpload, upload } from './example-uploads.ts'
 import { parameterSubject } from './path-parameters.ts'
 import { alsoOf, isInScope, makePrincipals, type Principal } from './access-principals.ts'
 import { inputSchemaOf, sampleRequest } from './sample-requests.ts'
@@ -34,7 +34,14 @@ export interface Case {
 /** What the contract says of each call, kept apart: the server may be made to forget a rule, the expectation may not. */
 export const calls = Object.values(apis).flatMap((room) => Object.values(room) as NamedEndpoint[])
 const said = new Map(
-  calls.map((item) => [item.name, { who: item.roles, isClosed: 'isClosedToSupport' in item || 'isStepUp' in item }]),
+  calls.map((item) => [
+    item.name,
+    {
+      who: item.roles,
+      isClosed: 'isClosedToSupport' in item || 'isStepUp' in item,
+      isClosedToCarers: !isOpenToCarers(item),
+    },
+  ]),
 )
 
 const idsIn = (part: unknown) =>
@@ -56,24 +63,6 @@ export function idsOf(endpoint: NamedEndpoint) {
     for (const name of idsIn(endpoint.body)) if (name in (sampleRequest(endpoint).body ?? {})) asked.add(name)
   return [...asked].filter((name) => !isNobodys.has(name))
 }
-
-const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#17667a' } })
-  .png()
-  .toBuffer()
-const boundary = 'cut-here'
-const formPart = (name: string, value: string) =>
-  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-const uploadOf = (filename: string, type: string, bytes: Uint8Array, fields = '') =>
-  Buffer.concat([
-    Buffer.from(
-      `${fields}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-const upload = uploadOf('a.png', 'image/png', picture)
-const pdfFields = formPart('title', 'Pacing') + formPart('topic', 'Pain') + formPart('version', '1')
-const pdfUpload = uploadOf('a.pdf', 'application/pdf', Buffer.from(examplePdf), pdfFields)
 
 /** A request of a call about the records that `ids` names. */
 function requestOf(endpoint: NamedEndpoint, ids: Record<string, string>, version: number) {
@@ -105,11 +94,12 @@ function idsFor({ endpoint, principal, kind }: Case): Record<string, string> {
 }
 
 export function expectedOf({ endpoint, principal, kind }: Case): Expected {
-  const { who, isClosed } = said.get(endpoint.name)!
+  const { who, isClosed, isClosedToCarers } = said.get(endpoint.name)!
   const actor = principal.who
   if (who === 'anyone') return kind === 'malformed' && !(actor?.isSupport && isClosed) ? 400 : 'open'
   if (!actor) return 401
   if (!(who as readonly Role[]).includes(actor.role)) return 403
+  if (actor.isCarer && isClosedToCarers) return 409
   if (kind === 'malformed') return actor.isSupport && isClosed ? 'refused' : 400
   if (actor.isSupport && isClosed) return 409
   if (kind === 'none') return 'allowed'

@@ -11,7 +11,7 @@ export interface Principal {
   name: string
   token: string | undefined
   /** Undefined where the token is nobody's. */
-  who: (Person & { isSupport?: true; covers?: string }) | undefined
+  who: (Person & { isSupport?: true; isCarer?: true; covers?: string }) | undefined
   own: Example
   sameOrganization: Example
   otherOrganization: Example
@@ -39,7 +39,11 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
   const clinic = { own: ofSam, sameOrganization: ofPriya, otherOrganization: ofEve }
   const practice = { own: ofTess, sameOrganization: alsoOfTess, otherOrganization: ofSam }
   const nobody = (name: string, token?: string) => ({ name, token, who: undefined, ...clinic })
-  const somebody = (name: string, who: Person & { isSupport?: true; covers?: string }, records = clinic) => ({
+  const somebody = (
+    name: string,
+    who: Person & { isSupport?: true; isCarer?: true; covers?: string },
+    records = clinic,
+  ) => ({
     name,
     token: who.token,
     who,
@@ -65,6 +69,12 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
   await app.systemDb.insertInto('patientSharePatients').values(covered).execute()
   const past = new Date(Date.now() - 3_600_000)
   const support = await ended({ isSupport: true })
+  const carer = await app.session(here, ofSam.patient.accountId)
+  await app.systemDb
+    .updateTable('accountSessions')
+    .set({ carerId: ofSam.ids.carerId })
+    .where('id', '=', sessionOf(carer.token))
+    .execute()
   return [
     nobody('nobody'),
     nobody('an expired session', (await ended({ expiresAt: past })).token),
@@ -79,6 +89,7 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
     somebody('the business admin', olivia),
     somebody('the business admin of another organization', eve),
     somebody('a support session', { ...support, email: olivia.email, role: 'business_admin', isSupport: true }),
+    somebody('a carer of the patient', { ...ofSam.patient, ...carer, isCarer: true }),
     somebody('the operator', operator),
   ]
 }

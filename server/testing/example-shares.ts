@@ -15,3 +15,15 @@ export async function shareOf(app: TestApp, { organizationId, accountId: practit
   await app.systemDb.insertInto('patientSharePatients').values({ organizationId, shareId, patientId }).execute()
   return { colleagueId, shareId }
 }
+
+const eve = { name: 'Eve Lang', relationship: 'daughter', email: 'eve@example.com' }
+
+/** Somebody who helps Ann. */
+export const carerOf = async (app: TestApp, { organizationId, accountId }: Person, patientId: string) =>
+  (
+    await app.systemDb
+      .insertInto('patientCarers')
+      .values({ ...{ organizationId, patientId, invitedBy: accountId }, ...eve, acceptedAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id

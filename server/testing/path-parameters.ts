@@ -22,6 +22,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/exercises\/(picture\w*\/)?:id/, 'exerciseId'],
   [/^\/practitioners\/patients\/imports\/:id/, 'patientImportId'],
   [/^\/practitioners\/:id/, 'practitionerId'],
+  [/^\/patients\/:patientId\/carers\/:id/, 'carerId'],
   [/^\/practitioners\/patient|^\/patients\//, 'patientId'],
   [/^\/practitioners\/specialist/, 'practitionerId'],
   [/^\/alerts\/:id/, 'alertId'],

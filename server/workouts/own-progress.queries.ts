@@ -69,7 +69,7 @@ export const upsertNextDay = (tx: WriteTx, row: Key & { day: string; response: N
     .onConflict((on) =>
       on
         .columns(['organizationId', 'patientId', 'day'])
-        .doUpdateSet({ response: row.response, answeredAt: sql`now()` }),
+        .doUpdateSet({ response: row.response, carerId: sql`current_carer()`, answeredAt: sql`now()` }),
     )
     .execute()
 

@@ -4,6 +4,7 @@ import type { StatusReason } from '@kinora/contract/patients.ts'
 import type { LogEntry, ProgramEvent, SeriesLogDraft, ShortPlan } from '@kinora/contract/workouts.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
+import { actingName } from '../security/acting-name.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -115,6 +116,7 @@ const selectWorkouts = (db: Tx, organizationId: string) =>
   db
     .selectFrom('workouts as w')
     .innerJoin('accounts as a', 'a.id', 'w.loggedBy')
+    .leftJoin('patientCarers as c', 'c.id', 'w.carerId')
     .select([
       'w.id as _id',
       'w.revision',
@@ -132,7 +134,7 @@ const selectWorkouts = (db: Tx, organizationId: string) =>
       'w.effort',
       'w.note',
       'w.updatedAt',
-      'a.name as loggedBy',
+      actingName.as('loggedBy'),
       entriesOf.as('entries'),
       sql<SeriesLogDraft['changedAt']>`w.changed_at`.as('changedAt'),
     ])
@@ -189,7 +191,8 @@ export const upsertWorkout = (tx: WriteTx, { draft, organizationId, patientId, l
     .onConflict((on) =>
       on
         .column('id')
-        .doUpdateSet({ ...content, updatedAt: sql`now()` })
+        // Once a carer has recorded part of it, it says so.
+        .doUpdateSet({ ...content, carerId: sql`coalesce(current_carer(), workouts.carer_id)`, updatedAt: sql`now()` })
         .where('workouts.organizationId', '=', organizationId)
         .where('workouts.programId', '=', programId),
     )
@@ -274,6 +277,7 @@ export const findProgramEvents = (db: Tx, organizationId: string, programId: str
   db
     .selectFrom('programEvents as v')
     .innerJoin('accounts as a', 'a.id', 'v.loggedBy')
+    .leftJoin('patientCarers as c', 'c.id', 'v.carerId')
     .select([
       'v.id as _id',
       'v.programId',
@@ -283,7 +287,7 @@ export const findProgramEvents = (db: Tx, organizationId: string, programId: str
       'v.reason',
       'v.note',
       'v.at',
-      'a.name as by',
+      actingName.as('by'),
     ])
     .where('v.organizationId', '=', organizationId)
     .where('v.programId', '=', programId)

@@ -78,6 +78,9 @@ export default function ResendInvitationPage() {
       ) : (
         <NoEmail />
       )}
+      <ButtonLink variant="quiet" to={to('carerRequest')}>
+        I help somebody else
+      </ButtonLink>
       <ClinicHelp question="Still stuck?" />
       <ButtonLink variant="quiet" to={to('login')}>
         Back to sign in

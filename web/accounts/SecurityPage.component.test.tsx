@@ -20,6 +20,7 @@ const laptop: SessionRow = {
   seenAt: moment,
   isThis: true,
   isSupport: false,
+  carer: null,
 }
 const phone: SessionRow = { ...laptop, _id: sampleId(32), device: 'Safari on iPhone', isHandheld: true, isThis: false }
 

@@ -16,7 +16,7 @@ import { ListItem } from '../ui/ListItem.tsx'
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
 
 function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: () => void; isBusy?: boolean }) {
-  const { device, isHandheld, address, seenAt, createdAt, isThis, isSupport } = session
+  const { device, isHandheld, address, seenAt, createdAt, isThis, isSupport, carer } = session
   const Icon = isHandheld ? IconDeviceMobile : IconDeviceLaptop
   return (
     <ListItem
@@ -26,6 +26,7 @@ function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: 
           {device}
           {isThis && <Chip>This device</Chip>}
           {isSupport && <Chip tone="caution">Kinora support</Chip>}
+          {carer && <Chip>{carer}</Chip>}
         </>
       }
       details={[`${isThis ? 'In use now' : `Last used ${at(seenAt)}`}, signed in ${at(createdAt)} from ${address}`]}

@@ -16,6 +16,7 @@ const sam: Profile = {
   isVerified: true,
   timeZone: 'Australia/Sydney',
   isSupport: false,
+  carer: null,
 }
 const tokenUntil = (exp: number) =>
   `x.${btoa(JSON.stringify({ exp, orgId: sam.orgId, userId: sam.userId })).replaceAll('=', '')}.y`

@@ -14,9 +14,12 @@ import NotFoundPage from './NotFoundPage.tsx'
 import { to } from './routes.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
 import { OwnResponses, StaffResponses } from './staff-slots.ts'
+import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 
 const PauseNotice = lazy(() => loadChunk(() => import('../patients/PauseNotice.tsx')))
+const CarersCard = lazy(() => loadChunk(() => import('../patients/CarersCard.tsx')))
 const KitButton = lazy(() => loadChunk(() => import('../patients/KitButton.tsx')))
 const PauseButton = lazy(() => loadChunk(() => import('../patients/PauseButton.tsx')))
 
@@ -54,6 +57,7 @@ const FurtherActions = ({ patientId }: { patientId: string }) => (
       <PauseNotice patientId={patientId} />
       <KitButton patientId={patientId} />
       <PauseButton patientId={patientId} />
+      <CarersCard patientId={patientId} />
     </Suspense>
     <ButtonLink to={to('profile')}>Surveys, consent and my record</ButtonLink>
   </Stack>
@@ -70,6 +74,21 @@ export default function MyAccountPage() {
   const tab = tabs.find(({ value }) => value === tabHeader)
   if (!tab) return <NotFoundPage />
   if (!user) return null
+  if (user.carer)
+    return (
+      <Page title="My Account">
+        <Card title={user.carer.name}>
+          <Stack gap={12}>
+            <Text>
+              You help {user.name}, who calls you {user.carer.relationship}. Their account is theirs alone: ask them or
+              their clinic to change it.
+            </Text>
+            <KitButton patientId={user.userId} />
+            <PauseButton patientId={user.userId} />
+          </Stack>
+        </Card>
+      </Page>
+    )
   const isPatient = user.role === 'patient'
   const isPersonal = tab.value === 'personal-details'
   return (

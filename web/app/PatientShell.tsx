@@ -83,7 +83,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
   const signedIn = useSignedInUser()
   const { user, organization } = signedIn
   useRenewedSession(isAtRest && user !== undefined)
-  useReportTimeZone(isAtRest && !user?.isSupport ? user?.timeZone : undefined)
+  useReportTimeZone(isAtRest && !user?.isSupport && !user?.carer ? user?.timeZone : undefined)
   return (
     <>
       <header className={style.header}>
@@ -105,7 +105,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <Suspense>{isAtRest && user && <LiveUpdates />}</Suspense>
-      <Suspense>{user && <SurveyPrompt />}</Suspense>
+      <Suspense>{user && !user.carer && <SurveyPrompt />}</Suspense>
       {unsent && (
         <Suspense>
           <UnsentDataDialog unsent={unsent} onClose={() => setUnsent(undefined)} />

@@ -19,7 +19,7 @@ export const ShellContent = ({ user, isLoading, failure, retry, children }: Prop
         <Failed error={failure} onRetry={retry} />
       </div>
     )}
-    {user && (user.isSupport || !user.isVerified) && (
+    {user && (user.isSupport || user.carer || !user.isVerified) && (
       <Suspense>
         <AccountNotices {...user} />
       </Suspense>

@@ -20,6 +20,8 @@ export const routes = {
   signup: { path: '/signup/:token', roles: 'anyone', page: 'accounts/SignupPage' },
   firstOperator: { path: '/first-operator/:token', roles: 'anyone', page: 'accounts/FirstOperatorPage' },
   todayLink: { path: '/today/:token', roles: 'anyone', page: 'accounts/TodayLinkPage' },
+  carerLink: { path: '/carer/:token', roles: 'anyone', page: 'accounts/CarerLinkPage' },
+  carerRequest: { path: '/carer-link', roles: 'anyone', page: 'accounts/CarerRequestPage' },
   verify: { path: '/verify', roles: 'anyone', page: 'accounts/ResetPasswordPage' },
   registration: { path: '/registration/', roles: 'anyone', page: 'accounts/RegistrationPage' },
   registrationDone: { path: '/registration/success', roles: 'anyone', page: 'accounts/RegistrationDonePage' },

@@ -19,6 +19,7 @@ import {
 import { useSession } from '../app/useSession.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
@@ -44,6 +45,7 @@ import { programBuilderLink, createProgramLink } from './patient-links.ts'
 import { personLabel } from './patient-labels.ts'
 
 const GoalCard = lazy(() => loadChunk(() => import('./GoalCard.tsx')))
+const CarersCard = lazy(() => loadChunk(() => import('./CarersCard.tsx')))
 const KitCard = lazy(() => loadChunk(() => import('./KitCard.tsx')))
 const VisitsCard = lazy(() => loadChunk(() => import('./VisitsCard.tsx')))
 const PauseNotice = lazy(() => loadChunk(() => import('./PauseNotice.tsx')))
@@ -136,6 +138,9 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
           </Suspense>
           <Suspense>
             <KitCard patientId={patient._id} name={patient.name} />
+          </Suspense>
+          <Suspense>
+            {patient.isActive && <CarersCard patientId={patient._id} name={firstName(patient.name)} />}
           </Suspense>
           <Suspense>
             <VisitsCard patientId={patient._id} name={patient.name} />

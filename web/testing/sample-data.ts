@@ -19,4 +19,5 @@ export const sampleProfile = (role: Role): Profile => ({
   isVerified: true,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   isSupport: false,
+  carer: null,
 })

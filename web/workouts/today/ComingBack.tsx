@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useSelector } from 'react-redux'
 import { ownProgress, type OwnProgress, type PatientGoal } from '@kinora/contract/own-progress.ts'
+import { selectUser } from '../../accounts/account-slices.ts'
 import { read, useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -107,6 +109,8 @@ function Goal({ goal, isRatingDue }: Pick<OwnProgress, 'goal' | 'isRatingDue'>) 
 /** How it goes over the weeks. Nothing is lost by a week off, and nothing here says so. */
 export default function ComingBack({ workouts }: { workouts: readonly TodaysWorkout[] }): ReactNode {
   const { data } = useQuery(read(ownProgress.ownProgress, {}))
+  // The goal is in the patient's own words.
+  const carer = useSelector(selectUser).data?.carer
   if (!data) return null
   const { sessions, milestone, nextMilestone, weeksKept, goal, isRatingDue } = data
   return (
@@ -120,7 +124,7 @@ export default function ComingBack({ workouts }: { workouts: readonly TodaysWork
           {weeksKept > 1 && `${weeksKept} weeks in a row.`}
           {sessions === 0 && 'Your first session starts the count.'}
         </Text>
-        <Goal goal={goal} isRatingDue={isRatingDue} />
+        {carer ? goal && <Text>Goal: {goal.text}</Text> : <Goal goal={goal} isRatingDue={isRatingDue} />}
       </Stack>
     </Card>
   )

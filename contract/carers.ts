@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { SignedIn } from './accounts.ts'
+import { defineApi } from './api.ts'
+import { Done, Email, Id, MomentOut, Text } from './fields.ts'
+import { patient, staff } from './roles.ts'
+
+export const Carer = z.object({
+  _id: Id,
+  name: z.string(),
+  /** What they are to the patient, as whoever invited them says: mother, partner, care worker. */
+  relationship: z.string(),
+  email: z.string(),
+  invitedAt: MomentOut,
+  /** When they opened their first link; null while they are only invited. */
+  acceptedAt: MomentOut.nullable(),
+  /** When they last used the app; null where no device of theirs is signed in. */
+  seenAt: MomentOut.nullable(),
+})
+export type Carer = z.infer<typeof Carer>
+
+export const CarerDraft = z.object({
+  name: Text(100).trim().min(1, 'Enter their name.'),
+  relationship: Text(40).trim().min(1, 'Say what they are to the patient, such as mother or care worker.'),
+  email: Email,
+})
+export type CarerDraft = z.infer<typeof CarerDraft>
+
+export const mostCarers = 10
+
+const readers = [...staff, ...patient] as const
+const byPatient = z.object({ patientId: Id })
+const byId = byPatient.extend({ id: Id })
+const managed = { roles: readers, subject: 'patientRecords', isAudited: true, isClosedToSupport: true } as const
+const limit = { points: 20, seconds: 3600, by: 'person', name: 'carer-emails' } as const
+
+/** Who helps a patient. Patients decide for themselves, staff for their patients. */
+export const carers = defineApi('patients', {
+  carers: {
+    method: 'GET',
+    path: '/patients/:patientId/carers',
+    roles: readers,
+    subject: 'patientRecords',
+    params: byPatient,
+    reply: z.array(Carer),
+    failure: 'Failed to read who helps',
+  },
+  addCarer: {
+    ...managed,
+    method: 'POST',
+    path: '/patients/:patientId/carers',
+    params: byPatient,
+    body: CarerDraft,
+    reply: Carer,
+    failure: 'Failed to invite this person',
+    limit,
+  },
+  /** A new link for another device; those that are signed in stay so. */
+  sendCarerLink: {
+    ...managed,
+    method: 'POST',
+    path: '/patients/:patientId/carers/:id/link',
+    params: byId,
+    reply: Carer,
+    failure: 'Failed to send the link',
+    limit,
+  },
+  /** Signs them out everywhere at once. What they recorded stays, with their name. */
+  endCarer: {
+    ...managed,
+    method: 'PUT',
+    path: '/patients/:patientId/carers/:id/end',
+    params: byId,
+    reply: Done,
+    failure: 'Failed to remove this person',
+  },
+})
+
+const byToken = z.object({ token: Text(200).min(1) })
+const byAddress = { points: 20, seconds: 900, by: 'address', name: 'carer-link' } as const
+
+/** The link in a carer's email. Only `openCarerLink` uses it up, and only a person presses its button: email scanners do not. */
+export const carerLinks = defineApi('accounts', {
+  carerLink: {
+    method: 'POST',
+    path: '/carer-link',
+    roles: 'anyone',
+    body: byToken,
+    reply: z.object({
+      userId: Id,
+      name: z.string(),
+      patientName: z.string(),
+      orgName: z.string(),
+      orgLogo: z.string().nullable(),
+    }),
+    failure: 'This link has been used or has expired.',
+    isRead: true,
+    limit: byAddress,
+  },
+  openCarerLink: {
+    method: 'POST',
+    path: '/carer-link/open',
+    roles: 'anyone',
+    // The handler writes the audit entry, since only it knows the carer.
+    isAudited: false,
+    body: byToken,
+    reply: SignedIn,
+    failure: 'This link has been used or has expired.',
+    isSecret: true,
+    limit: byAddress,
+  },
+  /** Emails a link for each patient whom this person helps. The reply is the same where there is none. */
+  requestCarerLinks: {
+    method: 'POST',
+    path: '/carer-link/request',
+    roles: 'anyone',
+    body: z.object({ email: Email }),
+    reply: Done,
+    failure: 'Failed to ask for a link',
+    limit: { points: 20, seconds: 3600, by: 'address', name: 'carer-link-requests' },
+  },
+})

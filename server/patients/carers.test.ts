@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { audit } from '@kinora/contract/audit.ts'
+import { carerLinks, carers, mostCarers } from '@kinora/contract/carers.ts'
+import { addDays } from '@kinora/contract/days.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { ownProgress } from '@kinora/contract/own-progress.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
+import { series } from '@kinora/contract/series.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { emailCarerLinks } from './carer.service.ts'
+
+const { organization, person, session, stranger, systemDb } = await openTestApp({ isWorker: false })
+const harbour = await organization({ timeZone: 'UTC' })
+const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
+const olivia = await person('business_admin', { of: harbour, name: 'Olivia Hart' })
+const { _id: squat } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
+const emailContext = { appUrl: 'https://kinora.test', secret: 's'.repeat(40), isEmailEnabled: true }
+const today = new Date().toISOString().slice(0, 10)
+const refused = { code: 'invalid', message: 'This link has been used or has expired. Ask for a new one.' }
+const onlyPatient = { code: 'conflict', message: 'Only the patient can do this, or their clinic.' }
+
+let annId: string
+let programId: string
+let eve: { name: string; relationship: string; email: string }
+beforeEach(async () => {
+  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  annId = (await sam.calls(patients.create, { body: draft }))._id
+  const body = { title: 'Knee rehab', patientId: annId, startDate: addDays(today, -1), weeks: 4 }
+  programId = (await sam.calls(programs.create, { body }))._id
+  eve = { name: 'Eve Lang', relationship: 'daughter', email: `${randomUUID()}@example.com` }
+})
+
+/** The tokens of the links that somebody was sent, the newest first. */
+const linksTo = async (email: string) =>
+  (
+    await systemDb
+      .selectFrom('emails')
+      .select(['bodyText', 'subject'])
+      .where('recipient', '=', email)
+      .orderBy('createdAt', 'desc')
+      .execute()
+  ).map(({ bodyText }) => /\/carer\/(\S+)/.exec(bodyText)![1]!)
+
+const invite = (by: Pick<typeof sam, 'calls'> = sam, draft = eve) =>
+  by.calls(carers.addCarer, { params: { patientId: annId }, body: draft })
+
+/** Opens the newest link as another browser would. */
+async function begin(email = eve.email) {
+  const [token] = await linksTo(email)
+  const { token: bearer } = await stranger.calls(carerLinks.openCarerLink, { body: { token: token! } })
+  const sending = { headers: { authorization: `Bearer ${bearer}` } }
+  return { calls: ((endpoint, sent) => stranger.calls(endpoint, sent, sending)) as typeof sam.calls }
+}
+
+test('somebody who helps opens the link once, sees the program, and what they record carries their name', async () => {
+  const { _id: seriesId } = await sam.calls(series.create, {
+    body: { programId, name: 'Morning', exercises: [{ exerciseId: squat }] },
+  })
+  const { _id: carerId } = await invite()
+  const [token] = await linksTo(eve.email)
+  expect(await stranger.calls(carerLinks.carerLink, { body: { token: token! } })).toMatchObject({
+    userId: annId,
+    name: 'Eve Lang',
+    patientName: 'Ann Kowalski',
+  })
+  const helping = await begin()
+  await expect(stranger.calls(carerLinks.openCarerLink, { body: { token: token! } })).rejects.toMatchObject(refused)
+  expect(await helping.calls(accounts.user, {})).toMatchObject({
+    userId: annId,
+    role: 'patient',
+    carer: { name: 'Eve Lang', relationship: 'daughter' },
+  })
+
+  const { assignedExercises } = await helping.calls(series.mine, { params: { programId, week: 1 } })
+  const [{ _id: assignedExerciseId, version }] = assignedExercises as unknown as [{ _id: string; version: number }]
+  const set = { reps: 10, load: null, durationSeconds: null, side: null }
+  const draft = {
+    ...{ _id: randomUUID(), programId, seriesId, week: 1, day: today, startedAt: new Date().toISOString() },
+    entries: [{ assignedExerciseId, version, sets: [set] }],
+  }
+  expect(await helping.calls(workouts.saveSeries, { body: draft })).toMatchObject({
+    loggedBy: 'Eve Lang for Ann Kowalski',
+  })
+  // Ann goes on with it herself, and it still says who helped.
+  const ann = await session(harbour, annId)
+  const more = { ...draft, revision: 2, entries: [{ assignedExerciseId, version, sets: [set, set] }] }
+  expect(await ann.calls(workouts.saveSeries, { body: more })).toMatchObject({ loggedBy: 'Eve Lang for Ann Kowalski' })
+  const { items } = await olivia.calls(audit.list, { query: { patientId: annId, pageSize: 20 } as never })
+  expect(items.map(({ who, did, isSupport }) => [who?.name, did, isSupport])).toEqual(
+    expect.arrayContaining([
+      ['Eve Lang for Ann Kowalski', 'began to help a patient', false],
+      ['Eve Lang for Ann Kowalski', 'logged a session', false],
+      ['Ann Kowalski', 'logged a session', false],
+    ]),
+  )
+  const { items: devices } = await ann.calls(factors.sessions, {})
+  expect(devices.map(({ carer }) => carer).sort()).toEqual([null, 'Eve Lang'].sort())
+  expect(await ann.calls(carers.carers, { params: { patientId: annId } })).toMatchObject([
+    { _id: carerId, name: 'Eve Lang', acceptedAt: expect.anything(), seenAt: expect.anything() },
+  ])
+})
+
+test('the account, the goal, past answers and who helps stay the patient’s own', async () => {
+  const { _id: id } = await invite()
+  const helping = await begin()
+  const of = { params: { patientId: annId } }
+  await expect(helping.calls(factors.sessions, {})).rejects.toMatchObject(onlyPatient)
+  await expect(helping.calls(ownProgress.saveGoal, { body: { text: 'Walk to the ferry' } })).rejects.toMatchObject(
+    onlyPatient,
+  )
+  await expect(helping.calls(carers.carers, of)).rejects.toMatchObject(onlyPatient)
+  await expect(helping.calls(carers.endCarer, { params: { patientId: annId, id } })).rejects.toMatchObject(onlyPatient)
+  await expect(
+    helping.calls(accounts.changePassword, { body: { oldPassword: 'Ferry2Walk!', newPassword: 'Lighthouse9Sea!' } }),
+  ).rejects.toMatchObject(onlyPatient)
+})
+
+test('a message to the clinic says who wrote it', async () => {
+  await invite()
+  const helping = await begin()
+  await helping.calls(notifications.create, { body: { patientIds: [annId], text: 'Her knee is swollen today.' } })
+  const { items } = await sam.calls(notifications.conversation, { params: { patientId: annId }, query: {} as never })
+  expect(items[0]).toMatchObject({ sender: 'Eve Lang for Ann Kowalski', isFromPatient: true })
+})
+
+test('removing somebody signs them out everywhere at once, and their link stops working', async () => {
+  const ann = await session(harbour, annId)
+  const { _id: id } = await invite(ann)
+  const helping = await begin()
+  await ann.calls(carers.sendCarerLink, { params: { patientId: annId, id } })
+  await ann.calls(carers.endCarer, { params: { patientId: annId, id } })
+  await expect(helping.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(begin()).rejects.toMatchObject(refused)
+  await expect(ann.calls(carers.endCarer, { params: { patientId: annId, id } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  // Ann herself stays signed in, and may invite the same person again.
+  expect(await ann.calls(carers.carers, { params: { patientId: annId } })).toEqual([])
+  await invite(ann)
+})
+
+test('bad input is refused at its field, the same email twice too, and nobody has more than ten who help', async () => {
+  await expect(invite(sam, { ...eve, name: ' ' })).rejects.toMatchObject({ fields: [{ field: 'name' }] })
+  await expect(invite(sam, { ...eve, email: 'nobody' })).rejects.toMatchObject({ fields: [{ field: 'email' }] })
+  await invite()
+  await expect(invite()).rejects.toMatchObject({ code: 'conflict', fields: [{ field: 'email' }] })
+  const others = Array.from({ length: mostCarers }, () => ({ ...eve, email: `${randomUUID()}@example.com` }))
+  const answers = await Promise.allSettled(others.map((draft) => invite(sam, draft)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostCarers - 1)
+})
+
+test('a new link reaches every patient of a carer, and nobody learns who is one', async () => {
+  const { email } = eve
+  await invite()
+  const [first] = await linksTo(email)
+  expect(await stranger.calls(carerLinks.requestCarerLinks, { body: { email } })).toEqual({})
+  expect(await stranger.calls(carerLinks.requestCarerLinks, { body: { email: 'nobody@example.com' } })).toEqual({})
+  await emailCarerLinks(systemDb, { email: 'nobody@example.com' }, emailContext)
+  await emailCarerLinks(systemDb, { email }, emailContext)
+  expect(await linksTo(email)).toHaveLength(2)
+  await expect(stranger.calls(carerLinks.carerLink, { body: { token: first! } })).rejects.toMatchObject(refused)
+  await begin(email)
+})
+
+test('a deactivated patient has nobody who helps, and an erased one leaves no name of a carer', async () => {
+  await invite()
+  const helping = await begin()
+  const body = { isActive: false, statusReason: 'Completed program' as const }
+  await sam.calls(patients.setActive, { params: { id: annId }, body })
+  await expect(helping.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(invite(sam, { ...eve, email: 'kim@example.com' })).rejects.toMatchObject({ code: 'conflict' })
+})

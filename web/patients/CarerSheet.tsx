@@ -1,0 +1,69 @@
+import { carers, CarerDraft } from '@kinora/contract/carers.ts'
+import { useWrite } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
+import { BottomSheet } from '../ui/BottomSheet.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/useDraft.ts'
+
+/** What somebody who helps can see and do, before they are invited. */
+const rights =
+  'They can see the program, record sessions, answer surveys and write to the clinic. They cannot see past survey answers, or change the account. What they record carries their name.'
+
+/** Invites somebody to help a patient. `name` is the patient's, where staff invite. */
+export default function CarerSheet({
+  patientId,
+  name,
+  onClose,
+}: {
+  patientId: string
+  name?: string
+  onClose: () => void
+}) {
+  const add = useWrite(carers.addCarer, { isQuiet: true })
+  const form = useDraft(CarerDraft, { name: '', relationship: '', email: '' }, add.error)
+  const onSuccess = ({ name: carer, email }: { name: string; email: string }) => {
+    toast.success(
+      isEmailEnabled
+        ? `A link for ${carer} is on its way to ${email}.`
+        : `${carer} is added, but no email can be sent.`,
+    )
+    onClose()
+  }
+  return (
+    <BottomSheet title={name ? `Somebody who helps ${name}` : 'Somebody who helps me'} onClose={onClose}>
+      <Stack
+        as="form"
+        gap={16}
+        onSubmit={form.send((body) => add.mutate({ params: { patientId }, body }, { onSuccess }))}
+        noValidate
+      >
+        <Text>{rights}</Text>
+        <TextField label="Their name" isRequired autoComplete="off" {...form.getInputProps('name')} />
+        <TextField
+          label={name ? `What are they to ${name}?` : 'What are they to you?'}
+          placeholder="Mother, partner, care worker"
+          isRequired
+          autoComplete="off"
+          {...form.getInputProps('relationship')}
+        />
+        <TextField
+          label="Their email"
+          type="email"
+          inputMode="email"
+          isRequired
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <Failed error={add.error?.fields.length ? null : add.error} />
+        <Button type="submit" variant="primary" isFullWidth isBusy={add.isPending}>
+          Invite
+        </Button>
+      </Stack>
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { carers, type Carer } from '@kinora/contract/carers.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+import { toast } from '../ui/toast.ts'
+
+const CarerSheet = lazy(() => loadChunk(() => import('./CarerSheet.tsx')))
+
+const inSentence = (moment: string) => formatMoment(moment).replace('Today', 'today')
+
+function stateOf({ acceptedAt, seenAt, invitedAt }: Carer) {
+  if (seenAt) return `Last used ${inSentence(seenAt)}`
+  return acceptedAt ? 'Signed out' : `Invited ${inSentence(invitedAt)}`
+}
+
+/** Who helps a patient: for staff with the patient's `name`, for the patient without. */
+export default function CarersCard({ patientId, name }: { patientId: string; name?: string }) {
+  const all = useQuery(read(carers.carers, { params: { patientId } }))
+  const send = useWrite(carers.sendCarerLink)
+  const end = useWrite(carers.endCarer, { isQuiet: true })
+  const [isInviting, setInviting] = useState(false)
+  const [ending, setEnding] = useState<Carer>()
+  const sent = ({ name: carer, email }: Carer) => toast.success(`A new link for ${carer} is on its way to ${email}.`)
+  const ended = () => {
+    toast.success(`${ending?.name} can no longer open the program.`)
+    setEnding(undefined)
+  }
+  return (
+    <Card
+      title={name ? 'Family and carers' : 'People who help me'}
+      links={<TextButton onClick={() => setInviting(true)}>Invite somebody</TextButton>}
+    >
+      <Stack gap={16}>
+        {all.error && !all.data && <Failed error={all.error} onRetry={() => void all.refetch()} />}
+        {all.data?.length === 0 && (
+          <Text tone="muted">A parent, partner or care worker can open the program on their own phone.</Text>
+        )}
+        {all.data?.map((carer) => (
+          <Stack key={carer._id} gap={4}>
+            <Text>
+              <b>{carer.name}</b>, {carer.relationship}
+            </Text>
+            <Text size="medium" tone="muted">
+              {carer.email} · {stateOf(carer)}
+            </Text>
+            <Row gap={16}>
+              <TextButton
+                aria-label={`Send ${carer.name} a new link`}
+                onClick={() => send.mutate({ params: { patientId, id: carer._id } }, { onSuccess: sent })}
+              >
+                Send a new link
+              </TextButton>
+              <TextButton aria-label={`Remove ${carer.name}`} onClick={() => setEnding(carer)}>
+                Remove
+              </TextButton>
+            </Row>
+          </Stack>
+        ))}
+      </Stack>
+      {isInviting && (
+        <Suspense>
+          <CarerSheet patientId={patientId} name={name} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        isOpen={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        title={`Remove ${ending?.name}?`}
+        confirmLabel="Remove"
+        isBusy={end.isPending}
+        error={end.error?.message}
+        onConfirm={() => ending && end.mutate({ params: { patientId, id: ending._id } }, { onSuccess: ended })}
+      >
+        <p>They are signed out at once. What they recorded stays, with their name.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}
