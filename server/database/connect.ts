@@ -143,7 +143,11 @@ export const connect = (pool: pg.Pool): Db =>
 
 /** Runs `work` in a transaction that sees one organization. */
 export const inScope = <T>(db: Db, { organizationId, carerId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  transact(db, ['begin', setLocal('organization', organizationId), ...(carerId ? [setLocal('carer', carerId)] : [])], work)
+  transact(
+    db,
+    ['begin', setLocal('organization', organizationId), ...(carerId ? [setLocal('carer', carerId)] : [])],
+    work,
+  )
 
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
 
