@@ -46,6 +46,7 @@ const keysWithout: Record<string, string> = {
   'exercise_figures (slug)': 'named by its content and the clinic',
   'organization_files (storage_key)': 'begins with the organization',
   'organizations (host)': 'asked for before the clinic is known; one row for each clinic',
+  'patient_carers (token_hash)': 'asked for before the clinic is known; random',
   'plan_corrections (number)': 'numbered without a gap over all clinics',
   'plan_invoices (number)': 'numbered without a gap over all clinics',
   'plan_invoices (service, reference)': 'named by the payment service',
