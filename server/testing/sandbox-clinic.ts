@@ -37,7 +37,7 @@ const selection = fc.record({
   fault: fc.constantFrom(...(['none', 'none', 'none', 'none', 'before', 'after'] as const)),
 })
 export const step = fc.oneof(
-  fc.record({ kind: fc.constant('order' as const), selection }),
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('order' as const), selection }) },
   fc.record({ kind: fc.constant('addons' as const), storage: fc.nat(3), selection }),
   fc.record({ kind: fc.constantFrom('approve' as const, 'refuse' as const, 'settle' as const, 'webhook' as const) }),
   fc.record({ kind: fc.constantFrom('cancel' as const, 'resume' as const) }),
