@@ -74,6 +74,7 @@ export const OrganizationProfile = Profile.pick({
   role: true,
   isVerified: true,
   isSupport: true,
+  carer: true,
 }).extend({ orgLogo: z.string().nullable(), orgName: z.string(), timeZone: z.string(), host: z.string().nullable() })
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>
 
