@@ -266,12 +266,14 @@ export async function openSandboxClinic(
     at: () => now,
     received: () => received,
     async take(next: Step) {
-      await take(next).finally(async () => {
+      try {
+        await take(next)
+      } finally {
         for (const row of await findSandboxesOf(systemDb, organizationId))
           if (row.state === 'active') calendar.follow(row)
         const row = await current()
         if (row?.service === 'transfer') calendar.follow(row)
-      })
+      }
     },
   }
 }
