@@ -125,7 +125,7 @@ const poolOf = (pool: pg.Pool): PostgresPool => ({
     const { send } = senders.get(client)!
     return {
       // Only simple queries may have several statements in one text.
-      query: ((text: string, values: unknown[] = []) =>
+      query: ((text: string, values: unknown[]) =>
         values.length === 0 && text.includes(';')
           ? client.query(text)
           : send(text, values, text === endOfRead)) as PostgresPoolClient['query'],

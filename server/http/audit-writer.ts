@@ -187,7 +187,7 @@ export function groupedAuditWriter(systemDb: Db, journal: AuditJournal, log: { e
       const line = JSON.stringify(rowOf(event, new Date()))
       journal.append(line)
       lines.push(line)
-      timer ??= setTimeout(flush, groupMilliseconds)
+      timer ??= setTimeout(() => void flush(), groupMilliseconds)
       if (lines.length > mostWaiting) await stored
     },
     async close() {
