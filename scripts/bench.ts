@@ -40,13 +40,16 @@ const surnames = Array.from({ length: 60 }, (_, i) => `Kow${String.fromCharCode(
 const newPatient = { name: 'Ann Kowalski', mobile: '0412555018' }
 const msPerTick = 10
 
-/** User and system time of processes and of their children that have ended. */
+/**
+ * User and system time of processes, without that of their children: a pool closes idle connections, and PostgreSQL would
+ * count all that they ever did at that moment, while the other server is measured.
+ */
 async function cpuOf(pids: number[]) {
   let ticks = 0
   for (const pid of pids) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    ticks += fields.slice(11, 13).reduce((sum, field) => sum + Number(field), 0)
   }
   return ticks * msPerTick
 }
