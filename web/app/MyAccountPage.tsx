@@ -80,8 +80,8 @@ export default function MyAccountPage() {
         <Card title={user.carer.name}>
           <Stack gap={12}>
             <Text>
-              You help {user.name}, who calls you {user.carer.relationship}. Their account is theirs alone: ask them or
-              their clinic to change it.
+              You help {user.name}, and are entered as {user.carer.relationship}. Their account is theirs alone: ask
+              them or their clinic to change it.
             </Text>
             <KitButton patientId={user.userId} />
             <PauseButton patientId={user.userId} />
