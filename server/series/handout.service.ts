@@ -118,7 +118,7 @@ async function readHeader(db: Tx, actor: ProgramActor, program: ProgramRow, week
   return {
     clinic: { name: organization.name, contact: `${phone} · ${organization.email}`, phone },
     patient: program.patient ?? '',
-    canOpenApp: patient?.email !== null,
+    canOpenApp: !patient || Boolean(patient.email),
     practitioner: patient?.practitioner ?? program.createdBy,
     facts: [program.title, !isEndless && `week ${week} of ${program.weeks}`, span && spanText(span)]
       .filter(Boolean)

@@ -122,10 +122,12 @@ test('a patient without an email gets a week without a code, which they could no
   const { _id: patientId } = await sam.calls(patients.create, {
     body: { name: 'Bo Kim', email: null, mobile: '0412555019' },
   })
+  // Of a colleague, as each person prints only so many in a minute.
+  const who = await person('business_admin', { of: sam.organizationId, name: 'Olivia Hart' })
   const programId = await program({ patientId })
   await block(programId, 'Morning', [{ exerciseId: squat._id, dosage: dosage(3, 10) }])
   for (const isLargePrint of ['false', 'true']) {
-    const { source, pages } = await printed(programId, { week: 1, isLargePrint })
+    const { source, pages } = await printed(programId, { week: 1, isLargePrint, who })
     const text = pages.join('\n')
     expect(text).toContain('Sit back')
     expect(source).not.toContain('QR code')
