@@ -23,6 +23,8 @@ export const leftOutTables: Record<string, string> = {
 
 /** Columns left out of tables that are in the copy: secrets, and what only serves searching. */
 export const leftOutColumns = new Set([
+  'patient_carers.token_hash',
+  'patient_carers.token_expires_at',
   'accounts.password_hash',
   'accounts.search',
   'exercises.search',

@@ -9,6 +9,7 @@ export const patientTables = [
   'notification_messages',
   'notifications',
   'patient_alerts',
+  'patient_carers',
   'patient_goal_ratings',
   'patient_goals',
   'patient_kits',
