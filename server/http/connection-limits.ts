@@ -35,14 +35,14 @@ function cutSlowBody(request: IncomingMessage, grace: number) {
   let bytesBefore = socket.bytesRead
   const timer = setInterval(() => {
     // Also after an early reply, which does not keep the client from going on.
-    if (request.complete) return stop()
+    if (request.complete || socket.destroyed) return stop()
     const bytes = socket.bytesRead - bytesBefore
     bytesBefore = socket.bytesRead
     if (!socket.isPaused() && bytes < (grace / 1000) * slowestBody) socket.destroy()
   }, grace)
   const stop = () => clearInterval(timer)
+  // The end of the socket is seen by the timer: a listener for each request would pile up on a connection that lives long.
   request.once('end', stop)
-  socket.once('close', stop)
 }
 
 /** What an address has open. */
