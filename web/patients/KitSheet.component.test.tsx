@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { carers } from '@kinora/contract/carers.ts'
 import { homeKits, type HomeKit } from '@kinora/contract/home-kits.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
@@ -13,6 +14,7 @@ const nothingYet: HomeKit = { items: [], other: '', enteredAt: null, enteredBy: 
 
 async function openOwn(kit: HomeKit) {
   server.reply(patientPauses.pauses, [])
+  server.reply(carers.carers, [])
   server.reply(accounts.info, {
     ...sampleProfile('patient'),
     orgLogo: null,

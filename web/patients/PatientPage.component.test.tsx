@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { briefs } from '@kinora/contract/briefs.ts'
+import { carers } from '@kinora/contract/carers.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { localDay } from '@kinora/contract/days.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
@@ -53,6 +54,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(progressionProposals.proposalsOf, [])
   server.reply(seriesEducation.educationOfPatient, [])
   server.reply(patientVisits.visits, [])
+  server.reply(carers.carers, [])
   server.reply(homeKits.homeKit, { items: [], other: '', enteredAt: null, enteredBy: '' })
   server.reply(missingKit.missingEquipment, [])
   server.reply(ownProgress.goalOf, null)
