@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { useWrite } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
@@ -78,9 +79,9 @@ export default function ResendInvitationPage() {
       ) : (
         <NoEmail />
       )}
-      <ButtonLink variant="quiet" to={to('carerRequest')}>
-        I help somebody else
-      </ButtonLink>
+      <p>
+        Do you help somebody else? <Link to={to('carerRequest')}>Get a new link</Link>
+      </p>
       <ClinicHelp question="Still stuck?" />
       <ButtonLink variant="quiet" to={to('login')}>
         Back to sign in
