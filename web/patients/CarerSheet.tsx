@@ -1,6 +1,5 @@
-import { carers, CarerDraft } from '@kinora/contract/carers.ts'
+import { carers, CarerDraft, type Carer } from '@kinora/contract/carers.ts'
 import { useWrite } from '../app/api-client.ts'
-import { isEmailEnabled } from '../app/base-path.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -9,6 +8,7 @@ import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
+import { carerLinkText } from './carer-link-text.ts'
 
 /** What somebody who helps can see and do, before they are invited. */
 const rights =
@@ -26,12 +26,8 @@ export default function CarerSheet({
 }) {
   const add = useWrite(carers.addCarer, { isQuiet: true })
   const form = useDraft(CarerDraft, { name: '', relationship: '', email: '' }, add.error)
-  const onSuccess = ({ name: carer, email }: { name: string; email: string }) => {
-    toast.success(
-      isEmailEnabled
-        ? `A link for ${carer} is on its way to ${email}.`
-        : `${carer} is added, but no email can be sent.`,
-    )
+  const onSuccess = (carer: Carer) => {
+    toast.success(carerLinkText(carer))
     onClose()
   }
   return (

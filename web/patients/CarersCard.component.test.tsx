@@ -59,5 +59,5 @@ test('a new link is sent for another device', async () => {
   await screen.findByText(/Signed out/)
   server.reply(carers.sendCarerLink, eve)
   await user.click(screen.getByRole('button', { name: 'Send Eve Lang a new link' }))
-  await screen.findByText('A new link for Eve Lang is on its way to eve@example.com.')
+  await screen.findByText('A link for Eve Lang is on its way to eve@example.com.')
 })

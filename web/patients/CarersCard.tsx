@@ -12,6 +12,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
+import { carerLinkText } from './carer-link-text.ts'
 
 const CarerSheet = lazy(() => loadChunk(() => import('./CarerSheet.tsx')))
 
@@ -29,7 +30,7 @@ export default function CarersCard({ patientId, name }: { patientId: string; nam
   const end = useWrite(carers.endCarer, { isQuiet: true })
   const [isInviting, setInviting] = useState(false)
   const [ending, setEnding] = useState<Carer>()
-  const sent = ({ name: carer, email }: Carer) => toast.success(`A new link for ${carer} is on its way to ${email}.`)
+  const sent = (carer: Carer) => toast.success(carerLinkText(carer))
   const ended = () => {
     toast.success(`${ending?.name} can no longer open the program.`)
     setEnding(undefined)
