@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildAll, drawStills } from './build.ts'
+import { stripVTControlCharacters } from 'node:util'
 import { check, root, run, step, sum, type Tally } from './steps.ts'
 
 // `npm test` runs every check; `npm run check` all but the browser journeys, `npm run check -- patients` with the tests
@@ -12,6 +13,7 @@ const features = words.filter((word) => !word.startsWith('--'))
 const hasBrowser = !words.includes('--no-browser') && features.length === 0
 const reports = await mkdtemp(join(tmpdir(), 'kinora-test-'))
 const slowest: { seconds: number; name: string }[] = []
+const failures: { name: string; message: string }[] = []
 
 // First, as every server that a test starts would begin to draw what is missing.
 if (hasBrowser) await drawStills()
@@ -28,6 +30,7 @@ const tallies = await Promise.all([
 if (hasBrowser) tallies.push(await step('journeys in a browser', playwright))
 await rm(reports, { recursive: true, force: true })
 if (features.length === 0) printSlowest()
+printFailures()
 const { passed, failed } = sum(tallies)
 process.exitCode = failed ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
@@ -35,7 +38,13 @@ console.log(`${passed} passed, ${failed} failed`)
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number }[] }[]
+  testResults: {
+    name: string
+    status: string
+    /** Why the file did not load. */
+    message: string
+    assertionResults: { fullName: string; duration?: number; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 async function vitest(): Promise<Tally> {
@@ -47,16 +56,22 @@ async function vitest(): Promise<Tally> {
     true,
   )
   const { numPassedTests, numFailedTests, testResults } = await read<VitestReport>(file)
-  for (const { name, assertionResults } of testResults)
-    for (const { fullName, duration = 0 } of assertionResults)
-      slowest.push({ seconds: duration / 1000, name: `${relative(root, name)}: ${fullName}` })
+  for (const { name: path, status: fileStatus, message, assertionResults } of testResults) {
+    const testFile = relative(root, path)
+    if (fileStatus === 'failed' && message) failures.push({ name: testFile, message })
+    for (const { fullName, duration = 0, status, failureMessages } of assertionResults) {
+      const name = `${testFile}: ${fullName}`
+      slowest.push({ seconds: duration / 1000, name })
+      if (status === 'failed') failures.push({ name, message: failureMessages.join('\n') })
+    }
+  }
   return verdict(code, numPassedTests, numFailedTests)
 }
 
 interface Suite {
   file: string
   suites?: Suite[]
-  specs?: { title: string; tests: { results: { duration: number }[] }[] }[]
+  specs?: { title: string; tests: { results: { duration: number; errors: { message?: string }[] }[] }[] }[]
 }
 
 async function playwright(): Promise<Tally> {
@@ -77,8 +92,11 @@ async function playwright(): Promise<Tally> {
 function collectJourneys(suites: Suite[]) {
   for (const { file, specs = [], suites: inner = [] } of suites) {
     for (const { title, tests } of specs)
-      for (const { duration } of tests.flatMap(({ results }) => results))
-        slowest.push({ seconds: duration / 1000, name: `e2e/${file}: ${title}` })
+      for (const { duration, errors } of tests.flatMap(({ results }) => results)) {
+        const name = `e2e/${file}: ${title}`
+        slowest.push({ seconds: duration / 1000, name })
+        if (errors.length) failures.push({ name, message: errors.map(({ message = '' }) => message).join('\n') })
+      }
     collectJourneys(inner)
   }
 }
@@ -87,6 +105,15 @@ function printSlowest() {
   console.log('\nThe 20 slowest tests:')
   const lines = slowest.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20)
   for (const { seconds, name } of lines) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+}
+
+/** Said once more at the end, where a log that is cut still has it; each in a few lines, as the whole stands above. */
+function printFailures() {
+  for (const { name, message } of failures) {
+    const lines = stripVTControlCharacters(message).trim().split('\n')
+    console.log(`\n✗ ${name}`)
+    for (const line of lines.slice(0, 8)) console.log(`    ${line.slice(0, 240)}`)
+  }
 }
 
 /** A run may fail without a failed test: a file that does not load, an error nobody caught, no tests at all. */

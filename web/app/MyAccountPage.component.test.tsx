@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { carers } from '@kinora/contract/carers.ts'
 import {
   defaultTheme,
   organizations,
@@ -32,7 +33,10 @@ const clinic: OrganizationDetails = {
 }
 
 function open(role: Role, steps: FirstSteps['steps'] = [], isHidden = true) {
-  if (role === 'patient') server.reply(patientPauses.pauses, [])
+  if (role === 'patient') {
+    server.reply(patientPauses.pauses, [])
+    server.reply(carers.carers, [])
+  }
   server.reply(accounts.info, {
     ...sampleProfile(role),
     orgLogo: null,

@@ -83,8 +83,10 @@ export default function MyAccountPage() {
               You help {user.name}, and are entered as {user.carer.relationship}. Their account is theirs alone: ask
               them or their clinic to change it.
             </Text>
-            <KitButton patientId={user.userId} />
-            <PauseButton patientId={user.userId} />
+            <Suspense>
+              <KitButton patientId={user.userId} />
+              <PauseButton patientId={user.userId} />
+            </Suspense>
           </Stack>
         </Card>
       </Page>
