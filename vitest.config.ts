@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -20,6 +21,24 @@ const withProcesses = [
 /** Searches for each mistake with money for minutes: run by `npm run mutants`, alone, as it replaces modules. */
 const plantedBugs = 'server/plans/planted-bugs.test.ts'
 const isPlanting = process.env.KINORA_PLANTED_BUGS !== undefined
+
+const components = {
+  ...own,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+  setupFiles: ['web/testing/setup.ts'],
+}
+
+/**
+ * Component tests that load the client's modules in a way of their own: others would get what these have replaced. What an
+ * earlier version stored is read once for a page, so the store of workouts is loaded anew too.
+ */
+const withOwnModules = globSync('web/**/*.component.test.tsx', { cwd: import.meta.dirname }).filter(
+  (path) =>
+    path.endsWith('workout-store.component.test.tsx') ||
+    /vi\.mock\(|await import\(/.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+)
 
 const server = {
   include: ['server/**/*.test.ts'],
@@ -56,14 +75,16 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         test: {
-          ...own,
+          ...components,
           name: 'components',
+          isolate: false,
           include: ['web/**/*.component.test.tsx'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-          setupFiles: ['web/testing/setup.ts'],
+          exclude: [...components.exclude, ...withOwnModules],
         },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: { ...components, name: 'components with modules of their own', include: withOwnModules },
       },
       {
         test: {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { discharges, type Outcomes } from '@kinora/contract/discharges.ts'
 import { outcomeSentences } from '@kinora/contract/discharge-text.ts'
 import type { Program } from '@kinora/contract/programs.ts'
@@ -144,7 +144,8 @@ interface Props {
 
 function Form({ patientId, name, program, exercises, onClose }: Props & { exercises: readonly Prescription[] }) {
   const [values, setValues] = useState(() => valuesFor(exercises, program.weeks))
-  const [hasTried, setTried] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
   const outcomes = useQuery(read(discharges.outcomes, { params: { patientId } }))
   const write = useWrite(discharges.discharge, {
     isQuiet: true,
@@ -153,7 +154,7 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
   const result = draftOf(program._id, values)
   const messages = messagesOf(result)
   const messageAt = (field: string) =>
-    (hasTried && messages.get(field)) || write.error?.fields.find((each) => each.field === field)?.message
+    (attempts > 0 && messages.get(field)) || write.error?.fields.find((each) => each.field === field)?.message
   const fields = {
     values,
     messageAt,
@@ -164,17 +165,17 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
     toast.success(`${firstName(name)} is discharged`)
     onClose()
   }
+  // What is wrong may be far above the button, and is on the page only once it has been drawn.
+  useEffect(() => {
+    if (attempts > 0 && form.current) focusWrong(form.current)
+  }, [attempts, write.error])
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    // What is wrong may be far above the button.
-    const showWrong = () => requestAnimationFrame(() => focusWrong(form))
-    setTried(true)
-    if (!result.data) return void showWrong()
-    write.mutate({ params: { patientId }, body: result.data }, { onSuccess: done, onError: () => void showWrong() })
+    setAttempts(attempts + 1)
+    if (result.data) write.mutate({ params: { patientId }, body: result.data }, { onSuccess: done })
   }
   return (
-    <Stack as="form" gap={24} noValidate onSubmit={send}>
+    <Stack as="form" ref={form} gap={24} noValidate onSubmit={send}>
       <Text tone="muted">
         {`Everything under way stops. ${firstName(name)} keeps the app, with these exercises and no end. There are no reminders unless they set one, and nothing counts as missed.`}
       </Text>

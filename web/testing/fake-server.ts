@@ -15,7 +15,7 @@ import { Problem } from '@kinora/contract/problem.ts'
  *
  * The last rule for an endpoint wins. A test fails on a request that no rule answers, on a request or a reply that the
  * contract's schemas refuse, and on console.error (`expectConsoleError` allows one). Rules and requests are forgotten
- * after each test. Name the file `<Subject>.component.test.tsx` and run `npx vitest run --project components <path>`.
+ * after each test. Name the file `<Subject>.component.test.tsx` and run `npx vitest run --project 'components*' <path>`.
  * jsdom has no layout and no styles: what is only hidden by CSS is found, and every `min-width` query matches.
  */
 
@@ -47,6 +47,7 @@ let rules: Rule[] = []
 let received: { endpoint: NamedEndpoint; request: FakeRequest }[] = []
 let mistakes: string[] = []
 let isOffline = false
+let test = 0
 
 const problemReply = ({ status, message, code, fields }: Problem) =>
   Response.json({ status: false, message, code, errors: fields }, { status })
@@ -139,7 +140,10 @@ const neverAnswered = (signal?: AbortSignal | null) =>
 
 /** Takes the place of `fetch`. */
 export async function fakeFetch(address: string, init: RequestInit = {}) {
+  const begunIn = test
   await Promise.resolve()
+  // A request that a page made in its last moment is no mistake of the next test.
+  if (begunIn !== test) return neverAnswered(init.signal)
   if (isOffline) throw new TypeError('Failed to fetch')
   return respond(address, init)
 }
@@ -183,5 +187,6 @@ export function resetFakeServer() {
   received = []
   mistakes = []
   isOffline = false
+  test++
   return found
 }

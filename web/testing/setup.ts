@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { endSession } from '../app/login-session.ts'
+import { drawToasts } from '../ui/toast.ts'
 import { takeConsoleErrors } from './console-errors.ts'
 import { fakeFetch, resetFakeServer } from './fake-server.ts'
 import './polyfills.ts'
@@ -21,6 +22,8 @@ afterEach(() => {
   endSession()
   localStorage.clear()
   sessionStorage.clear()
+  // One that no page has drawn would be shown in the next test.
+  drawToasts(() => undefined)()
   document.body.replaceChildren()
   const mistakes = [...resetFakeServer(), ...takeConsoleErrors()]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
