@@ -145,15 +145,21 @@ async function starts(program, hasSandbox, environment) {
   const child = spawn(program, [...words, 'about:blank'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: 30_000,
+    // A group of its own: the program may be a script that starts the browser.
+    detached: true,
   })
   const ended = new Promise((resolve) => child.once('close', resolve).once('error', resolve))
   let said = ''
   const isReady = await new Promise((resolve) => {
     child.stderr.on('data', (words) => (said += words).includes('DevTools listening on') && resolve(true))
     void ended.then(() => resolve(false))
+    setTimeout(resolve, 30_000, false).unref()
   })
-  child.kill()
+  try {
+    process.kill(-child.pid)
+  } catch {
+    // It has ended by itself.
+  }
   await ended
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   return isReady
