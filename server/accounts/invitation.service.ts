@@ -28,7 +28,12 @@ export async function createInvitation(
   return token
 }
 
-async function createLink(tx: WriteTx, to: Recipient, emailContext: EmailContext, codeHash?: string) {
+async function createLink(
+  tx: WriteTx,
+  to: Pick<Recipient, 'organizationId' | 'accountId'>,
+  emailContext: EmailContext,
+  codeHash?: string,
+) {
   const [token, address] = await Promise.all([
     createInvitation(tx, to, codeHash),
     clinicUrl(tx, to.organizationId, emailContext, '/signup/'),
@@ -36,12 +41,29 @@ async function createLink(tx: WriteTx, to: Recipient, emailContext: EmailContext
   return address + token
 }
 
-/** Emails a link and a code of ten digits; the clinic may show both to the patient as well. */
-export async function invitePatient(tx: WriteTx, to: Recipient, emailContext: EmailContext) {
+/** A link and a code of ten digits; the clinic may show both to the patient as well. */
+export async function createPatientInvitation(
+  tx: WriteTx,
+  to: Pick<Recipient, 'organizationId' | 'accountId'>,
+  emailContext: EmailContext,
+) {
   const code = newCode()
-  const url = await createLink(tx, to, emailContext, hashCode(code, emailContext.secret))
-  await sendEmail(tx, to, patientInvitation({ ...to, url }, code), emailContext)
-  return { code, url }
+  return { code, url: await createLink(tx, to, emailContext, hashCode(code, emailContext.secret)) }
+}
+
+type PatientInvitation = Awaited<ReturnType<typeof createPatientInvitation>>
+
+export const sendPatientInvitation = (
+  tx: WriteTx,
+  to: Recipient,
+  { code, url }: PatientInvitation,
+  emailContext: EmailContext,
+) => sendEmail(tx, to, patientInvitation({ ...to, url }, code), emailContext)
+
+export async function invitePatient(tx: WriteTx, to: Recipient, emailContext: EmailContext) {
+  const invitation = await createPatientInvitation(tx, to, emailContext)
+  await sendPatientInvitation(tx, to, invitation, emailContext)
+  return invitation
 }
 
 /** Invites many new patients of one organization, who have no invitation yet. */

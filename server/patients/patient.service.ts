@@ -1,6 +1,6 @@
 import type { PatientDraft, PatientRow } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { invitePatient } from '../accounts/invitation.service.ts'
+import { createPatientInvitation, invitePatient, sendPatientInvitation } from '../accounts/invitation.service.ts'
 import { countSecurityFailure } from '../accounts/security-warning.service.ts'
 import { countCodeAttempt } from '../accounts/sign-in-limit.service.ts'
 import { reissueForNewEmail } from '../accounts/email-change.service.ts'
@@ -15,7 +15,7 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
-import { reserveQuota } from '../plans/plan-limit.service.ts'
+import { reserveQuotas } from '../plans/plan-limit.service.ts'
 import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
 import { countExisting, findPatient, insertPatient, updatePatientFields, updateStatus } from './patient.queries.ts'
@@ -59,10 +59,11 @@ async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | u
 }
 
 /** Reserves one active patient in the plan's limits: in total, and per practitioner. */
-async function reservePatientQuota(tx: WriteTx, organizationId: string, practitionerId: string) {
-  await reserveQuota(tx, organizationId, 'PATIENT_COUNT')
-  await reserveQuota(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 1, practitionerId)
-}
+const reservePatientQuota = (tx: WriteTx, organizationId: string, practitionerId: string) =>
+  reserveQuotas(tx, organizationId, [
+    { type: 'PATIENT_COUNT' },
+    { type: 'PATIENT_COUNT_PER_PRACTITIONER', ofId: practitionerId },
+  ])
 
 export type PatientContext = EmailContext & Pick<Integrations, 'surveyProvider'>
 
@@ -94,12 +95,14 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
     { organizationId, isThirdParty: integrations.surveyProvider.name === 'jotform' },
     draft.enabledSurveys,
   )
-  const [, patient] = await Promise.all([
+  const [, patient, invitation] = await Promise.all([
     insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys }),
     readPatient(tx, { ...actor, role: 'business_admin' }, account.id),
+    email ? createPatientInvitation(tx, { organizationId, accountId: account.id }, integrations) : undefined,
   ])
   const { organization } = patient
-  if (email) await invitePatient(tx, { organizationId, organization, accountId: account.id, name, email }, integrations)
+  const to = { organizationId, organization, accountId: account.id, name, email }
+  if (invitation) await sendPatientInvitation(tx, to, invitation, integrations)
   return patient
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 /** Kept by triggers (migration 0071), in parts that are added up. */
@@ -52,13 +53,16 @@ export const giveUpLock = (tx: WriteTx) =>
   sql`rollback to savepoint before_usage_lock; release savepoint before_usage_lock`.execute(tx)
 
 /** The plan's own limit and the add-ons of the running subscription. */
-export const findAllowance = (db: Db, organizationId: string, type: UsageLimit) =>
-  db
-    .selectFrom('organizations as o')
-    .leftJoin('planLimits as l', (join) => join.onRef('l.planId', '=', 'o.planId').on('l.type', '=', type))
-    .leftJoin('planSubscriptions as s', (join) =>
-      join.onRef('s.organizationId', '=', 'o.id').on('s.status', '!=', 'EXPIRED'),
+export const findAllowance = async (db: Db, organizationId: string, type: UsageLimit) =>
+  (
+    await buildOnce(db, 'findAllowance', { organizationId, type }, (of) =>
+      db
+        .selectFrom('organizations as o')
+        .leftJoin('planLimits as l', (join) => join.onRef('l.planId', '=', 'o.planId').on('l.type', '=', of.type))
+        .leftJoin('planSubscriptions as s', (join) =>
+          join.onRef('s.organizationId', '=', 'o.id').on('s.status', '!=', 'EXPIRED'),
+        )
+        .select(['l.value', 's.storage', 's.practitioners'])
+        .where('o.id', '=', of.organizationId),
     )
-    .select(['l.value', 's.storage', 's.practitioners'])
-    .where('o.id', '=', organizationId)
-    .executeTakeFirstOrThrow()
+  )[0]!

@@ -18,33 +18,57 @@ async function usageOf(db: Db, organizationId: string, type: UsageLimit, ofId?: 
   return { type, limit, used: limit === null ? 0 : await countUsed(db, organizationId, type, ofId) }
 }
 
+/** What is to be added, of what a plan limits. `ofId` is the practitioner for a limit per practitioner. */
+interface Reservation {
+  type: UsageLimit
+  more?: number
+  ofId?: string
+}
+
+export const reserveQuota = (
+  tx: WriteTx,
+  organizationId: string,
+  type: UsageLimit,
+  more?: number,
+  ofId?: string,
+): Promise<void> => reserveQuotas(tx, organizationId, [{ type, more, ofId }])
+
 /**
- * Checks that `more` still fit the plan, in the transaction that adds them. Far from the limit the lock is shared and
- * nobody waits; near it, or when adding several, the lock is exclusive, so that the limit is exact.
+ * Checks that all of it still fits the plan, in the transaction that adds it. Far from every limit the locks are shared and
+ * nobody waits; near one, or when adding several, its lock is exclusive, so that the limit is exact.
  * @throws Problem `limit_reached`.
  */
-export async function reserveQuota(tx: WriteTx, organizationId: string, type: UsageLimit, more = 1, ofId?: string) {
+export async function reserveQuotas(tx: WriteTx, organizationId: string, wanted: Reservation[]): Promise<void> {
+  if (await reserveFarFromLimits(tx, organizationId, wanted)) return
+  const [first, ...others] = wanted
+  if (others.length > 0) {
+    for (const each of wanted) await reserveQuotas(tx, organizationId, [each])
+    return
+  }
+  const { type, more = 1, ofId } = first!
   if ((await limitOf(tx, organizationId, type)) === null) return
-  const isOne = more === 1 || type === 'STORAGE'
-  if (isOne && (await reserveFarFromLimit(tx, organizationId, type, more, ofId))) return
   await lockUsage(tx, organizationId, type, true)
   ensureFits(await usageOf(tx, organizationId, type, ofId), more)
 }
 
-/** Two that turned their shared locks into exclusive ones would wait for each other, so near the limit it is given up. */
-async function reserveFarFromLimit(
-  tx: WriteTx,
-  organizationId: string,
-  type: UsageLimit,
-  more: number,
-  ofId: string | undefined,
-) {
-  // Sent in this order, in one packet.
-  await Promise.all([markBeforeLock(tx), lockUsage(tx, organizationId, type, false)])
-  const { used, limit } = await usageOf(tx, organizationId, type, ofId)
-  const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
-  const isFar = limit === null || used + more + margin <= limit
-  await (isFar ? keepLock(tx) : giveUpLock(tx))
+/** Two that turned their shared locks into exclusive ones would wait for each other, so near a limit they are given up. */
+async function reserveFarFromLimits(tx: WriteTx, organizationId: string, wanted: Reservation[]) {
+  if (wanted.some(({ type, more = 1 }) => more !== 1 && type !== 'STORAGE')) return false
+  // Sent in this order, in one packet: what is used is counted once the locks are held.
+  const locked = [markBeforeLock(tx), ...wanted.map(({ type }) => lockUsage(tx, organizationId, type, false))]
+  const counted = wanted.map(async ({ type, more = 1, ofId }) => {
+    const [limit, used] = await Promise.all([
+      limitOf(tx, organizationId, type),
+      countUsed(tx, organizationId, type, ofId),
+    ])
+    const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
+    return limit === null || used + more + margin <= limit
+  })
+  const [, areFar] = await Promise.all([Promise.all(locked), Promise.all(counted)])
+  const isFar = areFar.every(Boolean)
+  if (!isFar) await giveUpLock(tx)
+  // Nobody waits for it: it leaves with the next statement, and if it failed, so would that.
+  else keepLock(tx).catch(() => undefined)
   return isFar
 }
 
@@ -58,14 +82,16 @@ export async function countPatientPlaces(db: Db, organizationId: string, practit
 
 /** The usage of every limit of the plan; patients each are those of one practitioner, or the most that anyone has. */
 export async function readUsage(db: Db, organizationId: string, practitionerId?: string): Promise<Usage[]> {
-  const usages: Usage[] = []
-  for (const type of UsageLimit.options) {
-    const { value, storage, practitioners } = await findAllowance(db, organizationId, type)
-    if (value === null && type === 'PATIENT_COUNT_PER_PRACTITIONER') continue
-    const limit = allowance(type, value, { storage: storage ?? 0, practitioners: practitioners ?? 0 })
-    usages.push({ type, limit, used: await countUsed(db, organizationId, type, practitionerId) })
-  }
-  return usages
+  const usages = await Promise.all(
+    UsageLimit.options.map(async (type): Promise<Usage> => {
+      const [limit, used] = await Promise.all([
+        limitOf(db, organizationId, type),
+        countUsed(db, organizationId, type, practitionerId),
+      ])
+      return { type, limit, used }
+    }),
+  )
+  return usages.filter(({ type, limit }) => limit !== null || type !== 'PATIENT_COUNT_PER_PRACTITIONER')
 }
 
 /** As additions take them: whoever adds a file reserves its number before its size. */
