@@ -97,6 +97,10 @@ export function goalSentence({ goal }: Pick<Brief, 'goal'>) {
   return `Goal: “${goal.text.trim()}”.${ratings.length > 0 ? ` ${ratings.join(', ')}.` : ''}`
 }
 
+/** 'Knee pain, week 3 of 6.' */
+export const programSentence = ({ title, week, weeks }: Brief['programs'][number]) =>
+  week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${weeks} weeks.`
+
 /** What a clinician would write into the notes, by S, O, A and P. A and P hold facts only: the judgement is theirs. */
 export function briefParts(brief: Brief): BriefParts {
   const { adherence, planned, done, exercises, skips, notes, messages, surveys, changes, alerts, programs } = brief
@@ -132,9 +136,7 @@ export function briefParts(brief: Brief): BriefParts {
     assessment: alerts.map(alertSentence),
     plan: [
       ...(brief.lastNote ? [`Last note, ${noteSentence(brief.lastNote)}`] : []),
-      ...programs.map(({ title, week, weeks }) =>
-        week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${weeks} weeks.`,
-      ),
+      ...programs.map(programSentence),
       ...changes.map(changeSentence),
       ...brief.proposals.map(proposalSentence),
     ],

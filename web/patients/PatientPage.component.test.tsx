@@ -176,7 +176,7 @@ test('the brief opens on one screen, and says “Copied” once the clipboard ha
   const { user } = await open(samplePatient(), running)
   await user.click(await screen.findByRole('button', { name: 'Brief' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Brief: Ann Kowalski' }))
-  dialog.getByText('Since the last visit, 09/11/2026')
+  dialog.getByText('Since the last visit, 09/11/2026. Knee rehab, week 4 of 6.')
   dialog.getByRole('row', { name: 'Squat 6 of 7 1 4' })
   await user.click(dialog.getByRole('button', { name: 'Copy for the notes' }))
   await screen.findByText('Copied')

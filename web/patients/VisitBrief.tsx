@@ -8,6 +8,7 @@ import {
   nextDaySentence,
   noteSentence,
   pauseSentence,
+  programSentence,
   proposalSentence,
   readingSentences,
   sinceText,
@@ -139,7 +140,7 @@ export default function VisitBrief({
       }
     >
       <Stack gap={16}>
-        <Text tone="muted">{sinceText(brief)}</Text>
+        <Text tone="muted">{[sinceText(brief) + '.', ...brief.programs.map(programSentence)].join(' ')}</Text>
         {brief.goal && (
           <Stack gap={8}>
             <Text>

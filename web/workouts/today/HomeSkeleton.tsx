@@ -20,7 +20,7 @@ export const HomeSkeleton = () => (
     </Card>
     <Card className={style.week}>
       {Array.from({ length: 7 }, (_, day) => (
-        <Skeleton key={day} width="40px" height="40px" radius="50%" />
+        <Skeleton key={day} height="40px" radius="50%" />
       ))}
     </Card>
   </Stack>
