@@ -56,6 +56,8 @@ export const SurveyResponse = z.object({
   alerts: z.array(SurveyAlert).default([]),
   /** What was done about the alert. Null if there is none, or nobody has dealt with it. */
   handled: AlertHandling.nullable().default(null),
+  /** The name of whoever filled it in for the patient; null where they did it themselves. */
+  carer: z.string().nullable().default(null),
 })
 export type SurveyResponse = z.infer<typeof SurveyResponse>
 

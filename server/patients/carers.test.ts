@@ -11,6 +11,8 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { series } from '@kinora/contract/series.ts'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { emailCarerLinks } from './carer.service.ts'
@@ -127,6 +129,26 @@ test('a message to the clinic says who wrote it', async () => {
   await helping.calls(notifications.create, { body: { patientIds: [annId], text: 'Her knee is swollen today.' } })
   const { items } = await sam.calls(notifications.conversation, { params: { patientId: annId }, query: {} as never })
   expect(items[0]).toMatchObject({ sender: 'Eve Lang for Ann Kowalski', isFromPatient: true })
+})
+
+test('answers that somebody filled in for the patient say so to staff', async () => {
+  const definition = { title: `Sleep ${randomUUID()}`, questions: [{ kind: 'yesNo' as const, text: 'Slept well?' }] }
+  const { _id: surveyId, version, definition: stored } = await sam.calls(surveyForms.create, { body: { definition } })
+  await sam.calls(patients.update, {
+    params: { id: annId },
+    body: { enabledSurveys: [{ title: definition.title, index: 0 }] },
+  })
+  await invite(olivia)
+  const helping = await begin()
+  const ann = await session(harbour, annId)
+  for (const by of [helping, ann]) {
+    const filled = { surveyId, version, answers: { [String(stored.questions[0]!.qid)]: 'No' } }
+    await by.calls(surveys.submit, { params: { id: annId }, body: { _id: randomUUID(), surveys: [filled] } })
+  }
+  const span = { start: Math.floor(Date.now() / 1000) - 3600, end: Math.floor(Date.now() / 1000) + 3600 }
+  const responses = await sam.calls(surveys.responses, { params: { id: annId }, query: span })
+  expect(responses.map(({ carer }) => carer)).toEqual(expect.arrayContaining(['Eve Lang', null]))
+  expect(responses).toHaveLength(2)
 })
 
 test('removing somebody signs them out everywhere at once, and their link stops working', async () => {

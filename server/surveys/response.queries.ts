@@ -90,7 +90,10 @@ export const findResponses = (
 ) =>
   db
     .selectFrom('surveyResponses as r')
-    .select(['r.id as _id', 'r.formData', 'r.scores', 'r.alerts', handled.as('handled')])
+    .leftJoin('patientCarers as c', (join) =>
+      join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.carerId'),
+    )
+    .select(['r.id as _id', 'r.formData', 'r.scores', 'r.alerts', handled.as('handled'), 'c.name as carer'])
     .select(sql<number>`floor(extract(epoch from r.submitted_at))::float8`.as('submissionTimestamp'))
     .where('r.organizationId', '=', organizationId)
     .where('r.patientId', '=', patientId)

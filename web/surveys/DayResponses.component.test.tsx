@@ -27,7 +27,7 @@ const response = {
     },
   ],
   alerts: [],
-  seen: null,
+  carer: null,
 } as unknown as SurveyResponse
 
 test('staff read the score of a survey; its patient reads their own answers, not a bare score', async () => {
@@ -39,4 +39,12 @@ test('staff read the score of a survey; its patient reads their own answers, not
   await show('patient')
   screen.getByText('Nearly every day')
   expect(screen.queryByText(/27 of 27/)).toBeNull()
+})
+
+test('answers that somebody else filled in say whose they are', async () => {
+  const helped = { ...response, _id: sampleId(32), carer: 'Eve Lang' }
+  await renderComponent(<DayResponses day="2026-11-19" responses={[response, helped]} isLoading={false} />, {
+    as: 'practitioner',
+  })
+  expect(screen.getAllByText(/^Filled in by/).map(({ textContent }) => textContent)).toEqual(['Filled in by Eve Lang'])
 })

@@ -78,6 +78,11 @@ function Response({ response, isFirst }: { response: SurveyResponse; isFirst: bo
         <span className="spoken">Submitted at </span>
         {formatTime(response.submissionTimestamp * 1000)}
       </h3>
+      {response.carer && (
+        <Text size="medium" tone="muted">
+          Filled in by {response.carer}
+        </Text>
+      )}
       <Alerts alerts={response.alerts} handled={response.handled} />
       {sections.map((section, at) => (
         <SurveySection key={section.id} section={section} isOpen={isFirst && at === 0} />

@@ -23,6 +23,7 @@ const response = (number: number, changes: Partial<SurveyResponse> = {}): Survey
   scores: [],
   alerts: [],
   handled: null,
+  carer: null,
   ...changes,
 })
 

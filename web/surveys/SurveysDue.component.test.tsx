@@ -18,7 +18,15 @@ const due = [
   { title: 'Withdrawn', dueOn: today, isOverdue: false, isAsked: true },
 ]
 const answered: SurveyResponse = {
-  ...{ _id: sampleId(30), submissionTimestamp: 1, formData: { answers: {} }, scores: [], alerts: [], handled: null },
+  ...{
+    _id: sampleId(30),
+    submissionTimestamp: 1,
+    formData: { answers: {} },
+    scores: [],
+    alerts: [],
+    handled: null,
+    carer: null,
+  },
 }
 
 function open(schedule: typeof due, responses: SurveyResponse[] = []) {

@@ -9,6 +9,7 @@ const at = (moment: string): SurveyResponse => ({
   scores: [],
   alerts: [],
   handled: null,
+  carer: null,
 })
 
 test('CALENDAR-01 a day is 25 points darker for each response, and never more than 99', () => {
