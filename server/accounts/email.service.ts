@@ -1,4 +1,4 @@
-import type { Tx, WriteTx } from '../database/connect.ts'
+import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import { oneLine, renderEmailHtml, renderEmailText, type EmailContent } from '../emails/email-layout.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { findEmailSender, insertEmails } from '../emails/email.queries.ts'
@@ -6,16 +6,19 @@ import { emailThemeOf, urlAtHost } from './email.rules.ts'
 
 type Addressee = { accountId: string; email: string }
 
+type Clinic = Awaited<ReturnType<typeof findEmailSender>>
+
 /** As `sendEmail`, for many people of one organization. A patient without an email gets none. */
 export async function sendEmails(
   tx: WriteTx,
   organizationId: string,
   emails: { to: Addressee; content: EmailContent }[],
   { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>,
+  known?: Clinic,
 ) {
   const reachable = emails.filter(({ to }) => to.email !== '')
   if (reachable.length === 0) return
-  const clinic = await findEmailSender(tx, organizationId)
+  const clinic = known ?? (await findEmailSender(tx, organizationId))
   const theme = emailThemeOf(clinic)
   const rows = reachable.map(({ to, content }) => ({
     organizationId,
@@ -29,7 +32,7 @@ export async function sendEmails(
     logoFileId: theme.hasLogo ? clinic.logoFileId : null,
     isDue: isEmailEnabled,
   }))
-  await insertEmails(tx, rows)
+  withoutWaiting(tx, insertEmails(tx, rows))
 }
 
 /**
@@ -41,12 +44,16 @@ export const sendEmail = (
   { organizationId, ...to }: { organizationId: string } & Addressee,
   content: EmailContent,
   emailContext: Pick<EmailContext, 'isEmailEnabled'>,
-) => sendEmails(tx, organizationId, [{ to, content }], emailContext)
+  clinic?: Clinic,
+) => sendEmails(tx, organizationId, [{ to, content }], emailContext, clinic)
 
 /** A link for an email, at the clinic's own host as the operator set it, never at a host that a request named. */
+export const linkOf = ({ host }: Clinic, { appUrl }: Pick<EmailContext, 'appUrl'>, path: string) =>
+  urlAtHost(appUrl, host) + path
+
 export const clinicUrl = async (
   tx: Tx,
   organizationId: string,
-  { appUrl }: Pick<EmailContext, 'appUrl'>,
+  emailContext: Pick<EmailContext, 'appUrl'>,
   path: string,
-) => urlAtHost(appUrl, (await findEmailSender(tx, organizationId)).host) + path
+) => linkOf(await findEmailSender(tx, organizationId), emailContext, path)

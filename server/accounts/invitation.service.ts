@@ -1,11 +1,12 @@
 import type { Tx, WriteTx } from '../database/connect.ts'
+import { findEmailSender } from '../emails/email.queries.ts'
 import { ownerInvitation } from '../emails/owner-invitation.ts'
 import { patientInvitation } from '../emails/patient-invitation.ts'
 import { staffInvitation } from '../emails/staff-invitation.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { hashCode, hashToken, newCode, newToken } from '../security/tokens-and-codes.ts'
 import { findToken, insertToken, insertTokens } from './account-token.queries.ts'
-import { clinicUrl, sendEmail, sendEmails } from './email.service.ts'
+import { clinicUrl, linkOf, sendEmail, sendEmails } from './email.service.ts'
 import { invitationMinutes } from './token-lifetime.rules.ts'
 
 export interface Recipient {
@@ -34,11 +35,11 @@ async function createLink(
   emailContext: EmailContext,
   codeHash?: string,
 ) {
-  const [token, address] = await Promise.all([
+  const [token, clinic] = await Promise.all([
     createInvitation(tx, to, codeHash),
-    clinicUrl(tx, to.organizationId, emailContext, '/signup/'),
+    findEmailSender(tx, to.organizationId),
   ])
-  return address + token
+  return { clinic, url: linkOf(clinic, emailContext, '/signup/') + token }
 }
 
 /** A link and a code of ten digits; the clinic may show both to the patient as well. */
@@ -48,22 +49,21 @@ export async function createPatientInvitation(
   emailContext: EmailContext,
 ) {
   const code = newCode()
-  return { code, url: await createLink(tx, to, emailContext, hashCode(code, emailContext.secret)) }
+  return { code, ...(await createLink(tx, to, emailContext, hashCode(code, emailContext.secret))) }
 }
-
-type PatientInvitation = Awaited<ReturnType<typeof createPatientInvitation>>
 
 export const sendPatientInvitation = (
   tx: WriteTx,
   to: Recipient,
-  { code, url }: PatientInvitation,
+  { code, url, clinic }: Awaited<ReturnType<typeof createPatientInvitation>>,
   emailContext: EmailContext,
-) => sendEmail(tx, to, patientInvitation({ ...to, url }, code), emailContext)
+) => sendEmail(tx, to, patientInvitation({ ...to, url }, code), emailContext, clinic)
 
 export async function invitePatient(tx: WriteTx, to: Recipient, emailContext: EmailContext) {
   const invitation = await createPatientInvitation(tx, to, emailContext)
   await sendPatientInvitation(tx, to, invitation, emailContext)
-  return invitation
+  const { code, url } = invitation
+  return { code, url }
 }
 
 /** Invites many new patients of one organization, who have no invitation yet. */
@@ -93,8 +93,8 @@ export async function invitePatients(
 
 /** `isOwner` for the person who registered the organization: their email thanks rather than invites them. */
 export async function inviteStaff(tx: WriteTx, to: Recipient, emailContext: EmailContext, { isOwner = false } = {}) {
-  const url = await createLink(tx, to, emailContext)
-  await sendEmail(tx, to, (isOwner ? ownerInvitation : staffInvitation)({ ...to, url }), emailContext)
+  const { url, clinic } = await createLink(tx, to, emailContext)
+  await sendEmail(tx, to, (isOwner ? ownerInvitation : staffInvitation)({ ...to, url }), emailContext, clinic)
   return { url }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { inReadScope, inTransaction, type Tx } from './connect.ts'
+import { inReadScope, inTransaction, withoutWaiting, type Tx } from './connect.ts'
 
 const { db, systemDb, organization, onOwner } = await openTestApp({ isWorker: false })
 
@@ -48,6 +48,13 @@ test('one of several statements that fails ends the others, and the connection s
     await expect(failing()).rejects.toThrow('division by zero')
     expect((await working()).rows[0]!.value).toBe(organizationId)
   }
+})
+
+test('a transaction is not taken for committed where one of its statements failed, whoever waited for it', async () => {
+  const overlooked = inTransaction(systemDb, (tx) => sql`select 1 / 0`.execute(tx).catch(() => undefined))
+  await expect(overlooked).rejects.toThrow('Nothing was committed')
+  const unawaited = inTransaction(systemDb, async (tx) => withoutWaiting(tx, sql`select 1 / 0`.execute(tx)))
+  await expect(unawaited).rejects.toThrow('division by zero')
 })
 
 test('a statement that fails the first time it is sent works the next time, and so do those sent with it', async () => {

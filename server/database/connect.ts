@@ -170,6 +170,14 @@ export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx)
     }
   })
 
+const unawaited = new WeakMap<Tx, Promise<unknown>[]>()
+
+/** For a statement whose rows nobody needs: it leaves together with the next one, at the latest with the commit, which fails if it does. */
+export function withoutWaiting(tx: WriteTx, statement: Promise<unknown>) {
+  statement.catch(() => undefined)
+  unawaited.get(tx)!.push(statement)
+}
+
 /** A transaction over all organizations, for sign-in, jobs and the operator. */
 export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   transact(systemDb, ['begin'], work)
@@ -188,10 +196,12 @@ const transact = <T>(db: Db, begin: Command[], work: (tx: WriteTx) => Promise<T>
   onConnection(db, async (tx, run) => {
     const begun = Promise.all(begin.map(run))
     begun.catch(() => undefined)
+    const statements: Promise<unknown>[] = []
+    unawaited.set(tx, statements)
     try {
       const result = await work(tx as WriteTx)
       await begun
-      await run('commit')
+      await Promise.all([...statements, run('commit')])
       return result
     } catch (error) {
       // A lost connection has rolled back by itself, and the pool drops it.

@@ -148,8 +148,12 @@ class Batch extends ClientQuery {
     }
   }
 
+  /** PostgreSQL rolls back, without an error, what is committed after a statement has failed. */
   handleReadyForQuery() {
-    for (const { resolve, result } of this.#statements) resolve(result)
+    for (const { text, resolve, reject, result } of this.#statements)
+      if (text === 'commit' && result.command !== 'COMMIT')
+        reject(new Error('Nothing was committed, as a statement of the transaction failed.'))
+      else resolve(result)
   }
 }
 

@@ -17,6 +17,8 @@ export interface AuditEvent {
   subjectId: string | null
   /** The patient whose record was read or changed. */
   patientId?: string | null
+  /** The id of a record by which the database finds the patient instead. */
+  recordId?: string
   result: 'done' | 'denied' | 'refused'
   requestId: string
 }
@@ -29,7 +31,7 @@ async function countRefusals(db: Db, events: AuditEvent[]) {
 }
 
 /** An entry as it is stored. `at` is left to the database where it is stored at once. */
-const rowOf = ({ actor, call, kind, subjectId, patientId, result, requestId }: AuditEvent, at?: Date) => ({
+const rowOf = ({ actor, call, kind, subjectId, patientId, recordId, result, requestId }: AuditEvent, at?: Date) => ({
   at,
   organization_id: actor?.organizationId ?? null,
   account_id: actor?.accountId ?? null,
@@ -40,6 +42,7 @@ const rowOf = ({ actor, call, kind, subjectId, patientId, result, requestId }: A
   // Part of an address that somebody wrote, perhaps with signs that PostgreSQL refuses.
   subject_id: subjectId?.replaceAll('\0', '').toWellFormed() ?? null,
   patient_id: patientId ?? null,
+  record_id: recordId,
   result,
   request_id: requestId,
 })
@@ -47,9 +50,10 @@ const rowOf = ({ actor, call, kind, subjectId, patientId, result, requestId }: A
 /** One text for any number of entries, so that each connection prepares it once. `rows` is a JSON array. */
 const insertRows = (db: Db, rows: string, isRepeated = false) =>
   sql`insert into account_events (at, organization_id, account_id, agent_id, session_id, call, kind, subject_id, patient_id, result, request_id)
-    select coalesce(n.at, now()), n.organization_id, n.account_id, n.agent_id, n.session_id, n.call, n.kind, n.subject_id, n.patient_id, n.result, n.request_id
+    select coalesce(n.at, now()), n.organization_id, n.account_id, n.agent_id, n.session_id, n.call, n.kind, n.subject_id,
+      case when n.record_id is null then n.patient_id else patient_of(array[n.record_id]) end, n.result, n.request_id
     from json_to_recordset(${rows}::json) n(at timestamptz, organization_id uuid, account_id uuid, agent_id uuid, session_id uuid,
-      call text, kind text, subject_id text, patient_id uuid, result text, request_id text)
+      call text, kind text, subject_id text, patient_id uuid, record_id uuid, result text, request_id text)
     ${isRepeated ? withoutStored : sql``}`.execute(db)
 
 /** Of entries that may have been stored before: the moment and the request tell. */
@@ -58,7 +62,7 @@ const withoutStored = sql`where not exists (select from account_events e where e
 
 async function insertEvents(db: Db, all: AuditEvent[]) {
   const { known = [], nobody = [] } = Object.groupBy(all, ({ actor }) => (actor ? 'known' : 'nobody'))
-  await countRefusals(db, nobody)
+  if (nobody.length > 0) await countRefusals(db, nobody)
   if (known.length > 0) await insertRows(db, JSON.stringify(known.map((event) => rowOf(event))))
 }
 

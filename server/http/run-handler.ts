@@ -1,6 +1,6 @@
 import { isReadOnly, type Endpoint, type NamedEndpoint, type UploadedFile } from '@kinora/contract/api.ts'
 import type { z } from 'zod'
-import { inReadScope, inScope, inTransaction, type Tx } from '../database/connect.ts'
+import { inReadScope, inScope, inTransaction, withoutWaiting } from '../database/connect.ts'
 import { PresumedWrongly, type Actor } from './actor.ts'
 import { findPatientOf, idsIn, isAudited, kindOf, recordEvents } from './audit-writer.ts'
 import type { Route } from './handle-request.ts'
@@ -86,24 +86,20 @@ function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
     const [earlier, patientId] = await begun
     if (earlier) return earlier.reply
     const reply = checkReply(endpoint, await handler({ ...context, db }))
-    const stored = key ? storeReply(db, actor, key, { reply, secret }) : undefined
-    stored?.catch(() => undefined)
+    // Both leave together with the commit.
+    if (key) withoutWaiting(db, storeReply(db, actor, key, { reply, secret }))
     if (endpoint.isAudited) {
       const subjectId = run.subjectId ?? idOf(reply)
       const event = { ...auditEvent(run, actor), subjectId }
-      const ids = patientIds.length > 0 ? patientIds : [patientId ?? (await findPatientOfRecord(db, subjectId))]
-      await recordEvents(
-        db,
-        ids.map((id) => ({ ...event, patientId: id })),
-      )
+      const events =
+        patientIds.length > 0
+          ? patientIds.map((id) => ({ ...event, patientId: id }))
+          : [patientId ? { ...event, patientId } : { ...event, recordId: idsIn({ body: { subjectId } })[0] }]
+      withoutWaiting(db, recordEvents(db, events))
     }
-    await stored
     return reply
   })
 }
-
-const findPatientOfRecord = async (db: Tx, id: string | null) =>
-  id ? findPatientOf(db, idsIn({ body: { id } })) : null
 
 /** Drops what the contract does not name. Files and events are checked while they are sent. */
 const checkReply = ({ reply }: Endpoint, data: unknown) =>

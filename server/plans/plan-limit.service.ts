@@ -1,6 +1,6 @@
 import type { Usage } from '@kinora/contract/billing.ts'
 import { UsageLimit } from '@kinora/contract/plans.ts'
-import type { Db, WriteTx } from '../database/connect.ts'
+import { withoutWaiting, type Db, type WriteTx } from '../database/connect.ts'
 import { countUsed, findAllowance, giveUpLock, keepLock, lockUsage, markBeforeLock } from './plan-limit.queries.ts'
 import { findLimits } from './plan.queries.ts'
 import { allowance, ensureFits, ensurePlanFits } from './billing.rules.ts'
@@ -66,9 +66,8 @@ async function reserveFarFromLimits(tx: WriteTx, organizationId: string, wanted:
   })
   const [, areFar] = await Promise.all([Promise.all(locked), Promise.all(counted)])
   const isFar = areFar.every(Boolean)
-  if (!isFar) await giveUpLock(tx)
-  // Nobody waits for it: it leaves with the next statement, and if it failed, so would that.
-  else keepLock(tx).catch(() => undefined)
+  if (isFar) withoutWaiting(tx, keepLock(tx))
+  else await giveUpLock(tx)
   return isFar
 }
 
