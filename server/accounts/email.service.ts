@@ -1,7 +1,7 @@
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { oneLine, renderEmailHtml, renderEmailText, type EmailContent } from '../emails/email-layout.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
-import { findEmailSender, insertEmails } from '../emails/email.queries.ts'
+import { findEmailSender, insertEmails, type Attachment } from '../emails/email.queries.ts'
 import { emailThemeOf, urlAtHost } from './email.rules.ts'
 
 type Addressee = { accountId: string; email: string }
@@ -10,14 +10,15 @@ type Addressee = { accountId: string; email: string }
 export async function sendEmails(
   tx: WriteTx,
   organizationId: string,
-  emails: { to: Addressee; content: EmailContent }[],
+  emails: { to: Addressee; content: EmailContent; paper?: Attachment }[],
   { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>,
 ) {
   const reachable = emails.filter(({ to }) => to.email !== '')
   if (reachable.length === 0) return
   const clinic = await findEmailSender(tx, organizationId)
   const theme = emailThemeOf(clinic)
-  const rows = reachable.map(({ to, content }) => ({
+  const rows = reachable.map(({ to, content, paper }) => ({
+    ...paper,
     organizationId,
     accountId: to.accountId,
     recipient: to.email,
@@ -41,7 +42,8 @@ export const sendEmail = (
   { organizationId, ...to }: { organizationId: string } & Addressee,
   content: EmailContent,
   emailContext: Pick<EmailContext, 'isEmailEnabled'>,
-) => sendEmails(tx, organizationId, [{ to, content }], emailContext)
+  paper?: Attachment,
+) => sendEmails(tx, organizationId, [{ to, content, paper }], emailContext)
 
 /** A link for an email, at the clinic's own host as the operator set it, never at a host that a request named. */
 export const clinicUrl = async (
