@@ -7,10 +7,9 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -46,15 +45,18 @@ export function NotesCard({ organization: { _id: orgId, notes } }: { organizatio
         </Row>
         <Failed error={wrong ? null : save.error} />
         {notes.length > 0 && (
-          <List>
+          <Stack as="ul" gap={12}>
             {notes.map(({ _id, text: written, writtenBy, createdAt }) => (
-              <ListItem
-                key={_id}
-                title={written}
-                details={[[formatDay(createdAt), writtenBy].filter(Boolean).join(' · ')]}
-              />
+              <li key={_id}>
+                {written.split('\n').map((line, at) => (
+                  <p key={at}>{line}</p>
+                ))}
+                <Text size="medium" tone="muted">
+                  {[formatDay(createdAt), writtenBy].filter(Boolean).join(' · ')}
+                </Text>
+              </li>
             ))}
-          </List>
+          </Stack>
         )}
       </Stack>
     </Card>
