@@ -19,7 +19,7 @@ const withProcesses = [
 ]
 
 /** Searches for each mistake with money for minutes: run by `npm run mutants`, alone, as it replaces modules. */
-const plantedBugs = 'server/plans/planted-bugs.test.ts'
+const plantedBugs = 'server/plans/planted-*bugs.test.ts'
 const isPlanting = process.env.KINORA_PLANTED_BUGS !== undefined
 
 const components = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { AccountLine } from './invoices.ts'
 
 /** Amounts of this file are integer cents, tax included. */
 const cents = z.number('Use an amount.').int('Use whole cents.').max(100_000_000, 'At most 1,000,000.')
@@ -32,16 +33,9 @@ export const Correction = z.object({
 export type Correction = z.infer<typeof Correction>
 
 /** A line of the ledger: positive in favor of the clinic. */
-export const LedgerLine = z.object({
-  _id: Id,
-  kind: z.enum(['charge', 'payment', 'credit', 'promo', 'refund', 'adjustment']),
-  cents: z.number(),
+export const LedgerLine = AccountLine.omit({ balanceCents: true }).extend({
   taxCents: z.number(),
   currency: z.string(),
-  text: z.string(),
-  periodStart: MomentOut.nullable(),
-  periodEnd: MomentOut.nullable(),
-  happenedAt: MomentOut,
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
 

@@ -75,6 +75,13 @@ const statusTexts: Record<string, string> = {
   'Unable to complete program': 'is unable to complete the program',
 }
 
+const planDecisions: Record<string, string> = {
+  approved: 'You are now on {plan}',
+  offered: 'Your offer is ready: {plan}',
+  scheduled: 'Your change to {plan} is scheduled',
+  granted: '{plan}',
+}
+
 export const eventKinds: Record<EventKind, EventDefinition> = {
   painAboveRule: {
     label: 'Pain above the rule',
@@ -236,21 +243,15 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     }),
   },
   planDecided: {
-    label: 'Your requests for another plan',
+    label: 'Answers and changes about your plan',
     recipients: ['owners'],
     mail: 'now',
     push: true,
     delayMinutes: 0,
-    discreetText: 'Your request for another plan has been answered.',
-    format: ({ subject, reason, note }) => ({
-      title:
-        reason === 'approved'
-          ? `You are now on ${subject}`
-          : reason === 'offered'
-            ? `Your offer is ready: ${subject}`
-            : reason === 'scheduled'
-              ? `Your change to ${subject} is scheduled`
-              : `Your request for ${subject} was declined`,
+    discreetText: 'There is news about your Kinora plan. The details are under Plans.',
+    emailPage: '/plans',
+    format: ({ subject = '', reason = '', note }) => ({
+      title: (planDecisions[reason] ?? 'Your request for {plan} was declined').replace('{plan}', () => subject),
       text:
         reason === 'offered' ? [note, 'Its price and limits are under Plans.'].filter(Boolean).join(' ') : (note ?? ''),
     }),

@@ -3,6 +3,7 @@ import { Subscription, Usage } from './billing.ts'
 import { Invoice } from './invoices.ts'
 import { Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { PaymentType } from './plans.ts'
+import { OrganizationNote, PlanGrant } from './plan-grants.ts'
 import { AuditEntry } from './audit.ts'
 import { Role } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -60,6 +61,10 @@ export const OrganizationPage = OrganizationLine.extend({
   running: Subscription.nullable(),
   invoices: z.array(Invoice),
   requests: z.array(PlanRequest),
+  /** A plan that it has without payment. */
+  grant: PlanGrant.nullable(),
+  /** The newest first, 100 at most. */
+  notes: z.array(OrganizationNote),
   /** The newest copy of its data that an owner has downloaded. */
   copy: z.object({ madeAt: MomentOut, downloadedAt: MomentOut }).nullable(),
 })

@@ -96,7 +96,11 @@ export const plans = defineApi('plans', {
     method: 'GET',
     path: '/practitioners/user-plan',
     roles: staff,
-    reply: Plan.extend({ overdue: Overdue.nullable().default(null) }),
+    reply: Plan.extend({
+      overdue: Overdue.nullable().default(null),
+      /** The last day of a plan that Kinora gave without payment. */
+      freeUntil: Day.nullable().default(null),
+    }),
     failure: 'Failed to read plan',
   },
   alert: {

@@ -82,6 +82,7 @@ const shots: Shot[] = [
   { name: 'survey-choice', as: sam, open: follow('Ann Kowalski', 'Choose surveys') },
   { name: 'notifications', as: sam, open: goTo('/notifications') },
   { name: 'organizations', as: operator, open: goTo('/operator') },
+  { name: 'operator-money', as: operator, open: goTo('/operator/money') },
   { name: 'health', as: operator, open: goTo('/operator/health') },
   { name: 'home', as: ann, open: goTo('/home') },
   { name: 'my-record', as: ann, open: goTo('/my-record') },

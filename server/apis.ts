@@ -42,6 +42,7 @@ import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { carerLinks, carers } from '@kinora/contract/carers.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { planGrants } from '@kinora/contract/plan-grants.ts'
 import { planOffers, transfers } from '@kinora/contract/plan-offers.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
@@ -93,6 +94,7 @@ import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { correctionRoutes } from './operator/correction.routes.ts'
 import { offerRoutes } from './operator/offer.routes.ts'
+import { planGrantRoutes } from './operator/plan-grant.routes.ts'
 import { operatorHealthRoutes } from './operator/health.routes.ts'
 import { operatorMoneyRoutes } from './operator/operator-money.routes.ts'
 import { operatorPlanRoutes } from './operator/operator-plan.routes.ts'
@@ -186,7 +188,15 @@ export const apis: Record<Feature, Api> = {
   statistics,
   tickets,
   audit,
-  operator: { ...operator, ...operatorMoney, ...operatorPlans, ...planOffers, ...operatorHealth, ...corrections },
+  operator: {
+    ...operator,
+    ...operatorMoney,
+    ...operatorPlans,
+    ...planOffers,
+    ...operatorHealth,
+    ...corrections,
+    ...planGrants,
+  },
 }
 
 export const routes: Record<Feature, (app: AppContext) => void> = {
@@ -261,6 +271,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       operatorPlanRoutes,
       offerRoutes,
       operatorHealthRoutes,
+      planGrantRoutes,
       correctionRoutes,
     ].forEach((open) => open(app)),
 }

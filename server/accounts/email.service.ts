@@ -1,7 +1,7 @@
 import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import { oneLine, renderEmailHtml, renderEmailText, type EmailContent } from '../emails/email-layout.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
-import { findEmailSender, insertEmails } from '../emails/email.queries.ts'
+import { findEmailSender, insertEmails, type Attachment } from '../emails/email.queries.ts'
 import { emailThemeOf, urlAtHost } from './email.rules.ts'
 
 type Addressee = { accountId: string; email: string }
@@ -12,7 +12,7 @@ type Clinic = Awaited<ReturnType<typeof findEmailSender>>
 export async function sendEmails(
   tx: WriteTx,
   organizationId: string,
-  emails: { to: Addressee; content: EmailContent }[],
+  emails: { to: Addressee; content: EmailContent; paper?: Attachment }[],
   { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>,
   known?: Clinic,
 ) {
@@ -20,7 +20,8 @@ export async function sendEmails(
   if (reachable.length === 0) return
   const clinic = known ?? (await findEmailSender(tx, organizationId))
   const theme = emailThemeOf(clinic)
-  const rows = reachable.map(({ to, content }) => ({
+  const rows = reachable.map(({ to, content, paper }) => ({
+    ...paper,
     organizationId,
     accountId: to.accountId,
     recipient: to.email,
@@ -44,8 +45,8 @@ export const sendEmail = (
   { organizationId, ...to }: { organizationId: string } & Addressee,
   content: EmailContent,
   emailContext: Pick<EmailContext, 'isEmailEnabled'>,
-  clinic?: Clinic,
-) => sendEmails(tx, organizationId, [{ to, content }], emailContext, clinic)
+  { paper, clinic }: { paper?: Attachment; clinic?: Clinic } = {},
+) => sendEmails(tx, organizationId, [{ to, content, paper }], emailContext, clinic)
 
 /** A link for an email, at the clinic's own host as the operator set it, never at a host that a request named. */
 export const linkOf = ({ host }: Clinic, { appUrl }: Pick<EmailContext, 'appUrl'>, path: string) =>

@@ -57,7 +57,7 @@ export const sendPatientInvitation = (
   to: Recipient,
   { code, url, clinic }: Awaited<ReturnType<typeof createPatientInvitation>>,
   emailContext: EmailContext,
-) => sendEmail(tx, to, patientInvitation({ ...to, url }, code), emailContext, clinic)
+) => sendEmail(tx, to, patientInvitation({ ...to, url }, code), emailContext, { clinic })
 
 export async function invitePatient(tx: WriteTx, to: Recipient, emailContext: EmailContext) {
   const invitation = await createPatientInvitation(tx, to, emailContext)
@@ -94,7 +94,7 @@ export async function invitePatients(
 /** `isOwner` for the person who registered the organization: their email thanks rather than invites them. */
 export async function inviteStaff(tx: WriteTx, to: Recipient, emailContext: EmailContext, { isOwner = false } = {}) {
   const { url, clinic } = await createLink(tx, to, emailContext)
-  await sendEmail(tx, to, (isOwner ? ownerInvitation : staffInvitation)({ ...to, url }), emailContext, clinic)
+  await sendEmail(tx, to, (isOwner ? ownerInvitation : staffInvitation)({ ...to, url }), emailContext, { clinic })
   return { url }
 }
 

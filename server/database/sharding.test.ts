@@ -72,6 +72,7 @@ const referencesWithout: Record<string, string> = {
   'plan_orders -> plan_promos': prices,
   'plan_prices -> plans': prices,
   'plan_promos -> plans': prices,
+  'plan_grants -> plans': prices,
   'plan_requests -> plan_prices': prices,
   'plan_requests -> plans': prices,
   'plan_subscriptions -> plan_prices': prices,

@@ -256,6 +256,8 @@ export interface Tables {
     attempts: Generated<number>
     attemptAt: Moment | null
     recipientDomain: GeneratedAlways<string>
+    attachment: 'invoice' | 'creditNote' | null
+    attachmentId: string | null
   }
   exerciseFavorites: {
     organizationId: string
@@ -516,6 +518,13 @@ export interface Tables {
     createdBy: string | null
     createdAt: Generated<Moment>
   }
+  organizationNotes: {
+    id: Generated<string>
+    organizationId: string
+    text: string
+    writtenBy: string
+    createdAt: Generated<Moment>
+  }
   organizations: {
     id: Generated<string>
     organizationId: GeneratedAlways<string>
@@ -754,6 +763,16 @@ export interface Tables {
     billedTo: Json<unknown>
     issuedAt: Moment
     paidAt: Moment | null
+  }
+  planGrants: {
+    id: Generated<string>
+    organizationId: string
+    planId: string
+    until: string
+    reason: string
+    grantedBy: string
+    createdAt: Generated<Moment>
+    endedAt: Moment | null
   }
   planInvoiceCounter: {
     isOnly: Generated<boolean>

@@ -14,7 +14,13 @@ export const findEmailSender = (db: Tx, id: string) =>
 export const findLogoFile = (systemDb: Db, id: string) =>
   systemDb.selectFrom('organizationFiles').select(['storageKey', 'type']).where('id', '=', id).executeTakeFirst()
 
-interface NewEmail {
+/** A paper of an organization that is attached as PDF. */
+export interface Attachment {
+  attachment: 'invoice' | 'creditNote'
+  attachmentId: string
+}
+
+interface NewEmail extends Partial<Attachment> {
   organizationId: string
   accountId: string
   recipient: string
@@ -35,6 +41,7 @@ export const insertEmails = (tx: WriteTx, emails: NewEmail[]) =>
 
 export interface ClaimedEmail {
   id: string
+  organizationId: string
   attempts: number
   recipient: string
   recipientDomain: string
@@ -43,6 +50,8 @@ export interface ClaimedEmail {
   bodyText: string
   bodyHtml: string
   logoFileId: string | null
+  attachment: Attachment['attachment'] | null
+  attachmentId: string | null
 }
 
 /**
@@ -71,8 +80,9 @@ export async function claimEmails(
     )
     update emails e set attempts = attempts + 1, attempt_at = now() + make_interval(secs => ${leaseSeconds})
     from claimed where e.id = claimed.id
-    returning e.id, e.attempts, e.recipient, e.recipient_domain as "recipientDomain", e.sender, e.subject,
-      e.body_text as "bodyText", e.body_html as "bodyHtml", e.logo_file_id as "logoFileId"`.execute(systemDb)
+    returning e.id, e.organization_id as "organizationId", e.attempts, e.recipient,
+      e.recipient_domain as "recipientDomain", e.sender, e.subject, e.body_text as "bodyText", e.body_html as "bodyHtml",
+      e.logo_file_id as "logoFileId", e.attachment, e.attachment_id as "attachmentId"`.execute(systemDb)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import type { EmailSender } from '../integrations/smtp.ts'
+import type { Email, EmailSender } from '../integrations/smtp.ts'
 import { emailFigure } from './email-figure.ts'
 import { figureName } from './email-layout.ts'
 import {
@@ -11,6 +11,7 @@ import {
   markEmailSent,
   postponeEmail,
   renewLeases,
+  type Attachment,
   type ClaimedEmail,
 } from './email.queries.ts'
 import { mostAtOnce, mostPerDomain, mostRetries, secondsUntilRetry } from './outbox.rules.ts'
@@ -20,6 +21,8 @@ interface OutboxContext {
   integrations: Pick<Integrations, 'fileStorage' | 'emailFrom'>
   emailSender: EmailSender
   log: Pick<FastifyBaseLogger, 'warn'>
+  /** Draws what is attached to an email; undefined where it is gone. */
+  drawAttachment: (paper: Attachment & { organizationId: string }) => Promise<Email['paper'] | undefined>
 }
 
 interface OutboxSettings {
@@ -42,7 +45,10 @@ async function send(context: OutboxContext, sendEmail: NonNullable<EmailSender>,
   const from = { name: sender, address: context.integrations.emailFrom }
   const figure = html.includes(`cid:${figureName}`) ? await emailFigure() : undefined
   const logo = await readLogo(context, email.logoFileId)
-  await sendEmail({ id, to, from, subject, text, html, figure, logo })
+  const { organizationId, attachment, attachmentId } = email
+  const paper =
+    attachment && attachmentId ? await context.drawAttachment({ organizationId, attachment, attachmentId }) : undefined
+  await sendEmail({ id, to, from, subject, text, html, figure, logo, paper })
 }
 
 /**

@@ -58,7 +58,10 @@ afterEach(async () => {
 async function start(answer: Parameters<typeof openMailServer>[0], options?: SMTPServerOptions, processes = 1) {
   const server = await openMailServer(answer, options)
   const integrations = { emailFrom: 'no-reply@kinora.test', fileStorage: undefined as never }
-  const context = { systemDb, integrations, emailSender: smtpSender(server.url), log: { warn: () => undefined } }
+  const context = {
+    ...{ systemDb, integrations, emailSender: smtpSender(server.url), log: { warn: () => undefined } },
+    drawAttachment: async () => undefined,
+  }
   for (let n = 0; n < processes; n++) {
     const outbox = startOutbox(context, { leaseSeconds: 2, pollEvery: 20, stopWithin: 100 })!
     closing.push(() => outbox.stop())

@@ -13,6 +13,8 @@ export interface Email {
   logo?: Picture
   /** Attached inline as `figureName`. */
   figure?: Uint8Array
+  /** Attached as a PDF of this name. */
+  paper?: { name: string; bytes: Uint8Array }
 }
 
 interface Picture {
@@ -41,13 +43,14 @@ export function smtpSender(url: string | undefined): EmailSender {
     // Busy servers confirm an email minutes after they have accepted it. Giving up sooner would send it twice.
     socketTimeout: 600_000,
   })
-  return async ({ id, logo, figure, ...message }) => {
+  return async ({ id, logo, figure, paper, ...message }) => {
     await transport.sendMail({
       ...message,
       messageId: `<${id}@kinora>`,
       attachments: [
         ...(logo ? [attached(logo, logoName)] : []),
         ...(figure ? [attached({ bytes: figure, type: 'image/png' }, figureName)] : []),
+        ...(paper ? [{ filename: paper.name, content: Buffer.from(paper.bytes), contentType: 'application/pdf' }] : []),
       ],
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -26,6 +26,7 @@ import { surveySyncJobs } from '../surveys/jotform-sync.jobs.ts'
 import { statisticsJobs } from '../statistics/statistics.jobs.ts'
 import { ticketJobs } from '../tickets/ticket.jobs.ts'
 import { operatorWarningJobs } from '../operator/operator-warning.jobs.ts'
+import { drawAttachment } from '../plans/invoice.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import { practitionerJobs } from '../practitioners/practitioner.jobs.ts'
 
@@ -129,7 +130,13 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
     ]),
   })
   const sealing = startSealing(context)
-  const outbox = startOutbox(context, { leaseSeconds: takeoverSeconds })
+  const outbox = startOutbox(
+    {
+      ...context,
+      drawAttachment: (paper) => drawAttachment(context.systemDb, context.integrations.supplier, paper),
+    },
+    { leaseSeconds: takeoverSeconds },
+  )
   return {
     async stop() {
       await outbox?.stop()

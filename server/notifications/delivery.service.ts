@@ -1,7 +1,8 @@
-import { eventKinds } from '@kinora/contract/events.ts'
+import { eventKinds, type EventKind } from '@kinora/contract/events.ts'
 import { workoutPath } from '../accounts/workout-link.service.ts'
 import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import type { Attachment } from '../emails/email.queries.ts'
 import { enqueue, enqueueAt } from '../jobs/enqueue.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
 import { findAwaitingDigest, lockNotification, takeDigest, updateDelivered } from './notification.queries.ts'
@@ -22,11 +23,19 @@ const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
   delivery.hasJoined &&
   delivery.facts.correctedTo === undefined
 
+/** The papers that emails bring along. */
+const attachments: Partial<Record<EventKind, { attachment: Attachment['attachment']; note: string }>> = {
+  paymentReceived: { attachment: 'invoice', note: 'The invoice is attached to this email.' },
+  invoiceIssued: { attachment: 'invoice', note: 'The invoice is attached to this email.' },
+  balanceChanged: { attachment: 'creditNote', note: 'The credit note is attached to this email.' },
+}
+
 const emailPageLabels = { '/plans': 'Open Plans', '/transactions': 'Open Transactions' }
 
 async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: EmailContext) {
-  const { organizationId, accountId, email, organization, name, kind, facts } = delivery
+  const { organizationId, accountId, email, organization, name, kind, facts, subjectId } = delivery
   const { emailPage, isReminder, discreetText, format } = eventKinds[kind]
+  const paper = subjectId === null ? undefined : attachments[kind]
   const { title, text } = emailPage
     ? format(facts, 1)
     : { title: `Something new at ${organization}`, text: discreetText }
@@ -37,7 +46,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
       subject: title,
       from: organization,
       greeting: `Hello ${name.split(' ')[0]},`,
-      lines: [text],
+      lines: paper ? [text, paper.note] : [text],
       action: emailPage
         ? {
             label: emailPageLabels[emailPage],
@@ -52,6 +61,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
       closing: isReminder ? `No time now? Open it and choose a later time. ${settingsHint}` : settingsHint,
     },
     emailContext,
+    { paper: paper && { attachment: paper.attachment, attachmentId: subjectId! } },
   )
 }
 

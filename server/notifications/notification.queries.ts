@@ -133,6 +133,7 @@ export const lockNotification = (tx: WriteTx, id: string) =>
       'n.count',
       'n.createdAt',
       'n.facts',
+      'n.subjectId',
     ])
     .select(['a.name', 'a.email', 'a.role', 'a.isActive', 'o.name as organization'])
     .select(sql<boolean>`(a.password_hash is not null or a.verified_at is not null)`.as('hasJoined'))

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { corrections } from '@kinora/contract/corrections.ts'
+import { notFound } from '@kinora/contract/problem.ts'
+import type { Db } from '../database/connect.ts'
 import { implement } from '../http/implement.ts'
-import { findSettings, updateSettings } from '../plans/correction.queries.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import { findCorrectable, findSettings, updateSettings } from '../plans/correction.queries.ts'
 import { correct, readAccount, voidInvoice } from '../plans/correction.service.ts'
 import { recordTransfer } from '../plans/transfer-payment.service.ts'
 import { changeText, dollars } from './operator-change.rules.ts'
@@ -9,22 +12,45 @@ import { ensureOrganization } from './operator.service.ts'
 
 const inQuotes = (text: string) => (text ? `“${text.replaceAll('\n', ', ')}”` : 'none')
 
+/** 'Harbour Physio, KIN-000013', for the audit log. */
+async function nameOfInvoice(systemDb: Db, invoiceId: string) {
+  const [invoice] = await findCorrectable(systemDb, { invoiceId })
+  if (!invoice) throw notFound('this invoice')
+  return `${(await ensureOrganization(systemDb, invoice.organizationId)).name}, ${invoice.number}`
+}
+
+interface OfInvoice {
+  systemDb: Db
+  actor: { accountId: string }
+  params: { invoiceId: string }
+  idempotencyKey?: string
+  integrations: Pick<Integrations, 'paymentProvider'>
+}
+
+const correctInvoice = (
+  { systemDb, actor: { accountId }, params, idempotencyKey: key = randomUUID(), integrations }: OfInvoice,
+  wanted: Parameters<typeof correct>[4],
+) => correct(systemDb, integrations.paymentProvider, { accountId, key }, params, wanted)
+
 export const correctionRoutes = implement(corrections, {
   async account({ systemDb, params }) {
     await ensureOrganization(systemDb, params.orgId)
     return readAccount(systemDb, params.orgId)
   },
 
-  creditInvoice({ systemDb, actor: { accountId }, params, body, idempotencyKey: key = randomUUID(), integrations }) {
-    const { cents: amount, refundCents: refundAmount, reason } = body
-    const wanted = { kind: 'creditNote' as const, amount, refundAmount, reason }
-    return correct(systemDb, integrations.paymentProvider, { accountId, key }, params, wanted)
+  async creditInvoice(request) {
+    const { cents: amount, refundCents: refundAmount, reason } = request.body
+    const toCard = refundAmount > 0 ? `, ${dollars(refundAmount / 100)} of it to the card` : ''
+    const what = `${dollars(amount / 100)} credited${toCard}, ${reason}`
+    request.auditSubject(`${await nameOfInvoice(request.systemDb, request.params.invoiceId)}: ${what}`)
+    return correctInvoice(request, { kind: 'creditNote', amount, refundAmount, reason })
   },
 
-  refundBalance({ systemDb, actor: { accountId }, params, body, idempotencyKey: key = randomUUID(), integrations }) {
-    const { cents, reason } = body
-    const wanted = { kind: 'refund' as const, amount: cents, refundAmount: cents, reason }
-    return correct(systemDb, integrations.paymentProvider, { accountId, key }, params, wanted)
+  async refundBalance(request) {
+    const { cents, reason } = request.body
+    const name = await nameOfInvoice(request.systemDb, request.params.invoiceId)
+    request.auditSubject(`${name}: ${dollars(cents / 100)} refunded, ${reason}`)
+    return correctInvoice(request, { kind: 'refund', amount: cents, refundAmount: cents, reason })
   },
 
   async adjustBalance({
@@ -53,11 +79,13 @@ export const correctionRoutes = implement(corrections, {
     auditSubject,
   }) {
     const paid = await recordTransfer(systemDb, { accountId, key }, params.invoiceId, body)
-    auditSubject(`${paid.number}: ${dollars(paid.amount / 100)} on ${body.paidOn}, ${body.reference}`)
+    const name = await nameOfInvoice(systemDb, params.invoiceId)
+    auditSubject(`${name}: ${dollars(paid.amount / 100)} on ${body.paidOn}, ${body.reference}`)
     return {}
   },
 
-  async voidInvoice({ systemDb, params, integrations }) {
+  async voidInvoice({ systemDb, params, body, integrations, auditSubject }) {
+    auditSubject(`${await nameOfInvoice(systemDb, params.invoiceId)}: void, ${body.reason}`)
     await voidInvoice(systemDb, integrations.paymentProvider, params.invoiceId)
     return {}
   },

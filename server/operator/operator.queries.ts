@@ -146,6 +146,21 @@ export const findRequestsOf = (systemDb: Db, organizationId: string) =>
 
 export const findRequest = (systemDb: Db, id: string) => requests(systemDb).where('r.id', '=', id).executeTakeFirst()
 
+/** The newest notes of operators about an organization. */
+export const findNotes = (systemDb: Db, organizationId: string) =>
+  systemDb
+    .selectFrom('organizationNotes as n')
+    .leftJoin('accounts as a', 'a.id', 'n.writtenBy')
+    .select(['n.id as _id', 'n.text', 'a.name as writtenBy', 'n.createdAt'])
+    .where('n.organizationId', '=', organizationId)
+    .orderBy('n.createdAt', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(100)
+    .execute()
+
+export const insertNote = (tx: WriteTx, note: { organizationId: string; text: string; writtenBy: string }) =>
+  tx.insertInto('organizationNotes').values(note).execute()
+
 /** Whether another organization uses this host. */
 export const isHostTaken = async (systemDb: Db, host: string, id: string) =>
   (await systemDb

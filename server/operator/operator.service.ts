@@ -22,10 +22,12 @@ import { endTransfer } from '../plans/transfer.service.ts'
 import { readSubscription } from '../plans/payment-sync.service.ts'
 import { findSubscription, updatePlan, updateRequest, updateOffersRetired } from '../plans/billing.queries.ts'
 import { findInvoices } from '../plans/invoice.queries.ts'
+import { findGrant } from '../plans/plan-grant.queries.ts'
 import {
   countRows,
   deleteOrganization,
   findFileKeys,
+  findNotes,
   findOrganizationOf,
   findOrganizations,
   findRequest,
@@ -94,6 +96,8 @@ export async function readOrganization(systemDb: Db, id: string) {
     running: subscription ? await subscriptionView(systemDb, subscription) : null,
     invoices: items.map(withAmounts),
     requests: await findRequestsOf(systemDb, id),
+    grant: (await findGrant(systemDb, id)) ?? null,
+    notes: await findNotes(systemDb, id),
     copy: await copyOf(systemDb, id),
   }
 }

@@ -14,6 +14,7 @@ export const leftOutTables: Record<string, string> = {
   notification_devices: 'secrets of browsers that get push notifications',
   notification_events: 'says only what was notified already',
   organization_exports: 'the list of copies itself',
+  organization_notes: 'written by the operator of Kinora, for operators',
   patient_counts: 'made from the patients, for the limits of the plan',
   plan_sandbox: 'of payments that were only tried out',
   records: 'the list of copies of patients',

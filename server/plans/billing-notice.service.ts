@@ -3,6 +3,7 @@ import type { ProviderInvoice } from '../integrations/payment-provider.ts'
 import { findOperators } from '../notifications/audience.queries.ts'
 import { notify, notifyAccounts } from '../notifications/notification.service.ts'
 import type { CorrectionRow } from './correction.queries.ts'
+import type { GrantRow } from './plan-grant.queries.ts'
 import { findWaitingRequest } from './plan.queries.ts'
 import { findSubscription } from './billing.queries.ts'
 import { findScheduledOrder, type OrderRow } from './order.queries.ts'
@@ -21,14 +22,20 @@ export async function notifyPaid(
   tx: WriteTx,
   organizationId: string,
   invoice: Omit<ProviderInvoice, 'lines' | 'issuedAt'>,
-  paper: { number: string; taxAmount: number },
+  paper: { id: string; number: string; taxAmount: number },
 ) {
   const { amountDue, amount, currency, text, paidAt, reference } = invoice
   if (!paidAt || Date.now() - paidAt.getTime() > newsFor) return
   const tax = `${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`
   const note = `${text}: ${tax}. Tax invoice ${paper.number} is under Transactions, as PDF.`
   const facts = { subject: money(amountDue, currency), note }
-  await notify(tx, { kind: 'paymentReceived', organizationId, facts, once: `receipt ${reference}` })
+  await notify(tx, {
+    kind: 'paymentReceived',
+    organizationId,
+    subjectId: paper.id,
+    facts,
+    once: `receipt ${reference}`,
+  })
 }
 
 /** An invoice that waits for a transfer. */
@@ -41,7 +48,7 @@ export async function notifyInvoiced(
     subject: `Invoice ${number}: ${money(amountDue, currency)} by ${formatDay(dueOn)}`,
     note: `Please pay it by bank transfer with the reference ${number}. Where to is under Plans, the PDF under Transactions.`,
   }
-  await notify(tx, { kind: 'invoiceIssued', organizationId, facts, once: `invoice ${id}` })
+  await notify(tx, { kind: 'invoiceIssued', organizationId, subjectId: id, facts, once: `invoice ${id}` })
 }
 
 /** A part of an invoice that waits for a transfer has arrived. */
@@ -72,7 +79,9 @@ export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
       : 'It stays as balance and pays your next invoices.')
   const note = [reason, number && `Credit note ${number}.`, toCard].filter(Boolean).join(' ')
   const facts = { subject: `${correctionTexts[kind]} ${money(amount, currency)}`, note }
-  await notify(tx, { kind: 'balanceChanged', organizationId, facts, once: `correction ${id}` })
+  // Only a credit note is a paper.
+  const subjectId = kind === 'creditNote' ? id : null
+  await notify(tx, { kind: 'balanceChanged', organizationId, subjectId, facts, once: `correction ${id}` })
 }
 
 /** A plan that ended because its renewal was not paid, whoever gave up: we, or the payment service. */
@@ -84,6 +93,37 @@ export async function notifyEndedUnpaid(tx: WriteTx, row: { _id: string; organiz
   }
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once: `ended ${_id}` })
 }
+
+const notifyOfGrant = (tx: WriteTx, { organizationId }: GrantRow, subject: string, note: string, once: string) =>
+  notify(tx, { kind: 'planDecided', organizationId, facts: { reason: 'granted', subject, note }, once })
+
+/** A plan that the operator gives without payment. */
+export const notifyGranted = (tx: WriteTx, grant: GrantRow) =>
+  notifyOfGrant(
+    tx,
+    grant,
+    `You have ${grant.planTitle} until ${formatDay(grant.until)}`,
+    `Kinora gives it to you without payment: “${grant.reason}”. Nothing renews by itself; choose a plan under Plans to go on after that.`,
+    `grant ${grant.id}`,
+  )
+
+export const notifyGrantEnding = (tx: WriteTx, grant: GrantRow) =>
+  notifyOfGrant(
+    tx,
+    grant,
+    `Your ${grant.planTitle} plan ends on ${formatDay(grant.until)}`,
+    'You then move to the free plan: nothing is deleted, but its limits apply. Choose a plan under Plans to go on as before.',
+    `grant ${grant.id} ending`,
+  )
+
+export const notifyGrantEnded = (tx: WriteTx, grant: GrantRow) =>
+  notifyOfGrant(
+    tx,
+    grant,
+    `Your ${grant.planTitle} plan has ended`,
+    'You are on the free plan: nothing is deleted, but its limits apply. Choose a plan under Plans to go on as before.',
+    `grant ${grant.id} ended`,
+  )
 
 /** A change of plan that starts when the paid period ends. */
 async function notifyScheduled(tx: WriteTx, organizationId: string, once: string) {

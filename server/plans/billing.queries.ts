@@ -125,6 +125,10 @@ export const findSubscription = (db: Db, organizationId: string) =>
   subscriptions(db).where('s.organizationId', '=', organizationId).where('s.status', '!=', 'EXPIRED').executeTakeFirst()
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
+/** The subscription that a correction or an invoice belongs to, also an ended one. */
+export const findSubscriptionWithId = (systemDb: Db, id: string) =>
+  subscriptions(systemDb).where('s.id', '=', id).executeTakeFirstOrThrow()
+
 export const findSubscriptionCalled = (systemDb: Db, service: PaymentProvider['name'], reference: string) =>
   subscriptions(systemDb).where('s.service', '=', service).where('s.reference', '=', reference).executeTakeFirst()
 
@@ -224,11 +228,18 @@ export const findOrganizationOfCustomer = async (systemDb: Db, service: PaymentP
       .executeTakeFirst()
   )?.organizationId
 
-/** Sets the plan. A business plan turns a solo practice into a business; the owner's role follows at the next sign-in. */
-export const updatePlan = (tx: WriteTx, organizationId: string, planId: string) =>
-  sql`update organizations o set plan_id = p.id, updated_at = now(),
+/**
+ * Sets the plan, which ends one that was given without payment. A business plan turns a solo practice into a business; the
+ * owner's role follows at the next sign-in.
+ */
+export async function updatePlan(tx: WriteTx, organizationId: string, planId: string) {
+  await sql`update plan_grants set ended_at = now() where organization_id = ${organizationId} and ended_at is null`.execute(
+    tx,
+  )
+  await sql`update organizations o set plan_id = p.id, updated_at = now(),
       kind = case when p.type = 'business' and o.kind = 'solo' then 'business' else o.kind end
     from plans p where p.id = ${planId} and o.id = ${organizationId} and o.plan_id is distinct from p.id`.execute(tx)
+}
 
 export const findFreePlan = (db: Db) =>
   db.selectFrom('plans').select(['id', 'title']).where('type', '=', 'free').executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
 import { billing, type PaymentResult } from '@kinora/contract/billing.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -307,6 +308,27 @@ test('API-059 changing plans credits what was paid, and a solo owner becomes a b
     role: 'business_admin',
     plan: 'business',
   })
+})
+
+test('an open session has the limits of another plan at once, and ends when a sign-in gives its owner another role', async () => {
+  const tess = await owner()
+  await buy(tess)
+  await changeTo(tess, 'business')
+  const limits = await tess.calls(billing.usage, {})
+  expect(limits.find(({ type }) => type === 'PATIENT_COUNT')!.limit).toBe(150)
+  // The role that comes with the plan begins with a sign-in: until then the session is asked to sign in again (BANNER-04).
+  expect(await tess.calls(accounts.user, {})).toMatchObject({ role: 'solo', plan: 'business' })
+  await startSessionById(systemDb, tess.accountId, { address: '', userAgent: '' }, testSecret)
+  await expect(tess.calls(accounts.user, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  // One that drops to the free plan goes on, with its limits.
+  const sam = await owner()
+  await buy(sam)
+  await stepUp(sam)
+  await sam.calls(billing.cancel, {})
+  await pass(sam, '62 days')
+  await jobs.renewSandboxSubscriptions({})
+  await jobs.comparePayments({})
+  expect(await sam.calls(accounts.user, {})).toMatchObject({ role: 'solo', plan: 'free' })
 })
 
 test('a year of Business that becomes monthly Solo keeps the rest as balance, which pays the renewals', async () => {

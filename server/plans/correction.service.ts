@@ -5,7 +5,7 @@ import type { CorrectionOrder, InvoiceLine, PaymentProvider } from '../integrati
 import { enqueueAt } from '../jobs/enqueue.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { notifyCorrected } from './billing-notice.service.ts'
-import { findLatestSubscription } from './billing.queries.ts'
+import { findLatestSubscription, findSubscriptionWithId } from './billing.queries.ts'
 import {
   findCorrectable,
   findCorrection,
@@ -19,6 +19,7 @@ import {
   type CorrectionRow,
 } from './correction.queries.ts'
 import { correctionLedgerLines, creditLines, ensureWithinReceived, type Room } from './correction.rules.ts'
+import { findOpenOrder } from './order.queries.ts'
 import { unusedValue } from './proration.rules.ts'
 import { findHeld, findTransferBalance } from './transfer.queries.ts'
 import { payableOf } from './transfer.rules.ts'
@@ -122,6 +123,9 @@ export async function correct(
     const same = await findCorrection(tx, { organizationId, key })
     if (same) return same
     const { invoice } = await findTarget(tx, which)
+    // It may have credited the time of this invoice, or used the balance, already.
+    if ((await findOpenOrder(tx, organizationId))?.status === 'sent')
+      throw new Problem('conflict', 'A payment of theirs is being checked with the bank. Try again in a minute.')
     const outgoing = await findOutgoing(tx, organizationId)
     const latest = await findLatestSubscription(tx, organizationId)
     const service = invoice?.service ?? latest?.service ?? payments.name
@@ -162,7 +166,7 @@ export async function recordCorrection(tx: WriteTx, row: CorrectionRow, invoice:
   const done = await updateCorrectionDone(tx, row)
   const credited = kind === 'creditNote' ? creditLines(linesOf(invoice!), amount, invoice!.total) : []
   const taxOf = (part: number) => (invoice?.total ? Math.round((part * invoice.taxAmount) / invoice.total) : 0)
-  const planId = invoice?.planId ?? (await findLatestSubscription(tx, organizationId))!.planId
+  const planId = invoice?.planId ?? (await findSubscriptionWithId(tx, row.subscriptionId)).planId
   const context = { organizationId, planId, service, reference: id, currency, causedBy: row.madeBy }
   await insertLedgerLines(tx, correctionLedgerLines(row, credited, taxOf, { ...context, happenedAt: done.doneAt! }))
   return done
@@ -180,14 +184,15 @@ export async function submitCorrection(
 ) {
   if (row.status !== 'sent') return
   const { id, organizationId, kind, amount, refundAmount, currency, reason, invoiceId } = row
-  const latest = await findLatestSubscription(systemDb, organizationId)
+  // The clinic may be paid for in another way by now; the service knows the correction by what it was made for.
+  const own = await findSubscriptionWithId(systemDb, row.subscriptionId)
   const [invoice] = invoiceId ? await findCorrectable(systemDb, { invoiceId }) : []
   const facts = { id, isRepeated, kind, organizationId, amount, refundAmount, currency, reason }
   const confirm = row.service === 'transfer' ? paidByHand : payments.correct
   const outcome = await confirm({
     ...facts,
-    customer: (invoice?.customer ?? latest?.customer)!,
-    subscription: (invoice?.subscription ?? latest?.reference)!,
+    customer: invoice?.customer ?? own.customer,
+    subscription: invoice?.subscription ?? own.reference,
     invoice: invoice?.reference ?? null,
   }).then(
     () => 'done' as const,

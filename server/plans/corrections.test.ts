@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
+import { operator } from '@kinora/contract/operator.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { testSecret } from '../testing/template-database.ts'
+import type { Order } from '../integrations/payment-provider.ts'
+import { changeSubscription } from './billing.service.ts'
 import { planJobs } from './plan.jobs.ts'
 import { correct } from './correction.service.ts'
 import { openSandbox } from './payment-sandbox.service.ts'
@@ -66,6 +69,12 @@ test('Otto credits an invoice: a part goes back to the card, the rest stays as b
     .where('kind', '=', 'balanceChanged')
     .execute()
   expect(told.map(({ facts }) => facts.subject)).toEqual(['Credited $11.00'])
+  await refund(buyer1, 500)
+  const { items } = await otto.calls(operator.audit, { query: { pageSize: 2 } })
+  expect(items.map(({ subject }) => subject)).toEqual([
+    `Tide, ${note.invoiceNumber}: $5.00 refunded, On request`,
+    `Tide, ${note.invoiceNumber}: $11.00 credited, $6.00 of it to the card, Charged by mistake`,
+  ])
 })
 
 test('Tess finds her credit note beside the invoices, as a paper with its invoice, GST and reason, and by email', async () => {
@@ -184,4 +193,24 @@ test('an abandoned invoice can be voided, a paid one or an owed renewal cannot',
   await jobs.comparePayments({})
   const [failed] = (await owner.tess.calls(billing.transactions, { query: { status: 'failed' } })).items
   await expect(cancel(failed!._id)).rejects.toThrow('This renewal is still owed.')
+})
+
+test('Otto credits nothing while a change of plan waits for its answer, which may have credited the same time', async () => {
+  const owner = await buyer()
+  const { subscription } = await owner.tess.calls(billing.subscription, {})
+  const change = async (reference: string, order: Order) => (
+    await payments.change(reference, order),
+    Promise.reject(new Error('time-out'))
+  )
+  const wish = { ...owner.order('yearly'), id: subscription!._id, startsAt: 'now' as const }
+  await changeSubscription(systemDb, { ...payments, change }, owner.tess, randomUUID(), wish)
+  await expect(credit(owner, 1100, 0)).rejects.toThrow('A payment of theirs is being checked with the bank.')
+  const { id: orderId } = await systemDb
+    .selectFrom('planOrders')
+    .select('id')
+    .where('organizationId', '=', owner.of)
+    .where('status', '=', 'sent')
+    .executeTakeFirstOrThrow()
+  await jobs.settleOrder({ orderId })
+  expect(await credit(owner, 1100, 0)).toMatchObject({ status: 'done' })
 })

@@ -35,15 +35,13 @@ export async function upsertInvoice(tx: WriteTx, { billedTo, amount, lines, ...i
     .execute()
 }
 
-export const findInvoiceNumber = async (db: Db, service: PaymentProvider['name'], reference: string) =>
-  (
-    await db
-      .selectFrom('planInvoices')
-      .select('number')
-      .where('service', '=', service)
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
-  ).number
+export const findInvoiceCalled = (db: Db, service: PaymentProvider['name'], reference: string) =>
+  db
+    .selectFrom('planInvoices')
+    .select(['id', 'number'])
+    .where('service', '=', service)
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
 
 export const findInvoiceId = async (
   db: Db,

@@ -2,8 +2,9 @@ import type { Invoice, InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { Db } from '../database/connect.ts'
 import { csvFile } from '../http/csv.ts'
 import { drawInvoice, type BilledTo, type Supplier } from '../pdf/invoice.ts'
-import type { findCreditNote } from './correction.queries.ts'
-import { findInvoices, type findInvoice } from './invoice.queries.ts'
+import type { Attachment } from '../emails/email.queries.ts'
+import { findCreditNote, findSettings } from './correction.queries.ts'
+import { findInvoice, findInvoices } from './invoice.queries.ts'
 
 type Row = Awaited<ReturnType<typeof findInvoices>>['items'][number]
 type Whole = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
@@ -57,6 +58,22 @@ export function creditNotePaper(supplier: Supplier, note: NonNullable<Awaited<Re
     billedTo: billedTo as unknown as BilledTo,
     credit: { invoiceNumber, refundAmount },
   })
+}
+
+/** An invoice or a credit note as the attachment of an email; undefined where it is gone. */
+export async function drawAttachment(
+  systemDb: Db,
+  supplier: Supplier,
+  { organizationId, attachment, attachmentId }: Attachment & { organizationId: string },
+) {
+  const named = async (number: string, paper: Promise<Uint8Array>) => ({ name: `${number}.pdf`, bytes: await paper })
+  if (attachment === 'creditNote') {
+    const note = await findCreditNote(systemDb, organizationId, attachmentId)
+    return note && named(note.number, creditNotePaper(supplier, note))
+  }
+  const invoice = await findInvoice(systemDb, organizationId, attachmentId)
+  const { bankDetails } = await findSettings(systemDb)
+  return invoice && named(invoice.number, invoicePaper(supplier, bankDetails, invoice))
 }
 
 /** More than a clinic can be invoiced in a hundred years. */

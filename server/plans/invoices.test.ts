@@ -132,7 +132,7 @@ test('the account shows every line with the balance after it, page by page, to i
   expect((await eve.calls(invoices.account, { query: { after: all.items[0]!._id } })).items).toEqual([])
 })
 
-test('a purchase emails its receipt with the amount, the GST and the number of the tax invoice', async () => {
+test('a purchase emails its receipt with the amount, the GST and the tax invoice itself as PDF', async () => {
   const tess = await owner()
   await order(tess, 'solo', 'monthly')
   const [invoice] = await listed(tess)
@@ -148,4 +148,12 @@ test('a purchase emails its receipt with the amount, the GST and the number of t
   await expect.poll(receipt).toBeDefined()
   expect(receipt()!.text).toContain(`Kinora Solo, monthly: $31.90 with $2.90 GST. Tax invoice ${invoice!.number}`)
   expect(receipt()!.text).toMatch(/Open Transactions: \S+\/transactions/)
+  expect(receipt()!.text).toContain('The invoice is attached to this email.')
+  const { name, bytes } = receipt()!.paper!
+  expect(name).toBe(`${invoice!.number}.pdf`)
+  // A mailbox takes it from whoever pays: it is far smaller than what mail servers refuse.
+  expect(bytes.length).toBeLessThan(100_000)
+  const drawn = readPdf(bytes).pages.join('\n')
+  for (const particular of ['Tax invoice', invoice!.number, 'Paid on', '$31.90', 'Tide Physio'])
+    expect(drawn).toContain(particular)
 })

@@ -13,7 +13,7 @@ import {
   upsertSubscription,
 } from './billing.queries.ts'
 import { updateReadOnly } from './past-due.queries.ts'
-import { findBuyer, findInvoiceNumber, upsertInvoice } from './invoice.queries.ts'
+import { findBuyer, findInvoiceCalled, upsertInvoice } from './invoice.queries.ts'
 import { notifyEndedUnpaid, notifyPaid } from './billing-notice.service.ts'
 import { insertLedgerLines } from './ledger.queries.ts'
 import { ledgerLinesOf } from './ledger.rules.ts'
@@ -175,7 +175,7 @@ async function saveInvoices(
     const context = { organizationId, planId, taxPercentage, service, causedBy }
     if (await insertLedgerLines(tx, ledgerLinesOf(invoice, context)))
       await notifyPaid(tx, organizationId, invoice, {
-        number: await findInvoiceNumber(tx, service, invoice.reference),
+        ...(await findInvoiceCalled(tx, service, invoice.reference)),
         taxAmount,
       })
   }

@@ -4,6 +4,7 @@ import { reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { renewSandbox } from './payment-sandbox.service.ts'
 import { notifyOrderSettled, notifyPlanRequested } from './billing-notice.service.ts'
 import { endUnpaid } from './past-due.service.ts'
+import { findEndingGrants, workGrant } from './plan-grant.service.ts'
 import { findCorrection, findStuckCorrections } from './correction.queries.ts'
 import { submitCorrection } from './correction.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
@@ -143,7 +144,15 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
         await workTransfer(systemDb, organizationId, new Date())
         await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
       })
-      await each([...transfers, ...stuck, ...corrections, ...purchases, ...abandoned, ...open], (work) => work())
+      const now = new Date()
+      const given = (await findEndingGrants(systemDb, now)).map(
+        ({ organizationId }) =>
+          () =>
+            workGrant(systemDb, organizationId, now),
+      )
+      await each([...given, ...transfers, ...stuck, ...corrections, ...purchases, ...abandoned, ...open], (work) =>
+        work(),
+      )
     },
   }
 }

@@ -48,7 +48,7 @@ async function settle(
   // What arrived has lines of its own.
   const charged = { ...paid, amountDue: 0, issuedAt: new Date(invoice.issuedAt) }
   await insertLedgerLines(tx, ledgerLinesOf(charged, context))
-  await notifyPaid(tx, organizationId, { ...paid, amountDue, paidAt: now }, { number, taxAmount })
+  await notifyPaid(tx, organizationId, { ...paid, amountDue, paidAt: now }, { id, number, taxAmount })
   const row = await findSubscription(tx, organizationId)
   if (row?.service !== 'transfer' || !row.isPastDue) return
   const [oldest] = await findUnpaidTransfers(tx, organizationId)

@@ -87,7 +87,7 @@ async function bill(
   const context = { organizationId, planId, taxPercentage, service: 'transfer' as const, causedBy: null }
   await insertLedgerLines(tx, ledgerLinesOf({ ...invoice, amount: total, paidAt, status: 'paid' }, context))
   const receipt = { ...invoice, amount: total, paidAt, status: 'paid' as const }
-  await notifyPaid(tx, organizationId, receipt, { number, taxAmount: invoice.taxAmount })
+  await notifyPaid(tx, organizationId, receipt, { id, number, taxAmount: invoice.taxAmount })
 }
 
 /** @throws Problem where something is still open that the new plan would cut off. */

@@ -10,6 +10,8 @@ import { inTransaction } from '../database/connect.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
+import type { CorrectionOrder } from '../integrations/payment-provider.ts'
+import { correct } from './correction.service.ts'
 import { findBalance } from './ledger.queries.ts'
 import { openSandbox } from './payment-sandbox.service.ts'
 import { planJobs } from './plan.jobs.ts'
@@ -335,4 +337,23 @@ test('parts of an invoice that is written off are balance again, which pays firs
   expect((await invoices()).find((each) => each._id === _id)).toMatchObject({ status: 'paid', amountDue: 440 })
   await pay((await invoices())[0]!._id)
   expect(await findBalance(systemDb, of)).toBe(0)
+})
+
+test('a credit without an answer belongs to the plan it was made for, also where another one has replaced it', async () => {
+  const { of, olivia, offered } = await clinic()
+  const solo = (await olivia.calls(billing.list, {})).find(({ name }) => name === 'business')!
+  const body = { planId: solo._id, priceListId: solo.priceList[0]!._id, card: { number: sandboxCards.good } }
+  await olivia.calls(billing.subscribe, { body })
+  const lost = {
+    ...payments,
+    correct: async (gift: CorrectionOrder) => (await payments.correct(gift), Promise.reject(new Error('time-out'))),
+  }
+  const gift = { kind: 'adjustment' as const, amount: 500, refundAmount: 0, reason: 'A gift' }
+  const by = { accountId: otto.accountId, key: randomUUID() }
+  const { _id: correctionId } = await correct(systemDb, lost, by, { organizationId: of }, gift)
+  await olivia.calls(transfers.acceptOffer, { body: await offered() })
+  await jobs.settleCorrection({ correctionId })
+  const { corrections: made, lines } = await otto.calls(corrections.account, { params: { orgId: of } })
+  expect(made).toMatchObject([{ status: 'done', cents: 500 }])
+  expect(lines.filter(({ kind }) => kind === 'adjustment')).toMatchObject([{ cents: 500 }])
 })

@@ -88,7 +88,7 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-interface World {
+export interface StripeWorld {
   systemDb: Db
   stripe: Awaited<ReturnType<typeof openStripeServer>>
   payments: PaymentProvider
@@ -97,7 +97,7 @@ interface World {
 }
 
 /** A clinic that pays through the Stripe of the tests, with a code that takes off an amount or everything, once. */
-export async function openStripeClinic({ systemDb, stripe, payments, prices, person }: World, isAmount: boolean) {
+export async function openStripeClinic({ systemDb, stripe, payments, prices, person }: StripeWorld, isAmount: boolean) {
   const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
   stripe.forgetAll()
   stripe.setCard(true)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { operator, type Job, type OrganizationLine, type PlanRequest } from '@kinora/contract/operator.ts'
 import { operatorPlans, type OwnPlan } from '@kinora/contract/operator-plans.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
+import { planGrants } from '@kinora/contract/plan-grants.ts'
 import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { operatorHealth, type Health } from '@kinora/contract/operator-health.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -83,6 +84,8 @@ const organization = {
   running: sampleSubscription,
   invoices: [sampleInvoice],
   requests: [],
+  grant: null,
+  notes: [],
   copy: null,
 }
 const openOrganization = () => renderPage(`/operator/organizations/${harbour._id}`, { as: 'admin' })
@@ -95,6 +98,52 @@ test('ROLE-01 an organization’s page has its plan, staff and invoices, and the
   screen.getByRole('meter', { name: 'Active patients' })
   rowOf('Sam Okafor').getByText('Inactive')
   rowOf('Kinora Business, monthly').getByText('Paid')
+})
+
+test('a plan is given without payment where nothing is paid for, and a note is written down', async () => {
+  server.reply(operator.organization, { ...organization, running: null, subscription: null, planTitle: 'Free' })
+  server.reply(operatorPlans.plans, { plans: [ownPlan], addons: { storage: 5, practitioners: 15 }, promos: [] })
+  server.reply(planGrants.grantPlan, {})
+  server.reply(planGrants.addNote, {})
+  const { user } = await openOrganization()
+  await user.click(await screen.findByRole('button', { name: 'Give a plan…' }))
+  await screen.findByRole('option', { name: 'Business' })
+  await user.selectOptions(screen.getByLabelText('Plan'), 'Business')
+  await user.clear(screen.getByLabelText('Last day'))
+  await user.type(screen.getByLabelText('Last day'), '31/01/2027')
+  await user.type(screen.getByLabelText('Reason, shown to the owner'), 'For the outage')
+  await user.click(screen.getByRole('button', { name: 'Give the plan' }))
+  await screen.findByText('Harbour Physio has Business until 31/01/2027')
+  expect(server.requestsTo(planGrants.grantPlan)[0]?.body).toEqual({
+    planId: ownPlan._id,
+    until: '2027-01-31',
+    reason: 'For the outage',
+  })
+  await user.type(screen.getByLabelText('New note'), 'Rang about prices.')
+  await user.click(screen.getByRole('button', { name: 'Add the note' }))
+  await screen.findByText('Note added')
+  expect(server.requestsTo(planGrants.addNote)[0]?.body).toEqual({ text: 'Rang about prices.' })
+})
+
+test('a gift and notes are shown with who gave and wrote them; a plan that is paid for cannot be given', async () => {
+  const grant = {
+    planTitle: 'Business',
+    until: '2027-01-31',
+    reason: 'For the outage',
+    grantedBy: 'Otto Berg',
+    createdAt: moment,
+  }
+  const notes = [{ _id: sampleId(30), text: 'Rang about prices.', writtenBy: 'Otto Berg', createdAt: moment }]
+  server.reply(operator.organization, { ...organization, running: null, subscription: null, grant, notes })
+  const { unmount } = await openOrganization()
+  await screen.findByText(/^Business without payment until 31\/01\/2027: For the outage \(Otto Berg, 20\/11\/2026\)$/)
+  rowOf('Rang about prices.').getByText('20/11/2026 · Otto Berg')
+  screen.getByRole('button', { name: 'End it…' })
+  unmount()
+  server.reply(operator.organization, organization)
+  await openOrganization()
+  await screen.findByText(/^\$31\.90 a month/)
+  expect(screen.queryByRole('button', { name: 'Give a plan…' })).toBeNull()
 })
 
 test('an organization must be suspended before it can be off-boarded, and its name typed', async () => {

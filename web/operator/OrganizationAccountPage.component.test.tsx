@@ -27,6 +27,8 @@ const harbour = {
   running: sampleSubscription,
   invoices: [sampleInvoice],
   requests: [],
+  grant: null,
+  notes: [],
   copy: null,
 }
 const { _id: invoiceId, number } = sampleInvoice
@@ -114,6 +116,23 @@ test('an amount that is refused is said at its field, and what was typed stays',
   await dialog.findByText(message)
   expect(screen.getByLabelText('Amount with GST, in dollars')).toHaveProperty('value', '20')
   expect(server.requestsTo(corrections.adjustBalance)[0]?.body).toMatchObject({ cents: -2000 })
+})
+
+test('free days of a subscription are said with what they are worth, and go to the balance', async () => {
+  const page = await openAccount()
+  await page.user.click(screen.getByRole('button', { name: 'Give free days…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Give Harbour Physio free days?' }))
+  await type(page, 'Days', '10')
+  // $31.90 a month is $382.80 a year.
+  dialog.getByText(/costs \$31\.90 a month\. \$10\.49 for 10 days goes to the balance/)
+  await type(page, 'Reason, shown to the owner', 'For the outage')
+  server.reply(corrections.adjustBalance, { ...made, kind: 'adjustment', number: null, cents: 1049 })
+  await page.user.click(dialog.getByRole('button', { name: 'Give 10 days' }))
+  await screen.findByText('Harbour Physio has 10 free days')
+  expect(server.requestsTo(corrections.adjustBalance)[0]?.body).toEqual({
+    cents: 1049,
+    reason: `10 days of ${sampleSubscription.planTitle} free: For the outage`,
+  })
 })
 
 test('an invoice that nobody will pay is voided; one that is paid offers no such button', async () => {

@@ -21,13 +21,16 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { AdjustBalanceDialog, CreditInvoiceDialog, RefundDialog, VoidInvoiceDialog } from './CorrectionDialogs.tsx'
+import { FreeDaysDialog } from './FreeDaysDialog.tsx'
 import { RecordTransferDialog } from './RecordTransferDialog.tsx'
 import { correctionChips, correctionTitle } from './operator-labels.ts'
 
 type Organization = Reply<typeof operator.organization>
 type Invoice = Organization['invoices'][number]
 type Room = Account['invoices'][number]
-export type Asked = { kind: 'credit' | 'refund' | 'void' | 'paid'; invoice: Invoice; room: Room } | { kind: 'adjust' }
+export type Asked =
+  | { kind: 'credit' | 'refund' | 'void' | 'paid'; invoice: Invoice; room: Room }
+  | { kind: 'adjust' | 'freeDays' }
 
 interface Props {
   invoice: Invoice
@@ -78,6 +81,7 @@ function CorrectionItem({ correction }: { correction: Correction }) {
 function Cards({ organization, account }: { organization: Organization; account: Account }) {
   const [asked, setAsked] = useState<Asked>()
   const { balanceCents, heldCents, lines, corrections: made, invoices } = account
+  const { running } = organization
   const dialog = { organization, balanceCents, onClose: () => setAsked(undefined) }
   return (
     <>
@@ -91,9 +95,16 @@ function Cards({ organization, account }: { organization: Organization; account:
               : 'Pays the next invoices first.'
         }
         links={
-          <Button size="row" onClick={() => setAsked({ kind: 'adjust' })}>
-            Adjust…
-          </Button>
+          <Row gap={8}>
+            {running?.status === 'ACTIVE' && running.renewal.amountPayable > 0 && (
+              <Button size="row" onClick={() => setAsked({ kind: 'freeDays' })}>
+                Give free days…
+              </Button>
+            )}
+            <Button size="row" onClick={() => setAsked({ kind: 'adjust' })}>
+              Adjust…
+            </Button>
+          </Row>
         }
       />
       <Card title="Invoices" isFlush={organization.invoices.length > 0}>
@@ -129,6 +140,7 @@ function Cards({ organization, account }: { organization: Organization; account:
       {asked?.kind === 'void' && <VoidInvoiceDialog {...asked} {...dialog} />}
       {asked?.kind === 'paid' && <RecordTransferDialog {...asked} {...dialog} />}
       {asked?.kind === 'adjust' && <AdjustBalanceDialog {...dialog} />}
+      {asked?.kind === 'freeDays' && running && <FreeDaysDialog {...dialog} running={running} />}
     </>
   )
 }

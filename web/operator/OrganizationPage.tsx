@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { Link, useParams } from 'react-router'
 import { operator, type Proof } from '@kinora/contract/operator.ts'
 import type { Reply } from '@kinora/contract/api.ts'
@@ -16,8 +16,10 @@ import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { EndGrantDialog, GrantDialog } from './GrantDialog.tsx'
 import { HostCard } from './HostCard.tsx'
 import { InviteOwnerCard } from './InviteOwnerCard.tsx'
+import { NotesCard } from './NotesCard.tsx'
 import { LeaveDialog, StateDialog } from './OrganizationDialogs.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
@@ -29,15 +31,44 @@ type Organization = Reply<typeof operator.organization>
 
 const roles: Record<string, string> = { business_admin: 'Owner', solo: 'Owner', practitioner: 'Practitioner' }
 
-function PlanCard({ organization }: { organization: Organization }) {
-  const { running, usage } = organization
+function PlanCard({
+  organization,
+  onAsk,
+}: {
+  organization: Organization
+  onAsk: (asking: 'grant' | 'endGrant') => void
+}) {
+  const { running, usage, grant } = organization
   return (
-    <Card title="Plan" context={planLabel(organization)}>
+    <Card
+      title="Plan"
+      context={planLabel(organization)}
+      links={
+        !running && (
+          <Row gap={8}>
+            {grant && (
+              <Button size="row" onClick={() => onAsk('endGrant')}>
+                End it…
+              </Button>
+            )}
+            <Button size="row" onClick={() => onAsk('grant')}>
+              {grant ? 'Change the last day…' : 'Give a plan…'}
+            </Button>
+          </Row>
+        )
+      }
+    >
       <Stack gap={20}>
         {running && (
           <p>
             {formatMoney(running.renewal.amountPayable)} a {running.billingCycle === 'monthly' ? 'month' : 'year'}
             {running.paidUntil && `, paid until ${formatDay(running.paidUntil)}`}
+          </p>
+        )}
+        {grant && (
+          <p>
+            {grant.planTitle} without payment until {formatDay(grant.until)}: {grant.reason}
+            {grant.grantedBy && ` (${grant.grantedBy}, ${formatDay(grant.createdAt)})`}
           </p>
         )}
         <UsageMeters usages={usage} />
@@ -79,11 +110,11 @@ const Invoices = ({ _id: id, invoices }: Pick<Organization, '_id' | 'invoices'>)
   </Card>
 )
 
-function Cards({ organization }: { organization: Organization }) {
+function Cards({ organization, onAsk }: ComponentProps<typeof PlanCard>) {
   const { requests } = organization
   return (
     <>
-      <PlanCard organization={organization} />
+      <PlanCard organization={organization} onAsk={onAsk} />
       {requests.length > 0 && (
         <Card title="Plan requests" isFlush>
           <List>
@@ -95,6 +126,7 @@ function Cards({ organization }: { organization: Organization }) {
       )}
       {organization.state === 'waiting' && <InviteOwnerCard organization={organization} />}
       <HostCard key={organization.host} organization={organization} />
+      <NotesCard organization={organization} />
       <People people={organization.people} />
       <Invoices {...organization} />
     </>
@@ -104,7 +136,7 @@ function Cards({ organization }: { organization: Organization }) {
 /** One organization: staff, payments and usage, but of its patients only the number. */
 export default function OrganizationPage() {
   const { id = '' } = useParams()
-  const [asking, setAsking] = useState<'state' | 'leave'>()
+  const [asking, setAsking] = useState<'state' | 'leave' | 'grant' | 'endGrant'>()
   const [proof, setProof] = useState<Proof>()
   const { data, error, isPending, refetch } = useQuery({
     ...read(operator.organization, { params: { orgId: id } }),
@@ -141,9 +173,11 @@ export default function OrganizationPage() {
         {proof && <ProofCard proof={proof} />}
         <Failed error={data || proof ? null : error} onRetry={() => void refetch()} />
         {isPending && !proof && <Skeletons rows={6} label="Loading the organisation" />}
-        {data && !proof && <Cards organization={data} />}
+        {data && !proof && <Cards organization={data} onAsk={setAsking} />}
       </Stack>
       {data && asking === 'state' && <StateDialog organization={data} onClose={close} />}
+      {data && asking === 'grant' && <GrantDialog organization={data} onClose={close} />}
+      {data && asking === 'endGrant' && <EndGrantDialog organization={data} onClose={close} />}
       {data && !proof && asking === 'leave' && <LeaveDialog organization={data} onClose={close} onGone={setProof} />}
     </Page>
   )

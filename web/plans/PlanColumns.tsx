@@ -12,6 +12,8 @@ interface Props {
   mineId: string
   /** The billing cycle of the current plan; undefined if it is free. */
   paidCycle: Cycle | undefined
+  /** The current plan was given without payment, and can be bought. */
+  isGiven?: boolean
   cycle: Cycle
   isBusy: boolean
   onChoose: (plan: Plan) => void
@@ -28,7 +30,7 @@ function PriceOf({ plan, cycle }: { plan: Plan; cycle: Cycle }) {
 }
 
 /** The plans side by side, with price and limits. The current one is marked. */
-export function PlanColumns({ plans, mineId, paidCycle, cycle, isBusy, onChoose }: Props) {
+export function PlanColumns({ plans, mineId, paidCycle, isGiven = false, cycle, isBusy, onChoose }: Props) {
   const rows = comparison(plans)
   return (
     <ul className={style.columns}>
@@ -41,7 +43,7 @@ export function PlanColumns({ plans, mineId, paidCycle, cycle, isBusy, onChoose 
             </h3>
             <PriceOf plan={plan} cycle={cycle} />
             <Facts isSpread facts={rows.map(({ name, values }) => [name, <b key={name}>{values[at]}</b>])} />
-            {!isMine && plan.type !== 'free' && (
+            {(!isMine || isGiven) && plan.type !== 'free' && (
               <Button variant="primary" isFullWidth isBusy={isBusy} onClick={() => onChoose(plan)}>
                 {plan.priceList.length ? `Choose ${plan.title}` : 'Contact us'}
               </Button>
@@ -55,7 +57,9 @@ export function PlanColumns({ plans, mineId, paidCycle, cycle, isBusy, onChoose 
               <Text size="medium" tone="muted">
                 {paidCycle
                   ? 'Cancel your subscription to move to this plan.'
-                  : 'Your plan was set up by Kinora. Contact support to move to this plan.'}
+                  : isGiven
+                    ? 'You move to this plan when yours ends.'
+                    : 'Your plan was set up by Kinora. Contact support to move to this plan.'}
               </Text>
             )}
           </li>

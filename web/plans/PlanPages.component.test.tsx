@@ -86,6 +86,16 @@ test('who was put on a plan by Kinora pays for another one without asking for it
   expect(server.requestsTo(billing.requestPlan)).toEqual([])
 })
 
+test('a plan that Kinora gave until a day says so, and can be bought before it ends', async () => {
+  server.reply(plans.mine, { ...business, freeUntil: '2027-01-31' })
+  server.hang(billing.price)
+  const { user, address } = await openPlans()
+  screen.getByText(/^Kinora gives you this plan until 31\/01\/2027, without payment\./)
+  column('Free').getByText('You move to this plan when yours ends.')
+  await user.click(column('Business Your plan').getByRole('button', { name: 'Choose Business' }))
+  await waitFor(() => expect(address()).toBe(paymentAddress))
+})
+
 test('a plan without a price is requested with a note', async () => {
   server.reply(billing.requestPlan, { plan: { planId: free._id }, alert: null })
   const { user } = await openPlans()

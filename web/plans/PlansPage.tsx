@@ -86,7 +86,7 @@ export default function PlansPage() {
     <Page title="Plans">
       <Stack gap={20}>
         {list.data && <PendingRequest plans={list.data} />}
-        <UsageCard links={links} planTitle={mine.data?.title} />
+        <UsageCard links={links} planTitle={mine.data?.title} freeUntil={mine.data?.freeUntil} />
         <SubscriptionCard />
         <Card
           title="All plans"
@@ -100,6 +100,7 @@ export default function PlansPage() {
               plans={list.data}
               mineId={mine.data._id}
               paidCycle={paidCycle}
+              isGiven={Boolean(mine.data.freeUntil)}
               cycle={cycle}
               isBusy={isBusy}
               onChoose={(plan) => choose(plan, cycle)}

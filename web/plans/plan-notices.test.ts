@@ -42,6 +42,10 @@ test('BANNER-08 the upgraded banner shows when the current plan differs from the
   expect(planNotices({ ...tess, planId: null }, nothing(solo)).isUpgraded).toBe(false)
 })
 
+test('an owner whose plan dropped to the free one does not read that it was upgraded', () => {
+  expect(planNotices({ role: 'solo', isFree: true, planId: solo }, nothing(free)).isUpgraded).toBe(false)
+})
+
 test('BANNER-05 a practitioner sees neither the pending nor the upgraded banner', () => {
   const sam = { ...tess, role: 'practitioner' } as const
   expect(planNotices(sam, waiting('DIRECT_PAYMENT', business))).toEqual({ isFree: false, isUpgraded: false })

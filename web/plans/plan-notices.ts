@@ -31,6 +31,7 @@ export function planNotices({ role, isFree, planId }: Viewer, answer: PlanAlert 
       alert && (isOfThisPlan || isFree)
         ? { mustPay: alert.paymentType === 'UPGRADE' && isFree, planId: alert.planId, priceListId: alert.priceListId }
         : undefined,
-    isUpgraded: planId !== null && plan.planId !== planId,
+    // Whoever dropped to the free plan was not upgraded.
+    isUpgraded: planId !== null && plan.planId !== planId && !isFree,
   }
 }

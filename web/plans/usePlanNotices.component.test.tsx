@@ -1,7 +1,8 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '@kinora/contract/roles.ts'
 import { plans, type Plan } from '@kinora/contract/plans.ts'
+import { session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -47,4 +48,26 @@ test('BANNER-09 API-061 for an owner the alert is read at once and again 30 minu
   await waitFor(() => expect(server.requestsTo(plans.alert)).toHaveLength(2))
   await vi.advanceTimersByTimeAsync(3 * recheckAfter)
   expect(server.requestsTo(plans.alert)).toHaveLength(2)
+})
+
+/** What the banners say to whoever is signed in. */
+function Told() {
+  const { notices } = usePlanNotices({ role: 'solo', plan: 'business', planId })
+  return <p>{notices?.isUpgraded ? 'upgraded' : notices?.isFree ? 'free' : 'as before'}</p>
+}
+
+test('an open session whose plan ended goes on with the free one, and is not told that it was upgraded', async () => {
+  const free: Plan = { ...plan, _id: sampleId(21), planId: sampleId(21), type: 'free' }
+  server.reply(plans.mine, free)
+  server.reply(plans.alert, { plan: { planId: free.planId }, alert: null })
+  await renderComponent(<Told />, { as: 'solo' })
+  await screen.findByText('free')
+  await waitFor(() => expect(session()?.planId).toBe(free.planId))
+})
+
+test('an open session whose plan is another by now is told to sign in again', async () => {
+  server.reply(plans.mine, { ...plan, planId: sampleId(22) })
+  server.reply(plans.alert, { plan: { planId: sampleId(22) }, alert: null })
+  await renderComponent(<Told />, { as: 'solo' })
+  await screen.findByText('upgraded')
 })

@@ -13,26 +13,31 @@ export const recheckAfter = 1_800_000
 /** Plans change so rarely that focusing the window is no reason to read them again. */
 const noRefetch = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** The plan at sign-in, stored with the session so that a change is noticed after a reload too. */
-function usePlanOfSession(planId: string | null | undefined) {
+/**
+ * The plan at sign-in, stored with the session so that a change is noticed after a reload too. A session whose plan ended
+ * goes on with the free one.
+ */
+function usePlanOfSession(planId: string | null | undefined, freePlanId: string | undefined) {
   const stored = session()?.planId
+  const next = freePlanId ?? stored ?? planId
   useEffect(() => {
-    if (planId && !stored) void updateSession({ planId })
-  }, [planId, stored])
-  return stored ?? planId ?? null
+    if (next && next !== stored) void updateSession({ planId: next })
+  }, [next, stored])
+  return next ?? null
 }
 
 /** The banners of the signed-in user; `failure` if the plan could not be read. */
 export function usePlanNotices(user: Pick<Profile, 'role' | 'plan' | 'planId'> | null) {
   const plan = useQuery({ ...read(plans.mine, {}), ...noRefetch, enabled: user !== null && isStaff(user.role) })
+  const { refetch: readPlan } = plan
   const asksAlert = user !== null && isOwner(user.role)
   const { data: answer, refetch } = useQuery({ ...read(plans.alert, {}), ...noRefetch, enabled: asksAlert })
   useEffect(() => {
     if (!asksAlert) return undefined
-    const timer = setTimeout(() => void refetch(), recheckAfter)
+    const timer = setTimeout(() => void Promise.all([refetch(), readPlan()]), recheckAfter)
     return () => clearTimeout(timer)
-  }, [asksAlert, refetch])
-  const planId = usePlanOfSession(user?.planId)
+  }, [asksAlert, refetch, readPlan])
+  const planId = usePlanOfSession(user?.planId, plan.data?.type === 'free' ? plan.data.planId : undefined)
   const isFree = (plan.data?.type ?? user?.plan) === 'free'
   const overdue = user && plan.data?.overdue ? { overdue: plan.data.overdue, isOwner: isOwner(user.role) } : undefined
   const notices = user ? { ...planNotices({ role: user.role, isFree, planId }, answer), overdue } : undefined

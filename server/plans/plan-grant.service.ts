@@ -1,0 +1,88 @@
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { ensureFound } from '../http/implement.ts'
+import { lockOrganization } from '../organizations/organization.queries.ts'
+import { notifyGranted, notifyGrantEnded, notifyGrantEnding } from './billing-notice.service.ts'
+import { findFreePlan, findPlan, findSubscription, updatePlan } from './billing.queries.ts'
+import { formatIsoDay } from './billing.rules.ts'
+import { findGrant, findGrantsUntil, insertGrant, type GrantRow } from './plan-grant.queries.ts'
+import { findPlanOf } from './plan.queries.ts'
+
+/** The owners are told so many days before the end. */
+const noticeDays = 7
+const day = 86_400_000
+/** Two years: what is given for longer is an offer at no price. */
+const mostDays = 731
+
+function ensureLastDay(until: string, now: Date) {
+  if (until < formatIsoDay(now)) throw fieldProblem('invalid', 'until', 'Use today or a later day.')
+  if (Date.parse(until) > now.getTime() + mostDays * day)
+    throw fieldProblem('invalid', 'until', 'Use a day in the next two years.')
+}
+
+/**
+ * Gives a plan without payment, or changes the last day of one. A plan that is paid for, or was agreed on, is not touched:
+ * nothing that somebody has paid may end with it. Returns what was given, in words.
+ */
+export async function grantPlan(
+  systemDb: Db,
+  { accountId: grantedBy }: { accountId: string },
+  { organizationId, planId, until, reason }: { organizationId: string; planId: string; until: string; reason: string },
+  now = new Date(),
+) {
+  const plan = ensureFound(await findPlan(systemDb, planId), 'This plan')
+  if (plan.type === 'free') throw fieldProblem('invalid', 'planId', 'The free plan needs no gift. Choose another plan.')
+  ensureLastDay(until, now)
+  return inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const running = await findSubscription(tx, organizationId)
+    if (running)
+      throw new Problem(
+        'conflict',
+        `They have a ${running.planTitle} subscription. Give free days instead, under Account.`,
+      )
+    const before = await findGrant(tx, organizationId)
+    const current = await findPlanOf(tx, organizationId)
+    if (!before && current.type !== 'free')
+      throw new Problem(
+        'conflict',
+        `They are on ${current.title} by agreement, which has no end. There is nothing to give.`,
+      )
+    await updatePlan(tx, organizationId, planId)
+    await insertGrant(tx, { organizationId, planId, until, reason, grantedBy })
+    const grant = (await findGrant(tx, organizationId))!
+    await notifyGranted(tx, grant)
+    const change = before ? `${before.planTitle} until ${before.until} → ` : ''
+    return `${change}${plan.title} until ${until} without payment, ${reason}`
+  })
+}
+
+async function end(tx: WriteTx, grant: GrantRow) {
+  await updatePlan(tx, grant.organizationId, (await findFreePlan(tx)).id)
+  await notifyGrantEnded(tx, grant)
+}
+
+/** Ends it now. Returns what has ended, in words. */
+export const endGrant = (systemDb: Db, organizationId: string) =>
+  inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const grant = await findGrant(tx, organizationId)
+    if (!grant) throw new Problem('conflict', 'They have no plan without payment.')
+    await end(tx, grant)
+    return `${grant.planTitle} until ${grant.until} → Free`
+  })
+
+/** Tells the owners a week before a plan without payment ends, and ends it after its last day. */
+export const workGrant = (systemDb: Db, organizationId: string, now: Date) =>
+  inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const grant = await findGrant(tx, organizationId)
+    // Another one may have been given, or a plan bought, meanwhile.
+    if (!grant || grant.until >= formatIsoDay(new Date(now.getTime() + noticeDays * day))) return
+    if (grant.until < formatIsoDay(now)) await end(tx, grant)
+    else await notifyGrantEnding(tx, grant)
+  })
+
+/** Plans without payment about whose end there may be something to do. */
+export const findEndingGrants = (systemDb: Db, now: Date) =>
+  findGrantsUntil(systemDb, formatIsoDay(new Date(now.getTime() + noticeDays * day)))

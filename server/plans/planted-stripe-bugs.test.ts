@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { PaymentProvider } from '../integrations/payment-provider.ts'
+import { openStripe } from '../integrations/stripe.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { openStripeServer } from '../testing/stripe-server.ts'
+import { stripeSequences } from '../testing/stripe-sequences.ts'
+import { findPlans } from './billing.queries.ts'
+import { findPrices } from './plan.queries.ts'
+
+type Rule = (...facts: never[]) => unknown
+type Bug = (actual: Rule, ...facts: never[]) => unknown
+/** What is broken at the moment, by name. */
+const planted = vi.hoisted(() => ({ bugs: {} as Record<string, Bug>, isOn: false }))
+const breakable = vi.hoisted(
+  () => async (load: () => Promise<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(await load()).map(([name, rule]) => [
+        name,
+        typeof rule === 'function'
+          ? (...facts: never[]) => {
+              const bug = planted.isOn && planted.bugs[name]
+              return bug ? bug(rule as Rule, ...facts) : (rule as Rule)(...facts)
+            }
+          : rule,
+      ]),
+    ),
+)
+vi.mock('./billing.rules.ts', breakable)
+vi.mock('./ledger.rules.ts', breakable)
+vi.mock('./correction.rules.ts', breakable)
+vi.mock('./billing.queries.ts', breakable)
+vi.mock('./refund-mirror.service.ts', breakable)
+vi.useFakeTimers({ toFake: ['Date'] })
+afterAll(() => void vi.useRealTimers())
+afterEach(() => void (planted.bugs = {}))
+
+const { person, systemDb } = await openTestApp({ isWorker: false })
+const webhookSecret = 'whsec_of_the_tests'
+const stripe = await openStripeServer(webhookSecret)
+afterAll(stripe.close)
+const payments = openStripe({
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret,
+  address: stripe.address,
+  retries: 0,
+})
+const plans = (await findPlans(systemDb)).filter(({ type }) => type === 'solo' || type === 'business')
+const prices = await findPrices(
+  systemDb,
+  plans.map(({ id }) => id),
+)
+
+/** Tries sequences until one fails: the checks themselves use the rules as they are. */
+const search = (broken: Partial<PaymentProvider> = {}) =>
+  fc.check(
+    stripeSequences({ systemDb, stripe, payments: { ...payments, ...broken }, prices, person }, async (work) => {
+      planted.isOn = true
+      await work().finally(() => void (planted.isOn = false))
+    }),
+    { numRuns: 150, seed: 31, endOnFailure: true },
+  )
+
+/** A rule with other types than its own, which the bug knows. */
+const bug = <A extends unknown[]>(wrong: (actual: (...facts: A) => unknown, ...facts: A) => unknown) =>
+  wrong as unknown as Bug
+interface Line {
+  kind: string
+  entry: string
+}
+let repeats = 0
+
+test.each<[string, string, Bug]>([
+  ['an answer of Stripe’s from before that wins over a newer one', 'findVersion', bug(() => Promise.resolve(1))],
+  [
+    'a webhook that arrives twice and is recorded twice',
+    'ledgerLinesOf',
+    bug((actual, invoice: unknown, context: unknown) => {
+      const again = ++repeats
+      return (actual(invoice, context) as Line[]).map((line) => ({ ...line, entry: `${line.entry} ${again}` }))
+    }),
+  ],
+  [
+    'a change of plan whose credit by Stripe is not recorded',
+    'ledgerLinesOf',
+    bug((actual, invoice: unknown, context: unknown) =>
+      (actual(invoice, context) as Line[]).filter(({ kind }) => kind !== 'credit'),
+    ),
+  ],
+  [
+    'a payment that waits for 3-D Secure and gives the plan',
+    'outcomeOf',
+    bug((actual, order: unknown, state: unknown) => {
+      const outcome = actual(order, state) as string
+      return outcome === 'waiting' ? 'paid' : outcome
+    }),
+  ],
+  [
+    'a refund that the account does not show',
+    'correctionLedgerLines',
+    bug((actual, ...facts: unknown[]) => (actual(...facts) as Line[]).filter(({ kind }) => kind !== 'refund')),
+  ],
+  ['a refund in Stripe’s dashboard of which nobody hears', 'mirrorRefunds', bug(() => Promise.resolve())],
+])(
+  'the Stripe sequences catch %s',
+  async (_, name, wrong) => {
+    planted.bugs = { [name]: wrong }
+    const { failed, numRuns, errorInstance } = await search()
+    expect({ name, failed, numRuns, errorInstance }).toMatchObject({ failed: true })
+  },
+  600_000,
+)
+
+test('the Stripe sequences catch a change without an answer that is taken for a refusal', async () => {
+  const refused = (error: unknown) => {
+    if (error instanceof Problem && error.status < 500) throw error
+    throw new Problem('conflict', 'The payment was refused.')
+  }
+  const { failed } = await search({
+    start: (order) => payments.start(order).catch(refused),
+    change: (reference, order) => payments.change(reference, order).catch(refused),
+  })
+  expect(failed).toBe(true)
+}, 600_000)

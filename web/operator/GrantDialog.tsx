@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Reply } from '@kinora/contract/api.ts'
+import { addDays, todayIn } from '@kinora/contract/days.ts'
+import type { operator } from '@kinora/contract/operator.ts'
+import { operatorPlans } from '@kinora/contract/operator-plans.ts'
+import { planGrants } from '@kinora/contract/plan-grants.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { formatDay } from '../ui/format.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { toast } from '../ui/toast.ts'
+
+interface Props {
+  organization: Pick<Reply<typeof operator.organization>, '_id' | 'name' | 'grant'>
+  onClose: () => void
+}
+
+/** Gives a plan without payment, or changes the last day of one. */
+export function GrantDialog({ organization: { _id: orgId, name, grant }, onClose }: Props) {
+  const { data } = useQuery(read(operatorPlans.plans, {}))
+  const plans = (data?.plans ?? []).filter(({ type }) => type !== 'free')
+  const [chosen, setChosen] = useState<string>()
+  const planId = chosen ?? plans.find(({ title }) => title === grant?.planTitle)?._id ?? plans[0]?._id
+  const [until, setUntil] = useState<string | null>(grant?.until ?? addDays(todayIn('UTC'), 30))
+  const save = useWrite(planGrants.grantPlan, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
+  const onSuccess = () => {
+    toast.success(`${name} has ${plans.find(({ _id }) => _id === planId)?.title} until ${formatDay(until!)}`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={grant ? `Change the plan given to ${name}?` : `Give ${name} a plan without payment?`}
+      noteLabel="Reason, shown to the owner"
+      noteLength={500}
+      confirmLabel={grant ? 'Change' : 'Give the plan'}
+      isDisabled={!planId || !until}
+      isBusy={save.isPending}
+      error={wrong('reason') ?? (save.error?.fields.length ? undefined : save.error?.message)}
+      onClose={onClose}
+      onConfirm={(_, reason) =>
+        save.mutate({ params: { orgId }, body: { planId: planId!, until: until!, reason } }, { onSuccess })
+      }
+    >
+      <Stack gap={12}>
+        <p>It applies at once. The owner is told now, a week before its end, and when it has ended.</p>
+        <SelectField
+          label="Plan"
+          choices={plans.map(({ _id: value, title: label }) => ({ value, label }))}
+          value={planId}
+          error={wrong('planId')}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <DateField label="Last day" value={until} error={wrong('until')} onChange={setUntil} />
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** Ends a plan without payment before its last day. */
+export function EndGrantDialog({ organization: { _id: orgId, name, grant }, onClose }: Props) {
+  const save = useWrite(planGrants.endGrant, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const onSuccess = () => {
+    toast.success(`${name} is on the free plan`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={`End ${grant?.planTitle} of ${name} today?`}
+      confirmLabel="End the plan"
+      isBusy={save.isPending}
+      error={save.error?.message}
+      onClose={onClose}
+      onConfirm={() => save.mutate({ params: { orgId } }, { onSuccess })}
+    >
+      <p>They move to the free plan at once, and the owner is told. Nothing is deleted, but its limits apply.</p>
+    </ConfirmDialog>
+  )
+}
