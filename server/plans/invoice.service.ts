@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { Db } from '../database/connect.ts'
 import { csvFile } from '../http/csv.ts'
-import { drawInvoice, type BilledTo, type Supplier } from '../pdf/invoice.ts'
+import type { BilledTo, Supplier } from '../pdf/invoice.ts'
+import { drawInvoice } from '../pdf/papers.ts'
 import type { findCreditNote } from './correction.queries.ts'
 import { findInvoices, type findInvoice } from './invoice.queries.ts'
 
