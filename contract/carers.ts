@@ -18,6 +18,10 @@ export const Carer = z.object({
 })
 export type Carer = z.infer<typeof Carer>
 
+/** With the link to hand over, only where the installation sends no email. */
+export const CarerWithLink = Carer.extend({ url: z.url().nullable() })
+export type CarerWithLink = z.infer<typeof CarerWithLink>
+
 export const CarerDraft = z.object({
   name: Text(100).trim().min(1, 'Enter their name.'),
   relationship: Text(40).trim().min(1, 'Say what they are to the patient, such as mother or care worker.'),
@@ -50,7 +54,8 @@ export const carers = defineApi('patients', {
     path: '/patients/:patientId/carers',
     params: byPatient,
     body: CarerDraft,
-    reply: Carer,
+    isSecret: true,
+    reply: CarerWithLink,
     failure: 'Failed to invite this person',
     limit,
   },
@@ -60,7 +65,8 @@ export const carers = defineApi('patients', {
     method: 'POST',
     path: '/patients/:patientId/carers/:id/link',
     params: byId,
-    reply: Carer,
+    isSecret: true,
+    reply: CarerWithLink,
     failure: 'Failed to send the link',
     limit,
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { root, run } from './steps.ts'
 
 const built = join(root, 'web', 'dist')
@@ -51,6 +51,17 @@ export async function drawStills(): Promise<void> {
 /** Everything that tests and pictures need: the web client and the figures. */
 export const buildAll = () => Promise.all([buildWeb(), drawStills()])
 
+/**
+ * Makes the database of a first start with its demo clinic while the web client is built, as each of the two leaves a
+ * processor idle. The start that follows finds it.
+ */
+async function prepareDatabase(): Promise<void> {
+  const folder = resolve(root, process.env.DATA_DIR ?? '.kinora')
+  if (process.env.DATABASE_URL || existsSync(join(folder, 'database'))) return
+  const { code } = await run('node', ['server/main.ts', '--prepare'], true)
+  if (code !== 0) throw new Error('Kinora did not start, for the reason above.')
+}
+
 async function hashOf(places: string[]): Promise<string> {
   const hash = createHash('sha256')
   const files = (await Promise.all(places.map(filesIn))).flat().toSorted()
@@ -74,7 +85,7 @@ async function filesIn(place: string): Promise<string[]> {
 if (import.meta.main) {
   // A start does not wait for the figures: the server draws what is missing once it serves.
   const isStart = process.argv.includes('--web')
-  await (isStart ? buildWeb() : buildAll()).catch((error: Error) => {
+  await (isStart ? Promise.all([buildWeb(), prepareDatabase()]) : buildAll()).catch((error: Error) => {
     console.error(error.message)
     process.exitCode = 1
   })

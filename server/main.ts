@@ -9,7 +9,6 @@ import { recordBackup } from './backup/backup.queries.ts'
 import { startEmbedded } from './database/embedded-postgres.ts'
 import { allowBackup, migrate, pendingMigrations } from './database/migrate.ts'
 import { ensureDatabase } from './database/prepare-database.ts'
-import { demoLogins, createDemo } from './demo/demo.ts'
 import { ensureStarterPages } from './education/education.service.ts'
 import { ensureStarterLibrary } from './exercises/exercise-import.service.ts'
 import { buildApp } from './app.ts'
@@ -18,11 +17,12 @@ import { openVideoConverter } from './integrations/video-converter.ts'
 import { smtpSender } from './integrations/smtp.ts'
 import { webPushSender } from './integrations/web-push.ts'
 import { openJotform } from './integrations/jotform.ts'
-import { openStripe } from './integrations/stripe.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
 import { liftPlanLimits } from './plans/plan.queries.ts'
 import { readSettings, type Settings } from './settings.ts'
 
+/** Makes the database, with the demo, and ends: `npm start` does so while it builds the web client. */
+const isPreparing = process.argv.includes('--prepare')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
@@ -71,7 +71,9 @@ async function start() {
       emailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
       isEmailEnabled: settings.SMTP_URL !== undefined,
       secret,
-      ...(settings.stripe && { paymentProvider: openStripe(settings.stripe) }),
+      ...(settings.stripe && {
+        paymentProvider: (await import('./integrations/stripe.ts')).openStripe(settings.stripe),
+      }),
       ...(settings.jotform && {
         surveyProvider: openJotform({ ...settings.jotform, stylesheet: `${BASE_PATH}/jotform.css` }),
       }),
@@ -84,7 +86,7 @@ async function start() {
       pushKeys: settings.pushKeys,
     },
     emailSender: smtpSender(settings.SMTP_URL),
-    drainMilliseconds: settings.DRAIN_SECONDS * 1000,
+    drainMilliseconds: isPreparing ? 0 : settings.DRAIN_SECONDS * 1000,
     takeoverSeconds: settings.TAKEOVER_SECONDS,
     isWorker: settings.ROLE !== 'web',
     web: existsSync(webFolder)
@@ -120,20 +122,21 @@ async function start() {
   if (settings.FORMER_SECRET) await sealAuthenticatorsAnew(app.systemDb, settings.FORMER_SECRET, secret)
   await ensureStarterLibrary(app.systemDb)
   await ensureStarterPages(app.systemDb)
-  const isDemo =
-    settings.DEMO !== false &&
-    (await createDemo(
-      { app: app.http, systemDb: app.systemDb, secret, apiBase, appUrl, isSelfHosted: settings.SELF_HOSTED },
-      say,
-    ))
+  const demo = settings.DEMO === false ? undefined : await import('./demo/demo.ts')
+  const isDemo = await demo?.createDemo(
+    { app: app.http, systemDb: app.systemDb, secret, apiBase, appUrl, isSelfHosted: settings.SELF_HOSTED },
+    say,
+    { waitsForVideo: isPreparing && settings.ROLE !== 'web' },
+  )
   if (settings.SELF_HOSTED) await liftPlanLimits(app.systemDb)
+  if (isPreparing) return stop()
   await app.http.listen({ port: PORT, host: HOST })
   const stillsDrawing = drawMissingStills()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stillsDrawing.stop)
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
   say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${BASE_PATH}`}`)
-  if (isDemo) say(demoLogins)
+  if (demo && isDemo) say(demo.demoLogins)
   const operatorUrl = await firstOperatorUrl(app.systemDb, settings)
   if (operatorUrl)
     say(`\nNobody operates this installation yet. Within three days, become its operator at\n  ${operatorUrl}`)

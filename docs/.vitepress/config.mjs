@@ -28,6 +28,11 @@ export default defineConfig({
         tokens[at].info.trim() === 'mermaid'
           ? `<Mermaid code="${encodeURIComponent(tokens[at].content)}" />`
           : fence(tokens, at, options, env, self)
+      // Commands are indented in the documents; without this they have no box and no button to copy them.
+      markdown.renderer.rules.code_block = (tokens, at, options, env, self) => {
+        Object.assign(tokens[at], { type: 'fence', tag: 'code', info: 'text' })
+        return fence(tokens, at, options, env, self)
+      }
     },
   },
   themeConfig: {

@@ -28,7 +28,7 @@ test('the link of an empty installation makes its first operator, once, and a se
   await expect(choosePassword(mistyped.token)).rejects.toMatchObject({ code: 'invalid' })
   expect(await stranger.calls(signup.invitation, { params: { token } })).toMatchObject({ ...otto, role: 'admin' })
   await choosePassword(token)
-  expect(await signIn(otto.email)).toMatchObject({ needs: 'setup' })
+  expect(await signIn(otto.email)).toMatchObject({ needs: 'setup', clinic: { orgMobile: '' } })
 
   for (const used of [link!, linkOfRestart!])
     await expect(use(used, { name: 'Eve Lindqvist', email: 'eve@northside.example' })).rejects.toMatchObject({

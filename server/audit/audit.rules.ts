@@ -27,7 +27,7 @@ const actionTexts: Record<string, string> = {
   'patients.addShare': 'asked a colleague to cover, share or take over patients',
   'patients.answerShare': 'answered a request to cover, share or take over patients',
   'patients.addCarer': 'invited somebody to help {patient}',
-  'patients.sendCarerLink': 'sent a link to somebody who helps {patient}',
+  'patients.sendCarerLink': 'created a link for somebody who helps {patient}',
   'patients.endCarer': 'ended the help of somebody for {patient}',
   'accounts.openCarerLink': 'began to help {patient}',
   'patients.endShare': 'ended or withdrew a cover, sharing or hand-over',

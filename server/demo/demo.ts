@@ -62,7 +62,7 @@ function hostBelow(appUrl: string) {
 }
 
 /** Creates the demo clinics in an empty database. Returns whether the database holds the demo. */
-export async function createDemo(context: DemoContext, report: (line: string) => void) {
+export async function createDemo(context: DemoContext, report: (line: string) => void, { waitsForVideo = false } = {}) {
   const { systemDb } = context
   const secondClinicHost = hostBelow(context.appUrl)
   if ((await countClinics(systemDb)) > 0) {
@@ -139,8 +139,9 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   await updateStaffDates(systemDb, harbour)
   await countUncounted(systemDb)
   await countTotals(systemDb)
-  // Converting takes seconds, and the server need not wait for it.
-  void addDemoVideo(context).catch(() => undefined)
+  // Converting takes seconds, and a server that goes on running need not wait for it.
+  const video = addDemoVideo(context).catch(() => undefined)
+  if (waitsForVideo) await video
   return true
 }
 

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { figureName, logoName } from '../emails/email-layout.ts'
 
 export interface Email {
@@ -36,15 +35,19 @@ const attached = ({ bytes, type }: Picture, cid: string) => ({
 /** Sends through a server such as `smtp://user:password@host:port`. */
 export function smtpSender(url: string | undefined): EmailSender {
   if (!url) return undefined
-  const transport = createTransport({
-    url,
-    connectionTimeout: 20_000,
-    greetingTimeout: 60_000,
-    // Busy servers confirm an email minutes after they have accepted it. Giving up sooner would send it twice.
-    socketTimeout: 600_000,
-  })
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url,
+      connectionTimeout: 20_000,
+      greetingTimeout: 60_000,
+      // Busy servers confirm an email minutes after they have accepted it. Giving up sooner would send it twice.
+      socketTimeout: 600_000,
+    }),
+  )
   return async ({ id, logo, figure, paper, ...message }) => {
-    await transport.sendMail({
+    await (
+      await transport
+    ).sendMail({
       ...message,
       messageId: `<${id}@kinora>`,
       attachments: [

@@ -51,14 +51,15 @@ interface Recipient {
   orgName: string
 }
 
-/** Emails a link, which replaces the one before. It is erased with the patient. */
+/** Emails a link, which replaces the one before, and returns it. The email is erased with the patient. */
 async function sendLink(tx: WriteTx, { organizationId, patientId, id, ...to }: Recipient, emailContext: EmailContext) {
   const token = newToken()
   const link = { organizationId, id, tokenHash: hashToken(token), minutes: carerLinkMinutes }
-  if (!(await updateCarerLink(tx, link))) return
+  if (!(await updateCarerLink(tx, link))) return undefined
   const url = await clinicUrl(tx, organizationId, emailContext, `/carer/${token}`)
   const addressee = { organizationId, accountId: patientId, email: to.email }
   await sendEmail(tx, addressee, carerLink({ name: to.name, organization: to.orgName, url }), emailContext)
+  return url
 }
 
 const findOrganizationName = async (tx: Tx, organizationId: string) =>
@@ -69,12 +70,13 @@ async function readCarer(tx: Tx, actor: Actor, patientId: string, id: string) {
   return ensureFound(carer, 'This person')
 }
 
+/** Gives the link away only where no email will bring it: whoever has it can act for the patient. */
 async function sendLinkTo(tx: WriteTx, actor: Actor, patientId: string, id: string, emailContext: EmailContext) {
   const { organizationId } = actor
   const { name, email } = await readCarer(tx, actor, patientId, id)
   const orgName = await findOrganizationName(tx, organizationId)
-  await sendLink(tx, { organizationId, patientId, id, name, email, orgName }, emailContext)
-  return readCarer(tx, actor, patientId, id)
+  const url = await sendLink(tx, { organizationId, patientId, id, name, email, orgName }, emailContext)
+  return { ...(await readCarer(tx, actor, patientId, id)), url: url && !emailContext.isEmailEnabled ? url : null }
 }
 
 export async function addCarer(
@@ -148,8 +150,9 @@ export async function openCarerLink(tx: Db, token: string, visitor: Visitor, sec
   return signedInReply(await findSessionAccount(tx, accountId), session, secret)
 }
 
-/** A link for each patient whom this person helps. */
+/** A link for each patient whom this person helps. Where no email is sent, a link that was handed over goes on working. */
 export async function emailCarerLinks(systemDb: Db, { email }: { email: string }, emailContext: EmailContext) {
+  if (!emailContext.isEmailEnabled) return
   const carers = await findCarersByEmail(systemDb, email)
   if (carers.length === 0 || !(await isWithinEmailLimit(systemDb, 'carer', email))) return
   for (const carer of carers) await inTransaction(systemDb, (tx) => sendLink(tx, carer, emailContext))

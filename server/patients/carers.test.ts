@@ -190,6 +190,13 @@ test('a new link reaches every patient of a carer, and nobody learns who is one'
   await begin(email)
 })
 
+test('where email is sent, nobody but its reader is given the link', async () => {
+  const ann = await session(harbour, annId)
+  const { _id: id, url } = await invite(ann)
+  expect(url).toBeNull()
+  expect(await ann.calls(carers.sendCarerLink, { params: { patientId: annId, id } })).toMatchObject({ url: null })
+})
+
 test('a deactivated patient has nobody who helps, and an erased one leaves no name of a carer', async () => {
   await invite()
   const helping = await begin()

@@ -8,7 +8,7 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { zipOf } from '../integrations/zip.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findMessageFiles } from '../notifications/notification-patient-data.queries.ts'
-import { drawRecord } from '../pdf/patient-record.ts'
+import { drawRecord } from '../pdf/papers.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import {
   findExerciseNames,

@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { patientImports } from '@kinora/contract/patient-imports.ts'
 import type { Tx } from '../database/connect.ts'
@@ -41,5 +40,6 @@ export async function exportXlsx(db: Tx, actor: Actor, filter: Filter): Promise<
     row.map((value) => ({ value: text(value), type: String })),
   )
   const columns = header.map((name) => ({ width: Math.max(14, name.length + 2) }))
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile([head, ...body], { columns, sheet: 'Patients', stickyRowsCount: 1 }).toBuffer()
 }

@@ -1,8 +1,9 @@
 import type { Invoice, InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { Db } from '../database/connect.ts'
 import { csvFile } from '../http/csv.ts'
-import { drawInvoice, type BilledTo, type Supplier } from '../pdf/invoice.ts'
 import type { Attachment } from '../emails/email.queries.ts'
+import type { BilledTo, Supplier } from '../pdf/invoice.ts'
+import { drawInvoice } from '../pdf/papers.ts'
 import { findCreditNote, findSettings } from './correction.queries.ts'
 import { findInvoice, findInvoices } from './invoice.queries.ts'
 

@@ -1,10 +1,8 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { VerifyAuthenticationResponseOpts, VerifyRegistrationResponseOpts } from '@simplewebauthn/server'
 import type { PasskeyResponse } from '@kinora/contract/second-factors.ts'
+
+/** Loaded with the first passkey: its three hundred modules would hold up every start of the server. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** The host that a browser binds a passkey to (WebAuthn's relying party id), and the origin of the page. */
 export interface Site {
@@ -26,12 +24,12 @@ const descriptorsOf = (passkeys: StoredPasskey[]) =>
   passkeys.map(({ credentialId: id, transports }) => ({ id, transports: transports }))
 
 /** Asks for a discoverable passkey that the device unlocks by finger, face or PIN. */
-export const registrationOptions = (
+export const registrationOptions = async (
   site: Site,
   person: { accountId: string; email: string; name: string; organization: string },
   passkeys: StoredPasskey[],
 ) =>
-  generateRegistrationOptions({
+  (await webAuthn()).generateRegistrationOptions({
     rpName: person.organization,
     rpID: site.host,
     userID: new TextEncoder().encode(person.accountId),
@@ -42,8 +40,8 @@ export const registrationOptions = (
   })
 
 /** Asks for one of these passkeys, or for any that the browser has. */
-export const authenticationOptions = (site: Site, passkeys?: StoredPasskey[]) =>
-  generateAuthenticationOptions({
+export const authenticationOptions = async (site: Site, passkeys?: StoredPasskey[]) =>
+  (await webAuthn()).generateAuthenticationOptions({
     rpID: site.host,
     userVerification: 'required',
     allowCredentials: passkeys && descriptorsOf(passkeys),
@@ -53,9 +51,10 @@ const asBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
 /** The new passkey, if it was created for this challenge at this site. */
 export async function verifyRegistration(response: PasskeyResponse, challenge: string, site: Site) {
+  const { verifyRegistrationResponse } = await webAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: response as VerifyRegistrationResponseOpts['response'],
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.host,
@@ -86,9 +85,10 @@ export async function verifyAuthentication(
   const { userHandle } = response.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.accountId) return undefined
   const { credentialId: id, counter, transports } = passkey
+  const { verifyAuthenticationResponse } = await webAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: response as VerifyAuthenticationResponseOpts['response'],
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.host,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { Registration, signup, type OrganizationKind } from '@kinora/contract/sign-up.ts'
 import { useWrite } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'
@@ -53,7 +54,11 @@ function RegistrationForm() {
         type="email"
         autoComplete="email"
         inputMode="email"
-        description="You’ll sign in with this email. We’ll send a link there to finish."
+        description={
+          isEmailEnabled
+            ? 'You’ll sign in with this email. We’ll send a link there to finish.'
+            : 'You’ll sign in with this email.'
+        }
         {...form.getInputProps('email')}
       />
       <TextField

@@ -62,7 +62,7 @@ function Sent({ email }: { email: string }) {
 }
 
 const NoEmail = () => (
-  <p role="status">
+  <p>
     This installation cannot send email yet. Ask your clinic for your code, or whoever runs this installation for your
     link.
   </p>
@@ -72,12 +72,12 @@ export default function ResendInvitationPage() {
   const [sentTo, setSentTo] = useState<string>()
   return (
     <AuthLayout title="Resend my invitation">
-      {sentTo === undefined ? (
-        <ResendForm onSent={setSentTo} />
-      ) : isEmailEnabled ? (
-        <Sent email={sentTo} />
-      ) : (
+      {!isEmailEnabled ? (
         <NoEmail />
+      ) : sentTo === undefined ? (
+        <ResendForm onSent={setSentTo} />
+      ) : (
+        <Sent email={sentTo} />
       )}
       <p>
         Do you help somebody else? <Link to={to('carerRequest')}>Get a new link</Link>

@@ -38,9 +38,10 @@ test('ROLE-01 organizations are listed with their plan and usage', async () => {
   rowOf('Tide').getByText(/^Business, renewal not paid/)
 })
 
-test('a search asks the server, and an empty result says so', async () => {
+test('an empty installation says where clinics register; a search asks the server, and says that nothing was found', async () => {
   server.reply(operator.organizations, { items: [], total: 0 })
   const { user } = await renderPage('/operator', { as: 'admin' })
+  await screen.findByText('No organisations yet')
   await user.type(screen.getByRole('searchbox', { name: 'Search name or email' }), 'kelp')
   await waitFor(() => expect(server.requestsTo(operator.organizations).at(-1)?.query.search).toBe('kelp'))
   await screen.findByText('No organisations found')

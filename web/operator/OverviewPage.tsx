@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { operator, OrganizationState, type OrganizationLine } from '@kinora/contract/operator.ts'
 import { read } from '../app/api-client.ts'
+import { basePath } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { limitLabel, usageLabel } from '../plans/plan-labels.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -108,7 +109,15 @@ export default function OverviewPage() {
           pageSize={pageSize}
           onPage={(to) => change({ page: to })}
           noun="organisations"
-          empty={<EmptyState title="No organisations found">Try another name, email or state.</EmptyState>}
+          empty={
+            search || state !== 'all' ? (
+              <EmptyState title="No organisations found">Try another name, email or state.</EmptyState>
+            ) : (
+              <EmptyState title="No organisations yet">
+                Clinics register at <b>{`${location.origin}${basePath}${to('registration')}`}</b>, and then appear here.
+              </EmptyState>
+            )
+          }
         >
           {(organization) => <Line key={organization._id} organization={organization} />}
         </PagedList>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
+import { Row } from '../ui/Row.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -97,20 +98,21 @@ export default function FirstStepsList({ className, steps, onChanged }: Props) {
                 details={[!isDone && why]}
               >
                 {!isDone && (
-                  <TextButton aria-label={`Skip: ${title}`} onClick={() => skip(name)}>
-                    Skip
-                  </TextButton>
+                  <Row gap={16}>
+                    <TextButton aria-label={`Skip: ${title}`} onClick={() => skip(name)}>
+                      Skip
+                    </TextButton>
+                    {page ? (
+                      <ButtonLink to={page} size="row" aria-label={`${action}: ${title}`}>
+                        {action}
+                      </ButtonLink>
+                    ) : (
+                      <Button size="row" aria-label={`${action}: ${title}`} onClick={() => setEditing(true)}>
+                        {action}
+                      </Button>
+                    )}
+                  </Row>
                 )}
-                {!isDone &&
-                  (page ? (
-                    <ButtonLink to={page} size="row" aria-label={`${action}: ${title}`}>
-                      {action}
-                    </ButtonLink>
-                  ) : (
-                    <Button size="row" aria-label={`${action}: ${title}`} onClick={() => setEditing(true)}>
-                      {action}
-                    </Button>
-                  ))}
               </ListItem>
             )
           })}

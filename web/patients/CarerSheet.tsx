@@ -1,4 +1,4 @@
-import { carers, CarerDraft, type Carer } from '@kinora/contract/carers.ts'
+import { carers, CarerDraft, type CarerWithLink } from '@kinora/contract/carers.ts'
 import { useWrite } from '../app/api-client.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -6,9 +6,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import { carerLinkText } from './carer-link-text.ts'
 
 /** What somebody who helps can see and do, before they are invited. */
 const rights =
@@ -18,16 +16,18 @@ const rights =
 export default function CarerSheet({
   patientId,
   name,
+  onInvited,
   onClose,
 }: {
   patientId: string
   name?: string
+  onInvited: (carer: CarerWithLink) => void
   onClose: () => void
 }) {
   const add = useWrite(carers.addCarer, { isQuiet: true })
   const form = useDraft(CarerDraft, { name: '', relationship: '', email: '' }, add.error)
-  const onSuccess = (carer: Carer) => {
-    toast.success(carerLinkText(carer))
+  const onSuccess = (carer: CarerWithLink) => {
+    onInvited(carer)
     onClose()
   }
   return (

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { carers, type Carer } from '@kinora/contract/carers.ts'
+import { carers, type Carer, type CarerWithLink } from '@kinora/contract/carers.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
@@ -12,6 +12,8 @@ const eve: Carer = {
   ...{ _id: sampleId(2), name: 'Eve Lang', relationship: 'daughter', email: 'eve@example.com' },
   ...{ invitedAt: '2026-11-16T02:00:00.000Z', acceptedAt: null, seenAt: null },
 }
+
+const sent = (carer: Carer): CarerWithLink => ({ ...carer, url: null })
 
 async function openCard(all: Carer[]) {
   server.reply(carers.carers, all)
@@ -33,7 +35,7 @@ test('somebody is invited with what they may do said before, and errors stand at
   server.fail(carers.addCarer, fieldProblem('conflict', 'email', 'This person has been invited already.'))
   await user.click(sheet.getByRole('button', { name: 'Invite' }))
   await sheet.findByText('This person has been invited already.')
-  server.reply(carers.addCarer, eve)
+  server.reply(carers.addCarer, sent(eve))
   await user.click(sheet.getByRole('button', { name: 'Invite' }))
   await screen.findByText('A link for Eve Lang is on its way to eve@example.com.')
   expect(server.requestsTo(carers.addCarer).at(-1)).toMatchObject({
@@ -57,7 +59,7 @@ test('removing somebody is asked first, and is said once the server has done it'
 test('a new link is sent for another device', async () => {
   const { user } = await openCard([{ ...eve, acceptedAt: '2026-11-16T03:00:00.000Z' }])
   await screen.findByText(/Signed out/)
-  server.reply(carers.sendCarerLink, eve)
+  server.reply(carers.sendCarerLink, sent(eve))
   await user.click(screen.getByRole('button', { name: 'Send Eve Lang a new link' }))
   await screen.findByText('A link for Eve Lang is on its way to eve@example.com.')
 })

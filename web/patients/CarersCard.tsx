@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { carers, type Carer } from '@kinora/contract/carers.ts'
+import { carers, type Carer, type CarerWithLink } from '@kinora/contract/carers.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -12,9 +13,9 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
-import { carerLinkText } from './carer-link-text.ts'
 
 const CarerSheet = lazy(() => loadChunk(() => import('./CarerSheet.tsx')))
+const CarerLinkSheet = lazy(() => loadChunk(() => import('./CarerLinkSheet.tsx')))
 
 const inSentence = (moment: string) => formatMoment(moment).replace('Today', 'today')
 
@@ -30,7 +31,9 @@ export default function CarersCard({ patientId, name }: { patientId: string; nam
   const end = useWrite(carers.endCarer, { isQuiet: true })
   const [isInviting, setInviting] = useState(false)
   const [ending, setEnding] = useState<Carer>()
-  const sent = (carer: Carer) => toast.success(carerLinkText(carer))
+  const [linked, setLinked] = useState<CarerWithLink>()
+  const sent = (carer: CarerWithLink) =>
+    carer.url ? setLinked(carer) : toast.success(`A link for ${carer.name} is on its way to ${carer.email}.`)
   const ended = () => {
     toast.success(`${ending?.name} can no longer open the program.`)
     setEnding(undefined)
@@ -55,10 +58,10 @@ export default function CarersCard({ patientId, name }: { patientId: string; nam
             </Text>
             <Row gap={16}>
               <TextButton
-                aria-label={`Send ${carer.name} a new link`}
+                aria-label={isEmailEnabled ? `Send ${carer.name} a new link` : `Create a new link for ${carer.name}`}
                 onClick={() => send.mutate({ params: { patientId, id: carer._id } }, { onSuccess: sent })}
               >
-                Send a new link
+                {isEmailEnabled ? 'Send a new link' : 'Create a new link'}
               </TextButton>
               <TextButton aria-label={`Remove ${carer.name}`} onClick={() => setEnding(carer)}>
                 Remove
@@ -69,7 +72,12 @@ export default function CarersCard({ patientId, name }: { patientId: string; nam
       </Stack>
       {isInviting && (
         <Suspense>
-          <CarerSheet patientId={patientId} name={name} onClose={() => setInviting(false)} />
+          <CarerSheet patientId={patientId} name={name} onInvited={sent} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+      {linked?.url && (
+        <Suspense>
+          <CarerLinkSheet carer={linked} url={linked.url} onClose={() => setLinked(undefined)} />
         </Suspense>
       )}
       <ConfirmDialog

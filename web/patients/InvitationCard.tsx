@@ -54,7 +54,9 @@ export function InvitationCard({ patient: { _id, name, email } }: { patient: Pat
         <Failed error={resend.error} />
         <Button
           size="toolbar"
-          icon={isShown ? <IconMail size={16} stroke={1.75} /> : <IconQrcode size={16} stroke={1.75} />}
+          icon={
+            isShown && isEmailEnabled ? <IconMail size={16} stroke={1.75} /> : <IconQrcode size={16} stroke={1.75} />
+          }
           isBusy={resend.isPending}
           onClick={send}
         >

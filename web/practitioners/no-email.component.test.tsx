@@ -29,7 +29,13 @@ test('without a mail server an owner is given the link for a colleague, and read
 test('without a mail server the form of a colleague says that they get a link, not an email', async () => {
   server.hang(billing.usage)
   await renderPage('/specialist/create', { as: 'business_admin' })
-  await screen.findByText('No email can be sent yet: you’ll get a link to hand over.')
+  await screen.findByText('No email can be sent yet: you’ll get an invitation to hand over.')
+  expect(screen.queryByText(/We’ll send/)).toBeNull()
+})
+
+test('without a mail server nobody who registers is promised a link by email', async () => {
+  await renderPage('/registration/')
+  await screen.findByText('You’ll sign in with this email.')
   expect(screen.queryByText(/We’ll send/)).toBeNull()
 })
 

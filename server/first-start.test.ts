@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const folder = await mkdtemp(join(tmpdir(), 'kinora-first-start-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const options = { cwd: import.meta.dirname, timeout: 120_000 }
+
+/** Prints the packages that the server loads to start, and to send email. */
+const listPackages = `
+  import { registerHooks } from 'node:module'
+  const packages = new Set()
+  registerHooks({ load: (url, context, next) => {
+    packages.add(/.*node_modules\\/((@[^/]+\\/)?[^/]+)/.exec(url)?.[1])
+    return next(url, context)
+  } })
+  for (const module of ['./app.ts', './integrations/smtp.ts']) await import(module)
+  console.log([...packages].join(' '))
+  process.exit(0)
+`
+
+test('a start loads no library that only later requests need', async () => {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', listPackages], options)
+  const loaded = stdout.trim().split(' ')
+  expect(loaded).toContain('fastify')
+  for (const late of [
+    'pdfkit',
+    'stripe',
+    'nodemailer',
+    'write-excel-file',
+    '@simplewebauthn/server',
+    '@aws-sdk/client-s3',
+  ])
+    expect(loaded).not.toContain(late)
+})
+
+test('the database of a first start is made ahead, and nothing is served', { timeout: 120_000 }, async () => {
+  const env = { ...process.env, DATA_DIR: folder, DEMO: '0', PORT: '0' }
+  const { stdout } = await run(process.execPath, ['main.ts', '--prepare'], { ...options, env })
+  expect(existsSync(join(folder, 'database', 'data', 'PG_VERSION'))).toBe(true)
+  expect(stdout).not.toContain('ready')
+  expect(stdout).not.toContain('first-operator')
+})

@@ -1,0 +1,13 @@
+import type * as handout from './handout.ts'
+import type * as invoice from './invoice.ts'
+import type * as record from './patient-record.ts'
+
+/** What draws a paper is loaded with the first one: opening the fonts would hold up every start of the server. */
+export const drawHandouts: typeof handout.drawHandouts = async (...paper) =>
+  (await import('./handout.ts')).drawHandouts(...paper)
+
+export const drawInvoice: typeof invoice.drawInvoice = async (paper) =>
+  (await import('./invoice.ts')).drawInvoice(paper)
+
+export const drawRecord: typeof record.drawRecord = async (paper) =>
+  (await import('./patient-record.ts')).drawRecord(paper)

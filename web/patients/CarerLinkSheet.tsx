@@ -1,0 +1,43 @@
+import type { CarerWithLink } from '@kinora/contract/carers.ts'
+import { BottomSheet } from '../ui/BottomSheet.tsx'
+import { Button } from '../ui/Button.tsx'
+import { firstName } from '../ui/format.ts'
+import { QrCode } from '../ui/QrCode.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import style from './Invitation.module.css'
+
+/** Where no email is sent, whoever invites hands the link over. It is shown once. */
+export default function CarerLinkSheet({
+  carer: { name },
+  url,
+  onClose,
+}: {
+  carer: CarerWithLink
+  url: string
+  onClose: () => void
+}) {
+  return (
+    <BottomSheet title={`A link for ${name}`} onClose={onClose}>
+      <Stack gap={16}>
+        <div className={style.invitation}>
+          <QrCode className={style.qr} text={url} label={`QR code that opens the link for ${name}`} />
+          <p>
+            This installation cannot send email yet, so give {firstName(name)} this link yourself: they scan it with
+            their phone, or you copy it. It works once, for a week. An earlier link no longer works, and this one isn’t
+            shown again.
+          </p>
+        </div>
+        <TextField
+          label={`Link for ${firstName(name)}`}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="primary" isFullWidth onClick={onClose}>
+          Done
+        </Button>
+      </Stack>
+    </BottomSheet>
+  )
+}
