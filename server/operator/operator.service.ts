@@ -23,6 +23,7 @@ import { readSubscription } from '../plans/payment-sync.service.ts'
 import { findSubscription, updatePlan, updateRequest, updateOffersRetired } from '../plans/billing.queries.ts'
 import { findInvoices } from '../plans/invoice.queries.ts'
 import {
+  allowHours,
   countRows,
   deleteOrganization,
   findFileKeys,
@@ -191,6 +192,7 @@ export async function offboard(
   if (files.after > 0) throw new Error(`${files.after} files are left.`)
 
   return inTransaction(systemDb, async (tx) => {
+    await allowHours(tx)
     await lockOrganization(tx, orgId)
     // A job may have stored a file meanwhile.
     const late = (await findFileKeys(tx, orgId)).filter((key) => !keys.includes(key))
