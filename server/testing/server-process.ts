@@ -104,6 +104,12 @@ export async function startServerProcess(given?: string, nodeOptions: string[] =
       ...(password && { passwordHash: await hashPassword(password) }),
     }
     const account = await inTransaction(systemDb, (tx) => insertAccount(tx, person))
+    // Writers that go on for long add more patients than a plan includes.
+    await systemDb
+      .updateTable('planLimits')
+      .set({ value: null })
+      .where('type', 'in', ['PATIENT_COUNT', 'PATIENT_COUNT_PER_PRACTITIONER'])
+      .execute()
     const session = await insertSession(systemDb, {
       organizationId,
       accountId: account!.id,
