@@ -121,7 +121,13 @@ async function restart(old: AppProcess, environment: NodeJS.ProcessEnv) {
 async function restartUnderLoad(environment: NodeJS.ProcessEnv) {
   const { token, organizationId } = await app.person('solo')
   const roles = ['web', 'web', 'worker']
-  const settings = (role: string) => ({ ROLE: role, REQUESTS_PER_MINUTE: '1000000', ...environment })
+  // A proxy that asks who is ready on a busy machine takes longer than the second that a process waits for it by itself.
+  const settings = (role: string) => ({
+    ROLE: role,
+    REQUESTS_PER_MINUTE: '1000000',
+    DRAIN_SECONDS: '4',
+    ...environment,
+  })
   const processes = await Promise.all(roles.map((role) => start(settings(role))))
   const proxy = await openProxy(processes.slice(0, 2).map(({ port }) => port))
   running.add(proxy)
