@@ -9,6 +9,7 @@ const own = { pool: 'forks', maxWorkers: 2, restoreMocks: true, unstubEnvs: true
 const withProcesses = [
   'server/crash-recovery.test.ts',
   'server/database-outage.test.ts',
+  'server/database/durability.test.ts',
   'server/database/embedded-postgres.test.ts',
   'server/exercises/video*.test.ts',
   'server/http/hostile-connections.test.ts',
@@ -16,6 +17,7 @@ const withProcesses = [
   'server/monitoring/traces.test.ts',
   'server/notifications/processes.test.ts',
   'server/rolling-restart.test.ts',
+  'server/soak.test.ts',
 ]
 
 /** Searches for each mistake with money for minutes: run by `npm run mutants`, alone, as it replaces modules. */

@@ -24,7 +24,7 @@ await admin.connect()
 const pool = openPool(product.databaseUrl(), 2)
 const systemDb = connect(pool)
 
-const practitionerToken = await product.practitioner()
+const practitionerToken = await product.person()
 const { orgId, userId } = JSON.parse(Buffer.from(practitionerToken.split('.')[1]!, 'base64url').toString()) as {
   orgId: string
   userId: string

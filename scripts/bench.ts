@@ -159,7 +159,7 @@ await admin.connect()
 const postmaster = Number(
   (await readFile(join(product.folder, 'database', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0],
 )
-const token = await product.practitioner()
+const token = await product.person()
 const { orgId, userId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
   orgId: string
   userId: string

@@ -45,6 +45,8 @@ export interface AppSettings extends HttpServerSettings {
   web?: Omit<WebSettings, 'surveyFrame'>
   /** Seconds after which the jobs and emails of a killed process are taken over; 20 by default. */
   takeoverSeconds?: number
+  /** True where no other process can be working on this database, so that what was under way before the start was cut off. */
+  isAlone?: boolean
   /** How long a process that stops goes on serving while proxies turn to the others; not at all by default. */
   drainMilliseconds?: number
   /** False where another process works the jobs. */
@@ -128,7 +130,7 @@ export async function buildApp(settings: AppSettings) {
   const worker =
     settings.isWorker === false
       ? undefined
-      : await startWorker(jobPool, { ...jobs, integrations, emailSender, log: http.log }, settings.takeoverSeconds)
+      : await startWorker(jobPool, { ...jobs, integrations, emailSender, log: http.log }, settings)
   const collectMetrics = createMetrics({
     systemDb,
     pools: { app: pool, system: systemPool, independent: independentPool, jobs: jobPool },

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 
 const server = await startServerProcess()
@@ -38,6 +39,14 @@ function startWriters(server: ServerProcess, token: string, count: number, prefi
   const all = Array.from({ length: count }, (_, name) => writer(name))
   return {
     acknowledged,
+    /** However slow the machine is, a kill meets writers that are in the middle of their work. */
+    async acknowledge(more: number) {
+      const until = acknowledged.length + more
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(until), {
+        timeout: 60_000,
+        interval: 1,
+      })
+    },
     async stop() {
       isStopping = true
       await Promise.all(all)
@@ -53,15 +62,35 @@ async function rows<T extends pg.QueryResultRow>(server: ServerProcess, text: st
   return result.rows
 }
 
+/** `npm run chaos` kills two hundred times. */
+const kills = Number(process.env.KINORA_KILLS ?? 10)
+
+/** What is wrong in the files of tables and indexes, by PostgreSQL's own check. */
+async function findDamage(server: ServerProcess) {
+  await rows(server, 'create extension if not exists amcheck')
+  const checked = await rows<{ count: number }>(
+    server,
+    `select count(bt_index_check(c.oid, true))::int as count from pg_class c join pg_am a on a.oid = c.relam
+     where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p'`,
+  )
+  expect(checked[0]!.count).toBeGreaterThan(100)
+  return rows(
+    server,
+    `select c.relname, damage.* from pg_class c, verify_heapam(c.oid) damage
+     where c.relkind = 'r' and c.relpersistence = 'p'`,
+  )
+}
+
 test(
-  'nothing that was acknowledged is lost when the server or the database is killed ten times',
-  { timeout: 400_000 },
+  'nothing that was acknowledged is lost when the server or the database is killed again and again',
+  { timeout: 60_000 + kills * 30_000 },
   async () => {
-    const token = await server.practitioner()
+    const token = await server.person()
     const writers = startWriters(server, token, 8, 'kept')
-    for (let kill = 0; kill < 10; kill++) {
-      await sleep(120 + ((kill * 53) % 250))
-      if (kill % 2) {
+    for (let kill = 0; kill < kills; kill++) {
+      await writers.acknowledge(3)
+      await sleep((kill * 53) % 250)
+      if (kill % 4) {
         await server.killDatabase()
         await sleep(50)
       } else {
@@ -75,7 +104,7 @@ test(
 
     const stored = await rows<{ email: string }>(server, 'select email from accounts a join patients p on p.id = a.id')
     const emails = stored.map(({ email }) => email)
-    expect(writers.acknowledged.length).toBeGreaterThan(20)
+    expect(writers.acknowledged.length).toBeGreaterThanOrEqual(3 * kills)
     expect(writers.acknowledged.filter((email) => !emails.includes(email))).toEqual([])
     expect(emails.length).toBe(new Set(emails).size)
     // All of a write or none of it: no account without its record, its invitation and its email.
@@ -86,28 +115,65 @@ test(
        and exists (select from emails m where m.recipient = a.email))`,
     )
     expect(half).toEqual([])
+    expect(await findDamage(server)).toEqual([])
+    if (process.env.CHAOS)
+      console.log(`chaos: ${kills} kills, ${writers.acknowledged.length} acknowledged, 0 lost, 0 doubled, 0 half done`)
   },
 )
 
+test('a purchase that a kill cut off is settled as the next process starts, and is paid once', async () => {
+  const token = await server.person({ role: 'business_admin' })
+  const [price] = await rows(
+    server,
+    `select p.id as "planId", c.id as "priceListId" from plans p join plan_prices c on c.plan_id = p.id
+     where p.name = 'business' and c.billing_cycle = 'monthly' and c.is_active`,
+  )
+  // The payment goes through, and its answer cannot be stored.
+  const barrier = new pg.Client(server.databaseUrl())
+  barrier.on('error', () => undefined)
+  await barrier.connect()
+  await barrier.query('begin; lock table plan_subscriptions in exclusive mode')
+  const purchase = fetch(`${server.address}/api/plans/subscription`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ ...price, card: { number: '4242424242424242' } }),
+  }).catch(() => undefined)
+  const bills = () => rows<{ many: number }>(server, 'select jsonb_array_length(bills) as many from plan_sandbox')
+  await vi.waitFor(async () => expect(await bills()).toEqual([{ many: 1 }]), 60_000)
+  // As after several failures: only what happens at the start is left to settle it within the hour.
+  await rows(
+    server,
+    "update graphile_worker._private_jobs set run_at = now() + interval '50 minutes', attempts = 6 where key like 'order:%'",
+  )
+  const status = async () =>
+    (await rows<{ status: string }>(server, 'select status from plan_orders')).map((order) => order.status)
+  expect(await status()).toEqual(['sent'])
+  await server.killServer()
+  await purchase
+  await server.start()
+  await vi.waitFor(async () => expect(await status()).toEqual(['paid']), 60_000)
+  expect(await bills()).toEqual([{ many: 1 }])
+}, 400_000)
+
 test(
-  'the test above can fail: without waiting for the disk, acknowledged writes are lost',
+  'the first test can fail: without waiting for the disk, acknowledged writes are lost',
   { timeout: 400_000 },
   async () => {
     await rows(server, 'alter system set synchronous_commit = off')
-    await rows(server, "alter system set wal_writer_delay = '10s'")
     await rows(server, 'select pg_reload_conf()')
-    const token = await server.practitioner()
-    let lost = 0
-    for (let kill = 0; kill < 10 && lost === 0; kill++) {
-      const writers = startWriters(server, token, 8, `lost${kill}`)
-      await sleep(400)
-      await server.killDatabase()
-      await writers.stop()
-      await sleep(50)
-      await server.ready()
-      const emails = (await rows<{ email: string }>(server, 'select email from accounts')).map(({ email }) => email)
-      lost = writers.acknowledged.filter((email) => !emails.includes(email)).length
-    }
-    expect(lost).toBeGreaterThan(0)
+    const token = await server.person()
+    const writers = startWriters(server, token, 8, 'lost')
+    // Nobody writes the log down in the background, however long the kill takes to come.
+    const [log] = await rows<{ pid: number }>(
+      server,
+      "select pid from pg_stat_activity where backend_type = 'walwriter'",
+    )
+    process.kill(log!.pid, 'SIGSTOP')
+    await writers.acknowledge(20)
+    await server.killDatabase()
+    await writers.stop()
+    await server.ready()
+    const emails = (await rows<{ email: string }>(server, 'select email from accounts')).map(({ email }) => email)
+    expect(writers.acknowledged.filter((email) => !emails.includes(email)).length).toBeGreaterThan(0)
   },
 )

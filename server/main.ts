@@ -88,6 +88,8 @@ async function start() {
     emailSender: smtpSender(settings.SMTP_URL),
     drainMilliseconds: isPreparing ? 0 : settings.DRAIN_SECONDS * 1000,
     takeoverSeconds: settings.TAKEOVER_SECONDS,
+    // The embedded database refuses a second process.
+    isAlone: settings.DATABASE_URL === undefined,
     isWorker: settings.ROLE !== 'web',
     web: existsSync(webFolder)
       ? {

@@ -7,7 +7,6 @@ import { type AddressInfo, createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startAppProcess, type AppProcess } from './testing/app-process.ts'
@@ -73,7 +72,6 @@ async function openProxy(ports: number[]) {
 function startLoad(address: string, token: string) {
   const failed: string[] = []
   const added: string[] = []
-  let answered = 0
   let isOver = false
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   async function work(name: number) {
@@ -88,7 +86,6 @@ function startLoad(address: string, token: string) {
           })
         : fetch(`${address}/api/practitioners/patients?pageSize=10`, { headers }))
       const text = await response.text()
-      answered += 1
       if (!response.ok) failed.push(`${response.status} ${text}`)
       else if (isWrite) added.push(email)
     }
@@ -97,7 +94,11 @@ function startLoad(address: string, token: string) {
   return {
     added,
     failed,
-    answered: () => answered,
+    /** However slow the machine is, each restart meets requests. */
+    async add(more: number) {
+      const until = added.length + more
+      await vi.waitFor(() => expect(added.length).toBeGreaterThanOrEqual(until), { timeout: 60_000, interval: 5 })
+    },
     async stop() {
       isOver = true
       await workers
@@ -120,13 +121,19 @@ async function restart(old: AppProcess, environment: NodeJS.ProcessEnv) {
 async function restartUnderLoad(environment: NodeJS.ProcessEnv) {
   const { token, organizationId } = await app.person('solo')
   const roles = ['web', 'web', 'worker']
-  const settings = (role: string) => ({ ROLE: role, REQUESTS_PER_MINUTE: '1000000', ...environment })
+  // A proxy that asks who is ready on a busy machine takes longer than the second that a process waits for it by itself.
+  const settings = (role: string) => ({
+    ROLE: role,
+    REQUESTS_PER_MINUTE: '1000000',
+    DRAIN_SECONDS: '4',
+    ...environment,
+  })
   const processes = await Promise.all(roles.map((role) => start(settings(role))))
   const proxy = await openProxy(processes.slice(0, 2).map(({ port }) => port))
   running.add(proxy)
   const load = startLoad(proxy.address, token)
   for (const [at, role] of roles.entries()) {
-    await sleep(200)
+    await load.add(7)
     processes[at] = await restart(processes[at]!, settings(role))
   }
   await load.stop()
@@ -143,9 +150,7 @@ async function restartUnderLoad(environment: NodeJS.ProcessEnv) {
     expect(await each.stop()).toBe(0)
   }
   expect(load.failed).toEqual([])
-  expect(load.answered()).toBeGreaterThan(0)
   expect(rows.map(({ email }) => email).toSorted()).toEqual(load.added.toSorted())
-  expect(load.added.length).toBeGreaterThan(20)
 }
 
 test(

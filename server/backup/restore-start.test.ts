@@ -38,7 +38,7 @@ const ask = async (address: string, path: string, token: string, body?: object) 
 
 test('a clinic whose folder is gone is restored by the commands, starts, and its people sign in', async () => {
   const before = await startServerProcess()
-  const token = await before.practitioner(sam)
+  const token = await before.person(sam)
   const ann = { name: 'Ann Kowalski', email: 'ann@restored.example', mobile: '0412555018' }
   expect((await ask(before.address, '/practitioners/patient', token, ann)).status).toBe(true)
   await command('back-up', before.folder)

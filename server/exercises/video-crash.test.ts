@@ -7,15 +7,13 @@ import { exerciseVideos, type VideoUpload } from '@kinora/contract/exercise-vide
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { Video } from '@kinora/contract/videos.ts'
 import type { Endpoint, Reply } from '@kinora/contract/api.ts'
-import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { releaseLostJobs } from '../jobs/lost-jobs.ts'
 import { inspectVideo, makeVideo } from '../testing/sample-videos.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 
 const server = await startServerProcess()
 afterAll(server.close)
-const token = await server.practitioner()
+const token = await server.person()
 /** Large enough for three parts, and quick to convert. */
 const video = await makeVideo({ padding: 10_600_000 })
 
@@ -81,19 +79,6 @@ const finished = (id: string) =>
     return now.state !== 'converting' && now
   }, 60)
 
-/** Does what the server does every ten seconds, with locks made old enough to count as lost. */
-async function releaseAgedLocks() {
-  const pool = new pg.Pool({ connectionString: server.databaseUrl(), max: 2 })
-  for (const table of ['_private_jobs', '_private_job_queues'])
-    await pool.query(
-      `update graphile_worker.${table} set locked_at = now() - interval '1 minute' where locked_at is not null`,
-    )
-  const lost = releaseLostJobs(pool, 15)
-  await lost.look()
-  await lost.stop()
-  await pool.end()
-}
-
 test(
   'API-018 API-019 uploads that are cut off when the server is killed can be resumed or removed',
   { timeout: 120_000 },
@@ -140,7 +125,6 @@ test('API-019 a conversion that is cut off when the server is killed starts agai
   await server.killServer()
   await until(async () => converters().length === 0, 10)
   await server.start()
-  await releaseAgedLocks()
 
   const ready = await finished(row._id)
   expect(ready).toMatchObject({ state: 'ready', width: 1280, height: 720, message: '' })

@@ -1,6 +1,22 @@
 import type { Pool, PoolClient } from 'pg'
+import type { Tasks } from './enqueue.ts'
 
 const lockKey = 'hashtextextended($1, 8)'
+
+/**
+ * For the start of the only process: whatever is locked was cut off, and so was what these jobs were put off for. Both go
+ * on at once, instead of after a lease, the time that a live process may take, or the hours after several failures.
+ */
+export async function resumeInterrupted(pool: Pool, tasks: (keyof Tasks)[]) {
+  await pool.query(`select graphile_worker.force_unlock_workers(array(
+    select locked_by from graphile_worker._private_jobs where locked_by is not null
+    union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`)
+  await pool.query(
+    `select graphile_worker.reschedule_jobs(array(
+       select id from graphile_worker.jobs where task_identifier = any($1) and run_at > now()), now())`,
+    [tasks],
+  )
+}
 
 /**
  * Releases the jobs and queues of killed processes within seconds instead of graphile-worker's four hours. Each worker

@@ -10,7 +10,7 @@ import type { Db } from '../database/connect.ts'
 import type { Tasks } from './enqueue.ts'
 import { traceJobs } from '../monitoring/trace-jobs.ts'
 import { retentionJobs } from './retention.jobs.ts'
-import { releaseLostJobs } from './lost-jobs.ts'
+import { releaseLostJobs, resumeInterrupted } from './lost-jobs.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
 import { workoutJobs } from '../workouts/workout.jobs.ts'
 import { notificationJobs } from '../notifications/notification.jobs.ts'
@@ -66,8 +66,19 @@ async function isUnused(pool: Pool) {
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount) await sleep(10)
 }
 
+interface WorkerOptions {
+  /** Seconds after which the jobs and emails of a killed process are taken over. */
+  takeoverSeconds?: number
+  /** No other process works on this database. */
+  isAlone?: boolean
+}
+
 /** Runs jobs until stopped. A failed job is tried up to ten times, with growing delays. */
-export async function startWorker(pool: Pool, context: JobContext, takeoverSeconds = 20) {
+export async function startWorker(
+  pool: Pool,
+  context: JobContext,
+  { takeoverSeconds = 20, isAlone = false }: WorkerOptions = {},
+) {
   const jobs: JobHandlers = {
     ...backupJobs(context),
     ...accountJobs(context),
@@ -86,6 +97,8 @@ export async function startWorker(pool: Pool, context: JobContext, takeoverSecon
     ...organizationJobs(context),
     ...patientExportJobs(context, patientDataModules),
   }
+  // A payment that was on its way when the process before this one was killed blocks the next one of its clinic.
+  if (isAlone) await resumeInterrupted(pool, ['settleOrder', 'settleCorrection'])
   const lostJobs = releaseLostJobs(pool, takeoverSeconds)
   const events: WorkerEvents = new EventEmitter()
   // graphile-worker locks jobs by pool id, not by worker id.

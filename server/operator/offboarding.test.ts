@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { operator } from '@kinora/contract/operator.ts'
@@ -21,7 +22,7 @@ const fileStorage = {
     await files.remove(key)
   },
 }
-const { organization, person, systemDb } = await openTestApp({ integrations: { fileStorage } })
+const { organization, ownerUrl, person, systemDb } = await openTestApp({ integrations: { fileStorage } })
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
 
 test('off-boarding that was interrupted finishes when it is repeated, with its proof, and keeps the tax invoices', async () => {
@@ -56,4 +57,40 @@ test('off-boarding that was interrupted finishes when it is repeated, with its p
   await expect(leave()).rejects.toMatchObject({ code: 'not_found' })
   const kept = await systemDb.selectFrom('planFormerInvoices').select(['number', 'total', 'formerId']).execute()
   expect(kept).toEqual([{ number: 'KIN-900001', total: 11000, formerId: of }])
+})
+
+test('the database says how far it is with a large clinic, so that its connection is not given up as silent', async () => {
+  const of = await organization({ name: 'Large Physio' })
+  const olivia = await person('business_admin', { of })
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  const said: string[] = []
+  client.on('notice', ({ message }) => said.push(message ?? ''))
+  await client.query(
+    `insert into notifications (organization_id, account_id, kind, merge_key)
+     select $1, $2, 'paymentReceived', n::text from generate_series(1, 1200) n`,
+    [of, olivia.accountId],
+  )
+  // A template that was made from another one, which goes in the same piece or an earlier one.
+  await client.query(
+    `insert into programs (organization_id, title, weeks, created_by, template_id)
+     select $1, 'Knee', 4, $2, null from generate_series(1, 600)`,
+    [of, olivia.accountId],
+  )
+  await client.query(
+    `update programs set template_id = (select max(id::text)::uuid from programs where organization_id = $1)
+     where organization_id = $1 and id <> (select max(id::text)::uuid from programs where organization_id = $1)`,
+    [of],
+  )
+  await client.query('select from count_organization($1)', [of])
+  expect(said).toContain('1200 of notifications')
+  await client.query('call remove_organization($1)', [of])
+  expect(said.filter((line) => line.endsWith(' of notifications'))).toEqual([
+    '1200 of notifications',
+    '500 of notifications',
+    '1000 of notifications',
+  ])
+  const { rows } = await client.query('select * from count_organization($1) where many > 0', [of])
+  await client.end()
+  expect(rows).toEqual([])
 })

@@ -242,6 +242,9 @@ export async function findSubjects(systemDb: Db, ids: string[]) {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Counting and deleting the rows of a large organization takes minutes. The statements say how far they are. */
+export const allowHours = (tx: WriteTx) => sql`set local statement_timeout = '2h'`.execute(tx)
+
 /** The number of an organization's rows in each table. */
 export async function countRows(tx: Db, organizationId: string) {
   const { rows } = await sql<{ name: string; many: number }>`
@@ -260,11 +263,9 @@ export async function findFileKeys(tx: Db, organizationId: string) {
   return rows.map(({ key }) => key)
 }
 
-/** Deletes every row of an organization, which takes minutes for a large one. */
-export async function deleteOrganization(tx: WriteTx, organizationId: string) {
-  await sql`set local statement_timeout = '2h'`.execute(tx)
-  await sql`call remove_organization(${organizationId})`.execute(tx)
-}
+/** Deletes every row of an organization. */
+export const deleteOrganization = (tx: WriteTx, organizationId: string) =>
+  sql`call remove_organization(${organizationId})`.execute(tx)
 
 /** Keeps the invoices of an organization that leaves; returns how many there are. */
 export async function keepInvoices(tx: WriteTx, organizationId: string) {

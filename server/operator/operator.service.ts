@@ -24,6 +24,7 @@ import { findSubscription, updatePlan, updateRequest, updateOffersRetired } from
 import { findInvoices } from '../plans/invoice.queries.ts'
 import { findGrant } from '../plans/plan-grant.queries.ts'
 import {
+  allowHours,
   countRows,
   deleteOrganization,
   findFileKeys,
@@ -195,6 +196,7 @@ export async function offboard(
   if (files.after > 0) throw new Error(`${files.after} files are left.`)
 
   return inTransaction(systemDb, async (tx) => {
+    await allowHours(tx)
     await lockOrganization(tx, orgId)
     // A job may have stored a file meanwhile.
     const late = (await findFileKeys(tx, orgId)).filter((key) => !keys.includes(key))

@@ -16,7 +16,7 @@ import { insertOrganization } from '../organizations/organization.queries.ts'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The product as it is started, in a folder of its own or the one given, to be killed and started again. */
-export async function startServerProcess(given?: string) {
+export async function startServerProcess(given?: string, nodeOptions: string[] = []) {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'kinora-crash-')))
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   const address = `http://127.0.0.1:${port}`
@@ -32,7 +32,7 @@ export async function startServerProcess(given?: string) {
       REQUESTS_PER_MINUTE: '10000000',
       LOG_LEVEL: 'silent',
     }
-    child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [...nodeOptions, main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
     await ready()
@@ -77,11 +77,12 @@ export async function startServerProcess(given?: string) {
     }
   }
 
-  /** A practitioner with a session, as the product stores them, who can sign in where a password is given. */
-  async function practitioner({
+  /** Somebody with a session, as the product stores them, who can sign in where a password is given. */
+  async function person({
     email = `${randomUUID()}@b.example`,
     password,
-  }: { email?: string; password?: string } = {}) {
+    role = 'practitioner',
+  }: { email?: string; password?: string; role?: 'practitioner' | 'business_admin' } = {}) {
     const pool = openPool(databaseUrl(), 1)
     const systemDb = connect(pool)
     const secret = (await readFile(join(folder, 'secret'), 'utf8')).trim()
@@ -95,7 +96,7 @@ export async function startServerProcess(given?: string) {
     const organizationId = await inTransaction(systemDb, (tx) => insertOrganization(tx, clinic))
     const person = {
       organizationId,
-      role: 'practitioner' as const,
+      role,
       name: 'Sam Okafor',
       email,
       mobile: '0400000000',
@@ -103,6 +104,12 @@ export async function startServerProcess(given?: string) {
       ...(password && { passwordHash: await hashPassword(password) }),
     }
     const account = await inTransaction(systemDb, (tx) => insertAccount(tx, person))
+    // Writers that go on for long add more patients than a plan includes.
+    await systemDb
+      .updateTable('planLimits')
+      .set({ value: null })
+      .where('type', 'in', ['PATIENT_COUNT', 'PATIENT_COUNT_PER_PRACTITIONER'])
+      .execute()
     const session = await insertSession(systemDb, {
       organizationId,
       accountId: account!.id,
@@ -123,7 +130,7 @@ export async function startServerProcess(given?: string) {
 
   await start()
   const pid = () => child!.pid!
-  return { address, folder, pid, start, ready, databaseUrl, killServer, killDatabase, practitioner, close }
+  return { address, folder, pid, start, ready, databaseUrl, killServer, killDatabase, person, close }
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
