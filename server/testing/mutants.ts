@@ -21,6 +21,14 @@ const withoutEffect = [
   'open policy platform_changes on tickets to every row',
   // A patient writes in their own name, whatever the call says.
   'let a patient see the whole organization in notifications.create',
+  // Whose patients they see is one rule, and that they are in charge or imported them is another, which stays.
+  ...['undoImport', 'addShare', 'answerShare', 'endShare'].map(
+    (name) => `let a practitioner see the whole organization in patients.${name}`,
+  ),
+  // No example has a session of support. That colleagues cannot end one is shown in support-access.test.ts.
+  ...['practitioner', 'solo', 'business_admin'].map(
+    (role) => `let a ${role} see the whole organization in accounts.endSupport`,
+  ),
 ]
 
 /** Every single rule of who may do what: each policy dropped and opened, each call opened to all, each object rule dropped. */
