@@ -15,7 +15,7 @@ export const MoneyMonth = z.object({
   signUps: z.number(),
   /** Subscriptions that ended after they had been paid. */
   ended: z.number(),
-  /** Orders whose payment was refused. */
+  /** Orders whose payment was refused, and renewals by card that were not paid within an hour. */
   refused: z.number(),
 })
 export type MoneyMonth = z.infer<typeof MoneyMonth>

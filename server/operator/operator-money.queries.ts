@@ -9,7 +9,7 @@ interface Page {
   pageNumber: number
 }
 
-/** The last twelve months of UTC, oldest first. */
+/** The last twelve months of UTC, oldest first. An invoice without an order is of a renewal. */
 export async function findMoneyMonths(systemDb: Db) {
   const { rows } = await sql<MoneyMonth>`
     select to_char(m.starts, 'YYYY-MM') as month, coalesce(l.received, 0) as "receivedCents",
@@ -19,7 +19,12 @@ export async function findMoneyMonths(systemDb: Db) {
       (select count(*)::int from plan_subscriptions s
         where s.status = 'EXPIRED' and s.paid_until >= m.starts and s.paid_until < m.ends) as ended,
       (select count(*)::int from plan_orders d
-        where d.status = 'refused' and d.updated_at >= m.starts and d.updated_at < m.ends) as refused
+        where d.status = 'refused' and d.updated_at >= m.starts and d.updated_at < m.ends)
+      + (select count(*)::int from plan_invoices i
+        where i.service <> 'transfer' and i.issued_at >= m.starts and i.issued_at < m.ends
+          and coalesce(i.paid_at, 'infinity') > i.issued_at + interval '1 hour'
+          and not exists (select from plan_orders o
+            where o.organization_id = i.organization_id and o.invoice_reference = i.reference)) as refused
     from (
       select month at time zone 'UTC' as starts, (month + interval '1 month') at time zone 'UTC' as ends
       from generate_series(

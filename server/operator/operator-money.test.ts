@@ -3,12 +3,15 @@ import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
 import { operatorMoney } from '@kinora/contract/operator-money.ts'
+import { openSandbox } from '../plans/payment-sandbox.service.ts'
+import { planJobs } from '../plans/plan.jobs.ts'
 import { sandboxCards } from '../plans/sandbox-card.rules.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person, systemDb } = await openTestApp()
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
 await sql`update account_sessions set confirmed_at = now() where account_id = ${otto.accountId}`.execute(systemDb)
+const jobs = planJobs({ systemDb, integrations: { paymentProvider: openSandbox(systemDb) } } as never)
 
 /** Tess, who pays with this card for Solo at $31.90 a month. */
 async function buyer(name: string, card: string) {
@@ -53,6 +56,25 @@ test('a purchase, a refund and a refused payment are counted in their month, and
   expect((await otto.calls(operatorMoney.payments, { query: { ...search, kind: 'refund' } })).total).toBe(1)
   expect((await otto.calls(operatorMoney.invoices, { query: { search: invoice!.number } })).total).toBe(1)
   expect((await otto.calls(operatorMoney.invoices, { query: { ...search, status: 'void' } })).total).toBe(0)
+})
+
+test('a renewal that the card refuses counts as a refused payment, also once it is paid', async () => {
+  const { of, tess } = await buyer('Reef Rehab', sandboxCards.expiring)
+  const { refused } = await thisMonth()
+  await sql`update plan_sandbox set period_start = period_start - interval '40 days', paid_until = paid_until - interval '40 days'
+    where organization_id = ${of}`.execute(systemDb)
+  await jobs.renewSandboxSubscriptions({})
+  await jobs.comparePayments({})
+  const unpaid = (await thisMonth()).refused
+  await sql`update plan_invoices set issued_at = issued_at - interval '2 hours' where organization_id = ${of} and paid_at is null`.execute(
+    systemDb,
+  )
+  await tess.calls(billing.payRenewal, { body: { card: { number: sandboxCards.good } } })
+  expect((await tess.calls(billing.transactions, { query: {} as never })).items).toMatchObject([
+    { status: 'paid' },
+    { status: 'paid' },
+  ])
+  expect([unpaid, (await thisMonth()).refused]).toEqual([refused + 1, refused + 1])
 })
 
 test('subscriptions are found by how they stand', async () => {

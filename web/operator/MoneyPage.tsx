@@ -71,7 +71,8 @@ function Plots({ money: { months, running, pastDue, ending } }: { money: Money }
         title="Payments refused"
         context={count(
           months.reduce((sum, { refused }) => sum + refused, 0),
-          'order',
+          'order or renewal',
+          'orders and renewals',
         )}
         months={months}
         valueOf={({ refused }) => refused}
