@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, localDay, mondayOf, todayIn, weekdayOf, weekOfProgram, weeksBetween } from './days.ts'
+import { addDays, daysBetween, localDay, mondayOf, dayIn, weekdayOf, weekOfProgram, weeksBetween } from './days.ts'
 
 test('days are added over months, leap days and the changes of daylight saving', () => {
   expect(addDays('2026-10-03', 1)).toBe('2026-10-04')
@@ -21,8 +21,8 @@ test('a week starts on Monday', () => {
 
 test('one moment is another day in another time zone', () => {
   const moment = new Date('2026-11-20T14:30:00Z')
-  expect(todayIn('Australia/Perth', moment)).toBe('2026-11-20')
-  expect(todayIn('Australia/Sydney', moment)).toBe('2026-11-21')
+  expect(dayIn('Australia/Perth', moment)).toBe('2026-11-20')
+  expect(dayIn('Australia/Sydney', moment)).toBe('2026-11-21')
 })
 
 test('the weeks of a program are counted from its first day', () => {

@@ -12,9 +12,9 @@ export function localDay(moment: string | number | Date = new Date()): Day {
   return `${date.getFullYear()}-${month}-${day}`
 }
 
-/** Today in a time zone. The locale `en-CA` formats days as ISO 8601. */
-export const todayIn = (timeZone: string, now = new Date()): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+/** The day of a moment in a time zone, by default now. The locale `en-CA` formats days as ISO 8601. */
+export const dayIn = (timeZone: string, moment = new Date()): Day =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)

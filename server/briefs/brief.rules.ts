@@ -1,7 +1,6 @@
 import type { Brief } from '@kinora/contract/briefs.ts'
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
-import { addDays, type Day } from '@kinora/contract/days.ts'
-import { dayIn } from '../notifications/notification.rules.ts'
+import { addDays, type Day, dayIn } from '@kinora/contract/days.ts'
 import { weeksText } from '../series/series.rules.ts'
 
 interface LastSeen {

@@ -6,7 +6,7 @@ import { hashPassword } from '../security/passwords.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import { createInvoices } from './demo-invoices.ts'
 import { signInAs, type DemoContext } from './demo-client.ts'
-import { todayIn } from '@kinora/contract/days.ts'
+import { dayIn } from '@kinora/contract/days.ts'
 import { createDevices } from './demo-devices.ts'
 import { countUncounted } from '../statistics/statistics.jobs.ts'
 import { countTotals } from '../statistics/totals.service.ts'
@@ -107,10 +107,10 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   const [samClient, priyaClient] = [await signInAs(context, harbour, sam), await signInAs(context, harbour, priya)]
   await createPrograms(
     context,
-    { organizationId: harbour, today: todayIn(timeZone), passwordHash, sam: samClient, priya: priyaClient },
+    { organizationId: harbour, today: dayIn(timeZone), passwordHash, sam: samClient, priya: priyaClient },
     report,
   )
-  const today = todayIn(timeZone)
+  const today = dayIn(timeZone)
   await createSurveyHistory({ systemDb, organizationId: harbour, today, sam: samClient, priya: priyaClient })
   await createShares({ sam: samClient, priya: priyaClient, today })
   const oliviaClient = await signInAs(context, harbour, olivia)

@@ -1,3 +1,4 @@
+import { dayIn } from '@kinora/contract/days.ts'
 import { eventKinds, type EventKind } from '@kinora/contract/events.ts'
 import { workoutPath } from '../accounts/workout-link.service.ts'
 import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
@@ -8,7 +9,7 @@ import type { Integrations, EmailContext } from '../integrations/integrations.ts
 import { findAwaitingDigest, lockNotification, takeDigest, updateDelivered } from './notification.queries.ts'
 import { deleteExpiredDevice, findDevice, findDevices, upsertDigestDay } from './notification-setting.queries.ts'
 import { pushKeysOf } from './notification-setting.service.ts'
-import { dayIn, digestLines, isDigestDue, mayEmailAgain, endOfQuietHours, channelsFor } from './notification.rules.ts'
+import { digestLines, isDigestDue, mayEmailAgain, endOfQuietHours, channelsFor } from './notification.rules.ts'
 
 const notificationsUrl = (appUrl: string) => `${appUrl}/notifications`
 const settingsHint = 'You can choose what we email you about, and when: open Notifications, then Settings.'

@@ -97,8 +97,6 @@ export function isDigestDue(now: Date, { digestOn, ...quiet }: QuietHours & { di
   return time >= digestFrom && digestOn !== day && endOfQuietHours(now, quiet) === now
 }
 
-export const dayIn = (timeZone: string, at: Date) => clockIn(timeZone, at).day
-
 const emailInterval = 24 * 3_600_000
 
 interface Mailed {

@@ -1,3 +1,4 @@
+import { dayIn } from '@kinora/contract/days.ts'
 import { basename, dirname } from 'node:path'
 import type { OrganizationLine, Proof } from '@kinora/contract/operator.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
@@ -14,7 +15,6 @@ import { notify } from '../notifications/notification.service.ts'
 import { findDownloadedExport } from '../organizations/organization-export.queries.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import { formatIsoDay } from '../plans/billing.rules.ts'
 import { subscriptionView } from '../plans/subscription.service.ts'
 import { withAmounts } from '../plans/invoice.service.ts'
 import { ensureUsageFitsPlan, readUsage } from '../plans/plan-limit.service.ts'
@@ -230,7 +230,7 @@ async function approve(tx: WriteTx, request: { orgId: string; planId: string; pl
 async function ensureNothingPaidAhead(systemDb: Db, organizationId: string) {
   const row = await findSubscription(systemDb, organizationId)
   if (!row?.paidUntil || row.paidUntil <= new Date()) return
-  const until = formatIsoDay(row.paidUntil).split('-').toReversed().join('/')
+  const until = dayIn(row.timeZone, row.paidUntil).split('-').toReversed().join('/')
   throw new Problem(
     'conflict',
     `They have paid ${row.planTitle} until ${until}. Answer with an offer: what is unused is credited when they accept it.`,

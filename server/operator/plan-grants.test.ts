@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
-import { addDays, todayIn } from '@kinora/contract/days.ts'
+import { addDays, dayIn } from '@kinora/contract/days.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { planGrants } from '@kinora/contract/plan-grants.ts'
 import { plans } from '@kinora/contract/plans.ts'
@@ -16,7 +16,7 @@ const { person, systemDb } = await openTestApp({ isWorker: false })
 const jobs = planJobs({ systemDb, integrations: { paymentProvider: openSandbox(systemDb) } } as never)
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
 await sql`update account_sessions set confirmed_at = now() where account_id = ${otto.accountId}`.execute(systemDb)
-const today = todayIn('UTC')
+const today = dayIn('UTC')
 
 /** Tess is on the free plan and has asked for nothing. */
 async function clinic(name = 'Tide') {

@@ -1,3 +1,4 @@
+import { dayIn } from '@kinora/contract/days.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { ProviderInvoice } from '../integrations/payment-provider.ts'
 import { findOperators } from '../notifications/audience.queries.ts'
@@ -128,8 +129,8 @@ export const notifyGrantEnded = (tx: WriteTx, grant: GrantRow) =>
 /** A change of plan that starts when the paid period ends. */
 async function notifyScheduled(tx: WriteTx, organizationId: string, once: string) {
   const { planTitle } = (await findScheduledOrder(tx, organizationId))!
-  const { paidUntil } = (await findSubscription(tx, organizationId))!
-  const note = `It starts on ${formatDay(paidUntil!.toISOString())}. Nothing was charged now.`
+  const { paidUntil, timeZone } = (await findSubscription(tx, organizationId))!
+  const note = `It starts on ${formatDay(dayIn(timeZone, paidUntil!))}. Nothing was charged now.`
   await notify(tx, {
     kind: 'planDecided',
     organizationId,

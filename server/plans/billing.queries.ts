@@ -98,6 +98,8 @@ const subscriptions = (db: Db) =>
     .selectFrom('planSubscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.planId')
     .innerJoin('planPrices as c', 'c.id', 's.planPriceId')
+    .innerJoin('organizations as o', 'o.id', 's.organizationId')
+    .select('o.timeZone')
     .select([
       's.id as _id',
       's.organizationId',

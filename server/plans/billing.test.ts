@@ -251,6 +251,23 @@ test('ENUM-02 a subscription renews itself; a cancelled one ends and returns to 
   expect(await buy(tess)).toMatchObject({ status: 'paid' })
 })
 
+test('the day until which a plan is paid is the clinic’s, as on its invoices', async () => {
+  const tess = await owner()
+  await buy(tess)
+  const { organizationId } = tess
+  await sql`update plan_subscriptions set paid_until = '2027-01-10T12:00:00Z' where organization_id = ${organizationId}`.execute(
+    systemDb,
+  )
+  const { planId: id, priceListId } = priceOf('solo', 'yearly')
+  const days: unknown[] = []
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await sql`update organizations set time_zone = ${zone} where id = ${organizationId}`.execute(systemDb)
+    const { payment } = await tess.calls(billing.price, { params: { id, priceListId }, query: {} })
+    days.push((await subscriptionOf(tess)).paidUntil, payment.later!.startsOn)
+  }
+  expect(days).toEqual(['2027-01-11', '2027-01-11', '2027-01-10', '2027-01-10'])
+})
+
 test('a declined renewal is past due, reminds the owner, and can be paid with another card', async () => {
   const tess = await owner()
   await buy(tess, 'solo', { card: card('expiring') })

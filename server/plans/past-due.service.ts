@@ -1,3 +1,4 @@
+import { dayIn } from '@kinora/contract/days.ts'
 import type { Overdue } from '@kinora/contract/plans.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
@@ -5,14 +6,14 @@ import { notify } from '../notifications/notification.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { notifyEndedUnpaid } from './billing-notice.service.ts'
 import { findSubscription } from './billing.queries.ts'
-import { formatIsoDay } from './billing.rules.ts'
 import { findSettings } from './correction.queries.ts'
 import { updatePastDueNotices, updateReadOnly } from './past-due.queries.ts'
 import { dueNotices, pastDueDays } from './past-due.rules.ts'
 import { readSubscription } from './payment-sync.service.ts'
 import { endTransfer } from './transfer.service.ts'
 
-const formatDay = (date: Date) => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+const formatDay = ({ timeZone }: { timeZone: string }, date: Date) =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(date)
 
 /** A renewal that is not paid, and what follows from it when; null where there is none. */
 export async function overdueOf(db: Db, organizationId: string, now = new Date()): Promise<Overdue | null> {
@@ -20,10 +21,10 @@ export async function overdueOf(db: Db, organizationId: string, now = new Date()
   if (!row?.isPastDue || !row.overdueSince) return null
   const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, await findSettings(db))
   return {
-    paidUntil: formatIsoDay(row.overdueSince),
+    paidUntil: dayIn(row.timeZone, row.overdueSince),
     isReadOnly: now >= readOnlyOn,
-    readOnlyOn: formatIsoDay(readOnlyOn),
-    endsOn: formatIsoDay(endsOn),
+    readOnlyOn: dayIn(row.timeZone, readOnlyOn),
+    endsOn: dayIn(row.timeZone, endsOn),
   }
 }
 
@@ -41,7 +42,7 @@ export async function remindPastDue(tx: WriteTx, organizationId: string, now: Da
   const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, await findSettings(tx))
   const facts = {
     subject: `Your ${row.planTitle} renewal was not paid`,
-    note: `${wayToPay(row)} From ${formatDay(readOnlyOn)} records can only be read, and on ${formatDay(endsOn)} you move to the free plan. Nothing is deleted.`,
+    note: `${wayToPay(row)} From ${formatDay(row, readOnlyOn)} records can only be read, and on ${formatDay(row, endsOn)} you move to the free plan. Nothing is deleted.`,
   }
   const once = `past due ${row._id} ${row.overdueSince.toISOString()} ${due}`
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })
@@ -58,7 +59,7 @@ async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
   if (!(await updateReadOnly(tx, organizationId, now >= readOnlyOn)) || now < readOnlyOn) return
   const facts = {
     subject: 'Your records can only be read for now',
-    note: `The ${row.planTitle} renewal is not paid. Pay it under Plans to go on as before; on ${formatDay(endsOn)} you move to the free plan. Nothing is deleted, and patients can still do their exercises.`,
+    note: `The ${row.planTitle} renewal is not paid. Pay it under Plans to go on as before; on ${formatDay(row, endsOn)} you move to the free plan. Nothing is deleted, and patients can still do their exercises.`,
   }
   const once = `read only ${row._id} ${row.overdueSince.toISOString()}`
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })

@@ -1,3 +1,4 @@
+import { dayIn } from '@kinora/contract/days.ts'
 import type { Addons } from '@kinora/contract/billing.ts'
 import type { Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -10,7 +11,8 @@ import {
   type PriceRow,
   type SubscriptionRow,
 } from './billing.queries.ts'
-import { ensureTransition, formatIsoDay, quoteOf } from './billing.rules.ts'
+import { findOrganization } from '../organizations/organization.queries.ts'
+import { ensureTransition, quoteOf } from './billing.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { costOf, providerOrder, type RequestedOrder } from './order.service.ts'
 import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
@@ -54,6 +56,7 @@ export async function paymentOf(
   const { pricedAt: now } = requested
   const cost = await costOf(db, organizationId, requested)
   const isTransfer = requested.price.daysUntilDue !== null
+  const { timeZone } = (await findOrganization(db, organizationId))!
   const balance = isTransfer ? await findTransferBalance(db, organizationId) : await findBalance(db, organizationId)
   const cycle = requested.price.billingCycle
   const period = { from: now, until: periodEnd(now, cycle) }
@@ -91,9 +94,11 @@ export async function paymentOf(
       balance: balance / 100,
       balanceAfter: (balance + due - totalOf(lines)) / 100,
       pricedAt: now.toISOString(),
-      paidUntil: formatIsoDay(keepsPeriod ? before.paidUntil! : period.until),
+      paidUntil: dayIn(timeZone, keepsPeriod ? before.paidUntil! : period.until),
       later:
-        isChange && !isTransfer ? { startsOn: formatIsoDay(before.paidUntil!), amount: cost.firstAmount / 100 } : null,
+        isChange && !isTransfer
+          ? { startsOn: dayIn(timeZone, before.paidUntil!), amount: cost.firstAmount / 100 }
+          : null,
     },
   }
 }

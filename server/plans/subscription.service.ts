@@ -1,9 +1,10 @@
 import type { Subscription } from '@kinora/contract/billing.ts'
+import { dayIn } from '@kinora/contract/days.ts'
 import type { Quote } from '@kinora/contract/quotes.ts'
 import type { Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { findAddonPrices, findPrice, findPromoById, type SubscriptionRow } from './billing.queries.ts'
-import { addonAmounts, formatIsoDay, quoteOf } from './billing.rules.ts'
+import { addonAmounts, quoteOf } from './billing.rules.ts'
 import { findSettings } from './correction.queries.ts'
 import { findHeld, findUnpaidTransfers } from './transfer.queries.ts'
 import { overdueSince } from './transfer.rules.ts'
@@ -27,9 +28,9 @@ async function transferView(db: Db, organizationId: string, daysUntilDue: number
 }
 
 /** A period that is overdue by transfer was never paid. */
-function paidUntilOf({ paidUntil, periodStart, isPastDue, daysUntilDue }: SubscriptionRow) {
+function paidUntilOf({ paidUntil, periodStart, isPastDue, daysUntilDue, timeZone }: SubscriptionRow) {
   const until = isPastDue && daysUntilDue !== null ? periodStart : paidUntil
-  return until ? formatIsoDay(until) : null
+  return until ? dayIn(timeZone, until) : null
 }
 
 /** A subscription for its owner, with the cost of the next period and what is scheduled for it. */

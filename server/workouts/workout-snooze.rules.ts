@@ -1,6 +1,7 @@
+import { dayIn } from '@kinora/contract/days.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { SnoozeUntil } from '@kinora/contract/workout-links.ts'
-import { dayIn, endOfQuietHours, type QuietHours } from '../notifications/notification.rules.ts'
+import { endOfQuietHours, type QuietHours } from '../notifications/notification.rules.ts'
 import { momentIn } from './workout-reminder.rules.ts'
 
 const hour = 3_600_000

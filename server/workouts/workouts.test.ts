@@ -15,7 +15,7 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications as notificationsApi } from '@kinora/contract/notifications.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
-import { addDays, todayIn, weekOfProgram } from '@kinora/contract/days.ts'
+import { addDays, dayIn, weekOfProgram } from '@kinora/contract/days.ts'
 
 const { organization, person, session, db, systemDb } = await openTestApp()
 const harbour = await organization({ timeZone: 'UTC' })
@@ -674,7 +674,7 @@ test('every active patient gets a summary each day, in their own time zone', asy
 
 test('STATE-06 the worklist and the patient’s program follow them into another time zone', async () => {
   const ann = await patientOf(sam)
-  const began = todayIn('Pacific/Kiritimati')
+  const began = dayIn('Pacific/Kiritimati')
   const { _id } = await sam.calls(programs.create, {
     body: { title: 'Knee rehab', patientId: ann.accountId, startDate: began, weeks: 2 },
   })
@@ -687,7 +687,7 @@ test('STATE-06 the worklist and the patient’s program follow them into another
     const profile = await ann.calls(accounts.user, {})
     const { currentWeek } = await ann.calls(programs.get, { params: { id: _id } })
     const inWorklist = (await sam.calls(patients.get, { params: { id: ann.accountId } })).summary!.week
-    return { home: weekOfProgram({ startDate: began, weeks: 2 }, todayIn(profile.timeZone)), currentWeek, inWorklist }
+    return { home: weekOfProgram({ startDate: began, weeks: 2 }, dayIn(profile.timeZone)), currentWeek, inWorklist }
   }
   expect(await weeksAfter('Pacific/Kiritimati')).toEqual({ home: 1, currentWeek: 1, inWorklist: 1 })
   expect(await weeksAfter('Pacific/Pago_Pago')).toEqual({ home: null, currentWeek: null, inWorklist: null })
@@ -705,10 +705,10 @@ test('STATE-06 sets done late at night count for the patient’s day, not the cl
     )
   try {
     await moveTo('Pacific/Pago_Pago')
-    await ann.calls(workouts.saveSeries, { body: draft(created, { day: todayIn('Pacific/Pago_Pago') }) })
+    await ann.calls(workouts.saveSeries, { body: draft(created, { day: dayIn('Pacific/Pago_Pago') }) })
     expect(await setsDone()).toEqual([3, 3])
     const days = async () => (await sam.calls(patients.get, { params: { id: ann.accountId } })).summary!.asOf
-    expect(await days()).toBe(todayIn('Pacific/Pago_Pago'))
+    expect(await days()).toBe(dayIn('Pacific/Pago_Pago'))
     await moveTo('Pacific/Kiritimati')
     expect(await setsDone()).toEqual([0, 0])
     await expect(moveTo('Moon/Base')).rejects.toThrow('Choose a time zone.')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '@kinora/contract/api.ts'
-import { addDays, todayIn } from '@kinora/contract/days.ts'
+import { addDays, dayIn } from '@kinora/contract/days.ts'
 import type { operator } from '@kinora/contract/operator.ts'
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { planGrants } from '@kinora/contract/plan-grants.ts'
@@ -24,7 +24,7 @@ export function GrantDialog({ organization: { _id: orgId, name, grant }, onClose
   const plans = (data?.plans ?? []).filter(({ type }) => type !== 'free')
   const [chosen, setChosen] = useState<string>()
   const planId = chosen ?? plans.find(({ title }) => title === grant?.planTitle)?._id ?? plans[0]?._id
-  const [until, setUntil] = useState<string | null>(grant?.until ?? addDays(todayIn('UTC'), 30))
+  const [until, setUntil] = useState<string | null>(grant?.until ?? addDays(dayIn('UTC'), 30))
   const save = useWrite(planGrants.grantPlan, { isQuiet: true, alsoRefreshes: ['plans'] })
   const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const onSuccess = () => {

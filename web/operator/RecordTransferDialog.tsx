@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '@kinora/contract/api.ts'
 import { corrections, type Account } from '@kinora/contract/corrections.ts'
-import { todayIn } from '@kinora/contract/days.ts'
+import { dayIn } from '@kinora/contract/days.ts'
 import type { operator } from '@kinora/contract/operator.ts'
 import { useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -24,7 +24,7 @@ interface Props {
 /** Records a bank transfer that paid an invoice or a part of it. */
 export function RecordTransferDialog({ organization, invoice, room: { payableCents }, onClose }: Props) {
   const [amount, setAmount] = useState(typedOf(payableCents))
-  const [paidOn, setPaidOn] = useState<string | null>(todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const [paidOn, setPaidOn] = useState<string | null>(dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone))
   const [reference, setReference] = useState('')
   const save = useWrite(corrections.recordTransfer, { isQuiet: true, alsoRefreshes: ['plans'] })
   const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { addDays, localDay, todayIn } from '@kinora/contract/days.ts'
+import { addDays, localDay, dayIn } from '@kinora/contract/days.ts'
 import { discharges } from '@kinora/contract/discharges.ts'
 import { ownProgress, type OwnProgress } from '@kinora/contract/own-progress.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -95,7 +95,7 @@ describe('the patient’s home', () => {
     ['Pacific/Kiritimati', 3],
     ['Pacific/Pago_Pago', 2],
   ])('counts the program’s week in the account’s time zone: in %s it is week %i', async (timeZone, week) => {
-    const startDate = addDays(todayIn('Pacific/Kiritimati'), -14)
+    const startDate = addDays(dayIn('Pacific/Kiritimati'), -14)
     replyWith(runningProgram(0, { startDate, endDate: addDays(startDate, 41) }))
     await openHome({ timeZone })
     await screen.findByRole('link', { name: `Knee rehab · week ${week} of 6` })

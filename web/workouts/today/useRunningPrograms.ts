@@ -1,4 +1,4 @@
-import { localDay, todayIn } from '@kinora/contract/days.ts'
+import { localDay, dayIn } from '@kinora/contract/days.ts'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
@@ -27,7 +27,7 @@ export function usePatient() {
  */
 export function useToday() {
   const timeZone = useSelector(selectUser).data?.timeZone
-  const currentDay = useCallback(() => (timeZone ? todayIn(timeZone) : localDay()), [timeZone])
+  const currentDay = useCallback(() => (timeZone ? dayIn(timeZone) : localDay()), [timeZone])
   const [, setDay] = useState(currentDay)
   useEffect(() => {
     const update = () => setDay(currentDay)
