@@ -18,7 +18,7 @@ import { briefs, type Brief } from '@kinora/contract/briefs.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { call } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
+import { WideTable } from '../ui/DataTable.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDay } from '../ui/format.ts'
@@ -39,7 +39,7 @@ const copy = (brief: Brief) =>
 function Exercises({ exercises }: Pick<Brief, 'exercises'>) {
   if (exercises.length === 0) return null
   return (
-    <DataTable>
+    <WideTable label="Exercises">
       <thead>
         <tr>
           <th scope="col">Exercise</th>
@@ -68,7 +68,7 @@ function Exercises({ exercises }: Pick<Brief, 'exercises'>) {
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </WideTable>
   )
 }
 

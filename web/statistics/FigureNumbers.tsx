@@ -1,4 +1,4 @@
-import { DataTable } from '../ui/DataTable.tsx'
+import { WideTable } from '../ui/DataTable.tsx'
 import type { FigureTable } from './figure-table.ts'
 import style from './FigureNumbers.module.css'
 
@@ -8,39 +8,35 @@ const isNumber = ({ head, wordColumns = [] }: FigureTable, at: number) =>
 /** A table of figures; an empty cell is one that is not shown. */
 export function FigureGrid({ table, empty = '–' }: { table: FigureTable; empty?: string }) {
   return (
-    // It scrolls sideways on a phone, so that it must be reachable by keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={style.scroll} role="region" aria-label={table.title} tabIndex={0}>
-      <DataTable>
-        <caption className="spoken">{table.title}</caption>
-        <thead>
-          <tr>
-            {table.head.map((name, at) => (
-              <th key={name} scope="col" data-number={isNumber(table, at)}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row) => (
-            <tr key={row.slice(0, 2).join(' ')}>
-              {row.map((cell, at) =>
-                at === 0 ? (
-                  <th key={table.head[at]} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={table.head[at]} data-number={isNumber(table, at)}>
-                    {cell ?? empty}
-                  </td>
-                ),
-              )}
-            </tr>
+    <WideTable label={table.title}>
+      <caption className="spoken">{table.title}</caption>
+      <thead>
+        <tr>
+          {table.head.map((name, at) => (
+            <th key={name} scope="col" data-number={isNumber(table, at)}>
+              {name}
+            </th>
           ))}
-        </tbody>
-      </DataTable>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <tr key={row.slice(0, 2).join(' ')}>
+            {row.map((cell, at) =>
+              at === 0 ? (
+                <th key={table.head[at]} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={table.head[at]} data-number={isNumber(table, at)}>
+                  {cell ?? empty}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }
 

@@ -6,3 +6,11 @@ import style from './DataTable.module.css'
 export const DataTable = ({ className, ...table }: ComponentProps<'table'>) => (
   <table {...table} className={classNames(style.table, className)} />
 )
+
+/** The same where a phone may not have room: it scrolls sideways, and is reached by keys for that. */
+export const WideTable = ({ label, ...table }: ComponentProps<'table'> & { label: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className={style.wide} role="region" aria-label={label} tabIndex={0}>
+    <DataTable {...table} />
+  </div>
+)
