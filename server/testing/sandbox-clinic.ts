@@ -219,7 +219,17 @@ export async function openSandboxClinic(
     await inTransaction(systemDb, (tx) => syncSubscription(tx, 'sandbox', organizationId, state))
   }
 
+  /** What the jobs ask again until there is an answer. */
+  async function settle() {
+    for (const { _id: correctionId, status } of await findCorrections(systemDb, organizationId))
+      if (status === 'sent') await jobs.settleCorrection({ correctionId })
+    const open = await findOpenOrder(systemDb, organizationId)
+    if (open) await jobs.settleOrder({ orderId: open.id })
+  }
+
   async function pass(days: number) {
+    // Nothing stays without an answer for days.
+    if (days > 1) await settle()
     now = new Date(now.getTime() + days * day)
     for (;;) {
       const row = (await findSandboxesOf(systemDb, organizationId)).find(({ state }) => state === 'active')
@@ -253,12 +263,7 @@ export async function openSandboxClinic(
     if (next.kind === 'transfer') await transfer(next.share)
     if (next.kind === 'pass') await pass(next.days)
     if (next.kind === 'creditNote' || next.kind === 'refund' || next.kind === 'adjustment') await give(next)
-    if (next.kind === 'settle') {
-      for (const { _id: correctionId, status } of await findCorrections(systemDb, organizationId))
-        if (status === 'sent') await jobs.settleCorrection({ correctionId })
-      const open = await findOpenOrder(systemDb, organizationId)
-      if (open) await jobs.settleOrder({ orderId: open.id })
-    }
+    if (next.kind === 'settle') await settle()
   }
 
   return {
