@@ -11,7 +11,14 @@ await writeFile(
   join(folder, 'index.html'),
   '<head><meta name="kinora" /><script src="/static/js/main.js"></script></head>',
 )
-const preloads = [{ path: '/program/:id/series/', scripts: ['static/js/main.js', 'static/js/builder.js'], styles: [] }]
+const preloads = [
+  {
+    path: '/program/:id/series/',
+    scripts: ['static/js/main.js', 'static/js/builder.js'],
+    styles: [],
+    pictures: ['static/media/bird-dog.svg'],
+  },
+]
 await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloads))
 await writeFile(join(folder, 'survey-frame.js'), 'frame()')
 await writeFile(join(folder, 'survey-frame.js.br'), brotliCompressSync('frame()'))
@@ -49,7 +56,8 @@ test('files are served below the base path, and a missing one is a 404 rather th
 test('a page names at once what it needs beside the files that every page needs', async () => {
   for (const path of ['/program/7/series', '/program/7/series/']) {
     const { body } = await app.inject(`/clinic${path}`)
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/clinic/static/js/builder.js"></head>')
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/clinic/static/js/builder.js">')
+    expect(body).toContain('<link rel="preload" as="image" href="/clinic/static/media/bird-dog.svg"></head>')
     expect(body.match(/main\.js/g)).toHaveLength(1)
   }
   expect((await app.inject('/clinic/patients')).body).not.toContain('builder.js')

@@ -14,7 +14,7 @@ import { Columns } from '../ui/Columns.tsx'
 
 const figures = [figureUrl('glute-bridge', 'thumb'), figureUrl('heel-slide', 'thumb')] as const
 
-const SecurityCard = lazily(() =>
+const SecurityCard = lazily<object>(() =>
   import('../accounts/SecurityCard.tsx').then((card) => ({ default: card.SecurityCard })),
 )
 

@@ -1,16 +1,17 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { matchRoutes, Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily, loadChunk } from '../ui/load-chunk.ts'
 import { lastSessionEnd, type SessionEnd } from './login-session.ts'
 import { mayOpen, mayUse, pageOf } from './pages.ts'
 import { routeNames, routes, to, type RouteName } from './routes.ts'
+import type { Role } from '@kinora/contract/roles.ts'
 import { pageRole, useSession } from './useSession.ts'
 
 const OwnersOnly = lazy(() => loadChunk(() => import('./OwnersOnly.tsx')))
-const StaffShell = lazy(() => loadChunk(() => import('./StaffShell.tsx')))
-const PatientShell = lazy(() => loadChunk(() => import('./PatientShell.tsx')))
+const StaffShell = lazily(() => import('./StaffShell.tsx'))
+const PatientShell = lazily(() => import('./PatientShell.tsx'))
 
 const isPublic = (name: RouteName) => routes[name].roles === 'anyone'
 /** A missing page keeps the header and menu of who is signed in. */
@@ -57,11 +58,35 @@ const outlet = (
   </Content>
 )
 
+const shellOf = (role: Role) => (role === 'patient' ? PatientShell : StaffShell)
+const startOf = (role: Role) => (role === 'patient' ? 'home' : role === 'admin' ? 'operator' : 'patients')
+
+/** The route of an address below the base path; '/' leads to the start of the role. */
+function routeAt(pathname: string, role?: Role) {
+  if (pathname === '/') return role ? startOf(role) : 'login'
+  const [match] =
+    matchRoutes(
+      routeNames.map((id) => ({ id, path: routes[id].path })),
+      pathname,
+    ) ?? []
+  return match?.route.id
+}
+
+/** Loads the page of an address with its shell, so that the first render shows it. */
+export async function preloadRoute(pathname: string, role?: Role) {
+  const name = routeAt(pathname, role) ?? 'notFound'
+  const isClosed = !role && !isPublic(name)
+  await Promise.all([
+    pageOf(isClosed ? 'login' : name).preload(),
+    role && hasShell(name) ? shellOf(role).preload() : undefined,
+  ])
+}
+
 /** The shell for the signed-in role. It stays mounted while its pages change. */
 function Shell() {
   const session = useSession()
   if (!session) return outlet
-  const RoleShell = pageRole(session.role) === 'patient' ? PatientShell : StaffShell
+  const RoleShell = shellOf(pageRole(session.role))
   return (
     <Suspense fallback={<Spinner isPage />}>
       <RoleShell>{outlet}</RoleShell>
@@ -73,9 +98,7 @@ function Shell() {
 export function StartPage() {
   const session = useSession()
   if (!session) return <Navigate to={to('login')} replace />
-  const role = pageRole(session.role)
-  const start = role === 'patient' ? 'home' : role === 'admin' ? 'operator' : 'patients'
-  return <Navigate to={to(start)} replace />
+  return <Navigate to={to(startOf(pageRole(session.role)))} replace />
 }
 
 function routeOf(name: RouteName) {

@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { Feature } from '@kinora/contract/features.ts'
-import { apiBase } from './base-path.ts'
 import { deviceSecret } from './device.ts'
 import { endSession, session, sessionSignal } from './login-session.ts'
 import { askForReason } from './precaution-reason.ts'
+import { takeReply, withoutCache } from './requests-ahead.ts'
 import { confirmIdentity } from './step-up.ts'
 
 /** The timeout of a request, in milliseconds. */
@@ -20,13 +20,13 @@ interface Parts {
   key?: string
 }
 
-function addressOf(endpoint: NamedEndpoint, { params = {}, query = {} }: Parts) {
+/** The address of a request below the API's base path. */
+export function addressOf(endpoint: NamedEndpoint, { params = {}, query = {} }: Parts) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, String(value))
-  search.set('_', String(Date.now()))
-  return `${apiBase}${path}?${search}`
+  return search.size > 0 ? `${path}?${search}` : path
 }
 
 /** A random id that also works where the page is not served securely, unlike crypto.randomUUID. */
@@ -50,6 +50,8 @@ const noReply = (endpoint: NamedEndpoint) => new Problem('unavailable', endpoint
 
 async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signal?: AbortSignal) {
   const { body } = parts
+  const address = addressOf(endpoint, parts)
+  const ahead = endpoint.method === 'GET' ? takeReply(address, token) : undefined
   const signals = [AbortSignal.timeout(requestTimeout)]
   if (signal) signals.push(signal)
   // A write goes on after a logout: what the user saved a moment before must arrive.
@@ -60,7 +62,7 @@ async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signa
     body: body instanceof FormData ? body : body && JSON.stringify(body),
     signal: AbortSignal.any(signals),
   }
-  return fetch(addressOf(endpoint, parts), request).catch((cause: unknown) => {
+  return (ahead ?? fetch(withoutCache(address), request)).catch((cause: unknown) => {
     throw Object.assign(noReply(endpoint), { cause })
   })
 }

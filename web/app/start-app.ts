@@ -3,11 +3,14 @@ import { ended, forgotten, resumed } from '../accounts/account-slices.ts'
 import { fetchAesthetics, type AestheticsState } from '../organizations/aesthetics-slice.ts'
 import { followColorScheme } from '../ui/color-scheme.ts'
 import { applyTheme } from '../ui/theme.ts'
+import { basePath } from './base-path.ts'
 import { makeQueryClient } from './query-client.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
-import { decodeToken, onSessionChange, restoreSession, session, watchSession } from './login-session.ts'
+import { started } from './first-reads.ts'
+import { decodeToken, onSessionChange, session, watchSession } from './login-session.ts'
 import { makeReduxStore, type Store } from './redux-store.ts'
 import { startLoadingUser } from './useSignedInUser.ts'
+import { preloadRoute } from './Routing.tsx'
 import { pageRole } from './useSession.ts'
 
 type Cache = ReturnType<typeof makeQueryClient>
@@ -80,10 +83,16 @@ function followSession(store: Store, cache: Cache, opened: ReturnType<typeof ope
   })
 }
 
+/** How long the first render waits for what it shows, in milliseconds; after that it shows that it is loading. */
+const patience = 500
+
+const settledWithin = (milliseconds: number, all: readonly unknown[]) =>
+  Promise.race([Promise.allSettled(all), new Promise((resolve) => setTimeout(resolve, milliseconds))])
+
 /** Prepares everything the first render needs. */
 export async function startApp() {
   followColorScheme()
-  await restoreSession()
+  await started
   watchSession()
   const cache = makeQueryClient()
   const store = makeReduxStore(cache, { aestheticsSettings: lastTheme() })
@@ -92,9 +101,10 @@ export async function startApp() {
   followTheme(store)
   const opened = openCache(cache)
   followSession(store, cache, opened)
-  void store.dispatch(fetchAesthetics())
+  const theme = store.dispatch(fetchAesthetics())
   await opened.restored
-  if (current) startLoadingUser(store)
+  const firstPage = preloadRoute(location.pathname.slice(basePath.length), current && pageRole(current.role))
+  await settledWithin(patience, [theme, firstPage, current && startLoadingUser(store)])
   registerServiceWorker()
   return { store, cache }
 }

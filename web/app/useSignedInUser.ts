@@ -29,10 +29,10 @@ export function useGoBackOnFailure(failure: { message: string } | null) {
 
 let started: Promise<unknown> | undefined
 
-/** Asks for the user of a restored session at once, while the scripts of the first page load. */
-export function startLoadingUser(store: Store) {
+/** Asks for the user of a restored session before the first render. A failure is shown by `useSignedInUser`. */
+export async function startLoadingUser(store: Store) {
   started = store.dispatch(fetchUser()).unwrap()
-  started.catch(() => undefined)
+  await started.catch(() => undefined)
 }
 
 /**

@@ -69,6 +69,7 @@ async function findChunks(config: UserConfig) {
   const [login, patient, staff] = (['login', 'patient', 'staff'] as const).map((screen) =>
     modulesOf(loadedBy(firstScreens[screen], bundle)),
   )
+  const first = modulesOf(loadedBy(['app/first-reads.ts'], bundle))
   const elsewhere = {
     login: modulesOf(
       reachedFrom(
@@ -93,6 +94,7 @@ async function findChunks(config: UserConfig) {
   const apart = (screen: keyof typeof elsewhere, id: string) =>
     elsewhere[screen].has(id) ? `${screen}-shared` : screen
   return (id: string) => {
+    if (first.has(id)) return 'first'
     const [isForPatient, isForStaff] = [patient!.has(id), staff!.has(id)]
     if (login!.has(id)) return isForPatient || isForStaff ? 'start' : apart('login', id)
     if (isForPatient && isForStaff) return 'signed-in'
@@ -107,13 +109,22 @@ function shellOf(route: Route) {
   return isForPatients === isForStaff ? [] : shells[isForPatients ? 'patient' : 'staff']
 }
 
-/** The scripts and styles that a route needs at once, in the order of loading. */
+interface WithMetadata {
+  viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> }
+}
+
+/** The scripts, styles and pictures that a route needs at once, in the order of loading. */
 function filesOf(route: Route, bundle: Bundle) {
   const chunks = loadedBy(['main.tsx', ...shellOf(route), `${route.page}.tsx`], bundle)
-  const styles = chunks.flatMap((chunk) => [
-    ...((chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []),
-  ])
-  return { scripts: chunks.map(({ fileName }) => fileName), styles }
+  const needed = chunks.map((chunk) => (chunk as WithMetadata).viteMetadata)
+  return {
+    scripts: chunks.map(({ fileName }) => fileName),
+    styles: needed.flatMap((files) => [...(files?.importedCss ?? [])]),
+    // The layout before sign-in has one; other pages only share its chunk.
+    pictures: needed
+      .flatMap((files) => (route.roles === 'anyone' ? [...(files?.importedAssets ?? [])] : []))
+      .filter((file) => file.endsWith('.svg')),
+  }
 }
 
 /**

@@ -13,11 +13,14 @@ const fontPreloads = (files: string[]) =>
       injectTo: 'head' as const,
     }))
 
-/** Puts page-setup.ts before every other script of the page: modules run in the order of their tags. */
+/**
+ * Puts first-reads.ts, and with it page-setup.ts, before every other script of the page: modules run in the order of
+ * their tags.
+ */
 export const firstScript = (): Plugin => ({
   name: 'first-script',
   config: () => ({
-    build: { rolldownOptions: { input: { index: join(web, 'index.html'), first: join(web, 'app/page-setup.ts') } } },
+    build: { rolldownOptions: { input: { index: join(web, 'index.html'), first: join(web, 'app/first-reads.ts') } } },
   }),
   transformIndexHtml: {
     order: 'post',
@@ -26,7 +29,7 @@ export const firstScript = (): Plugin => ({
       return [
         {
           tag: 'script',
-          attrs: { type: 'module', src: built ? `/${built.fileName}` : '/app/page-setup.ts' },
+          attrs: { type: 'module', src: built ? `/${built.fileName}` : '/app/first-reads.ts' },
           injectTo: 'head-prepend',
         },
         ...fontPreloads(Object.keys(bundle ?? {})),

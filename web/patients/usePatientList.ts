@@ -32,12 +32,19 @@ const plain: PatientListState = { search: '', filter: 'all', sort: 'attention', 
 export const listAddress = (listing: PatientListState, change: Partial<PatientListState>) =>
   addressFor(plain, listing, change)
 
+export const queryOf = ({ search, filter, sort, whose, page }: PatientListState) => ({
+  search: search || undefined,
+  filter,
+  sort,
+  whose,
+  pageSize,
+  pageNumber: page,
+})
+
 /** The list for the current URL. Previous rows stay until the next page has loaded, to avoid layout shifts. */
 export function usePatientList() {
   const { listing, change, typed, type } = useAddressList(plain, parseListState)
-  const { search, filter, sort, whose, page } = listing
-  const query = { search: search || undefined, filter, sort, whose, pageSize, pageNumber: page }
-  const asked = useQuery({ ...read(patients.list, { query }), placeholderData: keepPreviousData })
+  const asked = useQuery({ ...read(patients.list, { query: queryOf(listing) }), placeholderData: keepPreviousData })
   return {
     listing,
     asked,

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 
 /** A script that takes longer has failed to load. Milliseconds. */
 export const chunkTimeout = 120_000
@@ -29,9 +29,22 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** A component that is fetched when it is first drawn, or before, by `preload`. */
-export const lazily = (load: () => Promise<{ default: ComponentType }>) =>
-  Object.assign(
-    lazy(() => loadChunk(load)),
-    { preload: load },
-  )
+/**
+ * A component that is fetched when it is first drawn, or before, by `preload`. One that has arrived is drawn at once:
+ * React shows the placeholder of a lazy one for at least 300 ms, however early it was fetched.
+ */
+export function lazily<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let arrived: ComponentType<Props> | undefined
+  const preload = async () => {
+    const chunk = await loadChunk(load)
+    arrived = chunk.default
+    return chunk
+  }
+  const Lazy: ComponentType<Props> = lazy(preload)
+  function Part(props: Props) {
+    // The same for as long as it is mounted, or its state would be lost when the other arrives.
+    const [Component] = useState(() => arrived ?? Lazy)
+    return createElement(Component, props)
+  }
+  return Object.assign(Part, { preload })
+}

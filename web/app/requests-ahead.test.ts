@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { organizations } from '@kinora/contract/organizations.ts'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { parseListState, queryOf } from '../patients/usePatientList.ts'
+import { addressOf, call } from './api-client.ts'
+import { firstReads, sendAhead, takeReply } from './requests-ahead.ts'
+
+let asked: string[] = []
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('location', { host: 'harbour.example' })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ status: true, message: '', data: {} })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the reads that are sent ahead are those that the first pages make', () => {
+  const query = queryOf(parseListState(new URLSearchParams()))
+  expect(firstReads['/patients']!('u')).toEqual([addressOf(plans.mine, {}), addressOf(patients.list, { query })])
+  expect(firstReads['/home']!('u')).toEqual([
+    addressOf(programs.ofPatient, { params: { id: 'u' }, query: { pageSize: 50 } }),
+  ])
+  expect(addressOf(organizations.settings, { query: {} })).toBe('/settings')
+  expect(addressOf(accounts.user, {})).toBe('/user')
+})
+
+test('a reply that was asked for ahead is given out once, and another request is sent after it', async () => {
+  sendAhead('/settings', undefined)
+  await call(organizations.settings, { query: {} }).catch(() => undefined)
+  expect(asked).toHaveLength(1)
+  await call(organizations.settings, { query: {} }).catch(() => undefined)
+  expect(asked).toHaveLength(2)
+})
+
+test('a reply to one session is not given to another', () => {
+  sendAhead('/user', 'of Sam')
+  expect(takeReply('/user', 'of Ann')).toBeUndefined()
+  expect(takeReply('/user', 'of Sam')).toBeUndefined()
+})
+
+test('a request that fails ahead is a failure of the read, without an error that nobody handles', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  sendAhead('/settings', undefined)
+  await new Promise((resolve) => setTimeout(resolve))
+  await expect(call(organizations.settings, { query: {} })).rejects.toMatchObject({ code: 'unavailable' })
+})
