@@ -1,21 +1,23 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy } from 'react'
 import { loadChunk } from '../ui/load-chunk.ts'
 
 /** Milliseconds after which a patient's first page has loaded. */
 const rest = 1200
 
-const Nothing = (): ReactNode => null
+const Nothing = () => null
 /** If surveys do not load, the page works without them. */
 const nothing = (cause: unknown) => {
   console.warn('Surveys could not be loaded.', cause)
-  return { SurveyPrompt: Nothing, SurveysDue: Nothing }
+  return { default: Nothing }
 }
 
-const load = () =>
-  new Promise((resolve) => setTimeout(resolve, rest))
-    .then(() => loadChunk(() => import('../surveys/patient-survey-chunk.ts')))
-    .catch(nothing)
+const atRest = () => new Promise((resolve) => setTimeout(resolve, rest))
 
-/** Surveys on a patient's pages, loaded after the first page. */
-export const SurveyPrompt = lazy(() => load().then((chunk) => ({ default: chunk.SurveyPrompt })))
-export const SurveysDue = lazy(() => load().then((chunk) => ({ default: chunk.SurveysDue })))
+/** The sheet and its button, loaded after the first page. */
+export const SurveyPrompt = lazy(() =>
+  atRest()
+    .then(() => loadChunk(() => import('../surveys/SurveyPrompt.tsx')))
+    .catch(nothing),
+)
+/** The line on home. It is loaded with it, since what is below would move when it comes. */
+export const SurveysDue = lazy(() => loadChunk(() => import('../surveys/SurveysDue.tsx')).catch(nothing))

@@ -18,6 +18,9 @@ const firstScreens = {
   staff: ['main.tsx', ...shells.staff, 'patients/PatientsPage.tsx'],
 }
 
+/** What a patient's home shows as soon as it is there: one request instead of one for each part of each part. */
+const laterOnHome = ['surveys/SurveysDue.tsx', 'patients/PauseNotice.tsx', 'patients/PauseButton.tsx']
+
 type Route = (typeof routes)[keyof typeof routes]
 type Bundle = Readonly<Record<string, Rollup.OutputAsset | Rollup.OutputChunk>>
 
@@ -70,6 +73,7 @@ async function findChunks(config: UserConfig) {
     modulesOf(loadedBy(firstScreens[screen], bundle)),
   )
   const first = modulesOf(loadedBy(['app/first-reads.ts'], bundle))
+  const later = modulesOf(loadedBy(laterOnHome, bundle))
   const elsewhere = {
     login: modulesOf(
       reachedFrom(
@@ -91,15 +95,16 @@ async function findChunks(config: UserConfig) {
     ),
   }
   /** What other pages use too is apart, or they would load the whole first screen for it. */
-  const apart = (screen: keyof typeof elsewhere, id: string) =>
-    elsewhere[screen].has(id) ? `${screen}-shared` : screen
+  const apart = (screen: keyof typeof elsewhere, id: string, chunk: string = screen) =>
+    elsewhere[screen].has(id) ? `${chunk}-shared` : chunk
   return (id: string) => {
     if (first.has(id)) return 'first'
     const [isForPatient, isForStaff] = [patient!.has(id), staff!.has(id)]
     if (login!.has(id)) return isForPatient || isForStaff ? 'start' : apart('login', id)
     if (isForPatient && isForStaff) return 'signed-in'
     if (isForPatient) return apart('patient', id)
-    return isForStaff ? apart('staff', id) : undefined
+    if (isForStaff) return apart('staff', id)
+    return later.has(id) ? apart('patient', id, 'home-later') : undefined
   }
 }
 
