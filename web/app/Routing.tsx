@@ -58,7 +58,6 @@ const outlet = (
   </Content>
 )
 
-const shellOf = (role: Role) => (role === 'patient' ? PatientShell : StaffShell)
 const startOf = (role: Role) => (role === 'patient' ? 'home' : role === 'admin' ? 'operator' : 'patients')
 
 /** The route of an address below the base path; '/' leads to the start of the role. */
@@ -78,7 +77,7 @@ export async function preloadRoute(pathname: string, role?: Role) {
   const isClosed = !role && !isPublic(name)
   await Promise.all([
     pageOf(isClosed ? 'login' : name).preload(),
-    role && hasShell(name) ? shellOf(role).preload() : undefined,
+    role && hasShell(name) ? (role === 'patient' ? PatientShell : StaffShell).preload() : undefined,
   ])
 }
 
@@ -86,7 +85,7 @@ export async function preloadRoute(pathname: string, role?: Role) {
 function Shell() {
   const session = useSession()
   if (!session) return outlet
-  const RoleShell = shellOf(pageRole(session.role))
+  const RoleShell = pageRole(session.role) === 'patient' ? PatientShell : StaffShell
   return (
     <Suspense fallback={<Spinner isPage />}>
       <RoleShell>{outlet}</RoleShell>

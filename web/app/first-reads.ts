@@ -6,13 +6,13 @@ import { firstReads, sendAhead } from './requests-ahead.ts'
 /** Restores the session, and sends what the page will read while its scripts load: a slow phone takes two seconds for them. */
 async function start() {
   await restoreSession()
-  const { token } = session() ?? {}
+  const { token, role } = session() ?? {}
   sendAhead('/settings', token)
-  if (!token) return
+  if (!token || !role) return
   sendAhead('/user', token)
+  if (location.search) return
   const path = location.pathname.slice(basePath.length)
-  const reads = location.search ? undefined : firstReads[path]
-  for (const address of reads?.(decodeToken(token)?.userId ?? '') ?? []) sendAhead(address, token)
+  for (const address of firstReads(path, role, decodeToken(token)?.userId ?? '')) sendAhead(address, token)
 }
 
 /** Settled once the session is restored. */

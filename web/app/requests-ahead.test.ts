@@ -3,6 +3,7 @@ import { organizations } from '@kinora/contract/organizations.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
+import { staff } from '@kinora/contract/roles.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { parseListState, queryOf } from '../patients/usePatientList.ts'
 import { addressOf, call } from './api-client.ts'
@@ -21,12 +22,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('the reads that are sent ahead are those that the first pages make', () => {
   const query = queryOf(parseListState(new URLSearchParams()))
-  expect(firstReads['/patients']!('u')).toEqual([addressOf(plans.mine, {}), addressOf(patients.list, { query })])
-  expect(firstReads['/home']!('u')).toEqual([
-    addressOf(programs.ofPatient, { params: { id: 'u' }, query: { pageSize: 50 } }),
-  ])
+  const ofStaff = [addressOf(plans.mine, {}), addressOf(patients.list, { query })]
+  for (const role of staff) expect(firstReads('/patients', role, 'u')).toEqual(ofStaff)
+  const ofPatient = [addressOf(programs.ofPatient, { params: { id: 'u' }, query: { pageSize: 50 } })]
+  expect(firstReads('/home', 'patient', 'u')).toEqual(ofPatient)
+  expect(firstReads('/', 'solo', 'u')).toEqual(ofStaff)
+  expect(firstReads('/', 'patient', 'u')).toEqual(ofPatient)
   expect(addressOf(organizations.settings, { query: {} })).toBe('/settings')
   expect(addressOf(accounts.user, {})).toBe('/user')
+})
+
+test('what a role may not read is not sent', () => {
+  expect(firstReads('/patients', 'patient', 'u')).toEqual([])
+  expect(firstReads('/home', 'solo', 'u')).toEqual([])
+  expect(firstReads('/', 'admin', 'u')).toEqual([])
 })
 
 test('a reply that was asked for ahead is given out once, and another request is sent after it', async () => {

@@ -1,13 +1,30 @@
 import { apiBase } from './base-path.ts'
 
-/** What the first pages of staff and patients read at once, as api-client.ts writes it. */
-export const firstReads: Record<string, (userId: string) => string[]> = {
-  '/patients': () => [
-    '/practitioners/user-plan',
-    '/practitioners/patients?filter=all&sort=attention&whose=all&pageSize=50&pageNumber=1',
-  ],
-  '/home': (userId) => [`/program/patient/${userId}?pageSize=50`],
+interface FirstPage {
+  path: string
+  /** Not taken from contract/roles.ts, which would bring zod into the page's first script. */
+  roles: readonly string[]
+  reads: (userId: string) => string[]
 }
+
+/** What the first pages of staff and patients read at once, as api-client.ts writes it. */
+const firstPages: readonly FirstPage[] = [
+  {
+    path: '/patients',
+    roles: ['practitioner', 'solo', 'business_admin'],
+    reads: () => [
+      '/practitioners/user-plan',
+      '/practitioners/patients?filter=all&sort=attention&whose=all&pageSize=50&pageNumber=1',
+    ],
+  },
+  { path: '/home', roles: ['patient'], reads: (userId) => [`/program/patient/${userId}?pageSize=50`] },
+]
+
+/** The reads that a page begins with; '/' leads to the first page of the role. */
+export const firstReads = (path: string, role: string, userId: string) =>
+  firstPages
+    .filter((page) => page.roles.includes(role) && (path === '/' || path === page.path))
+    .flatMap(({ reads }) => reads(userId))
 
 interface Ahead {
   token: string | undefined
