@@ -13,6 +13,7 @@ export default defineConfig({
   title: 'Kinora',
   description: 'How to use, run and change Kinora.',
   lang: 'en-AU',
+  head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
   srcExclude: ['node_modules/**'],
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   markdown: {
