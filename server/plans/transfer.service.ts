@@ -24,6 +24,7 @@ import {
   ensureByTransfer,
   ensureTransition,
   orderAmounts,
+  pricedAtOf,
   taxWithin,
 } from './billing.rules.ts'
 import type { Buyer } from './billing.service.ts'
@@ -110,7 +111,7 @@ async function ensureNothingOpen(
 export const setTransferAddons = (
   systemDb: Db,
   { organizationId }: Buyer,
-  { storage, practitioners, shownAmount }: Addons & { shownAmount?: number },
+  { storage, practitioners, shownAmount, pricedAt }: Addons & { shownAmount?: number; pricedAt?: string },
   now = new Date(),
 ): Promise<Subscription> =>
   inTransaction(systemDb, async (tx) => {
@@ -124,9 +125,10 @@ export const setTransferAddons = (
     const price = ensureFound(await findPrice(tx, row.planId, row.planPriceId), 'This price')
     const terms = await termsOf(tx, price, addons)
     const period = { from: row.periodStart!, until: row.paidUntil! }
-    const unused = await findUnusedLines(tx, organizationId, now)
+    const at = pricedAtOf(pricedAt, now)
+    const unused = await findUnusedLines(tx, organizationId, at)
     const before = { lines: unused, text: row.planTitle, cycle: terms.cycle, period }
-    const lines = changeLines(before, terms, now, period)
+    const lines = changeLines(before, terms, at, period)
     const dueNow = dueOf(lines, await findTransferBalance(tx, organizationId)) / 100
     if (shownAmount !== undefined) ensureAmount(dueNow, shownAmount)
     await bill(tx, price, row, { text: terms.text, lines }, now)

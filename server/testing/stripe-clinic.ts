@@ -145,10 +145,8 @@ export async function openStripeClinic({ systemDb, stripe, payments, prices, per
     // The owner looks at it before they agree.
     vi.setSystemTime(Date.now() + thinks * 1000)
     const { status } = await change({ shownAmount: payment.dueNow, pricedAt: payment.pricedAt })
-    // What is shown is what is charged: to the cent within a cycle, to one of rounding where a new one begins.
-    const isSameCycle = row.billingCycle === chosen.billingCycle
-    const difference = Math.abs(books.newestDue() - payment.dueNow * 100)
-    if (status === 'paid') expect(difference).toBeLessThan(isSameCycle ? 0.5 : 1.5)
+    // What is shown is what is charged, to the cent.
+    if (status === 'paid') expect(Math.abs(books.newestDue() - payment.dueNow * 100)).toBeLessThan(0.5)
     return status
   }
 

@@ -67,7 +67,10 @@ export function linesOfChange(
   price: Thing,
   more: { amount: number; end: number }[],
 ) {
-  const [isNew, at] = [isAnchoredNow(fields), proratedFrom(fields, item)]
+  const intervalOf = ({ recurring }: Fields) => (recurring as Fields).interval
+  // Another interval starts a period of its own, at once.
+  const isNew = isAnchoredNow(fields) || intervalOf(price) !== intervalOf(item.price as Fields)
+  const at = proratedFrom(fields, item)
   const old = { start: at, end: Number(item.current_period_end) }
   const period = isNew ? { start: now(), end: endOf(price, now(), now()) } : old
   const share = isNew ? 1 : (old.end - old.start) / (old.end - Number(item.current_period_start))
