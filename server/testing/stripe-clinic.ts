@@ -10,6 +10,7 @@ import { findLatestSubscription } from '../plans/billing.queries.ts'
 import { changeSubscription, setAddons, subscribe, withdrawScheduled } from '../plans/billing.service.ts'
 import { priceWith } from '../plans/quote.service.ts'
 import { correct } from '../plans/correction.service.ts'
+import { giveFreeDays } from '../plans/extension.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import type { findPrices } from '../plans/plan.queries.ts'
 import { payRenewal, setEnding } from '../plans/renewal.service.ts'
@@ -70,6 +71,10 @@ const simpleStep = fc.oneof(
       toCard: fc.constantFrom(0, 0.5, 1),
       fault,
     }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('freeDays' as const), days: fc.integer({ min: 1, max: 60 }), fault }),
   },
   {
     weight: 1,
@@ -220,6 +225,10 @@ export async function openStripeClinic({ systemDb, stripe, payments, prices, per
     if (next.kind === 'withdraw') await withdrawScheduled(systemDb, payments, actor)
     if (next.kind === 'pass') await pass(next.days)
     if (next.kind === 'creditNote' || next.kind === 'refund' || next.kind === 'adjustment') await give(next)
+    if (next.kind === 'freeDays') {
+      const by = { accountId: actor.accountId, key: randomUUID() }
+      await giveFreeDays(systemDb, payments, by, { organizationId: of, days: next.days, reason: 'The outage' })
+    }
     if (next.kind === 'byHand') books.giveBackByHand(next.refund, next.credit)
   }
 
