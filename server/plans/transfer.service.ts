@@ -66,7 +66,7 @@ async function billPeriod(tx: WriteTx, price: PriceRow, row: SubscriptionRow, pe
 async function bill(
   tx: WriteTx,
   { currency, taxPercentage, planId, daysUntilDue }: PriceRow,
-  { _id: subscriptionId, organizationId }: SubscriptionRow,
+  { _id: subscriptionId, organizationId, timeZone }: SubscriptionRow,
   { text, lines }: { text: string; lines: InvoiceLine[] },
   now: Date,
 ) {
@@ -81,7 +81,7 @@ async function bill(
     status: paidAt ? ('paid' as const) : ('open' as const),
     taxAmount: taxWithin(total, taxPercentage),
     issuedAt: now,
-    dueOn: dueOn(now, daysUntilDue!),
+    dueOn: dueOn(now, daysUntilDue!, timeZone),
   }
   const { id, number } = await insertTransferInvoice(tx, invoice)
   if (!paidAt) return notifyInvoiced(tx, { id, number, ...invoice })
@@ -211,7 +211,7 @@ export const workTransfer = (systemDb: Db, organizationId: string, now: Date) =>
       const row = await findSubscription(tx, organizationId)
       if (row?.service !== 'transfer') return
       const [oldest] = await findUnpaidTransfers(tx, organizationId)
-      const since = oldest && overdueSince(oldest.dueOn)
+      const since = oldest && overdueSince(oldest.dueOn, row.timeZone)
       if (since && since <= now) {
         if (!row.isPastDue) await updateTransferSubscription(tx, row._id, { isPastDue: true, overdueSince: since })
         return
