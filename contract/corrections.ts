@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Day, Done, Id, MomentOut, Text } from './fields.ts'
 import { AccountLine } from './invoices.ts'
+import { Overdue } from './plans.ts'
 
 /** Amounts of this file are integer cents, tax included. */
 const cents = z.number('Use an amount.').int('Use whole cents.').max(100_000_000, 'At most 1,000,000.')
@@ -44,6 +45,8 @@ export const Account = z.object({
   balanceCents: z.number(),
   /** The part of it that belongs to invoices which wait for the rest of their transfer. */
   heldCents: z.number(),
+  /** A renewal that is not paid. */
+  overdue: Overdue.nullable(),
   /** The newest lines first, 200 at most. */
   lines: z.array(LedgerLine),
   corrections: z.array(Correction),

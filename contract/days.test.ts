@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, localDay, mondayOf, dayIn, weekdayOf, weekOfProgram, weeksBetween } from './days.ts'
+import {
+  addDays,
+  daysBetween,
+  localDay,
+  mondayOf,
+  dayIn,
+  startOfDay,
+  weekdayOf,
+  weekOfProgram,
+  weeksBetween,
+} from './days.ts'
 
 test('days are added over months, leap days and the changes of daylight saving', () => {
   expect(addDays('2026-10-03', 1)).toBe('2026-10-04')
@@ -33,4 +43,18 @@ test('the weeks of a program are counted from its first day', () => {
 
 test('CONST-03 weeks between two days are whole and rounded up', () => {
   expect(['2026-11-02', '2026-11-08', '2026-11-09'].map((last) => weeksBetween('2026-11-02', last))).toEqual([1, 1, 2])
+})
+
+test('a day begins at its midnight in a time zone, also where the clocks have changed', () => {
+  const begins = (day: string, zone = 'Australia/Sydney') => startOfDay(zone, day).toISOString()
+  expect(begins('2026-11-27')).toBe('2026-11-26T13:00:00.000Z')
+  // Clocks go forward at two in the morning of 4 October, and back at three of 5 April.
+  expect(['2026-10-04', '2026-10-05', '2026-04-05', '2026-04-06'].map((day) => begins(day).slice(5, 16))).toEqual([
+    '10-03T14:00',
+    '10-04T13:00',
+    '04-04T13:00',
+    '04-05T14:00',
+  ])
+  expect(begins('2026-11-27', 'UTC')).toBe('2026-11-27T00:00:00.000Z')
+  expect(begins('2026-11-27', 'America/New_York')).toBe('2026-11-27T05:00:00.000Z')
 })

@@ -16,6 +16,15 @@ export function localDay(moment: string | number | Date = new Date()): Day {
 export const dayIn = (timeZone: string, moment = new Date()): Day =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 
+/** The moment at which a day begins in a time zone, also where the clocks change. */
+export function startOfDay(timeZone: string, day: Day) {
+  const wanted = Date.parse(`${day}T00:00:00Z`)
+  const localOf = (moment: number) =>
+    Date.parse(`${new Date(moment).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
+  const near = wanted - (localOf(wanted) - wanted)
+  return new Date(near - (localOf(near) - wanted))
+}
+
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { Correction } from './corrections.ts'
 import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import type { BillingCycle } from './plans.ts'
 
 /** A plan without payment, until the end of a day in UTC. */
 export const PlanGrant = z.object({
@@ -20,6 +22,13 @@ export const OrganizationNote = z.object({
   createdAt: MomentOut,
 })
 export type OrganizationNote = z.infer<typeof OrganizationNote>
+
+/**
+ * What so many days of a subscription cost, in cents with tax; `amount` is that of its next period, in dollars. A month is
+ * a twelfth of a year of 365 days.
+ */
+export const centsOfDays = (amount: number, billingCycle: BillingCycle, days: number) =>
+  Math.round((amount * 100 * (billingCycle === 'monthly' ? 12 : 1) * days) / 365)
 
 const acting = { roles: ['admin'], hasNoTransaction: true, isAudited: true } as const
 const ofOrganization = z.object({ orgId: Id })
@@ -51,6 +60,44 @@ export const planGrants = defineApi('operator', {
     params: ofOrganization,
     reply: Done,
     failure: 'Failed to end the plan',
+  },
+  /**
+   * Extends a subscription: what the days cost becomes balance, which the next invoice takes, so that the account shows
+   * them and no date at the payment service is moved.
+   */
+  giveFreeDays: {
+    ...acting,
+    isStepUp: true,
+    method: 'POST',
+    path: '/operator/organizations/:orgId/free-days',
+    params: ofOrganization,
+    body: z.object({
+      days: z
+        .number('Use a whole number.')
+        .int('Use a whole number.')
+        .min(1, 'Use 1 or more.')
+        .max(999, 'At most 999.'),
+      /** Shown to the owner. */
+      reason: Text(400).trim().min(1, 'Enter a reason.'),
+    }),
+    reply: Correction,
+    failure: 'Failed to give the days',
+  },
+  /** Gives one clinic more time to pay a renewal: records are not closed, and the plan does not end, until then. */
+  extendGrace: {
+    ...acting,
+    isStepUp: true,
+    method: 'PUT',
+    path: '/operator/organizations/:orgId/grace',
+    params: ofOrganization,
+    body: z.object({
+      /** The last day of full use. */
+      until: Day,
+      /** Shown to the owner. */
+      reason: Text(500).trim().min(1, 'Enter a reason.'),
+    }),
+    reply: Done,
+    failure: 'Failed to give more time',
   },
   addNote: {
     ...acting,

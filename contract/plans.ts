@@ -41,6 +41,8 @@ export const PlanPrice = z.object({
   daysUntilDue: z.number().nullable(),
   /** (planAmount − discount) + tax, computed by the server. */
   amountPayable: z.number(),
+  /** The add-ons that an offer comes with, and what it costs with them. */
+  withAddons: z.object({ storage: z.number(), practitioners: z.number(), amountPayable: z.number() }).optional(),
 })
 export type PlanPrice = z.infer<typeof PlanPrice>
 

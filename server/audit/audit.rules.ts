@@ -146,6 +146,8 @@ const actionTexts: Record<string, string> = {
   'operator.adjustBalance': 'adjusted the balance of an organisation',
   'operator.grantPlan': 'gave an organisation a plan without payment',
   'operator.endGrant': 'ended a plan without payment',
+  'operator.giveFreeDays': 'gave an organisation free days',
+  'operator.extendGrace': 'gave an organisation more time to pay',
   'operator.addNote': 'wrote a note about an organisation',
   'plans.acceptOffer': 'accepted an offer that is paid by transfer',
   'operator.recordTransfer': 'recorded the transfer that paid an invoice',

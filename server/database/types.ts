@@ -940,6 +940,7 @@ export interface Tables {
     cardEnding: string | null
     version: Generated<number>
     overdueSince: Moment | null
+    graceUntil: string | null
   }
   plans: {
     id: Generated<string>

@@ -22,8 +22,8 @@ export interface Order {
   isAtPeriodEnd: boolean
   /** From when unused time is counted: the amount that the owner was shown is that of this moment. */
   pricedAt: Date
-  /** What credit notes took back of the time still to come, which the service would credit again. */
-  alreadyCredited: number
+  /** What credit notes took back of the time that came after a moment, which the service would credit again. */
+  creditedAfter: (at: Date) => number
   /** The line on the invoice. */
   text: string
   /** The sandbox's test card; a real service asks for cards in its own form. */

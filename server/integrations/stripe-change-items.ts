@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Order } from './payment-provider.ts'
-import { discountOf, isOneOff } from './stripe-lines.ts'
+import { discountBack, discountOf, isOneOff, moment } from './stripe-lines.ts'
 
 /** A moment in seconds, as Stripe counts, within the period: what began or ended meanwhile is not counted. */
 export const secondsIn = (period: { current_period_start: number; current_period_end: number }, at: Date) =>
@@ -46,12 +46,13 @@ interface Change {
  * left of one stays within its period, and what a code or a credit note has paid for of the unused time is not credited.
  */
 export function moreItems(
-  { firstAmount, amount, alreadyCredited, currency, cycle }: Order,
+  { firstAmount, amount, creditedAfter, currency, cycle }: Order,
   product: string,
   { at, share, isSameCycle, item: { current_period_end }, invoices }: Change,
 ) {
   const start = { type: 'timestamp' as const, timestamp: at }
-  const line = (unit_amount: number, timestamp: number) => ({
+  const line = (unit_amount: number, timestamp: number, metadata = {}) => ({
+    metadata,
     price_data: { currency: currency.toLowerCase(), product, unit_amount },
     period: { start, end: { type: 'timestamp' as const, timestamp } },
   })
@@ -62,14 +63,15 @@ export function moreItems(
       : Math.min(isSameCycle ? Math.round(coupon + ownLine) : 0, Math.round(amount * share))
   return [
     line(-discount, isSameCycle ? current_period_end : endOfNew(cycle, at)),
-    line(alreadyCredited + Math.round(ownLine), current_period_end),
+    line(Math.round(ownLine), current_period_end, discountBack),
+    line(creditedAfter(moment(at)), current_period_end),
   ].filter(({ price_data }) => price_data.unit_amount !== 0)
 }
 
 /** The items of a change as a preview of its invoice wants them. */
 export const previewItems = (items: ReturnType<typeof moreItems>) =>
-  items.map(({ price_data, period }) => ({
-    price_data,
+  items.map(({ price_data, period, metadata }) => ({
+    ...{ price_data, metadata },
     period: { start: period.start.timestamp, end: period.end.timestamp },
   }))
 

@@ -7,15 +7,20 @@ export const moment = (seconds: number) => new Date(seconds * 1000)
 export const isOneOff = ({ parent }: Stripe.InvoiceLineItem) =>
   parent?.type === 'invoice_item_details' && parent.invoice_item_details?.proration === false
 
+/** Marks the line that takes back what a code had paid for of unused time. */
+export const discountBack = { kind: 'discountBack' }
+
 /** What codes took off a line. */
 export const discountOf = ({ discount_amounts }: Stripe.InvoiceLineItem) =>
   (discount_amounts ?? []).reduce((sum, each) => sum + each.amount, 0)
 
 /** A line of Stripe's, and what codes took off it. */
 export function linesOf(line: Stripe.InvoiceLineItem): InvoiceLine[] {
-  const { amount, description, period } = line
+  const { amount, description, period, metadata } = line
   const time = { from: moment(period.start), until: moment(period.end) }
   if (amount < 0 && isOneOff(line)) return [{ kind: 'promo', text: 'Discount', amount, ...time }]
+  if (isOneOff(line) && metadata?.kind === discountBack.kind)
+    return [{ kind: 'promo', text: 'Discount on unused time', amount, ...time }]
   const text = isOneOff(line) ? 'Credited before' : (description ?? 'Kinora')
   const own = { kind: amount < 0 ? 'credit' : 'charge', text, amount, ...time } as const
   const discount = discountOf(line)

@@ -183,10 +183,9 @@ export function openStripe({
     const length = item.current_period_end - item.current_period_start
     const at = secondsIn(item, order.pricedAt)
     const share = isSameCycle ? (item.current_period_end - at) / length : 1
-    // Stripe refuses another moment than now where a new period begins.
-    const timing = isSameCycle ? { proration_date: at } : { billing_cycle_anchor: { type: 'now' as const } }
     const more = (product: string) => moreItems(order, product, { at, share, isSameCycle, item, invoices })
-    return { item, timing, more }
+    // Another interval begins a new period by itself. Asked for it by `billing_cycle_anchor`, Stripe refuses the moment.
+    return { item, timing: { proration_date: at }, more }
   }
 
   /**

@@ -6,6 +6,7 @@ import { implement } from '../http/implement.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { findCorrectable, findSettings, updateSettings } from '../plans/correction.queries.ts'
 import { correct, readAccount, voidInvoice } from '../plans/correction.service.ts'
+import { overdueOf } from '../plans/past-due.service.ts'
 import { recordTransfer } from '../plans/transfer-payment.service.ts'
 import { changeText, dollars } from './operator-change.rules.ts'
 import { ensureOrganization } from './operator.service.ts'
@@ -35,7 +36,8 @@ const correctInvoice = (
 export const correctionRoutes = implement(corrections, {
   async account({ systemDb, params }) {
     await ensureOrganization(systemDb, params.orgId)
-    return readAccount(systemDb, params.orgId)
+    const overdue = await overdueOf(systemDb, params.orgId)
+    return { ...(await readAccount(systemDb, params.orgId)), overdue }
   },
 
   async creditInvoice(request) {

@@ -156,3 +156,27 @@ test('operators read each other’s notes about a clinic, with who wrote them an
   // The audit log is for ever, and names the clinic but not what the note says.
   expect((await audited()).slice(0, 2)).toEqual(['Kelp Physio', 'Kelp Physio'])
 })
+
+test('Otto extends a subscription by free days: what they cost is balance, for which nothing is free twice', async () => {
+  const { tess, params, told, buy } = await clinic('Tide of free days')
+  const give = (days: number, reason = 'For the outage', headers = {}) =>
+    otto.calls(planGrants.giveFreeDays, { params, body: { days, reason } }, { headers })
+  await expect(give(14)).rejects.toThrow('They have no subscription that renews.')
+  await buy()
+  for (const days of [0, -3, 1.5, 1000]) await expect(give(days)).rejects.toMatchObject({ fields: [{ field: 'days' }] })
+  await expect(give(14, ' ')).rejects.toMatchObject({ fields: [{ field: 'reason' }] })
+  const { renewal, paidUntil } = (await tess.calls(billing.subscription, {})).subscription!
+  const cents = Math.round((renewal.amountPayable * 100 * 12 * 14) / 365)
+  const key = { 'idempotency-key': 'fourteen-days-for-the-outage' }
+  const given = { status: 'done', kind: 'adjustment', cents, reason: '14 days of Business free: For the outage' }
+  expect(await give(14, 'For the outage', key)).toMatchObject(given)
+  expect(await give(14, 'For the outage', key)).toMatchObject(given)
+  const { subscription } = await tess.calls(billing.subscription, {})
+  expect(subscription).toMatchObject({ balance: cents / 100, paidUntil })
+  expect((await audited())[0]).toBe(
+    `Tide of free days: $${(cents / 100).toFixed(2)}, 14 days of Business free: For the outage`,
+  )
+  expect((await told()).at(-1)).toContain((cents / 100).toFixed(2))
+  await tess.calls(billing.cancel, {})
+  await expect(give(7)).rejects.toThrow('They have no subscription that renews.')
+})

@@ -112,6 +112,7 @@ const subscriptions = (db: Db) =>
     .select(['s.promoId', 's.service', 's.customer', 's.reference', 's.status', 'p.title as planTitle'])
     .select(['s.cardEnding', 's.isPastDue', 's.pastDueNotices', 's.periodStart', 'c.billingCycle', 's.organizationId'])
     .select(['c.daysUntilDue', sql<Date | null>`coalesce(s.overdue_since, s.paid_until)`.as('overdueSince')])
+    .select(sql<string | null>`s.grace_until::text`.as('graceUntil'))
 
 /** The organization's newest subscription, also an ended one. */
 export const findLatestSubscription = (db: Db, organizationId: string) =>

@@ -68,9 +68,9 @@ export function quoteOf(price: Price, addons: Addons, addonPrices: AddonPrices, 
 export const taxWithin = (total: number, taxPercentage: number) =>
   Math.round((total * taxPercentage) / (100 + taxPercentage))
 
-/** Nobody is charged another amount than they agreed to, to a cent of rounding. @throws Problem with the amount of now. */
+/** Nobody is charged another amount than they agreed to, to the cent. @throws Problem with the amount of now. */
 export function ensureAmount(dueNow: number, shownAmount: number) {
-  if (Math.abs(dueNow - shownAmount) < 0.015) return
+  if (Math.abs(dueNow - shownAmount) < 0.005) return
   throw new Problem(
     'conflict',
     `It is $${dueNow.toFixed(2)} today, not $${shownAmount.toFixed(2)}. Nothing was charged. Check the amount, then confirm again.`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { billing, type PaymentResult } from '@kinora/contract/billing.ts'
 import { plans } from '@kinora/contract/plans.ts'
@@ -532,4 +532,15 @@ test('practitioners and patients cannot buy plans', async () => {
       code: 'forbidden',
     })
   }
+})
+
+test('what is shown for a dearer year is charged to the cent, also a minute and a half later', async () => {
+  const tess = await owner()
+  await buy(tess, 'business')
+  const wish = priceOf('business', 'yearly')
+  const shown = await tess.calls(billing.price, { params: { id: wish.planId, ...wish }, query: {} })
+  const { dueNow: shownAmount, pricedAt } = shown.payment
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 })
+  await changeTo(tess, 'business', { shownAmount, pricedAt }, 'yearly').finally(() => vi.useRealTimers())
+  expect((await invoices(tess))[0]).toMatchObject({ status: 'paid', amountDue: shownAmount })
 })

@@ -132,15 +132,17 @@ export async function withdrawOrder(systemDb: Db, payments: PaymentProvider, ord
 export const reopenOrder = (tx: WriteTx, { id, clientSecret }: OrderRow) =>
   updateOrder(tx, id, { status: 'waiting', clientSecret })
 
-/** What credit notes took back of the time still to come, in cents: the same part as is left of the time. */
-async function creditedAhead(db: Db, organizationId: string, at: Date) {
-  const lines = await findCreditedAhead(db, organizationId, at)
-  const left = lines.reduce(
-    (sum, { amount, periodStart, periodEnd }) =>
-      sum + amount * shareLeft({ from: periodStart!, until: periodEnd! }, at),
-    0,
-  )
-  return Math.max(0, Math.round(left))
+/** What credit notes took back of the time after a moment, in cents: the same part as is left of the time. */
+async function readCredited(db: Db, organizationId: string, from: Date) {
+  const lines = await findCreditedAhead(db, organizationId, from)
+  return (at: Date) => {
+    const left = lines.reduce(
+      (sum, { amount, periodStart, periodEnd }) =>
+        sum + amount * shareLeft({ from: periodStart!, until: periodEnd! }, at),
+      0,
+    )
+    return Math.max(0, Math.round(left))
+  }
 }
 
 interface Sending {
@@ -189,7 +191,7 @@ export async function providerOrder(
     firstAmount,
     amount,
     isAtPeriodEnd,
-    alreadyCredited: await creditedAhead(db, organizationId, pricedAt),
+    creditedAfter: await readCredited(db, organizationId, pricedAt),
     pricedAt,
     text,
     card,

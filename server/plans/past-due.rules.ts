@@ -7,7 +7,13 @@ export const dueNotices = (paidUntil: Date, now: Date) =>
   noticeDays.filter((days) => now.getTime() >= paidUntil.getTime() + days * day).length
 
 /** An unpaid subscription goes on, then its clinic can only read, then it ends. */
-export function pastDueDays(paidUntil: Date, { graceDays, readOnlyDays }: { graceDays: number; readOnlyDays: number }) {
-  const after = (days: number) => new Date(paidUntil.getTime() + days * day)
-  return { readOnlyOn: after(graceDays), endsOn: after(graceDays + readOnlyDays) }
+export function pastDueDays(
+  paidUntil: Date,
+  { graceDays, readOnlyDays }: { graceDays: number; readOnlyDays: number },
+  /** The last day of full use that was given to this clinic, as YYYY-MM-DD. */
+  graceUntil: string | null = null,
+) {
+  const usual = paidUntil.getTime() + graceDays * day
+  const readOnlyOn = graceUntil ? Math.max(usual, Date.parse(`${graceUntil}T00:00:00Z`) + day) : usual
+  return { readOnlyOn: new Date(readOnlyOn), endsOn: new Date(readOnlyOn + readOnlyDays * day) }
 }

@@ -12,6 +12,10 @@ import { dueNotices, pastDueDays } from './past-due.rules.ts'
 import { readSubscription } from './payment-sync.service.ts'
 import { endTransfer } from './transfer.service.ts'
 
+/** When records can only be read, and when the plan ends. */
+const daysOf = async (db: Db, { overdueSince, graceUntil }: { overdueSince: Date | null; graceUntil: string | null }) =>
+  pastDueDays(overdueSince!, await findSettings(db), graceUntil)
+
 const formatDay = ({ timeZone }: { timeZone: string }, date: Date) =>
   new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(date)
 
@@ -19,7 +23,7 @@ const formatDay = ({ timeZone }: { timeZone: string }, date: Date) =>
 export async function overdueOf(db: Db, organizationId: string, now = new Date()): Promise<Overdue | null> {
   const row = await findSubscription(db, organizationId)
   if (!row?.isPastDue || !row.overdueSince) return null
-  const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, await findSettings(db))
+  const { readOnlyOn, endsOn } = await daysOf(db, row)
   return {
     paidUntil: dayIn(row.timeZone, row.overdueSince),
     isReadOnly: now >= readOnlyOn,
@@ -39,7 +43,7 @@ export async function remindPastDue(tx: WriteTx, organizationId: string, now: Da
   if (!row?.isPastDue || !row.overdueSince) return
   const due = dueNotices(row.overdueSince, now)
   if (due <= row.pastDueNotices) return
-  const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, await findSettings(tx))
+  const { readOnlyOn, endsOn } = await daysOf(tx, row)
   const facts = {
     subject: `Your ${row.planTitle} renewal was not paid`,
     note: `${wayToPay(row)} From ${formatDay(row, readOnlyOn)} records can only be read, and on ${formatDay(row, endsOn)} you move to the free plan. Nothing is deleted.`,
@@ -55,13 +59,13 @@ async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
   const row = await findSubscription(tx, organizationId)
   // It may have been paid meanwhile.
   if (!row?.isPastDue || !row.overdueSince) return
-  const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, await findSettings(tx))
+  const { readOnlyOn, endsOn } = await daysOf(tx, row)
   if (!(await updateReadOnly(tx, organizationId, now >= readOnlyOn)) || now < readOnlyOn) return
   const facts = {
     subject: 'Your records can only be read for now',
     note: `The ${row.planTitle} renewal is not paid. Pay it under Plans to go on as before; on ${formatDay(row, endsOn)} you move to the free plan. Nothing is deleted, and patients can still do their exercises.`,
   }
-  const once = `read only ${row._id} ${row.overdueSince.toISOString()}`
+  const once = `read only ${row._id} ${readOnlyOn.toISOString()}`
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })
 }
 
@@ -70,7 +74,7 @@ export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organiz
   const row = await findSubscription(systemDb, organizationId)
   if (!row?.isPastDue || !row.overdueSince) return
   await inTransaction(systemDb, (tx) => remindPastDue(tx, organizationId, now))
-  const { endsOn } = pastDueDays(row.overdueSince, await findSettings(systemDb))
+  const { endsOn } = await daysOf(systemDb, row)
   if (now < endsOn) return inTransaction(systemDb, (tx) => limitToReading(tx, organizationId, now))
   if (row.service !== 'transfer') {
     await payments.drop(row.reference, organizationId)

@@ -7,6 +7,8 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { addDays, dayIn } from '@kinora/contract/days.ts'
+import { planGrants } from '@kinora/contract/plan-grants.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -111,6 +113,43 @@ test('paying the renewal ends the limit at once, with the new card', async () =>
   expect(await olivia.calls(billing.payRenewal, { body: {} })).toMatchObject({ status: 'paid' })
   expect(await write()).toMatchObject({ name: 'Step up' })
   expect(await told(of)).toHaveLength(2)
+})
+
+test('the operator gives one clinic more time to pay: its records open again, and the plan ends later', async () => {
+  const { of, olivia, sam, pass } = await overdueClinic()
+  const params = { orgId: of }
+  const give = (until: string) =>
+    otto.calls(planGrants.extendGrace, { params, body: { until, reason: 'The invoice was sent late.' } })
+  const today = dayIn('UTC')
+  await sql`update account_sessions set confirmed_at = now() where account_id = ${otto.accountId}`.execute(systemDb)
+  await expect(give(addDays(today, 30))).rejects.toThrow('Nothing of theirs is overdue.')
+  await pass(47)
+  const write = () => sam.calls(exercises.create, { body: { name: 'Step up' } })
+  await expect(write()).rejects.toMatchObject({ code: 'read_only' })
+  for (const until of [addDays(today, -3), addDays(today, -1), addDays(today, 900)])
+    await expect(give(until)).rejects.toMatchObject({
+      fields: [{ field: 'until', message: expect.stringMatching(/^Use a day /) }],
+    })
+
+  await give(addDays(today, 5))
+  expect(await write()).toMatchObject({ name: 'Step up' })
+  expect((await told(of)).at(-1)).toBe('You have more time to pay your Business renewal')
+  expect((await otto.calls(corrections.account, { params })).overdue).toMatchObject({ isReadOnly: false })
+  const [{ subject } = { subject: '' }] = (await otto.calls(operator.audit, { query: { pageSize: 1 } })).items
+  expect(subject).toMatch(/^Tide: Business, full use without payment until .* → .*, The invoice was sent late\.$/)
+
+  // The day stays, however the clocks of the test are moved.
+  await sql`update plan_subscriptions set grace_until = grace_until - 6 where organization_id = ${of}`.execute(systemDb)
+  await pass(6)
+  await expect(write()).rejects.toMatchObject({ code: 'read_only' })
+  expect((await told(of)).at(-1)).toBe('Your records can only be read for now')
+  await pass(10)
+  expect((await olivia.calls(plans.mine, {})).name).toBe('business')
+  await sql`update plan_subscriptions set grace_until = grace_until - 16 where organization_id = ${of}`.execute(
+    systemDb,
+  )
+  await pass(5)
+  expect((await olivia.calls(plans.mine, {})).name).toBe('free')
 })
 
 test('the operator sets the days of grace and of reading only', async () => {

@@ -94,7 +94,7 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
         const now = clock()
         const unchanged = withoutPending(row, now)
         if (order.isAtPeriodEnd) return { ...unchanged, next: terms }
-        return charge(unchanged, terms, await readBalance(tx, row.organizationId), now)
+        return charge(unchanged, terms, await readBalance(tx, row.organizationId), now, order.pricedAt)
       }),
     cancel: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: true })),
     resume: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: false })),

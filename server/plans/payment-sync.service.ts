@@ -95,7 +95,7 @@ export async function syncSubscription(
     await updatePlan(tx, organizationId, terms.planId)
     await updateRequest(tx, organizationId, { status: 'approved', planId: terms.planId })
     // Another plan was looked at before this one was paid.
-    await updateRequest(tx, organizationId, { status: 'withdrawn', paymentType: 'UPGRADE' })
+    if (paid) await updateRequest(tx, organizationId, { status: 'withdrawn', paymentType: 'UPGRADE' })
   }
 }
 

@@ -16,6 +16,7 @@ export const findPrices = (db: Db, planIds: string[]) =>
     .selectFrom('planPrices')
     .select(['id as _id', 'planId', 'priceId', 'recurring', 'currency', 'planAmount', 'taxId'])
     .select(['discountPercentage', 'taxPercentage', 'billingCycle', 'daysUntilDue'])
+    .select(['storage', 'practitioners', 'storageAmount', 'practitionersAmount'])
     .where('planId', 'in', planIds)
     .where('isActive', '=', true)
     .orderBy('planAmount')

@@ -1,19 +1,35 @@
 import type { Plan, PlanAlert, PlanPrice } from '@kinora/contract/plans.ts'
 import type { Db } from '../database/connect.ts'
+import { findAddonPrices } from './billing.queries.ts'
+import { orderAmounts } from './billing.rules.ts'
 import { findLimits, findPendingRequest, findPlanOf, findPrices } from './plan.queries.ts'
 import { amountPayable } from './plan.rules.ts'
 
 type PriceRow = Awaited<ReturnType<typeof findPrices>>[number]
 
-function priceOf({ planId: _, ...row }: PriceRow): PlanPrice {
+async function priceOf(
+  db: Db,
+  { planId: _, storage, practitioners, storageAmount, practitionersAmount, ...row }: PriceRow,
+): Promise<PlanPrice> {
   const { _id, priceId, planAmount } = row
-  return { ...row, priceId: priceId ?? _id, planAmount: planAmount / 100, amountPayable: amountPayable(row) / 100 }
+  const price = {
+    ...row,
+    priceId: priceId ?? _id,
+    planAmount: planAmount / 100,
+    amountPayable: amountPayable(row) / 100,
+  }
+  if (storage + practitioners === 0) return price
+  const addons = { storage, practitioners }
+  const { listAmount } = orderAmounts(row, addons, await findAddonPrices(db, { storageAmount, practitionersAmount }))
+  return { ...price, withAddons: { ...addons, amountPayable: listAmount / 100 } }
 }
 
 /** Plans for the API: with limits and prices, in whole currency units. */
 export async function withPrices(db: Db, rows: Awaited<ReturnType<typeof findPlanOf>>[]): Promise<Plan[]> {
   const ids = rows.map(({ id }) => id)
   const [prices, limits] = [await findPrices(db, ids), await findLimits(db, ids)]
+  const priceLists = new Map<string, PlanPrice[]>()
+  for (const row of prices) priceLists.set(row.planId, [...(priceLists.get(row.planId) ?? []), await priceOf(db, row)])
   return rows.map(({ id, type, name, title }) => ({
     _id: id,
     planId: id,
@@ -21,7 +37,7 @@ export async function withPrices(db: Db, rows: Awaited<ReturnType<typeof findPla
     name,
     title,
     params: limits.filter(({ planId }) => planId === id).map((limit) => ({ type: limit.type, value: limit.value })),
-    priceList: prices.filter(({ planId }) => planId === id).map(priceOf),
+    priceList: priceLists.get(id) ?? [],
   }))
 }
 

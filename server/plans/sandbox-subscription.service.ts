@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { InvoiceLine, Order, ProviderInvoice, SubscriptionState } from '../integrations/payment-provider.ts'
 import type { SandboxRow, SandboxTerms } from './payment-sandbox.queries.ts'
+import { pricedAtOf } from './billing.rules.ts'
 import { cardProblem, sandboxCards } from './sandbox-card.rules.ts'
 import { changeLines, dueOf, firstLines, type Period, periodEnd, renewalLines, totalOf } from './proration.rules.ts'
 
@@ -65,6 +66,12 @@ export const stateOf = (row: SandboxRow): SubscriptionState => ({
 export const termsOf = ({ id, cycle, listAmount, firstAmount, amount, text, currency }: Order, card: string) =>
   ({ id, cycle, listAmount, firstAmount, amount, text, currency, card }) satisfies SandboxTerms
 
+/** Unused time is counted from the moment of the amount that was shown, unless it is old or of the period before. */
+function countedFrom({ periodStart }: SandboxRow, pricedAt: Date, now: Date) {
+  const at = pricedAtOf(pricedAt.toISOString(), now)
+  return periodStart && at < periodStart ? periodStart : at
+}
+
 /** The subscription on new terms, in the period that the invoice's lines pay for. */
 export function withTerms(row: SandboxRow, { id, firstAmount: _, ...terms }: SandboxTerms, period: Period): SandboxRow {
   const isNewPeriod = row.state === 'incomplete' || row.cycle !== terms.cycle
@@ -83,7 +90,13 @@ export function withTerms(row: SandboxRow, { id, firstAmount: _, ...terms }: San
 export const newPeriod = (now: Date, { cycle }: SandboxTerms): Period => ({ from: now, until: periodEnd(now, cycle) })
 
 /** Charges an order: at once, or once the card's owner has approved the payment. Nothing changes until it is paid. */
-export function charge(row: SandboxRow, terms: SandboxTerms, balance: number, now: Date): SandboxRow {
+export function charge(
+  row: SandboxRow,
+  terms: SandboxTerms,
+  balance: number,
+  now: Date,
+  pricedAt: Date = now,
+): SandboxRow {
   const period = newPeriod(now, terms)
   const lines =
     row.state === 'incomplete'
@@ -96,7 +109,7 @@ export function charge(row: SandboxRow, terms: SandboxTerms, balance: number, no
             period: { from: row.periodStart!, until: row.paidUntil! },
           },
           terms,
-          now,
+          countedFrom(row, pricedAt, now),
           period,
         )
   const due = dueOf(lines, balance)

@@ -12,7 +12,7 @@ import { findBalance } from './ledger.queries.ts'
 import { findScheduledOrder } from './order.queries.ts'
 
 /** Where transfers go to, and what waits for them. */
-async function transferView(db: Db, organizationId: string, daysUntilDue: number) {
+async function transferView(db: Db, { organizationId, timeZone }: SubscriptionRow, daysUntilDue: number) {
   const { bankDetails } = await findSettings(db)
   const unpaid = await findUnpaidTransfers(db, organizationId)
   return {
@@ -22,7 +22,7 @@ async function transferView(db: Db, organizationId: string, daysUntilDue: number
       ...{ invoiceId, number, dueOn },
       amount: ((amountDue ?? total) - received) / 100,
       received: received / 100,
-      isOverdue: overdueSince(dueOn) <= new Date(),
+      isOverdue: overdueSince(dueOn, timeZone) <= new Date(),
     })),
   }
 }
@@ -57,7 +57,7 @@ export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Su
       practitioners: addonAmounts(price, { storage: 0, practitioners: 1 }, prices) / 100,
     },
     renewal,
-    transfer: row.daysUntilDue === null ? null : await transferView(db, row.organizationId, row.daysUntilDue),
+    transfer: row.daysUntilDue === null ? null : await transferView(db, row, row.daysUntilDue),
     balance: ((await findBalance(db, row.organizationId)) - (await findHeld(db, row.organizationId))) / 100,
     next: next
       ? {

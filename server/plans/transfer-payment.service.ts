@@ -52,7 +52,7 @@ async function settle(
   const row = await findSubscription(tx, organizationId)
   if (row?.service !== 'transfer' || !row.isPastDue) return
   const [oldest] = await findUnpaidTransfers(tx, organizationId)
-  const since = oldest ? overdueSince(oldest.dueOn) : undefined
+  const since = oldest ? overdueSince(oldest.dueOn, row.timeZone) : undefined
   if (since && since <= now) return updateTransferSubscription(tx, row._id, { overdueSince: since, pastDueNotices: 0 })
   await updateTransferSubscription(tx, row._id, { isPastDue: false, overdueSince: null, pastDueNotices: 0 })
   await updateReadOnly(tx, organizationId, false)

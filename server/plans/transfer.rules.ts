@@ -1,14 +1,15 @@
+import { addDays, dayIn, startOfDay } from '@kinora/contract/days.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import { formatIsoDay } from './billing.rules.ts'
 
 const day = 86_400_000
 
-/** The last day to pay an invoice of this moment, as YYYY-MM-DD. */
-export const dueOn = (issuedAt: Date, daysUntilDue: number) =>
-  new Date(issuedAt.getTime() + daysUntilDue * day).toISOString().slice(0, 10)
+/** The last day to pay an invoice of this moment, as YYYY-MM-DD: counted from the day that the invoice shows. */
+export const dueOn = (issuedAt: Date, daysUntilDue: number, timeZone: string) =>
+  addDays(dayIn(timeZone, issuedAt), daysUntilDue)
 
-/** The moment after the last day to pay. In UTC it ends later than in Australia, which nobody minds. */
-export const overdueSince = (lastDay: string) => new Date(Date.parse(`${lastDay}T00:00:00Z`) + day)
+/** The moment after the last day to pay. */
+export const overdueSince = (lastDay: string, timeZone: string) => startOfDay(timeZone, addDays(lastDay, 1))
 
 /**
  * What is owed by transfer of an invoice, in cents. What was written off gave back to the balance what it held, so that the

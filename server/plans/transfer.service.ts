@@ -24,6 +24,7 @@ import {
   ensureByTransfer,
   ensureTransition,
   orderAmounts,
+  pricedAtOf,
   taxWithin,
 } from './billing.rules.ts'
 import type { Buyer } from './billing.service.ts'
@@ -65,7 +66,7 @@ async function billPeriod(tx: WriteTx, price: PriceRow, row: SubscriptionRow, pe
 async function bill(
   tx: WriteTx,
   { currency, taxPercentage, planId, daysUntilDue }: PriceRow,
-  { _id: subscriptionId, organizationId }: SubscriptionRow,
+  { _id: subscriptionId, organizationId, timeZone }: SubscriptionRow,
   { text, lines }: { text: string; lines: InvoiceLine[] },
   now: Date,
 ) {
@@ -80,7 +81,7 @@ async function bill(
     status: paidAt ? ('paid' as const) : ('open' as const),
     taxAmount: taxWithin(total, taxPercentage),
     issuedAt: now,
-    dueOn: dueOn(now, daysUntilDue!),
+    dueOn: dueOn(now, daysUntilDue!, timeZone),
   }
   const { id, number } = await insertTransferInvoice(tx, invoice)
   if (!paidAt) return notifyInvoiced(tx, { id, number, ...invoice })
@@ -110,7 +111,7 @@ async function ensureNothingOpen(
 export const setTransferAddons = (
   systemDb: Db,
   { organizationId }: Buyer,
-  { storage, practitioners, shownAmount }: Addons & { shownAmount?: number },
+  { storage, practitioners, shownAmount, pricedAt }: Addons & { shownAmount?: number; pricedAt?: string },
   now = new Date(),
 ): Promise<Subscription> =>
   inTransaction(systemDb, async (tx) => {
@@ -124,9 +125,10 @@ export const setTransferAddons = (
     const price = ensureFound(await findPrice(tx, row.planId, row.planPriceId), 'This price')
     const terms = await termsOf(tx, price, addons)
     const period = { from: row.periodStart!, until: row.paidUntil! }
-    const unused = await findUnusedLines(tx, organizationId, now)
+    const at = pricedAtOf(pricedAt, now)
+    const unused = await findUnusedLines(tx, organizationId, at)
     const before = { lines: unused, text: row.planTitle, cycle: terms.cycle, period }
-    const lines = changeLines(before, terms, now, period)
+    const lines = changeLines(before, terms, at, period)
     const dueNow = dueOf(lines, await findTransferBalance(tx, organizationId)) / 100
     if (shownAmount !== undefined) ensureAmount(dueNow, shownAmount)
     await bill(tx, price, row, { text: terms.text, lines }, now)
@@ -209,7 +211,7 @@ export const workTransfer = (systemDb: Db, organizationId: string, now: Date) =>
       const row = await findSubscription(tx, organizationId)
       if (row?.service !== 'transfer') return
       const [oldest] = await findUnpaidTransfers(tx, organizationId)
-      const since = oldest && overdueSince(oldest.dueOn)
+      const since = oldest && overdueSince(oldest.dueOn, row.timeZone)
       if (since && since <= now) {
         if (!row.isPastDue) await updateTransferSubscription(tx, row._id, { isPastDue: true, overdueSince: since })
         return

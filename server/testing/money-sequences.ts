@@ -13,6 +13,8 @@ import { subscriptionView } from '../plans/subscription.service.ts'
 import { findTransferBalance } from '../plans/transfer.queries.ts'
 import { openSandboxClinic, step, type SandboxClinic, type Step, type World } from './sandbox-clinic.ts'
 
+const day = 86_400_000
+
 /** What the bank took, what is left, and what was free: read from the sandbox's own books. */
 async function books(systemDb: Db, organizationId: string) {
   const rows = await findSandboxesOf(systemDb, organizationId)
@@ -77,6 +79,23 @@ async function isUnsettled(systemDb: Db, organizationId: string) {
   const open = await findOpenOrder(systemDb, organizationId)
   const sent = (await findCorrections(systemDb, organizationId)).filter(({ status }) => status === 'sent')
   return open?.status === 'sent' || sent.length > 0
+}
+
+/** Until the end of the time that a clinic was given its records are open, and its plan does not end unpaid. */
+async function checkGrace(
+  systemDb: Db,
+  { organizationId, at, current }: SandboxClinic,
+  before: Awaited<ReturnType<SandboxClinic['current']>>,
+  isLive: boolean,
+) {
+  const isWithin = (until: string | null) => until !== null && at().getTime() < Date.parse(`${until}T00:00:00Z`) + day
+  const { isReadOnly } = await systemDb
+    .selectFrom('organizations')
+    .select('isReadOnly')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  if (isWithin((await current())?.graceUntil ?? null)) expect(isReadOnly).toBe(false)
+  if (before?.isPastDue && before.status === 'ACTIVE' && isWithin(before.graceUntil)) expect(isLive).toBe(true)
 }
 
 async function check(
@@ -159,6 +178,7 @@ async function check(
   // One that was cancelled and owed its last period ends once that is paid.
   const isOver = before?.status === 'CANCELLED' && before.paidUntil !== null && before.paidUntil <= clinic.at()
   if (before && !isLive) expect(['pass', 'cancel', 'accept', ...(isOver ? ['transfer'] : [])]).toContain(last.kind)
+  await checkGrace(systemDb, clinic, before, Boolean(isLive))
   // The balance pays first, and the card only what is left.
   let left = 0
   for (const { amount, amountDue } of given.length > 0

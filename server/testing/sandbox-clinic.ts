@@ -8,6 +8,7 @@ import { findLatestSubscription } from '../plans/billing.queries.ts'
 import { changeSubscription, setAddons, subscribe } from '../plans/billing.service.ts'
 import { findCorrections } from '../plans/correction.queries.ts'
 import { correct } from '../plans/correction.service.ts'
+import { extendGrace, giveFreeDays } from '../plans/extension.service.ts'
 import { findOpenOrder } from '../plans/order.queries.ts'
 import { endUnpaid } from '../plans/past-due.service.ts'
 import { findSandboxesOf } from '../plans/payment-sandbox.queries.ts'
@@ -48,6 +49,13 @@ export const step = fc.oneof(
     toCard: fc.constantFrom(0, 0.5, 1),
     fault: fc.constantFrom(...(['none', 'none', 'before', 'after'] as const)),
   }),
+  fc.record({
+    kind: fc.constant('freeDays' as const),
+    days: fc.integer({ min: 1, max: 60 }),
+    fault: fc.constantFrom(...(['none', 'none', 'before', 'after'] as const)),
+  }),
+  // Days of more time to pay, counted from now.
+  fc.record({ kind: fc.constant('grace' as const), days: fc.constantFrom(1, 20, 60) }),
   fc.record({
     kind: fc.constant('accept' as const),
     isYearly: fc.boolean(),
@@ -263,6 +271,15 @@ export async function openSandboxClinic(
     if (next.kind === 'transfer') await transfer(next.share)
     if (next.kind === 'pass') await pass(next.days)
     if (next.kind === 'creditNote' || next.kind === 'refund' || next.kind === 'adjustment') await give(next)
+    if (next.kind === 'freeDays') {
+      fault = next.fault
+      const by = { accountId: actor.accountId, key: randomUUID() }
+      await giveFreeDays(systemDb, payments, by, { organizationId, days: next.days, reason: 'The outage' })
+    }
+    if (next.kind === 'grace') {
+      const until = new Date(now.getTime() + next.days * day).toISOString().slice(0, 10)
+      await extendGrace(systemDb, { organizationId, until, reason: 'A late invoice' }, now)
+    }
     if (next.kind === 'settle') await settle()
   }
 

@@ -10,6 +10,7 @@ import { findLatestSubscription } from '../plans/billing.queries.ts'
 import { changeSubscription, setAddons, subscribe, withdrawScheduled } from '../plans/billing.service.ts'
 import { priceWith } from '../plans/quote.service.ts'
 import { correct } from '../plans/correction.service.ts'
+import { giveFreeDays } from '../plans/extension.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import type { findPrices } from '../plans/plan.queries.ts'
 import { payRenewal, setEnding } from '../plans/renewal.service.ts'
@@ -70,6 +71,10 @@ const simpleStep = fc.oneof(
       toCard: fc.constantFrom(0, 0.5, 1),
       fault,
     }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('freeDays' as const), days: fc.integer({ min: 1, max: 60 }), fault }),
   },
   {
     weight: 1,
@@ -145,10 +150,8 @@ export async function openStripeClinic({ systemDb, stripe, payments, prices, per
     // The owner looks at it before they agree.
     vi.setSystemTime(Date.now() + thinks * 1000)
     const { status } = await change({ shownAmount: payment.dueNow, pricedAt: payment.pricedAt })
-    // What is shown is what is charged: to the cent within a cycle, to one of rounding where a new one begins.
-    const isSameCycle = row.billingCycle === chosen.billingCycle
-    const difference = Math.abs(books.newestDue() - payment.dueNow * 100)
-    if (status === 'paid') expect(difference).toBeLessThan(isSameCycle ? 0.5 : 1.5)
+    // What is shown is what is charged, to the cent.
+    if (status === 'paid') expect(Math.abs(books.newestDue() - payment.dueNow * 100)).toBeLessThan(0.5)
     return status
   }
 
@@ -222,6 +225,10 @@ export async function openStripeClinic({ systemDb, stripe, payments, prices, per
     if (next.kind === 'withdraw') await withdrawScheduled(systemDb, payments, actor)
     if (next.kind === 'pass') await pass(next.days)
     if (next.kind === 'creditNote' || next.kind === 'refund' || next.kind === 'adjustment') await give(next)
+    if (next.kind === 'freeDays') {
+      const by = { accountId: actor.accountId, key: randomUUID() }
+      await giveFreeDays(systemDb, payments, by, { organizationId: of, days: next.days, reason: 'The outage' })
+    }
     if (next.kind === 'byHand') books.giveBackByHand(next.refund, next.credit)
   }
 

@@ -6,6 +6,7 @@ export interface Line {
   description: string
   period: { start: number; end: number }
   discount_amounts: { amount: number }[]
+  metadata?: unknown
   parent: { type: string; invoice_item_details: { proration: boolean } | null }
 }
 const item = { type: 'subscription_item_details', invoice_item_details: null }
@@ -42,7 +43,8 @@ export function unusedOf(lines: Line[], at: number) {
 
 /** The one-off items that come with a change. */
 export const addedItems = (fields: Fields) =>
-  listOf(fields.add_invoice_items).map(({ price_data: data, period }) => ({
+  listOf(fields.add_invoice_items).map(({ price_data: data, period, metadata }) => ({
+    metadata,
     amount: Number((data as Fields).unit_amount),
     end: Number(((period as Fields).end as Fields).timestamp),
   }))
@@ -65,9 +67,12 @@ export function linesOfChange(
   fields: Fields,
   unused: (at: number) => number,
   price: Thing,
-  more: { amount: number; end: number }[],
+  more: { amount: number; end: number; metadata?: unknown }[],
 ) {
-  const [isNew, at] = [isAnchoredNow(fields), proratedFrom(fields, item)]
+  const intervalOf = ({ recurring }: Fields) => (recurring as Fields).interval
+  // Another interval starts a period of its own, at once.
+  const isNew = isAnchoredNow(fields) || intervalOf(price) !== intervalOf(item.price as Fields)
+  const at = proratedFrom(fields, item)
   const old = { start: at, end: Number(item.current_period_end) }
   const period = isNew ? { start: now(), end: endOf(price, now(), now()) } : old
   const share = isNew ? 1 : (old.end - old.start) / (old.end - Number(item.current_period_start))
@@ -75,8 +80,8 @@ export function linesOfChange(
   const lines: Line[] = [
     { ...credit, discount_amounts: [], parent: prorated },
     { ...lineOf(price, period.start, period.end, share), parent: prorated },
-    ...more.map(({ amount, end }) => ({
-      amount,
+    ...more.map(({ amount, end, metadata }) => ({
+      ...{ amount, metadata },
       description: amount < 0 ? 'Discount' : 'Already credited',
       period: { start: at, end },
       discount_amounts: [],

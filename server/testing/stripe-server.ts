@@ -86,7 +86,7 @@ export async function openStripeServer(webhookSecret: string) {
     )
 
   const itemOf = ({ items }: Thing) => (items as { data: Fields[] }).data[0]!
-  const changeOf = (subscription: Thing, price: Thing, fields: Fields, more: { amount: number; end: number }[]) =>
+  const changeOf = (subscription: Thing, price: Thing, fields: Fields, more: Parameters<typeof linesOfChange>[4]) =>
     linesOfChange(itemOf(subscription), fields, (at) => unused(subscription, at), price, more)
 
   /** What a change would be invoiced, without making it. */
@@ -98,7 +98,8 @@ export async function openStripeServer(webhookSecret: string) {
       subscription,
       { ...data, id: 'price_of_preview', product_data: { name: 'Preview' } },
       details,
-      listOf(more).map(({ price_data, period }) => ({
+      listOf(more).map(({ price_data, period, metadata }) => ({
+        metadata,
         amount: Number((price_data as Fields).unit_amount),
         end: Number((period as Fields).end),
       })),

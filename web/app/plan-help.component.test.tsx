@@ -25,6 +25,13 @@ test('a practitioner who reaches a limit of the plan is told who can change it',
   expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull()
 })
 
+test('an operator, who has no plan, is not told to ask the owner of a clinic', async () => {
+  const message = 'Enter your bank details under Plans and prices first.'
+  await renderComponent(<TextField label="Days until an invoice is due" error={message} />, { as: 'admin' })
+  await screen.findByText(message)
+  expect(screen.queryByText(/Ask the owner/)).toBeNull()
+})
+
 test('a notice on the page that a renewal is not paid leads owners to Plans', async () => {
   const message =
     'Your clinic’s plan is not paid, so records can be read but not changed. An owner can pay under Plans.'

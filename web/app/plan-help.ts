@@ -9,6 +9,7 @@ import { session } from './login-session.ts'
  */
 export function planHelp({ message }: { message: string }): FailureHelp | undefined {
   const role = session()?.role
-  if (!role || isSelfHosted || !message.includes('under Plans')) return undefined
+  // An operator has no plan: their “under Plans and prices” is another page.
+  if (!role || role === 'admin' || isSelfHosted || !message.includes('under Plans')) return undefined
   return isOwner(role as Role) ? { link: { to: '/plans', label: 'Plans' } } : { hint: 'Ask the owner of your clinic.' }
 }

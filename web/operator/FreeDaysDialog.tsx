@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Reply } from '@kinora/contract/api.ts'
 import type { Subscription } from '@kinora/contract/billing.ts'
-import { corrections } from '@kinora/contract/corrections.ts'
 import type { operator } from '@kinora/contract/operator.ts'
+import { centsOfDays, planGrants } from '@kinora/contract/plan-grants.ts'
 import { useWrite } from '../app/api-client.ts'
 import { cycleLabels } from '../plans/plan-labels.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -17,19 +17,13 @@ interface Props {
   onClose: () => void
 }
 
-/** What so many days of a subscription cost, in cents. A month is a twelfth of a year of 365 days. */
-export const centsOfDays = ({ renewal, billingCycle }: Pick<Subscription, 'renewal' | 'billingCycle'>, days: number) =>
-  Math.round((renewal.amountPayable * 100 * (billingCycle === 'monthly' ? 12 : 1) * days) / 365)
-
-/**
- * Gives free days to an organization that pays: what they cost is added to its balance, which the next invoice takes, so
- * that the account shows them and no date at the payment service is moved.
- */
+/** Extends the subscription of an organization that pays, by what the days cost. */
 export function FreeDaysDialog({ organization: { _id: orgId, name }, running, onClose }: Props) {
   const [typed, setTyped] = useState('7')
-  const save = useWrite(corrections.adjustBalance, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const save = useWrite(planGrants.giveFreeDays, { isQuiet: true, alsoRefreshes: ['plans'] })
   const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
-  const cents = centsOfDays(running, days)
+  const cents = centsOfDays(running.renewal.amountPayable, running.billingCycle, days)
+  const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const onSuccess = ({ status }: { status: string }) => {
     if (status === 'done') toast.success(`${name} has ${count(days, 'free day')}`)
     else toast.info('The payment service has not answered yet. The outcome is shown here within a minute.')
@@ -44,24 +38,16 @@ export function FreeDaysDialog({ organization: { _id: orgId, name }, running, on
       confirmLabel={days > 0 ? `Give ${count(days, 'day')}` : 'Give days'}
       isDisabled={days === 0 || cents === 0}
       isBusy={save.isPending}
-      error={save.error?.message}
+      error={wrong('reason') ?? (save.error?.fields.length ? undefined : save.error?.message)}
       onClose={onClose}
-      onConfirm={(_, reason) =>
-        save.mutate(
-          {
-            params: { orgId },
-            body: { cents, reason: reason.trim() && `${count(days, 'day')} of ${running.planTitle} free: ${reason}` },
-          },
-          { onSuccess },
-        )
-      }
+      onConfirm={(_, reason) => save.mutate({ params: { orgId }, body: { days, reason } }, { onSuccess })}
     >
       <Stack gap={12}>
         <TextField
           label="Days"
           inputMode="numeric"
           value={typed}
-          error={typed.trim() && days === 0 ? 'Use a whole number from 1 to 999.' : undefined}
+          error={days === 0 ? 'Use a whole number from 1 to 999.' : wrong('days')}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <p>

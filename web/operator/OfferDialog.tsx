@@ -27,6 +27,8 @@ const addonKinds = [
   { kind: 'practitioners', label: 'Extra practitioners', price: 'A month each, before GST' },
   { kind: 'storage', label: 'Extra storage, in steps of 10 GB', price: 'A month a step, before GST' },
 ] as const
+/** The server takes no more. */
+const mostDollars = 1_000_000
 type Limit = (typeof UsageLimit.options)[number]
 
 /** Storage is entered in gigabytes; an empty field is no limit. */
@@ -73,6 +75,7 @@ export function OfferDialog({
   const planAmount = Number(amount || 'x')
   const total =
     planAmount > 0 &&
+    planAmount <= mostDollars &&
     !Number.isNaN(addonAmount) &&
     `${formatMoney(Math.round((planAmount + addonAmount) * 110) / 100)} with ${addonAmount > 0 ? 'add-ons and ' : ''}GST.`
   const onSuccess = () => {
@@ -129,7 +132,7 @@ export function OfferDialog({
             label="Days until an invoice is due"
             inputMode="numeric"
             value={days}
-            error={wrong('daysUntilDue')}
+            error={Number.isNaN(daysUntilDue) ? 'Use a number.' : wrong('daysUntilDue')}
             onChange={(event) => setDays(event.currentTarget.value)}
           />
         )}

@@ -236,6 +236,27 @@ test('the days of grace are saved, and a wrong number is said at its field', asy
   })
 })
 
+test('an offer that is refused leads to the field that is wrong', async () => {
+  server.reply(operator.requests, { items: [planRequest], total: 1 })
+  server.reply(operatorPlans.plans, { plans: [], addons: { storage: 5, practitioners: 15 }, promos: [] })
+  const message = 'Enter your bank details under Plans and prices first.'
+  server.fail(planOffers.offer, new Problem('conflict', message, [{ field: 'daysUntilDue', message }]))
+  const { user } = await renderPage('/operator/requests', { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: 'Make an offer' }))
+  await user.type(screen.getByLabelText('Amount before GST, in dollars'), '1e99')
+  expect(screen.queryByText(/with GST/)).toBeNull()
+  await user.clear(screen.getByLabelText('Amount before GST, in dollars'))
+  await user.type(screen.getByLabelText('Amount before GST, in dollars'), '400')
+  await user.click(screen.getByRole('radio', { name: 'By invoice' }))
+  const days = screen.getByLabelText('Days until an invoice is due')
+  await user.clear(days)
+  screen.getByText('Use a number.')
+  await user.type(days, '30')
+  await user.click(screen.getByRole('button', { name: 'Send offer' }))
+  await screen.findByText(message)
+  await waitFor(() => expect(document.activeElement).toBe(days))
+})
+
 test('a new price needs an amount', async () => {
   const message = 'Use an amount.'
   server.fail(operatorPlans.addPrice, new Problem('invalid', message, [{ field: 'planAmount', message }]))

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { corrections, type Account, type Correction } from '@kinora/contract/corrections.ts'
 import { operator } from '@kinora/contract/operator.ts'
+import { planGrants } from '@kinora/contract/plan-grants.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -35,6 +36,7 @@ const { _id: invoiceId, number } = sampleInvoice
 const account: Account = {
   balanceCents: 1000,
   heldCents: 0,
+  overdue: null,
   lines: [],
   corrections: [],
   invoices: [{ invoiceId, number, creditableCents: 3190, refundableCents: 3190, isVoidable: false, payableCents: 0 }],
@@ -126,13 +128,25 @@ test('free days of a subscription are said with what they are worth, and go to t
   // $31.90 a month is $382.80 a year.
   dialog.getByText(/costs \$31\.90 a month\. \$10\.49 for 10 days goes to the balance/)
   await type(page, 'Reason, shown to the owner', 'For the outage')
-  server.reply(corrections.adjustBalance, { ...made, kind: 'adjustment', number: null, cents: 1049 })
+  server.reply(planGrants.giveFreeDays, { ...made, kind: 'adjustment', number: null, cents: 1049 })
   await page.user.click(dialog.getByRole('button', { name: 'Give 10 days' }))
   await screen.findByText('Harbour Physio has 10 free days')
-  expect(server.requestsTo(corrections.adjustBalance)[0]?.body).toEqual({
-    cents: 1049,
-    reason: `10 days of ${sampleSubscription.planTitle} free: For the outage`,
-  })
+  expect(server.requestsTo(planGrants.giveFreeDays)[0]?.body).toEqual({ days: 10, reason: 'For the outage' })
+})
+
+test('a clinic that has not paid its renewal is given more time, until a day that is said', async () => {
+  const overdue = { paidUntil: '2026-11-01', isReadOnly: true, readOnlyOn: '2026-11-15', endsOn: '2026-11-29' }
+  const page = await openAccount({ overdue })
+  screen.getByText('Since 01/11/2026. Records can only be read, free plan on 29/11/2026.')
+  await page.user.click(screen.getByRole('button', { name: 'Give more time…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Give Harbour Physio more time to pay?' }))
+  dialog.getByText(/Their records can only be read since 15\/11\/2026\. They open again at once\./)
+  await type(page, 'Reason, shown to the owner', 'The invoice was sent late.')
+  server.reply(planGrants.extendGrace, {})
+  await page.user.click(dialog.getByRole('button', { name: 'Give more time' }))
+  await screen.findByText('Harbour Physio can go on until 29/11/2026')
+  const body = { until: '2026-11-29', reason: 'The invoice was sent late.' }
+  expect(server.requestsTo(planGrants.extendGrace)[0]?.body).toEqual(body)
 })
 
 test('an invoice that nobody will pay is voided; one that is paid offers no such button', async () => {

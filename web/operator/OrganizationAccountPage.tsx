@@ -21,6 +21,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { AdjustBalanceDialog, CreditInvoiceDialog, RefundDialog, VoidInvoiceDialog } from './CorrectionDialogs.tsx'
+import { ExtendGraceDialog } from './ExtendGraceDialog.tsx'
 import { FreeDaysDialog } from './FreeDaysDialog.tsx'
 import { RecordTransferDialog } from './RecordTransferDialog.tsx'
 import { correctionChips, correctionTitle } from './operator-labels.ts'
@@ -30,7 +31,7 @@ type Invoice = Organization['invoices'][number]
 type Room = Account['invoices'][number]
 export type Asked =
   | { kind: 'credit' | 'refund' | 'void' | 'paid'; invoice: Invoice; room: Room }
-  | { kind: 'adjust' | 'freeDays' }
+  | { kind: 'adjust' | 'freeDays' | 'grace' }
 
 interface Props {
   invoice: Invoice
@@ -80,11 +81,22 @@ function CorrectionItem({ correction }: { correction: Correction }) {
 
 function Cards({ organization, account }: { organization: Organization; account: Account }) {
   const [asked, setAsked] = useState<Asked>()
-  const { balanceCents, heldCents, lines, corrections: made, invoices } = account
+  const { balanceCents, heldCents, lines, corrections: made, invoices, overdue } = account
   const { running } = organization
   const dialog = { organization, balanceCents, onClose: () => setAsked(undefined) }
   return (
     <>
+      {overdue && (
+        <Card
+          title="Renewal not paid"
+          context={`Since ${formatDay(overdue.paidUntil)}. ${overdue.isReadOnly ? 'Records can only be read' : `Full use until ${formatDay(overdue.readOnlyOn)}`}, free plan on ${formatDay(overdue.endsOn)}.`}
+          links={
+            <Button size="row" onClick={() => setAsked({ kind: 'grace' })}>
+              Give more time…
+            </Button>
+          }
+        />
+      )}
       <Card
         title={`Balance ${formatMoney(balanceCents / 100)}`}
         context={
@@ -140,6 +152,7 @@ function Cards({ organization, account }: { organization: Organization; account:
       {asked?.kind === 'void' && <VoidInvoiceDialog {...asked} {...dialog} />}
       {asked?.kind === 'paid' && <RecordTransferDialog {...asked} {...dialog} />}
       {asked?.kind === 'adjust' && <AdjustBalanceDialog {...dialog} />}
+      {asked?.kind === 'grace' && overdue && <ExtendGraceDialog {...dialog} overdue={overdue} />}
       {asked?.kind === 'freeDays' && running && <FreeDaysDialog {...dialog} running={running} />}
     </>
   )

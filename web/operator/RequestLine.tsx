@@ -15,7 +15,7 @@ export function RequestLine({ request, children }: { request: PlanRequest; child
     `On ${currentPlanTitle}`,
     formatDate(createdAt),
     requestedBy,
-    paymentType === 'UPGRADE' && 'waiting for the owner to pay or accept',
+    status === 'pending' && paymentType === 'UPGRADE' && 'waiting for the owner to pay or accept',
   ]
   return (
     <ListItem

@@ -2,7 +2,7 @@ import type { Plan } from '@kinora/contract/plans.ts'
 import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { formatMoney } from '../ui/format.ts'
+import { count, formatMoney } from '../ui/format.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './PlanColumns.module.css'
 import { comparison, cycleLabels, priceFor, type Cycle } from './plan-labels.ts'
@@ -22,9 +22,15 @@ interface Props {
 function PriceOf({ plan, cycle }: { plan: Plan; cycle: Cycle }) {
   const price = priceFor(plan, cycle)
   if (!price) return <Text tone="muted">On request</Text>
+  const { storage, practitioners, amountPayable } = { storage: 0, practitioners: 0, ...price, ...price.withAddons }
+  const extra = [
+    practitioners > 0 && count(practitioners, 'extra practitioner'),
+    storage > 0 && `${storage * 10} GB extra`,
+  ]
+  const more = extra.filter(Boolean).join(' and ')
   return (
     <Text className={style.price} size="medium" tone="muted">
-      <b>{formatMoney(price.amountPayable)}</b> {cycleLabels[price.billingCycle]}, GST included
+      <b>{formatMoney(amountPayable)}</b> {cycleLabels[price.billingCycle]}, GST{more ? ` and ${more}` : ''} included
     </Text>
   )
 }

@@ -7,6 +7,7 @@ import { plans } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
 import {
   sampleInvoice,
   samplePayment,
@@ -114,6 +115,27 @@ test('a pending request is shown and can be withdrawn', async () => {
   await screen.findByText('You have requested Custom.')
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await screen.findByText('Request withdrawn')
+})
+
+test('an offer of Kinora’s is shown with its add-ons, and can be looked at or declined', async () => {
+  const withAddons = { storage: 1, practitioners: 2, amountPayable: 462 }
+  const offer = {
+    ...{ ...custom, _id: sampleId(77), title: 'Custom for Tide' },
+    priceList: [{ ...price, _id: sampleId(78), amountPayable: 440, withAddons }],
+  }
+  server.reply(billing.list, [free, business, custom, offer])
+  const alert = { planId: offer._id, priceListId: null, paymentType: 'UPGRADE' as const }
+  server.reply(plans.alert, { plan: { planId: free._id }, alert })
+  server.reply(billing.withdrawRequest, { plan: { planId: free._id }, alert: null })
+  const { user } = await openPlans()
+  await screen.findByText(/^Kinora offers you Custom for Tide\./)
+  const link = screen.getByRole('link', { name: 'Look at the offer' })
+  expect(link.getAttribute('href')).toBe(`/plans/${offer._id}/payment-details/${sampleId(78)}`)
+  const offered = column('Custom for Tide')
+  offered.getByText('$462.00')
+  offered.getByText(/GST and 2 extra practitioners and 10 GB extra included/)
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  await screen.findByText('Offer declined')
 })
 
 test('plans that cannot be loaded can be tried again', async () => {

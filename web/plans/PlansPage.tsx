@@ -25,22 +25,31 @@ const cycles = [
   { value: 'yearly', label: 'Yearly' },
 ] as const
 
-/** The pending request, with a way to withdraw it. */
+/** The pending request or the offer that answers it, with a way to withdraw or decline it. */
 function PendingRequest({ plans }: { plans: readonly Plan[] }) {
   const { data } = useQuery(read(plansApi.alert, {}))
   const withdraw = useWrite(billing.withdrawRequest)
   const requested = plans.find(({ _id }) => _id === data?.alert?.planId)
   if (!requested) return null
-  const send = () => withdraw.mutate({}, { onSuccess: () => toast.success('Request withdrawn') })
+  const [price] = requested.type === 'custom' ? requested.priceList : []
+  const done = price ? 'Offer declined' : 'Request withdrawn'
+  const send = () => withdraw.mutate({}, { onSuccess: () => toast.success(done) })
   return (
     <Banner
       action={
         <Button size="row" isBusy={withdraw.isPending} onClick={send}>
-          Withdraw
+          {price ? 'Decline' : 'Withdraw'}
         </Button>
       }
     >
-      You have requested {requested.title}.
+      {price ? (
+        <>
+          Kinora offers you {requested.title}.{' '}
+          <Link to={to('paymentDetails', { id: requested._id, priceListId: price._id })}>Look at the offer</Link>
+        </>
+      ) : (
+        `You have requested ${requested.title}.`
+      )}
     </Banner>
   )
 }

@@ -29,6 +29,14 @@ test('what is open until an offer is by agreement; a price without a limit has n
   expect(comparison([custom!, offered!])[0]!.values).toEqual(['By agreement', 'No limit'])
 })
 
+test('what only an offer names, as without a limit, has no row beside the other plans', () => {
+  const offered = {
+    params: [{ type: 'PATIENT_COUNT_PER_PRACTITIONER', value: null }],
+    priceList: [price('yearly', 4000)],
+  } as unknown as Plan
+  expect(comparison([free, offered]).map(({ type }) => type)).toEqual(['PATIENT_COUNT'])
+})
+
 test('usage is shown against its limit', () => {
   expect(usageLabel({ type: 'STORAGE', used: 120_000_000, limit: 2e8 })).toBe('120 MB of 200 MB')
   expect(usageLabel({ type: 'PATIENT_COUNT', used: 3, limit: null })).toBe('3')

@@ -45,7 +45,11 @@ export function fullLabel({ type, used, limit }: Usage & { limit: number }) {
 
 /** One row per limit, with its value in each plan. */
 export function comparison(plans: readonly Plan[]) {
-  const types = [...new Set(plans.flatMap(({ params }) => params.map(({ type }) => type)))]
+  // What no plan limits needs no row, also where one clinic's offer names it as without a limit.
+  const isSaid = ({ priceList }: Plan, value: number | null) => value !== null || priceList.length === 0
+  const types = [
+    ...new Set(plans.flatMap((plan) => plan.params.filter(({ value }) => isSaid(plan, value)).map(({ type }) => type))),
+  ]
   const order = Object.keys(limitLabels)
   return types
     .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Stack } from './Stack.tsx'
 import { Text } from './Text.tsx'
@@ -33,6 +33,18 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const name = useId()
+  const isAnswerAwaited = useRef(false)
+  useEffect(() => {
+    if (!isAnswerAwaited.current || isBusy) return
+    // The button is below all fields: the one that was refused may have scrolled away.
+    const refused = document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')
+    if (refused || error) isAnswerAwaited.current = false
+    refused?.focus()
+  })
+  const confirm = () => {
+    isAnswerAwaited.current = true
+    onConfirm(reason, note)
+  }
   const actions = (
     <>
       <Button onClick={onClose}>{cancelLabel}</Button>
@@ -40,7 +52,7 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
         variant={isDanger ? 'danger' : 'primary'}
         isBusy={isBusy}
         disabled={isDisabled || (reasons.length > 0 && !reason)}
-        onClick={() => onConfirm(reason, note)}
+        onClick={confirm}
       >
         {confirmLabel}
       </Button>

@@ -1,0 +1,82 @@
+import { dayIn } from '@kinora/contract/days.ts'
+import { centsOfDays } from '@kinora/contract/plan-grants.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { inTransaction, type Db } from '../database/connect.ts'
+import type { PaymentProvider } from '../integrations/payment-provider.ts'
+import { notify } from '../notifications/notification.service.ts'
+import { lockOrganization } from '../organizations/organization.queries.ts'
+import { findSubscription } from './billing.queries.ts'
+import { findSettings } from './correction.queries.ts'
+import { correct } from './correction.service.ts'
+import { updateGrace, updateReadOnly } from './past-due.queries.ts'
+import { pastDueDays } from './past-due.rules.ts'
+import { subscriptionView } from './subscription.service.ts'
+
+interface FreeDays {
+  organizationId: string
+  days: number
+  reason: string
+}
+
+/** What free days of the running subscription are worth, and how the account says it. */
+export async function priceFreeDays(systemDb: Db, { organizationId, days, reason }: FreeDays) {
+  const running = await findSubscription(systemDb, organizationId)
+  if (running?.status !== 'ACTIVE')
+    throw new Problem('conflict', 'They have no subscription that renews. Give them a plan until a day instead.')
+  const { renewal, billingCycle, planTitle } = await subscriptionView(systemDb, running)
+  const amount = centsOfDays(renewal.amountPayable, billingCycle, days)
+  if (amount === 0) throw new Problem('conflict', 'Their subscription costs nothing already.')
+  return { amount, text: `${days === 1 ? '1 day' : `${days} days`} of ${planTitle} free: ${reason}` }
+}
+
+/**
+ * Extends a subscription by what its days cost. The day of renewal stays: Stripe moves it by a trial only, in which it
+ * prorates nothing, so that a change of plan would be free and what was paid before it lost.
+ */
+export async function giveFreeDays(
+  systemDb: Db,
+  payments: PaymentProvider,
+  by: { accountId: string; key: string },
+  wish: FreeDays,
+) {
+  const { amount, text: reason } = await priceFreeDays(systemDb, wish)
+  return correct(systemDb, payments, by, wish, { kind: 'adjustment', amount, refundAmount: 0, reason })
+}
+
+const day = 86_400_000
+const mostDays = 366
+const formatDay = (date: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(date)
+
+/** Gives a clinic whose renewal is not paid full use until the end of a day. Returns what was given, in words. */
+export const extendGrace = (
+  systemDb: Db,
+  { organizationId, until, reason }: { organizationId: string; until: string; reason: string },
+  now = new Date(),
+) =>
+  inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const row = await findSubscription(tx, organizationId)
+    if (!row?.isPastDue || !row.overdueSince)
+      throw new Problem('conflict', 'Nothing of theirs is overdue. There is no time to extend.')
+    const settings = await findSettings(tx)
+    const before = pastDueDays(row.overdueSince, settings, row.graceUntil)
+    const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, settings, until)
+    if (readOnlyOn <= before.readOnlyOn || readOnlyOn <= now)
+      throw fieldProblem(
+        'invalid',
+        'until',
+        `Use a day after ${formatDay(before.readOnlyOn > now ? before.readOnlyOn : now, row.timeZone)}.`,
+      )
+    if (readOnlyOn.getTime() > now.getTime() + mostDays * day)
+      throw fieldProblem('invalid', 'until', 'Use a day in the next year.')
+    await updateGrace(tx, row._id, until)
+    await updateReadOnly(tx, organizationId, false)
+    const facts = {
+      subject: `You have more time to pay your ${row.planTitle} renewal`,
+      note: `${reason} Your records stay open until ${formatDay(readOnlyOn, row.timeZone)}, and on ${formatDay(endsOn, row.timeZone)} you move to the free plan if it is not paid. Nothing is deleted.`,
+    }
+    await notify(tx, { kind: 'paymentFailed', organizationId, facts, once: `grace ${row._id} ${until}` })
+    const was = dayIn('UTC', new Date(before.readOnlyOn.getTime() - 1))
+    return `${row.planTitle}, full use without payment until ${was} → ${until}, ${reason}`
+  })
