@@ -89,7 +89,7 @@ async function fill(orgId: string, userId: string) {
   return rows[0]!
 }
 
-async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, token: string, body?: object) {
+async function ask<T>(method: string, path: string, token: string, body?: object) {
   const response = await fetch(`${product.address}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
