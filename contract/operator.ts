@@ -67,6 +67,8 @@ export const OrganizationPage = OrganizationLine.extend({
   notes: z.array(OrganizationNote),
   /** The newest copy of its data that an owner has downloaded. */
   copy: z.object({ madeAt: MomentOut, downloadedAt: MomentOut }).nullable(),
+  /** It is being deleted. */
+  isLeaving: z.boolean(),
 })
 
 /** Proof of deletion: the number of rows and files before and after. Names the organization by id only. */
@@ -78,6 +80,19 @@ export const Proof = z.object({
   files: z.object({ before: z.number(), after: z.number() }),
 })
 export type Proof = z.infer<typeof Proof>
+
+/** How far the deletion of an organization is. */
+export const Offboarding = z.object({
+  orgId: Id,
+  /** Null until they are counted. */
+  rows: z.number().nullable(),
+  deleted: z.number(),
+  /** The last attempt failed. It is repeated by itself, ten times, and whenever an operator asks. */
+  isFailing: z.boolean(),
+  /** Null until nothing is left. */
+  proof: Proof.nullable(),
+})
+export type Offboarding = z.infer<typeof Offboarding>
 
 export const JobState = z.enum(['waiting', 'working', 'retrying', 'failed'])
 export type JobState = z.infer<typeof JobState>
@@ -163,7 +178,7 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to change the host',
   },
-  /** Deletes all data of a suspended organization. */
+  /** Begins to delete all data of a suspended organization. Asked again, it goes on where it stopped. */
   offboard: {
     ...acting,
     method: 'POST',
@@ -174,9 +189,18 @@ export const operator = defineApi('operator', {
       /** Confirms that the owners want no copy of their data; otherwise one of them must have downloaded it. */
       hasNoCopy: z.boolean().default(false),
     }),
-    reply: Proof,
+    reply: Offboarding,
     failure: 'Off-boarding failed',
     isStepUp: true,
+  },
+  /** How far the deletion is, and the proof once it is done. Null if none was asked for. */
+  offboarding: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/organizations/:orgId/offboarding',
+    params: ofOrganization,
+    reply: Offboarding.nullable(),
+    failure: 'Failed to read how far the deletion is',
   },
   proofs: {
     ...operating,

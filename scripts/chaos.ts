@@ -105,7 +105,7 @@ async function writeTable() {
   const [begin, end] = ['<!-- runs -->', '<!-- end of runs -->']
   const [before = '', rest = ''] = page.split(begin)
   const [table = '', after = ''] = rest.split(end)
-  const lines = table.split('\n').filter((line) => /^\| L\d/.test(line))
+  const lines = table.split('\n').filter((line) => /^\| [LG]\d/.test(line))
   const known = new Map(lines.map((line) => [/^\| ([^|]+?) \|/.exec(line)![1]!, line]))
   const head = ['| Run | What happens | Goal | Result | Negative control |', '|---|---|---|---|---|']
   const body = runs.flatMap(({ id }) => rows.get(id) ?? known.get(id) ?? [])

@@ -4,6 +4,8 @@ import pg from 'pg'
 /** Columns whose type the database does not know: documents, and lists of values that only the contract restricts. */
 const contractTypes: Record<string, string> = {
   'operator.proof': "Pick<Proof, 'tables' | 'files'>",
+  'organizations.offboarding':
+    '{ byId: string; note: string; before: Record<string, number> | null; files: number; deleted: number }',
   'organizations.theme': 'Theme',
   'patients.sex': 'Sex',
   'patients.affected_side': 'AffectedSide',

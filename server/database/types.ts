@@ -550,6 +550,7 @@ export interface Tables {
     detailsSavedAt: Moment | null
     firstStepsHiddenAt: Moment | null
     firstStepsSkipped: Generated<string[]>
+    offboarding: Json<{ byId: string; note: string; before: Record<string, number> | null; files: number; deleted: number }> | null
   }
   patientAlerts: {
     id: Generated<string>

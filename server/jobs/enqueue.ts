@@ -86,6 +86,8 @@ export interface Tasks {
   exportPatient: { organizationId: string; recordId: string }
   /** Builds a requested copy of everything an organization has stored. */
   exportOrganization: { organizationId: string; exportId: string }
+  /** Deletes the next part of an organization that leaves. */
+  offboardOrganization: { organizationId: string }
   /** Deletes the files of such copies after a week. */
   removeExpiredOrganizationExports: Record<string, never>
   /** Deletes stored files after their rows. */

@@ -25,6 +25,7 @@ import { surveyJobs } from '../surveys/survey.jobs.ts'
 import { surveySyncJobs } from '../surveys/jotform-sync.jobs.ts'
 import { statisticsJobs } from '../statistics/statistics.jobs.ts'
 import { ticketJobs } from '../tickets/ticket.jobs.ts'
+import { offboardingJobs } from '../operator/offboarding.jobs.ts'
 import { operatorWarningJobs } from '../operator/operator-warning.jobs.ts'
 import { drawAttachment } from '../plans/invoice.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
@@ -84,6 +85,7 @@ export async function startWorker(
     ...accountJobs(context),
     ...carerJobs(context),
     ...operatorWarningJobs(context),
+    ...offboardingJobs(context),
     ...planJobs(context),
     ...practitionerJobs(context),
     ...exerciseJobs(context),

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { operator } from '@kinora/contract/operator.ts'
@@ -10,6 +9,9 @@ import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { countRows } from './offboarding.queries.ts'
+import { deletionOrder } from './offboarding.rules.ts'
+import { continueOffboarding } from './offboarding.service.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-leaving-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -22,75 +24,101 @@ const fileStorage = {
     await files.remove(key)
   },
 }
-const { organization, ownerUrl, person, systemDb } = await openTestApp({ integrations: { fileStorage } })
-const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
+const platformId = '00000000-0000-7000-8000-000000000001'
+const app = await openTestApp({ integrations: { fileStorage } })
+const otto = await app.person('admin', { of: platformId, name: 'Otto Berg' })
 
-test('off-boarding that was interrupted finishes when it is repeated, with its proof, and keeps the tax invoices', async () => {
+/** A suspended clinic with patients and a logo. */
+async function leavingClinic({ organization, person }: typeof app, operatorOf: typeof otto) {
   const of = await organization({ name: 'Leaving Physio' })
   const olivia = await person('business_admin', { of })
-  await olivia.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: 'ann@leaving.example', mobile: '0412555018' },
-  })
+  for (const name of ['Ann Kowalski', 'Sam Okafor', 'Eve Larsen'])
+    await olivia.calls(patients.create, {
+      body: { name, email: `${name.replace(' ', '.')}@leaving.example`, mobile: '0412555018' },
+    })
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
     .png()
     .toBuffer()
   const form = new FormData()
   form.append('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
   await olivia.calls(organizations.saveLogo, { body: form })
+  const params = { orgId: of }
+  await operatorOf.calls(operator.setActive, { params, body: { isActive: false, note: '' } })
+  const leave = () => operatorOf.calls(operator.offboard, { params, body: { name: 'Leaving Physio', hasNoCopy: true } })
+  const progress = () => operatorOf.calls(operator.offboarding, { params })
+  return { of, params, leave, progress }
+}
+
+test('off-boarding goes on after an error, cannot be taken back once begun, and keeps the tax invoices', async () => {
+  const { of, params, leave, progress } = await leavingClinic(app, otto)
   await sql`insert into plan_invoices (organization_id, number, status, text, currency, total, tax_amount, service, reference, billed_to, issued_at)
     select ${of}, n, s, 'Business', 'AUD', 11000, 1000, 'sandbox', n, '{}', now() from (values ('KIN-900001', 'paid'), ('KIN-900002', 'draft')) v (n, s)`.execute(
-    systemDb,
+    app.systemDb,
   )
-  const params = { orgId: of }
-  await otto.calls(operator.setActive, { params, body: { isActive: false, note: '' } })
-  const leave = () => otto.calls(operator.offboard, { params, body: { name: 'Leaving Physio', hasNoCopy: true } })
+  expect(await progress()).toBeNull()
 
   isStorageDown = true
-  await expect(leave()).rejects.toMatchObject({ code: 'failed' })
-  expect(await otto.calls(operator.organization, { params })).toMatchObject({ name: 'Leaving Physio' })
+  expect(await leave()).toMatchObject({ proof: null })
+  await expect.poll(progress, { timeout: 20_000 }).toMatchObject({ isFailing: true, proof: null })
+  expect(await otto.calls(operator.organization, { params })).toMatchObject({ isLeaving: true })
+  const reactivate = otto.calls(operator.setActive, { params, body: { isActive: true, note: '' } })
+  await expect(reactivate).rejects.toMatchObject({ code: 'conflict' })
   expect((await otto.calls(operator.proofs, { query: {} })).items).toEqual([])
 
   isStorageDown = false
-  expect(await leave()).toMatchObject({ files: { before: 1, after: 0 } })
+  await leave()
+  await expect
+    .poll(progress, { timeout: 20_000 })
+    .toMatchObject({ isFailing: false, proof: { files: { before: 1, after: 0 } } })
   const { items } = await otto.calls(operator.proofs, { query: {} })
   expect(items).toMatchObject([{ orgId: of, files: { before: 1, after: 0 } }])
   await expect(leave()).rejects.toMatchObject({ code: 'not_found' })
-  const kept = await systemDb.selectFrom('planFormerInvoices').select(['number', 'total', 'formerId']).execute()
+  const kept = await app.systemDb.selectFrom('planFormerInvoices').select(['number', 'total', 'formerId']).execute()
   expect(kept).toEqual([{ number: 'KIN-900001', total: 11000, formerId: of }])
 })
 
-test('the database says how far it is with a large clinic, so that its connection is not given up as silent', async () => {
-  const of = await organization({ name: 'Large Physio' })
-  const olivia = await person('business_admin', { of })
-  const client = new pg.Client(ownerUrl)
-  await client.connect()
-  const said: string[] = []
-  client.on('notice', ({ message }) => said.push(message ?? ''))
-  await client.query(
-    `insert into notifications (organization_id, account_id, kind, merge_key)
-     select $1, $2, 'paymentReceived', n::text from generate_series(1, 1200) n`,
-    [of, olivia.accountId],
+test('off-boarding that is stopped after every few rows goes on from there, and its proof comes with the last of them', async () => {
+  const idle = await openTestApp({ isWorker: false, integrations: { fileStorage } })
+  const otto = await idle.person('admin', { of: platformId, name: 'Otto Berg' })
+  const { of, leave, progress } = await leavingClinic(idle, otto)
+  const before = await countRows(idle.systemDb, of)
+  const total = [...before.values()].reduce((sum, many) => sum + many, 0)
+  expect(await leave()).toMatchObject({ rows: null, deleted: 0 })
+
+  /** As much as is done before a kill comes. */
+  const slice = () => continueOffboarding(idle.systemDb, fileStorage, of, { milliseconds: 0, pieceSize: 2 })
+  let deleted = 0
+  for (let slices = 0; slices < 10; slices++) {
+    await slice()
+    const now = await progress()
+    expect(now).toMatchObject({ rows: total, proof: null })
+    expect(now!.deleted).toBeGreaterThan(deleted)
+    deleted = now!.deleted
+  }
+  // The proof cannot be stored, so the last rows stay.
+  await idle.onOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`)
+  await idle.onOwner('create trigger refused before insert on operator for each row execute function refuse()')
+  const whole = () => continueOffboarding(idle.systemDb, fileStorage, of)
+  await expect(whole()).rejects.toThrow('full')
+  expect((await progress())!.proof).toBeNull()
+  await idle.onOwner('drop trigger refused on operator')
+
+  await whole()
+  const { proof } = (await progress())!
+  expect(Object.fromEntries(proof!.tables.map(({ table, before: many }) => [table, many]))).toEqual(
+    Object.fromEntries(before),
   )
-  // A template that was made from another one, which goes in the same piece or an earlier one.
-  await client.query(
-    `insert into programs (organization_id, title, weeks, created_by, template_id)
-     select $1, 'Knee', 4, $2, null from generate_series(1, 600)`,
-    [of, olivia.accountId],
-  )
-  await client.query(
-    `update programs set template_id = (select max(id::text)::uuid from programs where organization_id = $1)
-     where organization_id = $1 and id <> (select max(id::text)::uuid from programs where organization_id = $1)`,
-    [of],
-  )
-  await client.query('select from count_organization($1)', [of])
-  expect(said).toContain('1200 of notifications')
-  await client.query('call remove_organization($1)', [of])
-  expect(said.filter((line) => line.endsWith(' of notifications'))).toEqual([
-    '1200 of notifications',
-    '500 of notifications',
-    '1000 of notifications',
+  expect(proof!.tables.every(({ after }) => after === 0)).toBe(true)
+  await whole()
+  expect((await otto.calls(operator.proofs, { query: {} })).total).toBe(1)
+})
+
+test('tables are emptied after those that refer to them, however they refer to each other', () => {
+  const order = deletionOrder([
+    { name: 'accounts', referencedBy: ['patients', 'files'] },
+    { name: 'patients', referencedBy: ['workouts'] },
+    { name: 'files', referencedBy: ['accounts'] },
+    { name: 'workouts', referencedBy: [] },
   ])
-  const { rows } = await client.query('select * from count_organization($1) where many > 0', [of])
-  await client.end()
-  expect(rows).toEqual([])
+  expect(order.map(({ name }) => name)).toEqual(['workouts', 'patients', 'accounts', 'files'])
 })

@@ -214,6 +214,15 @@ export const insertAct = (
     .returning(['id', 'at'])
     .executeTakeFirstOrThrow()
 
+/** The proof of an organization that is gone. */
+export const findProof = (systemDb: Db, organizationId: string) =>
+  systemDb
+    .selectFrom('operator')
+    .select(['id', 'at', 'proof'])
+    .where('act', '=', 'offboarded')
+    .where('subjectId', '=', organizationId)
+    .executeTakeFirst()
+
 export async function findProofs(systemDb: Db, { pageSize, pageNumber }: Page) {
   const matching = systemDb.selectFrom('operator').where('act', '=', 'offboarded')
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -240,44 +249,4 @@ export async function findSubjects(systemDb: Db, ids: string[]) {
       join organizations o on o.id = a.organization_id
     union all select w.id, e.subject from wanted w join emails e on e.id = w.id::uuid`.execute(systemDb)
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** Counting and deleting the rows of a large organization takes minutes. The statements say how far they are. */
-export const allowHours = (tx: WriteTx) => sql`set local statement_timeout = '2h'`.execute(tx)
-
-/** The number of an organization's rows in each table. */
-export async function countRows(tx: Db, organizationId: string) {
-  const { rows } = await sql<{ name: string; many: number }>`
-    select name, many from count_organization(${organizationId}) order by name`.execute(tx)
-  return new Map(rows.map(({ name, many }) => [name, many]))
-}
-
-/** The storage keys of all files of an organization. */
-export async function findFileKeys(tx: Db, organizationId: string) {
-  const { rows } = await sql<{ key: string }>`
-    select storage_key as key from organization_files where organization_id = ${organizationId}
-    union select storage_key from records where organization_id = ${organizationId} and storage_key is not null
-    union select storage_key from organization_exports where organization_id = ${organizationId} and storage_key is not null`.execute(
-    tx,
-  )
-  return rows.map(({ key }) => key)
-}
-
-/** Deletes every row of an organization. */
-export const deleteOrganization = (tx: WriteTx, organizationId: string) =>
-  sql`call remove_organization(${organizationId})`.execute(tx)
-
-/** Keeps the invoices of an organization that leaves; returns how many there are. */
-export async function keepInvoices(tx: WriteTx, organizationId: string) {
-  const { numAffectedRows } = await sql`
-    insert into plan_former_invoices (number, former_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at)
-    select number, organization_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at
-    from plan_invoices where organization_id = ${organizationId} and status not in ('deleted', 'draft')`.execute(tx)
-  await sql`
-    insert into plan_former_invoices (number, former_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at)
-    select c.number, c.organization_id, 'paid', 'Credit note of ' || i.number, c.currency, -c.amount, -c.tax_amount,
-      i.billed_to, c.created_at, c.done_at
-    from plan_corrections c join plan_invoices i on i.organization_id = c.organization_id and i.id = c.invoice_id
-    where c.organization_id = ${organizationId} and c.number is not null`.execute(tx)
-  return Number(numAffectedRows ?? 0)
 }

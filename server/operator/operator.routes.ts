@@ -5,12 +5,12 @@ import {
   decideRequest,
   inviteOwner,
   listOrganizations,
-  offboard,
   readOperatorAudit,
   readOrganization,
   setActive,
   setHost,
 } from './operator.service.ts'
+import { readOffboarding, startOffboarding } from './offboarding.service.ts'
 import { countWaiting, findProofs, findRequests } from './operator.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
 
@@ -34,7 +34,9 @@ export const operatorRoutes = implement(operator, {
   },
 
   offboard: ({ systemDb, actor, params, body, integrations }) =>
-    offboard(systemDb, actor, params.orgId, body, integrations),
+    startOffboarding(systemDb, actor, params.orgId, body, integrations),
+
+  offboarding: ({ systemDb, params }) => readOffboarding(systemDb, params.orgId),
 
   async proofs({ systemDb, query }) {
     const { items, total } = await findProofs(systemDb, query)

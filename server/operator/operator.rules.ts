@@ -1,6 +1,6 @@
 import type { Usage } from '@kinora/contract/billing.ts'
 import { storageStep } from '@kinora/contract/billing.ts'
-import type { PlanRequest, Proof } from '@kinora/contract/operator.ts'
+import type { PlanRequest } from '@kinora/contract/operator.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 
 interface Counts {
@@ -26,10 +26,6 @@ export const usageOf = (row: Counts): Usage[] => [
   { type: 'PATIENT_COUNT', used: row.patients, limit: row.mostPatients },
   { type: 'STORAGE', used: row.storage, limit: more(row.mostStorage, (row.moreStorage ?? 0) * storageStep) },
 ]
-
-/** The rows of the proof, one per table. */
-export const tablesOf = (before: Map<string, number>, after: Map<string, number>): Proof['tables'] =>
-  [...before].map(([table, count]) => ({ table, before: count, after: after.get(table) ?? 0 }))
 
 /** @throws Problem `conflict` if the request is already decided, or will be by its payment. */
 export function ensureDecidable(

@@ -1,6 +1,5 @@
 import { dayIn } from '@kinora/contract/days.ts'
-import { basename, dirname } from 'node:path'
-import type { OrganizationLine, Proof } from '@kinora/contract/operator.ts'
+import type { OrganizationLine } from '@kinora/contract/operator.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { clinicUrl } from '../accounts/email.service.ts'
 import { createInvitation } from '../accounts/invitation.service.ts'
@@ -8,7 +7,6 @@ import { findPendingAccounts } from '../accounts/sign-up.queries.ts'
 import { pendingStep } from '../accounts/sign-up.rules.ts'
 import { readAudit } from '../audit/audit.service.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
@@ -24,10 +22,6 @@ import { findSubscription, updatePlan, updateRequest, updateOffersRetired } from
 import { findInvoices } from '../plans/invoice.queries.ts'
 import { findGrant } from '../plans/plan-grant.queries.ts'
 import {
-  allowHours,
-  countRows,
-  deleteOrganization,
-  findFileKeys,
   findNotes,
   findOrganizationOf,
   findOrganizations,
@@ -37,12 +31,12 @@ import {
   findSubjects,
   insertAct,
   isHostTaken,
-  keepInvoices,
   updateActive,
   updateHost,
   type OrganizationRow,
 } from './operator.queries.ts'
-import { ensureDecidable, tablesOf, usageOf } from './operator.rules.ts'
+import { findOffboarding } from './offboarding.queries.ts'
+import { ensureDecidable, usageOf } from './operator.rules.ts'
 
 function lineOf(row: OrganizationRow): OrganizationLine {
   const { _id, name, email, state, planTitle, subscription, isPastDue } = row
@@ -100,6 +94,7 @@ export async function readOrganization(systemDb: Db, id: string) {
     grant: (await findGrant(systemDb, id)) ?? null,
     notes: await findNotes(systemDb, id),
     copy: await copyOf(systemDb, id),
+    isLeaving: (await findOffboarding(systemDb, id)) !== undefined,
   }
 }
 
@@ -113,6 +108,9 @@ export async function setActive(
   const { state } = await ensureOrganization(systemDb, subjectId)
   if (state === 'waiting') throw new Problem('conflict', 'The owner has not confirmed their email address yet.')
   await inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, subjectId)
+    if (await findOffboarding(tx, subjectId))
+      throw new Problem('conflict', 'This organisation is being deleted, so it can’t be reactivated.')
     if (!(await updateActive(tx, subjectId, isActive)))
       throw new Problem(
         'conflict',
@@ -149,73 +147,14 @@ export async function setHost(systemDb: Db, id: string, host: string | null, { a
   await inTransaction(systemDb, (tx) => updateHost(tx, id, host))
 }
 
-/** How many of these files still exist. */
-async function countFiles({ fileStorage }: Integrations, keys: string[]) {
-  let count = 0
-  for (const [folder, inFolder] of Map.groupBy(keys, (key) => dirname(key))) {
-    const names = await fileStorage.list(folder)
-    count += inFolder.filter((key) => names.has(basename(key))).length
-  }
-  return count
-}
-
 /** Ends the subscription at the payment service and here. */
-async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, organizationId: string) {
+export async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, organizationId: string) {
   const row = await findSubscription(systemDb, organizationId)
   if (row?.service === 'transfer') return inTransaction(systemDb, (tx) => endTransfer(tx, row, false, new Date()))
   if (!row || row.service !== paymentProvider.name) return
   if (!(await paymentProvider.read(row.reference, organizationId))) return
   await paymentProvider.drop(row.reference, organizationId)
   await readSubscription(systemDb, paymentProvider, organizationId, row.reference)
-}
-
-const noCopy =
-  'No owner has downloaded a copy of the organisation’s data. Reactivate it and ask them to, or confirm that they want none.'
-
-/**
- * Deletes every file and row of an organization, and proves it by counting. The files go first: stopped at any point, it
- * is done again and finishes. The rows go in the transaction that stores the proof, or stay if one is left. Tax invoices
- * are kept; the proof and the audit log contain ids only.
- */
-export async function offboard(
-  systemDb: Db,
-  { accountId: byId }: Actor,
-  orgId: string,
-  { name: typed, hasNoCopy }: { name: string; hasNoCopy: boolean },
-  integrations: Integrations,
-): Promise<Proof> {
-  const { state, name } = await ensureOrganization(systemDb, orgId)
-  if (typed !== name) throw fieldProblem('invalid', 'name', `Type the name exactly as shown: ${name}`)
-  if (state === 'active') throw new Problem('conflict', 'Suspend the organisation first, so that nobody is using it.')
-  if (state !== 'waiting' && !hasNoCopy && !(await findDownloadedExport(systemDb, orgId)))
-    throw fieldProblem('conflict', 'hasNoCopy', noCopy)
-  await endSubscription(systemDb, integrations, orgId)
-  const keys = await findFileKeys(systemDb, orgId)
-  for (const key of keys) await integrations.fileStorage.remove(key)
-  const files = { before: keys.length, after: await countFiles(integrations, keys) }
-  if (files.after > 0) throw new Error(`${files.after} files are left.`)
-
-  return inTransaction(systemDb, async (tx) => {
-    await allowHours(tx)
-    await lockOrganization(tx, orgId)
-    // A job may have stored a file meanwhile.
-    const late = (await findFileKeys(tx, orgId)).filter((key) => !keys.includes(key))
-    if (late.length > 0) await enqueue(tx, 'removeFiles', { keys: late })
-    const before = await countRows(tx, orgId)
-    await keepInvoices(tx, orgId)
-    await deleteOrganization(tx, orgId)
-    const after = await countRows(tx, orgId)
-    if ([...after.values()].some((count) => count > 0)) throw new Error(`Rows are left: ${JSON.stringify([...after])}`)
-    const proof = { tables: tablesOf(before, after), files }
-    const { id, at } = await insertAct(tx, {
-      act: 'offboarded',
-      subjectId: orgId,
-      byId,
-      proof,
-      note: hasNoCopy ? 'Without a copy.' : '',
-    })
-    return { _id: id, orgId, at: at.toISOString(), ...proof }
-  })
 }
 
 const noAddons = { storage: 0, practitioners: 0 }

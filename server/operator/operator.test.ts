@@ -9,8 +9,10 @@ import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
+import { folderFiles } from '../integrations/file-storage.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { continueOffboarding } from './offboarding.service.ts'
 
 const app = await openTestApp({ isWorker: false })
 const { organization, person, stranger, systemDb } = app
@@ -96,7 +98,9 @@ test('deleting an organization leaves only ids and a proof, and does not touch o
   const before = await rowsOfOthers(of)
   expect(Object.values(before).filter(({ own }) => own > 0).length).toBeGreaterThan(20)
 
-  const proof = await leave('Leaving Physio')
+  await leave('Leaving Physio')
+  await continueOffboarding(systemDb, folderFiles(app.folder), of)
+  const proof = (await otto.calls(operator.offboarding, { params }))!.proof!
   expect(proof.tables.every(({ after }) => after === 0)).toBe(true)
   expect(proof.tables.find(({ table }) => table === 'patients')).toMatchObject({ before: 1 })
   expect(proof.files.before).toBeGreaterThan(1)

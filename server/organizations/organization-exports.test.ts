@@ -114,7 +114,7 @@ test('a clinic is off-boarded once an owner has downloaded its copy, or the oper
   await download(copy.url!)
   expect((await otto.calls(operator.organization, { params })).copy).toMatchObject({ madeAt: copy.createdAt })
   await leave()
-  expect(await filesOf(of)).toEqual([])
+  await expect.poll(() => filesOf(of)).toEqual([])
 })
 
 test('erasing a patient deletes the copies that contain them', async () => {

@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
 import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
@@ -111,6 +113,42 @@ test.each(Object.keys(adds) as UsageLimit[])(
     expect(await countUsed(systemDb, organizationId, type)).toBe(most[type]! * (sizes[type] ?? 1))
   },
 )
+
+const parallel = async (add: (at: number) => Promise<unknown>) => {
+  const results = await Promise.allSettled(Array.from({ length: 60 }, (_, at) => add(at)))
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'limit_reached' })
+  return 60 - refused.length
+}
+
+test('ENUM-04 sixty parallel additions are accepted up to exactly the limit of patients for each practitioner', async () => {
+  const of = await businessLimitedTo('PATIENT_COUNT_PER_PRACTITIONER', 5)
+  const [sam, priya] = [await person('practitioner', { of }), await person('practitioner', { of })]
+  const add = (at: number) =>
+    (at % 2 ? sam : priya).calls(patients.create, {
+      body: { name: 'Ann Kowalski', email: `ann${at}@each.example`, mobile: '0412555018' },
+    })
+  expect(await parallel(add)).toBe(10)
+  for (const { accountId } of [sam, priya])
+    expect(await countUsed(systemDb, of, 'PATIENT_COUNT_PER_PRACTITIONER', accountId)).toBe(5)
+})
+
+test('ENUM-04 sixty parallel pictures of exercises are accepted up to exactly the limit of IMAGE_COUNT', async () => {
+  const of = await businessLimitedTo('IMAGE_COUNT', 5)
+  const sam = await person('practitioner', { of })
+  const ids: string[] = []
+  for (let n = 0; n < 12; n++) ids.push((await sam.calls(exercises.create, { body: { name: `Squat ${n}` } }))._id)
+  const bytes = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#5b9bb8' } })
+    .png()
+    .toBuffer()
+  const add = (at: number) => {
+    const body = new FormData()
+    body.append('file', new File([new Uint8Array(bytes)], 'squat.png', { type: 'image/png' }))
+    return sam.calls(exercises.addPicture, { params: { id: ids[at % 12]! }, body })
+  }
+  expect(await parallel(add)).toBe(5)
+  expect(await countUsed(systemDb, of, 'IMAGE_COUNT')).toBe(5)
+})
 
 test('far from the limit, an addition does not wait for another that is not committed yet', async () => {
   const of = await businessLimitedTo('PATIENT_COUNT', 1000)

@@ -149,13 +149,22 @@ export async function openMatrix(template: string) {
     version: number,
     further: Record<string, string> = {},
   ) {
+    return answer(endpoint, token, requestOf(endpoint, ids, version), further)
+  }
+
+  function answer(
+    endpoint: NamedEndpoint,
+    token: string | undefined,
+    request: ReturnType<typeof requestOf>,
+    further: Record<string, string> = {},
+  ) {
     const isUpload = endpoint.body && 'upload' in endpoint.body
     const headers = {
       ...further,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(isUpload && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
     }
-    return answerOf(app.http, endpoint, { method: endpoint.method, ...requestOf(endpoint, ids, version), headers })
+    return answerOf(app.http, endpoint, { method: endpoint.method, ...request, headers })
   }
 
   const casesOf = (endpoint: NamedEndpoint): Case[] => {
@@ -224,6 +233,9 @@ export async function openMatrix(template: string) {
     /** Sends a request of a call about somebody's own records. */
     sendOwn: (endpoint: NamedEndpoint, { token, own }: Principal, headers: Record<string, string>) =>
       send(endpoint, token, own.ids, own.week.version, headers),
+    /** A request of a call, to be changed before it is sent. */
+    requestOf,
+    answer,
     /** All that is kept of patients, exercises and programs, as one text. */
     content: async () => JSON.stringify((await kept(app.ownerUrl)).rows),
     /** Changes every statement with values on its way to the database, as a mistake in a query would. */

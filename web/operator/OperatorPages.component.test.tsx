@@ -88,6 +88,7 @@ const organization = {
   grant: null,
   notes: [],
   copy: null,
+  isLeaving: false,
 }
 const openOrganization = () => renderPage(`/operator/organizations/${harbour._id}`, { as: 'admin' })
 
@@ -147,16 +148,20 @@ test('a gift and notes are shown with who gave and wrote them; a plan that is pa
   expect(screen.queryByRole('button', { name: 'Give a plan…' })).toBeNull()
 })
 
+const proof = {
+  _id: sampleId(9),
+  orgId: harbour._id,
+  at: moment,
+  tables: [{ table: 'organizations', before: 1, after: 0 }],
+  files: { before: 2, after: 0 },
+}
+const going = { orgId: harbour._id, rows: 10_400, deleted: 2600, isFailing: false, proof: null }
+
 test('an organization must be suspended before it can be off-boarded, and its name typed', async () => {
   server.reply(operator.organization, organization)
   server.reply(operator.setActive, {})
-  server.reply(operator.offboard, {
-    _id: sampleId(9),
-    orgId: harbour._id,
-    at: moment,
-    tables: [{ table: 'organizations', before: 1, after: 0 }],
-    files: { before: 2, after: 0 },
-  })
+  server.reply(operator.offboard, { ...going, rows: null, deleted: 0 })
+  server.reply(operator.offboarding, { ...going, deleted: 10_400, proof })
   const { user } = await openOrganization()
   await user.click(await screen.findByRole('button', { name: 'Suspend' }))
   expect(screen.queryByRole('button', { name: 'Off-board' })).toBeNull()
@@ -171,6 +176,21 @@ test('an organization must be suspended before it can be off-boarded, and its na
   await user.click(confirm)
   await screen.findByRole('heading', { name: 'Proof of deletion' })
   screen.getByRole('row', { name: 'organizations 1 0' })
+})
+
+test('an organization that is being deleted shows how far it is, and nothing else can be done with it', async () => {
+  server.reply(operator.organization, { ...organization, state: 'suspended', isLeaving: true })
+  server.reply(operator.offboarding, going)
+  await openOrganization()
+  await screen.findByRole('heading', { name: 'Being deleted' })
+  screen.getByText('2,600 of 10,400')
+  expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Off-board' })).toBeNull()
+  expect(screen.queryByText(/The last attempt failed/)).toBeNull()
+  server.reply(operator.offboarding, { ...going, isFailing: true })
+  await screen.findByText(/The last attempt failed/, {}, { timeout: 5_000 })
+  server.reply(operator.offboarding, { ...going, deleted: 10_400, proof })
+  await screen.findByRole('heading', { name: 'Proof of deletion' }, { timeout: 5_000 })
 })
 
 test('a host that another clinic uses is refused at its field', async () => {

@@ -31,6 +31,7 @@ const harbour = {
   grant: null,
   notes: [],
   copy: null,
+  isLeaving: false,
 }
 const { _id: invoiceId, number } = sampleInvoice
 const account: Account = {

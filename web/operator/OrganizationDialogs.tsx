@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
-import { operator, type OrganizationLine, type Proof } from '@kinora/contract/operator.ts'
+import { operator, type Offboarding, type OrganizationLine } from '@kinora/contract/operator.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { call, useWrite } from '../app/api-client.ts'
 import { CheckField } from '../ui/CheckField.tsx'
@@ -71,16 +71,16 @@ function CopyQuestion({
 export function LeaveDialog({
   organization: { _id: orgId, name, state, copy },
   onClose,
-  onGone,
-}: Props & { organization: { copy: Copy }; onGone: (proof: Proof) => void }) {
+  onStart,
+}: Props & { organization: { copy: Copy }; onStart: () => void }) {
   const [input, setInput] = useState('')
   const [hasNoCopy, setHasNoCopy] = useState(false)
   // Nobody has used an organization whose owner never confirmed their email.
   const needsAnswer = state !== 'waiting' && !copy
-  // Not `useWrite`, which would read the deleted organization again.
-  const leave = useMutation<Proof, Problem>({
+  // Not `useWrite`, which would read an organization again that may be deleted by then.
+  const leave = useMutation<Offboarding, Problem>({
     mutationFn: () => call(operator.offboard, { params: { orgId }, body: { name: input, hasNoCopy } }),
-    onSuccess: onGone,
+    onSuccess: onStart,
   })
   const errorAt = (at: string) => leave.error?.fields.find(({ field }) => field === at)?.message
   return (

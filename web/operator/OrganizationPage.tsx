@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ComponentProps } from 'react'
 import { Link, useParams } from 'react-router'
-import { operator, type Proof } from '@kinora/contract/operator.ts'
+import { operator } from '@kinora/contract/operator.ts'
 import type { Reply } from '@kinora/contract/api.ts'
-import { read, refresh } from '../app/api-client.ts'
+import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { invoiceChips } from '../plans/plan-labels.ts'
 import { UsageMeters } from '../plans/UsageMeters.tsx'
@@ -20,10 +20,10 @@ import { EndGrantDialog, GrantDialog } from './GrantDialog.tsx'
 import { HostCard } from './HostCard.tsx'
 import { InviteOwnerCard } from './InviteOwnerCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
+import { OffboardingCard } from './OffboardingCard.tsx'
 import { LeaveDialog, StateDialog } from './OrganizationDialogs.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
-import { ProofCard } from './ProofCard.tsx'
 import { RequestLine } from './RequestLine.tsx'
 import { planLabel, organizationStateChips } from './operator-labels.ts'
 
@@ -137,18 +137,16 @@ function Cards({ organization, onAsk }: ComponentProps<typeof PlanCard>) {
 export default function OrganizationPage() {
   const { id = '' } = useParams()
   const [asking, setAsking] = useState<'state' | 'leave' | 'grant' | 'endGrant'>()
-  const [proof, setProof] = useState<Proof>()
+  const [hasStarted, setHasStarted] = useState(false)
+  // Once it is deleted, there is nothing to read any more.
   const { data, error, isPending, refetch } = useQuery({
     ...read(operator.organization, { params: { orgId: id } }),
-    enabled: !proof,
+    enabled: !hasStarted,
   })
-  const cache = useQueryClient()
-  useEffect(() => {
-    if (proof) void refresh(cache, ['operator'])
-  }, [proof, cache])
+  const isLeaving = hasStarted || data?.isLeaving === true
   const close = () => setAsking(undefined)
   const isActive = data?.state === 'active'
-  const actions = data && !proof && (
+  const actions = data && !isLeaving && (
     <Row gap={12}>
       {data.state !== 'waiting' && (
         <Button size="toolbar" onClick={() => setAsking('state')}>
@@ -164,21 +162,23 @@ export default function OrganizationPage() {
   )
   return (
     <Page
-      title={proof ? 'Off-boarded' : (data?.name ?? 'Organisation')}
-      sub={data && !proof ? `${organizationStateChips[data.state].label} · ${data.email}` : undefined}
+      title={data?.name ?? 'Organisation'}
+      sub={data && !isLeaving ? `${organizationStateChips[data.state].label} · ${data.email}` : undefined}
       back={to('operator')}
       actions={actions}
     >
       <Stack gap={20}>
-        {proof && <ProofCard proof={proof} />}
-        <Failed error={data || proof ? null : error} onRetry={() => void refetch()} />
-        {isPending && !proof && <Skeletons rows={6} label="Loading the organisation" />}
-        {data && !proof && <Cards organization={data} onAsk={setAsking} />}
+        {isLeaving && <OffboardingCard orgId={id} />}
+        <Failed error={data ? null : error} onRetry={() => void refetch()} />
+        {isPending && <Skeletons rows={6} label="Loading the organisation" />}
+        {data && !isLeaving && <Cards organization={data} onAsk={setAsking} />}
       </Stack>
       {data && asking === 'state' && <StateDialog organization={data} onClose={close} />}
       {data && asking === 'grant' && <GrantDialog organization={data} onClose={close} />}
       {data && asking === 'endGrant' && <EndGrantDialog organization={data} onClose={close} />}
-      {data && !proof && asking === 'leave' && <LeaveDialog organization={data} onClose={close} onGone={setProof} />}
+      {data && !isLeaving && asking === 'leave' && (
+        <LeaveDialog organization={data} onClose={close} onStart={() => setHasStarted(true)} />
+      )}
     </Page>
   )
 }

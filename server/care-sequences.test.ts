@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import type { Endpoint, RequestOf } from '@kinora/contract/api.ts'
+import { addDays } from '@kinora/contract/days.ts'
+import { Dosage } from '@kinora/contract/dosage.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
+import { onTheWay } from './database/statement-batch.ts'
+import { openTestApp } from './testing/open-test-app.ts'
+
+/** A release is tried with 1,000. */
+const runs = Number(process.env.KINORA_CARE_RUNS ?? 25)
+const seed = Number(process.env.KINORA_CARE_SEED ?? 20)
+const { organization, person, session } = await openTestApp({ isWorker: false })
+const harbour = await organization({ timeZone: 'UTC' })
+const sam = await person('practitioner', { of: harbour })
+const exerciseIds: string[] = []
+for (const name of ['Squat', 'Bridge', 'Calf raise'])
+  exerciseIds.push((await sam.calls(exercises.create, { body: { name } }))._id)
+const today = new Date().toISOString().slice(0, 10)
+
+const step = fc.record({
+  kind: fc.constantFrom('assign', 'unassign', 'change', 'log', 'log', 'log', 'write', 'readAll'),
+  which: fc.nat(100),
+  sets: fc.integer({ min: 1, max: 5 }),
+  /** The statement that fails the first time, counted from 1; none if there are fewer. */
+  failing: fc.nat(40),
+  /** The request is sent once more after it was answered, as by a client that lost the answer. */
+  isRepeated: fc.boolean(),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const failure = "do $$ begin raise exception 'a planted fault' using errcode = '57P01'; end $$"
+let lostWrites = false
+afterEach(() => {
+  lostWrites = false
+  onTheWay.change = undefined
+})
+
+/** Sends a request of which one statement fails, then again until it is answered, all under one key. */
+async function send<E extends Endpoint>(
+  who: Pick<typeof sam, 'calls'>,
+  endpoint: E,
+  sent: RequestOf<E>,
+  { failing, isRepeated }: Step,
+) {
+  const headers = { 'idempotency-key': randomUUID() }
+  const once = () =>
+    who.calls(endpoint, sent, { headers }).then(
+      (data) => ({ data }),
+      (problem: Problem) => ({ problem }),
+    )
+  let count = 0
+  onTheWay.change = (text, values) => {
+    if (text === 'commit' && lostWrites) return ['rollback', []]
+    return text !== 'rollback' && (count += 1) === failing ? [failure, []] : [text, values]
+  }
+  let answer = await once()
+  onTheWay.change = lostWrites ? onTheWay.change : undefined
+  if ('problem' in answer && answer.problem.status >= 500) answer = await once()
+  if (isRepeated && 'data' in answer) expect(await once()).toEqual(answer)
+  onTheWay.change = undefined
+  if ('problem' in answer && answer.problem.status >= 500) throw answer.problem
+  return 'data' in answer ? answer.data : undefined
+}
+
+/** What a patient and a practitioner did, beside what the product then says. */
+async function openCare() {
+  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const patientId = (await sam.calls(patients.create, { body: draft }))._id
+  const ann = await session(harbour, patientId)
+  const { _id: programId } = await sam.calls(programs.create, {
+    body: { title: 'Knee rehab', patientId, startDate: addDays(today, -3), weeks: 1 },
+  })
+  const dosageOf = (sets: number) => Dosage.parse({ set: String(sets), repsMin: 10 })
+  const chosen = [{ exerciseId: exerciseIds[0]!, dosage: dosageOf(3) }]
+  const { _id: seriesId } = await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: chosen } })
+  const inWeek = { params: { programId, week: 1 } }
+  const readPlan = async () => (await ann.calls(series.mine, inWeek)).assignedExercises
+
+  const plan = new Map((await readPlan()).map(({ _id }) => [_id, '3']))
+  /** How many sets of each prescription a day has: what another state of the same session lacks is not taken away. */
+  const logged = new Map<string, { id: string; revision: number; sets: Map<string, number> }>()
+  let messages = 0
+
+  const steps: Record<Step['kind'], (one: Step) => Promise<unknown>> = {
+    async assign(one) {
+      const exerciseId = exerciseIds[one.which % exerciseIds.length]!
+      const body = { seriesId, week: 1, exercises: [{ exerciseId, dosage: dosageOf(one.sets) }] }
+      if (!(await send(sam, series.assign, { body }, one))) return
+      const added = (await readPlan()).filter(({ _id }) => !plan.has(_id))
+      expect(added).toHaveLength(1)
+      plan.set(added[0]!._id, String(one.sets))
+    },
+    async unassign(one) {
+      const id = [...plan.keys()][one.which % plan.size]!
+      if (plan.size > 1 && (await send(sam, series.unassign, { params: { seriesId, week: 1, id } }, one)))
+        plan.delete(id)
+    },
+    async change(one) {
+      const _id = [...plan.keys()][one.which % plan.size]!
+      if (await send(sam, series.change, { body: { _id, dosage: dosageOf(one.sets) } }, one))
+        plan.set(_id, String(one.sets))
+    },
+    async log(one) {
+      const day = addDays(today, -(one.which % 3))
+      const { id, revision, sets } = logged.get(day) ?? {
+        id: randomUUID(),
+        revision: 0,
+        sets: new Map<string, number>(),
+      }
+      const entries = (await readPlan()).map(({ _id, version }) => ({
+        ...{ assignedExerciseId: _id, version },
+        sets: Array.from({ length: one.sets }, () => ({ reps: 10 })),
+      }))
+      const body = {
+        _id: id,
+        revision: revision + 1,
+        programId,
+        seriesId,
+        week: 1,
+        day,
+        startedAt: `${day}T00:00:00Z`,
+        entries,
+      }
+      if (!(await send(ann, workouts.saveSeries, { body }, one))) return
+      for (const { assignedExerciseId } of entries)
+        sets.set(assignedExerciseId, Math.max(one.sets, sets.get(assignedExerciseId) ?? 0))
+      logged.set(day, { id, revision: revision + 1, sets })
+    },
+    async write(one) {
+      if (!(await send(sam, notifications.create, { body: { patientIds: [patientId], text: 'Well done' } }, one)))
+        return
+      messages += 1
+    },
+    readAll: (one) => send(ann, notifications.readAll, {}, one),
+  }
+
+  return {
+    take: (one: Step) => steps[one.kind](one),
+    async compare() {
+      const { assignedExercises } = await ann.calls(series.mine, inWeek)
+      expect(new Map(assignedExercises.map(({ _id, dosage }) => [_id, dosage.set]))).toEqual(plan)
+      const saved = await ann.calls(workouts.ofWeek, inWeek)
+      const found = saved.map(({ _id, day, revision, entries }) => [
+        day,
+        { id: _id, revision, sets: new Map(entries.map((entry) => [entry.assignedExerciseId, entry.sets.length])) },
+      ])
+      expect(new Map(found as [string, unknown][])).toEqual(logged)
+      const { items } = await ann.calls(notifications.conversation, { params: { patientId }, query: { pageSize: 100 } })
+      expect(items).toHaveLength(messages)
+    },
+  }
+}
+
+async function findDifference(numRuns: number) {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+    const care = await openCare()
+    for (const one of steps) {
+      await care.take(one)
+      await care.compare()
+    }
+  })
+  const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns, seed, endOnFailure: true })
+  return failed ? `${String(errorInstance)} after ${JSON.stringify(counterexample)}` : undefined
+}
+
+test(
+  'prescriptions, sessions and messages are what was done, whichever statement failed and whatever was sent twice',
+  { timeout: 60_000 + runs * 10_000 },
+  async () => {
+    expect(await findDifference(runs), `seed ${seed}`).toBeUndefined()
+    if (process.env.CHAOS) console.log(`chaos: ${runs} sequences, seed ${seed}`)
+  },
+)
+
+test('these sequences notice what was confirmed and not kept', { timeout: 120_000 }, async () => {
+  lostWrites = true
+  expect(await findDifference(20)).toBeDefined()
+})

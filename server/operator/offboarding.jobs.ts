@@ -1,0 +1,7 @@
+import type { JobContext } from '../jobs/worker.ts'
+import { continueOffboarding } from './offboarding.service.ts'
+
+export const offboardingJobs = ({ systemDb, integrations: { fileStorage } }: JobContext) => ({
+  offboardOrganization: ({ organizationId }: { organizationId: string }) =>
+    continueOffboarding(systemDb, fileStorage, organizationId),
+})

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+import { enqueueInTurn } from '../jobs/enqueue.ts'
+
+/** How far the deletion of an organization is; undefined where none has begun. */
+export const findOffboarding = async (db: Db, organizationId: string) =>
+  (await db.selectFrom('organizations').select('offboarding').where('id', '=', organizationId).executeTakeFirst())
+    ?.offboarding ?? undefined
+
+/** Marks an organization as being deleted. Asking again changes nothing. */
+export const updateStarted = (tx: WriteTx, organizationId: string, { byId, note }: { byId: string; note: string }) =>
+  tx
+    .updateTable('organizations')
+    .set({ offboarding: JSON.stringify({ byId, note, before: null, files: 0, deleted: 0 }) })
+    .where('id', '=', organizationId)
+    .where('offboarding', 'is', null)
+    .execute()
+
+/** Stores what there is to delete, for the proof. */
+export const updateCounted = (tx: WriteTx, organizationId: string, before: Map<string, number>, files: number) =>
+  sql`update organizations set offboarding = offboarding ||
+    ${JSON.stringify({ before: Object.fromEntries(before), files })}::jsonb where id = ${organizationId}`.execute(tx)
+
+const jobKey = (organizationId: string) => `offboard:${organizationId}`
+
+/** Deletes the next part as soon as no other organization is at it. */
+export const enqueueOffboarding = (tx: WriteTx, organizationId: string) =>
+  enqueueInTurn(tx, 'offboarding', 'offboardOrganization', { organizationId }, jobKey(organizationId))
+
+/** Whether the last attempt to go on failed. */
+export async function hasFailed(systemDb: Db, organizationId: string) {
+  const { rows } = await sql`select from graphile_worker.jobs
+    where key = ${jobKey(organizationId)} and last_error is not null`.execute(systemDb)
+  return rows.length > 0
+}
+
+/** Counting and deleting the rows of a large organization may take longer than a request may. */
+export const allowHours = (tx: WriteTx) => sql`set local statement_timeout = '2h'`.execute(tx)
+
+/** The number of an organization's rows in each table. */
+export async function countRows(tx: Db, organizationId: string) {
+  const { rows } = await sql<{ name: string; many: number }>`
+    select name, many from count_organization(${organizationId}) order by name`.execute(tx)
+  return new Map(rows.map(({ name, many }) => [name, many]))
+}
+
+const fileKeys = (organizationId: string) => sql`
+  select storage_key as key from organization_files where organization_id = ${organizationId}
+  union select storage_key from records where organization_id = ${organizationId} and storage_key is not null
+  union select storage_key from organization_exports where organization_id = ${organizationId} and storage_key is not null`
+
+export async function countFileKeys(tx: Db, organizationId: string) {
+  const { rows } = await sql<{
+    many: number
+  }>`select count(*)::int as many from (${fileKeys(organizationId)}) k`.execute(tx)
+  return rows[0]!.many
+}
+
+/** The storage keys of all files that an organization still has a row of. */
+export const findFileKeys = async (tx: Db, organizationId: string) =>
+  (await sql<{ key: string }>`${fileKeys(organizationId)}`.execute(tx)).rows.map(({ key }) => key)
+
+/**
+ * The tables that are emptied in pieces, and which others have to be empty before. What tax invoices are made from stays
+ * until they are kept elsewhere, in the last transaction.
+ */
+export async function findTableReferences(db: Db) {
+  const { rows } = await sql<{ name: string; referencedBy: string[]; hasFiles: boolean }>`
+    select t as name,
+      array(select distinct k.conrelid::regclass::text from pg_constraint k
+        where k.contype = 'f' and k.confrelid = t::regclass and k.conrelid <> k.confrelid) as "referencedBy",
+      exists (select from pg_attribute a where a.attrelid = t::regclass and a.attname = 'storage_key') as "hasFiles"
+    from organization_tables() t where t not in ('organizations', 'plan_invoices', 'plan_corrections')`.execute(db)
+  return rows
+}
+
+/** Pictures of people, whose files could otherwise not go before the people nor the people before their files. */
+export const removePortraits = (tx: WriteTx, organizationId: string) =>
+  sql`update accounts set image_file_id = null where organization_id = ${organizationId} and image_file_id is not null`.execute(
+    tx,
+  )
+
+/** Where some rows of an organization in a table are, with the files that they are of. */
+export async function findPiece(
+  tx: WriteTx,
+  organizationId: string,
+  { name, hasFiles }: { name: string; hasFiles: boolean },
+  size: number,
+) {
+  // The statistics of a table that is being emptied are those of a full one, by which it would be read from its beginning.
+  await sql`set local enable_seqscan = off`.execute(tx)
+  const { rows } = await sql<{ at: string; key: string | null }>`
+    select ctid::text as at, ${hasFiles ? sql.ref('storage_key') : sql`null`} as key from ${sql.table(name)}
+    where organization_id = ${organizationId} limit ${size}`.execute(tx)
+  return { places: rows.map(({ at }) => at), keys: rows.flatMap(({ key }) => key ?? []) }
+}
+
+/** Deletes these rows and counts them with those before. */
+export async function removePiece(tx: WriteTx, organizationId: string, table: string, places: string[]) {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)}
+    where organization_id = ${organizationId} and ctid = any(${places}::tid[])`.execute(tx)
+  await sql`update organizations set offboarding = jsonb_set(offboarding, '{deleted}',
+    to_jsonb((offboarding->>'deleted')::bigint + ${Number(numAffectedRows)})) where id = ${organizationId}`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** Deletes what is left of an organization, and itself. */
+export const deleteOrganization = (tx: WriteTx, organizationId: string) =>
+  sql`call remove_organization(${organizationId})`.execute(tx)
+
+/** Keeps the invoices of an organization that leaves; returns how many there are. */
+export async function keepInvoices(tx: WriteTx, organizationId: string) {
+  const { numAffectedRows } = await sql`
+    insert into plan_former_invoices (number, former_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at)
+    select number, organization_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at
+    from plan_invoices where organization_id = ${organizationId} and status not in ('deleted', 'draft')`.execute(tx)
+  await sql`
+    insert into plan_former_invoices (number, former_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at)
+    select c.number, c.organization_id, 'paid', 'Credit note of ' || i.number, c.currency, -c.amount, -c.tax_amount,
+      i.billed_to, c.created_at, c.done_at
+    from plan_corrections c join plan_invoices i on i.organization_id = c.organization_id and i.id = c.invoice_id
+    where c.organization_id = ${organizationId} and c.number is not null`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
