@@ -13,9 +13,9 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 /** Additions to the plan's limits. */
 export const Addons = z.object({
   /** Steps of 10 GB. */
-  storage: z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(100, 'At most 100.'),
+  storage: z.number().max(100, 'At most 100.').min(0, 'Use 0 or more.').int('Use a whole number.'),
   /** Practitioners. */
-  practitioners: z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(500, 'At most 500.'),
+  practitioners: z.number().max(500, 'At most 500.').min(0, 'Use 0 or more.').int('Use a whole number.'),
 })
 export type Addons = z.infer<typeof Addons>
 /** Bytes per step of storage. */

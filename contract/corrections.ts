@@ -5,7 +5,7 @@ import { AccountLine } from './invoices.ts'
 import { Overdue } from './plans.ts'
 
 /** Amounts of this file are integer cents, tax included. */
-const cents = z.number('Use an amount.').int('Use whole cents.').max(100_000_000, 'At most 1,000,000.')
+const cents = z.number('Use an amount.').max(100_000_000, 'At most 1,000,000.').int('Use whole cents.')
 
 /**
  * What the operator gave back. A `creditNote` takes back a part of a paid invoice; `refundCents` of it go to the card, the

@@ -74,9 +74,9 @@ export const Limits = z
       type: UsageLimit,
       value: z
         .number('Use a number.')
-        .int('Use a whole number.')
-        .min(0, 'Use 0 or more.')
         .max(1e15, 'That is too many.')
+        .min(0, 'Use 0 or more.')
+        .int('Use a whole number.')
         .nullable(),
     }),
   )

@@ -19,9 +19,9 @@ export const OfferDraft = z.object({
   /** Days that the clinic has to pay an invoice by transfer; null for a plan that is paid by card. */
   daysUntilDue: z
     .number('Use a number.')
-    .int('Use a whole number.')
-    .min(1, 'Use 1 or more.')
     .max(90, 'At most 90.')
+    .min(1, 'Use 1 or more.')
+    .int('Use a whole number.')
     .nullable()
     .default(null),
   /** Steps of add-ons that the plan comes with; they are charged on top of the amount. */

@@ -60,13 +60,13 @@ export const extendGrace = (
     if (!row?.isPastDue || !row.overdueSince)
       throw new Problem('conflict', 'Nothing of theirs is overdue. There is no time to extend.')
     const settings = await findSettings(tx)
-    const before = pastDueDays(row.overdueSince, settings, row.graceUntil)
-    const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, settings, until)
+    const before = pastDueDays(row.overdueSince, settings, row)
+    const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, settings, { ...row, graceUntil: until })
     if (readOnlyOn <= before.readOnlyOn || readOnlyOn <= now)
       throw fieldProblem(
         'invalid',
         'until',
-        `Use a day after ${formatDay(before.readOnlyOn > now ? before.readOnlyOn : now, row.timeZone)}.`,
+        `Use a day after ${formatDay(before.readOnlyOn > now ? new Date(before.readOnlyOn.getTime() - 1) : now, row.timeZone)}.`,
       )
     if (readOnlyOn.getTime() > now.getTime() + mostDays * day)
       throw fieldProblem('invalid', 'until', 'Use a day in the next year.')
@@ -74,9 +74,9 @@ export const extendGrace = (
     await updateReadOnly(tx, organizationId, false)
     const facts = {
       subject: `You have more time to pay your ${row.planTitle} renewal`,
-      note: `${reason} Your records stay open until ${formatDay(readOnlyOn, row.timeZone)}, and on ${formatDay(endsOn, row.timeZone)} you move to the free plan if it is not paid. Nothing is deleted.`,
+      note: `${reason} From ${formatDay(readOnlyOn, row.timeZone)} records can only be read, and on ${formatDay(endsOn, row.timeZone)} you move to the free plan, if it is not paid. Nothing is deleted.`,
     }
     await notify(tx, { kind: 'paymentFailed', organizationId, facts, once: `grace ${row._id} ${until}` })
-    const was = dayIn('UTC', new Date(before.readOnlyOn.getTime() - 1))
+    const was = dayIn(row.timeZone, new Date(before.readOnlyOn.getTime() - 1))
     return `${row.planTitle}, full use without payment until ${was} → ${until}, ${reason}`
   })

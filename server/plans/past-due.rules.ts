@@ -1,3 +1,5 @@
+import { addDays, startOfDay } from '@kinora/contract/days.ts'
+
 const day = 86_400_000
 /** Days after the end of the paid period on which the owners are notified of an unpaid renewal. */
 const noticeDays = [0, 3, 7]
@@ -11,9 +13,10 @@ export function pastDueDays(
   paidUntil: Date,
   { graceDays, readOnlyDays }: { graceDays: number; readOnlyDays: number },
   /** The last day of full use that was given to this clinic, as YYYY-MM-DD. */
-  graceUntil: string | null = null,
+  { graceUntil, timeZone }: { graceUntil: string | null; timeZone: string },
 ) {
   const usual = paidUntil.getTime() + graceDays * day
-  const readOnlyOn = graceUntil ? Math.max(usual, Date.parse(`${graceUntil}T00:00:00Z`) + day) : usual
+  const given = graceUntil ? startOfDay(timeZone, addDays(graceUntil, 1)).getTime() : 0
+  const readOnlyOn = Math.max(usual, given)
   return { readOnlyOn: new Date(readOnlyOn), endsOn: new Date(readOnlyOn + readOnlyDays * day) }
 }

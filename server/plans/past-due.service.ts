@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { notifyEndedUnpaid } from './billing-notice.service.ts'
-import { findSubscription } from './billing.queries.ts'
+import { findSubscription, type SubscriptionRow } from './billing.queries.ts'
 import { findSettings } from './correction.queries.ts'
 import { updatePastDueNotices, updateReadOnly } from './past-due.queries.ts'
 import { dueNotices, pastDueDays } from './past-due.rules.ts'
@@ -13,8 +13,7 @@ import { readSubscription } from './payment-sync.service.ts'
 import { endTransfer } from './transfer.service.ts'
 
 /** When records can only be read, and when the plan ends. */
-const daysOf = async (db: Db, { overdueSince, graceUntil }: { overdueSince: Date | null; graceUntil: string | null }) =>
-  pastDueDays(overdueSince!, await findSettings(db), graceUntil)
+const daysOf = async (db: Db, row: SubscriptionRow) => pastDueDays(row.overdueSince!, await findSettings(db), row)
 
 const formatDay = ({ timeZone }: { timeZone: string }, date: Date) =>
   new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(date)

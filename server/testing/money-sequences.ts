@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { addDays, startOfDay } from '@kinora/contract/days.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
 import { findCorrections } from '../plans/correction.queries.ts'
@@ -12,8 +13,6 @@ import { sandboxCards } from '../plans/sandbox-card.rules.ts'
 import { subscriptionView } from '../plans/subscription.service.ts'
 import { findTransferBalance } from '../plans/transfer.queries.ts'
 import { openSandboxClinic, step, type SandboxClinic, type Step, type World } from './sandbox-clinic.ts'
-
-const day = 86_400_000
 
 /** What the bank took, what is left, and what was free: read from the sandbox's own books. */
 async function books(systemDb: Db, organizationId: string) {
@@ -88,7 +87,7 @@ async function checkGrace(
   before: Awaited<ReturnType<SandboxClinic['current']>>,
   isLive: boolean,
 ) {
-  const isWithin = (until: string | null) => until !== null && at().getTime() < Date.parse(`${until}T00:00:00Z`) + day
+  const isWithin = (until: string | null) => until !== null && at() < startOfDay('Australia/Sydney', addDays(until, 1))
   const { isReadOnly } = await systemDb
     .selectFrom('organizations')
     .select('isReadOnly')

@@ -305,6 +305,16 @@ test('limits must be numbers; an empty one is by agreement', async () => {
   })
 })
 
+test('a promo code whose maximum is no number is not created without one', async () => {
+  const { user } = await openPlans()
+  await user.click(screen.getByRole('button', { name: 'New code' }))
+  await user.type(screen.getByLabelText('Code'), 'autumn')
+  await user.type(screen.getByLabelText('Discount in percent'), '15')
+  await user.type(screen.getByLabelText('Maximum uses'), 'ten')
+  screen.getByText('Use a number.')
+  expect(screen.getByRole('button', { name: 'Create code' })).toHaveProperty('disabled', true)
+})
+
 test('a promo code is created and listed', async () => {
   server.reply(operatorPlans.addPromo, {})
   const { user } = await openPlans()

@@ -89,7 +89,7 @@ function Cards({ organization, account }: { organization: Organization; account:
       {overdue && (
         <Card
           title="Renewal not paid"
-          context={`Since ${formatDay(overdue.paidUntil)}. ${overdue.isReadOnly ? 'Records can only be read' : `Full use until ${formatDay(overdue.readOnlyOn)}`}, free plan on ${formatDay(overdue.endsOn)}.`}
+          context={`Since ${formatDay(overdue.paidUntil)}. ${overdue.isReadOnly ? 'Records can only be read' : `From ${formatDay(overdue.readOnlyOn)} records can only be read`}, free plan on ${formatDay(overdue.endsOn)}.`}
           links={
             <Button size="row" onClick={() => setAsked({ kind: 'grace' })}>
               Give more time…

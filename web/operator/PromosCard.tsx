@@ -31,6 +31,8 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
     endsOn: endsOn || null,
     isLasting,
   }
+  // JSON has no NaN: it would be sent as null, which is no limit.
+  const isCount = !Number.isNaN(body.mostUses)
   const onSuccess = () => {
     toast.success(`Promo code ${code.trim().toUpperCase()} created`)
     onClose()
@@ -45,6 +47,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
       isOpen
       title="New promo code"
       confirmLabel="Create code"
+      isDisabled={!isCount}
       isBusy={add.isPending}
       error={add.error?.fields.length ? undefined : add.error?.message}
       onClose={onClose}
@@ -79,6 +82,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
           description="Leave empty for no limit."
           inputMode="numeric"
           {...field('mostUses')}
+          error={isCount ? wrong('mostUses') : 'Use a number.'}
         />
         <TextField label="Last day" description="Leave empty for no end date." type="date" {...field('endsOn')} />
         <CheckField
