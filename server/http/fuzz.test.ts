@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { openFuzz } from '../testing/fuzz.ts'
 
 /** A release is tried with 100,000. */
-const requests = Number(process.env.KINORA_FUZZ ?? 3000)
+const requests = Number(process.env.KINORA_FUZZ ?? 2500)
 const seed = Number(process.env.KINORA_FUZZ_SEED ?? 20)
 const fuzz = await openFuzz(inject('templateUrl'), seed)
 afterAll(fuzz.close)
@@ -11,8 +11,12 @@ test(
   'requests with parts that nobody would send are answered as the contract says, and never by a failure of the server',
   { timeout: 60_000 + requests * 100 },
   async () => {
-    const { wrong, answered, never } = await fuzz.run(requests)
-    console.log(`fuzz: ${requests} requests, ${answered.size} calls answered, never: ${never.join(', ')}`)
+    const { wrong, answered, of } = await fuzz.run(requests)
+    if (process.env.CHAOS)
+      console.log(
+        `chaos: ${requests} requests, ${wrong.length} answered wrongly, ${answered.size} of ${of} calls done, seed ${seed}`,
+      )
+    expect(answered.size).toBeGreaterThan(of * 0.6)
     expect(wrong.slice(0, 20), `seed ${seed}, ${wrong.length} in all`).toEqual([])
   },
 )

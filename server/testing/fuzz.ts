@@ -18,6 +18,16 @@ export function seededRandom(seed: number) {
 
 const internalDetails = /\bat \S+ \(|node_modules|\/server\/|select |insert into|kysely|postgres|ECONN|fastify|stack"/i
 
+/** What a sample made from the contract alone lacks to be accepted. */
+const accepted: Record<string, Record<string, unknown>> = {
+  'plans.saveBillingDetails': { abn: '' },
+  'accounts.updateTimeZone': { timeZone: 'Australia/Sydney' },
+  'operator.setActive': { isActive: false },
+  'education.create': { body: 'Rest when it hurts.' },
+  'exercises.importList': { text: 'name\nSquat at home' },
+  'surveys.create': { starter: undefined },
+}
+
 /** Sends requests that somebody might send, and such with parts that nobody would: each answer is one of the contract. */
 export async function openFuzz(template: string, seed: number) {
   const matrix = await openMatrix(template)
@@ -86,7 +96,8 @@ export async function openFuzz(template: string, seed: number) {
     const records = isPlain || random() < 0.8 ? caller.own : pick([caller.sameOrganization, caller.otherOrganization])
     const request = matrix.requestOf(endpoint, records.ids, records.week.version)
     // Samples are shared by all requests; an uploaded file is not changed, and would not survive being copied.
-    if (!Buffer.isBuffer(request.payload)) request.payload = structuredClone(request.payload)
+    if (!Buffer.isBuffer(request.payload) && request.payload)
+      request.payload = { ...structuredClone(request.payload), ...accepted[endpoint.name] }
     if (!isPlain) for (let left = 1 + below(3); left > 0; left--) spoilSomewhere(endpoint, request)
     const { statusCode, body } = await matrix.answer(endpoint, caller.token, request)
     tally.requests += 1
@@ -104,9 +115,9 @@ export async function openFuzz(template: string, seed: number) {
     for (let n = 0; n < requests; n++) {
       // Everybody has just entered their password.
       if (n % 1000 === 0) await matrix.app.onOwner('update account_sessions set confirmed_at = now()')
-      await send(calls[n % calls.length]!, n < calls.length * 4)
+      await send(calls[n % calls.length]!, n < calls.length * 2)
     }
-    return { ...tally, never: calls.map(({ name }) => name).filter((name) => !tally.answered.has(name)) }
+    return { ...tally, of: calls.length }
   }
   return { run, close: matrix.close }
 }
