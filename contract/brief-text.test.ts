@@ -114,6 +114,19 @@ P:
 - 11/11/2026 Sam Okafor: Squat, week 3: 3 x 10 → 2 x 10`)
 })
 
+test('what was proposed comes before what changed, and pages to read come last', () => {
+  const by = { day: '2026-11-11', by: 'Sam Okafor' }
+  const text = briefText({
+    ...nothing,
+    changes: [
+      { ...by, text: 'Read: Pacing: added' },
+      { ...by, text: 'Squat, week 3: 3 × 10 → 3 × 8' },
+    ],
+    proposals: [{ exercise: 'Bridge', before: '3 × 10', after: '3 × 12', state: 'open' }],
+  })
+  expect([...text.matchAll(/Proposed|Squat|Pacing/g)].map(([found]) => found)).toEqual(['Proposed', 'Squat', 'Pacing'])
+})
+
 test('what was read and the last note stand in the text', () => {
   const text = briefText({
     ...nothing,

@@ -101,6 +101,10 @@ export function goalSentence({ goal }: Pick<Brief, 'goal'>) {
 export const programSentence = ({ title, week, weeks }: Brief['programs'][number]) =>
   week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${weeks} weeks.`
 
+/** Pages to read come last: whether they were read is said elsewhere. */
+const exercisesFirst = (changes: Brief['changes']) =>
+  changes.toSorted((a, b) => Number(a.text.startsWith('Read: ')) - Number(b.text.startsWith('Read: ')))
+
 /** What a clinician would write into the notes, by S, O, A and P. A and P hold facts only: the judgement is theirs. */
 export function briefParts(brief: Brief): BriefParts {
   const { adherence, planned, done, exercises, skips, notes, messages, surveys, changes, alerts, programs } = brief
@@ -137,8 +141,8 @@ export function briefParts(brief: Brief): BriefParts {
     plan: [
       ...(brief.lastNote ? [`Last note, ${noteSentence(brief.lastNote)}`] : []),
       ...programs.map(programSentence),
-      ...changes.map(changeSentence),
       ...brief.proposals.map(proposalSentence),
+      ...exercisesFirst(changes).map(changeSentence),
     ],
   }
 }

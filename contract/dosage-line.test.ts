@@ -121,7 +121,8 @@ test('a weight is never taken for reps', () => {
 test('the base dosage fills in what the line leaves out', () => {
   const base = Dosage.parse({ set: '2', repsMin: 8, holdSeconds: 3, restSeconds: 45 })
   expect(parseDosageLine('hold 5s', base).dosage).toEqual({ ...base, holdSeconds: 5 })
-  expect(parseDosageLine('3x30s', base).dosage).toEqual({ ...base, set: '3', repsMin: null, durationSeconds: 30 })
+  const timed = { ...base, set: '3', repsMin: null, holdSeconds: null, durationSeconds: 30 }
+  expect(parseDosageLine('3x30s', base).dosage).toEqual(timed)
   expect(parseDosageLine('no rest', base).dosage).toEqual({ ...base, restSeconds: null })
   expect(parseDosageLine('', base)).toEqual({ dosage: base, recognized: [], unrecognized: [] })
 })

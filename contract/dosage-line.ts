@@ -251,7 +251,9 @@ function applyFields(base: Dosage, all: ParsedFields) {
   if (!isAmount(fields)) return { ...base, ...fields }
   const wasTimed = base.durationSeconds !== null || base.distanceMeters !== null
   const isLone = fields.set === undefined && fields.repsMin === undefined && fields.repsMax === undefined && !wasTimed
-  return { ...base, ...noAmount, ...(isLone && { set: '1' }), ...fields }
+  // A plank of 1 × hold 20 s that is prescribed as 3x30s is held once, for those 30 s.
+  const isNowTimed = typeof fields.durationSeconds === 'number' && base.durationSeconds === null
+  return { ...base, ...noAmount, ...(isNowTimed && { holdSeconds: null }), ...(isLone && { set: '1' }), ...fields }
 }
 
 /**

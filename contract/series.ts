@@ -140,7 +140,7 @@ export const Change = z.object({
   after: z.string(),
   /** Why, in words for the patient; empty if nobody said. */
   reason: z.string().default(''),
-  /** Not seen by the patient yet. False for additions before the first visit, when the whole program is new. */
+  /** Not seen by the patient yet. False for additions before the first workout, when the whole program is new. */
   isNew: z.boolean(),
 })
 export type Change = z.infer<typeof Change>

@@ -59,7 +59,7 @@ export const findTotalsSince = (db: Tx, organizationId: string, programIds: stri
     .select(sql<number>`(p.pain_rule->>'stopAbove')::int`.as('stopAbove'))
     .select([
       sql<number>`count(*) filter (where n.sets_done >= n.sets_planned)`.as('done'),
-      sql<number>`count(*) filter (where n.skipped_reason is not null and n.sets_done = 0)`.as('skipped'),
+      sql<number>`count(*) filter (where n.skipped_reason is not null)`.as('skipped'),
       sql<number>`count(*) filter (where n.difficulty = 'too easy')`.as('tooEasy'),
       sql<number>`count(*) filter (where n.difficulty = 'too hard')`.as('tooHard'),
       sql<number | null>`max(n.pain)`.as('worstPain'),

@@ -46,8 +46,8 @@ interface Change {
   weeks: number[]
   seriesName: string | null
   exercise: string | null
-  before: string | null
-  after: string | null
+  before: string
+  after: string
 }
 
 const verbs: Record<string, string> = { added: 'added', removed: 'removed', changed: 'changed' }

@@ -7,7 +7,9 @@ import { ensureFound } from '../http/implement.ts'
 import { findVisits } from '../patients/visit.queries.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { inPrintQueue } from '../pdf/print-queue.ts'
-import { drawRecord } from '../pdf/papers.ts'
+import { drawOnOnePage } from '../pdf/papers.ts'
+import { findPatientNames } from '../programs/program-change.queries.ts'
+import { withStaffNames } from '../programs/program-change.rules.ts'
 import { findEducationOfPatient } from '../series/series-education.queries.ts'
 import { readTrends } from '../surveys/survey.service.ts'
 import { findGoal } from '../workouts/own-progress.queries.ts'
@@ -58,6 +60,11 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
         since,
       )
     : []
+  const names = await findPatientNames(
+    db,
+    organizationId,
+    all.map(({ id }) => id),
+  )
   const workouts = programs.flatMap(({ sessions }) => sessions).filter(({ day }) => day >= since)
   const plans = programs.map((program) => ({
     program,
@@ -108,7 +115,7 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
     reading: readingSince(await findEducationOfPatient(db, actor, patientId), { since, today, timeZone }),
     lastNote: lastNoteOf(await findVisits(db, organizationId, patientId), today),
     surveys: surveyChanges(await readTrends(db, actor, patientId), since),
-    changes: (await findChangesSince(db, of, since, timeZone)).map((change) => ({
+    changes: withStaffNames(await findChangesSince(db, of, since, timeZone), names).map((change) => ({
       day: dayIn(timeZone, change.at),
       by: change.by,
       text: changeText(change),
@@ -123,30 +130,41 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
 }
 
 const headings = { subjective: 'Subjective', objective: 'Objective', assessment: 'Alerts', plan: 'Program' } as const
-const mostLines = 12
+const parts = ['subjective', 'objective', 'assessment', 'plan'] as const
+type Part = (typeof parts)[number]
 
-/** The brief on paper. Drawn after the transaction. */
+/** How many lines of each part are printed: the first that leaves one page. */
+const mostLines: readonly [Record<Part, number>, ...Record<Part, number>[]] = [
+  { subjective: 12, objective: 14, assessment: 6, plan: 12 },
+  { subjective: 10, objective: 14, assessment: 4, plan: 8 },
+  { subjective: 8, objective: 12, assessment: 3, plan: 6 },
+  { subjective: 6, objective: 10, assessment: 2, plan: 4 },
+  { subjective: 4, objective: 8, assessment: 2, plan: 3 },
+]
+
+/** The brief on paper, on one page. Drawn after the transaction. */
 export async function printBrief(db: Tx, actor: Actor, patientId: string) {
   const seen = await readSeen(db, actor, patientId)
   const brief = await briefOf(db, actor, patientId, seen)
-  const parts = briefParts(brief)
+  const lines = briefParts(brief)
   const day = brief.today.split('-').toReversed().join('/')
-  const sections = (['subjective', 'objective', 'assessment', 'plan'] as const).map((part) => ({
+  const sectionOf = (part: Part, most: number) => ({
     heading: headings[part],
     isSub: true,
-    lines: [...parts[part].slice(0, mostLines), ...(parts[part].length > mostLines ? ['and more on screen'] : [])].map(
-      (text) => [{ text }],
-    ),
+    lines: [...lines[part].slice(0, most), ...(lines[part].length > most ? ['and more on screen'] : [])].map((text) => [
+      { text },
+    ]),
     ...(part === 'subjective' && { trend: painTrend(brief) }),
-  }))
-  const paper = {
+  })
+  const paperOf = (most: Record<Part, number>) => ({
     clinic: seen.clinic,
     title: `Brief: ${brief.patient}`,
     footer: `Printed on ${day} by ${actor.name}`,
     sections: [
       { heading: brief.patient, lines: [[{ text: `${sinceText(brief)}.` }]] },
-      ...sections.filter(({ lines }) => lines.length > 0),
+      ...parts.map((part) => sectionOf(part, most[part])).filter((section) => section.lines.length > 0),
     ],
-  }
-  return () => inPrintQueue(actor, () => drawRecord(paper))
+  })
+  const [longest, ...shorter] = mostLines
+  return () => inPrintQueue(actor, () => drawOnOnePage([paperOf(longest), ...shorter.map(paperOf)]))
 }

@@ -137,6 +137,21 @@ test('the brief on paper is one page of A4 with the same facts', async () => {
   expect(pages[0]).toContain('Worst pain of each day, 0 to 10')
 })
 
+test('a brief with more than fits is shortened until it is one page, and says so', async () => {
+  const of = await ann()
+  const { programs: running } = await sam.calls(briefs.ofPatient, of)
+  const programId = running[0]!._id
+  const { _id: seriesId } = (await sam.calls(series.week, { params: { programId, week: 3 } })).series[0]!
+  for (let at = 0; at < 30; at++) {
+    const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: `Long name of exercise ${at}` } })
+    await sam.calls(series.assign, { body: { seriesId, week: 3, exercises: [{ exerciseId }] } })
+  }
+  const file = await sam.calls(briefs.download, of)
+  const { pages } = readPdf(new Uint8Array(await (file as unknown as Blob).arrayBuffer()))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain('and more on screen')
+})
+
 test('a single day with pain is said in words and not drawn', () => {
   const brief = { since: '2026-11-09', today: '2026-11-24', stopAbove: 5 }
   const day = (text: string, pain: number) => ({ day: text, pain })

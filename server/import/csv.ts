@@ -1,4 +1,4 @@
-import { csvColumns, exportColumns } from '@kinora/contract/exercise-import.ts'
+import { csvColumns, type CsvColumn, exportColumns } from '@kinora/contract/exercise-import.ts'
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { bandColors, Load, Side } from '@kinora/contract/dosage.ts'
 import { RestrictionTag } from '@kinora/contract/precautions.ts'
@@ -187,6 +187,32 @@ function exerciseOf(row: Row, at: number): Incoming {
 
 const columns: readonly string[] = [...csvColumns, ...exportColumns]
 
+/** What other people call these columns. */
+const otherNames: Record<string, CsvColumn> = {
+  exercise: 'name',
+  exercise_name: 'name',
+  title: 'name',
+  region: 'body_region',
+  regions: 'body_region',
+  body_regions: 'body_region',
+  steps: 'instructions',
+}
+
+/** The rows with the names of our own table. A column that is there by its own name wins. */
+export function withOwnNames(rows: Row[]): Row[] {
+  const renamed = Object.keys(rows[0] ?? {}).flatMap((name) => {
+    const own = otherNames[name]
+    return own && !(own in rows[0]!) ? [[name, own] as const] : []
+  })
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(renamed.map(([name, own]) => [own, row[name] ?? ''])) }))
+}
+
+/** Columns of a table that are not imported, so that nobody misses them later. */
+function leftOut(row: Row) {
+  const names = Object.keys(row).filter((name) => name && !columns.includes(name) && !otherNames[name])
+  return names.length === 0 ? [] : [`Left out: the ${names.length === 1 ? 'column' : 'columns'} ${names.join(', ')}.`]
+}
+
 /** Reads our own table. Rows count from 2, as in a spreadsheet with a header line. */
 export function readOwnTable(rows: Row[]): IncomingList {
   const there = columns.filter((column) => column in rows[0]!)
@@ -194,5 +220,5 @@ export function readOwnTable(rows: Row[]): IncomingList {
     const row = rowOf(draft)
     return draftOf(Object.fromEntries(there.map((column) => [column, row[column as keyof typeof row] ?? ''])))
   }
-  return { format: 'csv', exercises: rows.map(exerciseOf), notes: [], roundTrip }
+  return { format: 'csv', exercises: rows.map(exerciseOf), notes: leftOut(rows[0]!), roundTrip }
 }

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { readOwnTable, type Row } from './csv.ts'
+import { readOwnTable, type Row, withOwnNames } from './csv.ts'
 import { isEverkinetic, readEverkinetic } from './everkinetic.ts'
 import { isDatasetExercise, readDataset } from './exercises-dataset.ts'
 import { isExercemus, readExercemus } from './exercemus.ts'
@@ -125,7 +125,8 @@ function readTable(rows: Row[]): IncomingList {
   if (!first) throw unreadable('This file has no rows below the header line.')
   if ('attribute_name' in first) return readWorkoutCool(rows)
   if ('title' in first && ('categories' in first || 'dynamic_fields' in first)) return readTelerehab(rows)
-  if ('name' in first) return readOwnTable(rows)
+  const named = withOwnNames(rows)
+  if ('name' in named[0]!) return readOwnTable(named)
   throw unreadable('The first line must name the columns. There is no column “name”.')
 }
 

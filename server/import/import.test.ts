@@ -282,6 +282,14 @@ test('our own table is read with commas, semicolons or tabs', () => {
   }
 })
 
+test('a table that calls its columns “Exercise”, “Regions” and “Steps” is read, and columns left out are named', () => {
+  const { exercises, notes } = readList('Exercise;Regions;Steps;Shelf\nChin tuck;neck;Sit tall.|Draw back.;B2')
+  expect(exercises[0]).toMatchObject({
+    draft: { name: 'Chin tuck', bodyRegions: ['cervical'], steps: ['Sit tall.', 'Draw back.'] },
+  })
+  expect(notes).toEqual(['Left out: the column shelf.'])
+})
+
 test('an unknown value refuses its row and lists the valid ones', () => {
   const { exercises } = readList(
     'name,body_region,level,default_reps\nOne,kneee,,\nTwo,knee,high,\nThree,knee,,many\nFour,knee,2,10',

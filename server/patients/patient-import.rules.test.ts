@@ -85,6 +85,17 @@ test('parts of a name and of an address are joined, and the first readable numbe
   })
 })
 
+test('of several emails in one cell the first is taken, and of several numbers the first that can be read', () => {
+  const email = 'oscar@example.com ::: od@work.example'
+  const [oscar] = read(['Oscar', 'Delgado', email, 'none ::: 0412 600 502', '', '', '', '', '', ''])
+  expect(oscar!.draft).toMatchObject({ email: 'oscar@example.com', mobile: '0412600502' })
+})
+
+test('an address over several lines is put on one', () => {
+  const [gwen] = read(['Gwen', 'Batty', '', '', '', '', '', '4 Surf Lane\nBallina NSW 2478', '', ''])
+  expect(gwen!.draft!.address).toBe('4 Surf Lane, Ballina NSW 2478')
+})
+
 test('what cannot be read of an optional field is left out and named; the line goes on', () => {
   const [ann] = read(['Ann', 'Lee', 'ann@example.com', '0412555018', '', 'Q', '31/02/1985', '', '', ''])
   expect(ann!.draft).toMatchObject({ sex: null, dateOfBirth: null })

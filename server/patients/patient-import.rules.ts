@@ -32,17 +32,20 @@ const separators: Partial<Record<ImportField, string>> = { address: ', ', emerge
 function cellsOf(fields: Sheet['fields'], cells: string[]) {
   const byField = new Map<ImportField, string[]>()
   fields.forEach((field, at) => {
-    const cell = (cells[at] ?? '').trim()
+    const whole = (cells[at] ?? '').trim()
+    const cell = field === 'address' ? whole.replace(/\s*\n\s*/g, ', ') : whole
     if (field && cell) byField.set(field, [...(byField.get(field) ?? []), cell])
   })
   const all = (field: ImportField) => byField.get(field) ?? []
+  // Google puts several addresses and numbers into one cell.
+  const each = (field: ImportField) => all(field).flatMap((cell) => cell.split(' ::: '))
   const text = (field: ImportField) => all(field).join(separators[field] ?? ' ')
   const parts = [...all('firstName'), ...all('lastName')]
-  const phones = all('mobile').map(readPhone)
+  const phones = each('mobile').map(readPhone)
   return {
     text,
     name: readName(parts.length > 0 ? parts.join(' ') : text('name')),
-    email: (all('email')[0] ?? '').replace(/^mailto:/i, ''),
+    email: (each('email')[0] ?? '').replace(/^mailto:/i, ''),
     mobile: phones.find((phone) => Mobile.safeParse(phone).success) ?? phones[0] ?? '',
   }
 }

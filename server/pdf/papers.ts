@@ -9,5 +9,8 @@ export const drawHandouts: typeof handout.drawHandouts = async (...paper) =>
 export const drawInvoice: typeof invoice.drawInvoice = async (paper) =>
   (await import('./invoice.ts')).drawInvoice(paper)
 
+export const drawOnOnePage: typeof record.drawOnOnePage = async (papers) =>
+  (await import('./patient-record.ts')).drawOnOnePage(papers)
+
 export const drawRecord: typeof record.drawRecord = async (paper) =>
   (await import('./patient-record.ts')).drawRecord(paper)

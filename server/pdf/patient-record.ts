@@ -118,8 +118,8 @@ function drawFooters(document: Document, footer: string) {
   }
 }
 
-/** Draws a record: A4, plain text in sections, with header and page number on every page. */
-export async function drawRecord(paper: PrintRecord): Promise<Uint8Array> {
+/** The pages of a paper, which can still be counted. */
+function pagesOf(paper: PrintRecord) {
   const document = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
@@ -130,14 +130,29 @@ export async function drawRecord(paper: PrintRecord): Promise<Uint8Array> {
     info: { Title: toPrintable(paper.title), Author: toPrintable(paper.clinic), Creator: 'Kinora', Producer: 'Kinora' },
   })
   useFonts(document)
+  drawSections(document, paper)
+  return document
+}
+
+function finish(document: Document, paper: PrintRecord) {
   const chunks: Uint8Array[] = []
   const written = new Promise<Uint8Array>((resolve, reject) => {
     document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
   })
-  drawSections(document, paper)
   drawFooters(document, paper.footer)
   document.end()
   return written
+}
+
+/** Draws a record: A4, plain text in sections, with header and page number on every page. */
+export const drawRecord = (paper: PrintRecord): Promise<Uint8Array> => finish(pagesOf(paper), paper)
+
+/** Draws the first of these papers that fits on one page, or the last. */
+export function drawOnOnePage([paper, ...shorter]: readonly [PrintRecord, ...PrintRecord[]]): Promise<Uint8Array> {
+  const document = pagesOf(paper)
+  const [next, ...others] = shorter
+  const isLast = next === undefined || document.bufferedPageRange().count === 1
+  return isLast ? finish(document, paper) : drawOnOnePage([next, ...others])
 }

@@ -127,6 +127,14 @@ test('a handout keeps its full stops after another paper drew a colon in bold', 
   expect(pages[0]).toContain('Do 10, three times. Hold for 5 seconds.')
 })
 
+test('the long name of a session stands beside its boxes in full, in either print', async () => {
+  const rows = [{ label: 'Evening stretches', isRest: days.map(() => false) }]
+  for (const isLargePrint of [false, true]) {
+    const { pages } = readPdf(await drawHandouts([handout({ exercises: [exercise({ rows })], isLargePrint })]))
+    expect(pages.join(' ').replaceAll(/\s+/g, ' ')).toContain('Evening stretches')
+  }
+})
+
 test('many exercises continue over numbered pages and none is left out', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `Exercise ${'ABCDEFGHIJKL'[at]}`)
   const { pages } = await checked(await drawHandouts([handout({ exercises: names.map((name) => exercise({ name })) })]))

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import { hatch, ink, type Style } from './page-style.ts'
-import { drawLine } from './text-layout.ts'
+import { drawLine, drawLines, widthOf, wrapText } from './text-layout.ts'
 
 type Document = typeof PDFDocument.prototype
 
@@ -20,6 +20,15 @@ function hatched(document: Document, x: number, y: number, width: number, height
   document.restore()
 }
 
+/** The name of a session; one that is too long for its line takes two smaller ones. */
+function drawLabel(document: Document, { tick }: Style, name: string, x: number, y: number, height: number) {
+  const width = tick.labelWidth - 4
+  const isShort = widthOf(name, tick.label) <= width
+  const size = isShort ? tick.label : tick.label * 0.8
+  const lines = wrapText([{ text: name }], size, width, isShort ? 1 : 2)
+  drawLines(document, lines, x, y, size, height / Math.max(1, lines.length))
+}
+
 /** Draws a grid of days and sessions with its top at `y`. */
 export function drawTicks(
   document: Document,
@@ -31,7 +40,7 @@ export function drawTicks(
   width: number,
   height = style.tick.height,
 ) {
-  const { head, label, labelWidth, line } = style.tick
+  const { head, labelWidth, line } = style.tick
   const box = (width - labelWidth) / days.length
   const top = y + headHeight(style)
   for (const [at, day] of days.entries()) {
@@ -39,7 +48,7 @@ export function drawTicks(
   }
   for (const [row, { label: name, isRest }] of rows.entries()) {
     const from = top + row * height
-    drawLine(document, name, x, from, { size: label, leading: height, width: labelWidth - 4 })
+    drawLabel(document, style, name, x, from, height)
     isRest.forEach((rests, at) => rests && hatched(document, x + labelWidth + at * box, from, box, height))
   }
   document.lineWidth(line).lineCap('square')

@@ -64,7 +64,11 @@ export const updateChange = (
 export const deleteChange = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('programChanges').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 
-/** The latest 200, newest first. Before the first visit the whole program is new, so additions are not marked. */
+/** Whether the patient had trained before change `h`: until then the whole program is new, so additions are not marked. */
+const hadBegun = sql<boolean>`exists (select from workouts w where w.organization_id = h.organization_id
+  and w.program_id = h.program_id and w.started_at < h.changed_at)`
+
+/** The latest 200, newest first. */
 export const findChanges = (db: Db, organizationId: string, programId: string) =>
   db
     .selectFrom('programChanges as h')
@@ -82,10 +86,23 @@ export const findChanges = (db: Db, organizationId: string, programId: string) =
       'h.after',
       'h.reason',
     ])
-    .select(sql<boolean>`coalesce(h.changed_at > p.seen_at, h.kind <> 'added')`.as('isNew'))
+    .select(sql<boolean>`coalesce(h.changed_at > p.seen_at, h.kind <> 'added' or ${hadBegun})`.as('isNew'))
     .where('h.organizationId', '=', organizationId)
     .where('h.programId', '=', programId)
     .orderBy('h.changedAt', 'desc')
     .orderBy('h.id', 'desc')
     .limit(200)
     .execute()
+
+/** Exercises that these programs have or had, whose patients know them by another name. A name for two of them is left out. */
+export const findPatientNames = async (db: Db, organizationId: string, programIds: string[]) =>
+  (
+    await sql<{ patientName: string; name: string }>`
+      select x.patient_name as "patientName", min(x.name) as name
+      from series_prescription_versions v
+      join series_prescriptions r on r.organization_id = v.organization_id and r.id = v.prescription_id
+      join exercises x on x.id = (v.content->>'exerciseId')::uuid
+      where v.organization_id = ${organizationId} and r.program_id = any(${programIds}::uuid[])
+        and x.patient_name not in ('', x.name)
+      group by x.patient_name having count(distinct x.name) = 1`.execute(db)
+  ).rows

@@ -1,7 +1,8 @@
 import { series } from '@kinora/contract/series.ts'
 import { implement } from '../http/implement.ts'
 import { findReadableProgram } from '../programs/program.service.ts'
-import { findChanges } from '../programs/program-change.queries.ts'
+import { findChanges, findPatientNames } from '../programs/program-change.queries.ts'
+import { withStaffNames } from '../programs/program-change.rules.ts'
 import { updateProgramSeen } from '../programs/program.queries.ts'
 import { addWeek, copyProgram, copyWeek } from './series-copy.service.ts'
 import { readAssigned, readPatientWeek, readPrescription, readSeries, readWeek, withExercises } from './week.service.ts'
@@ -58,7 +59,9 @@ export const seriesRoutes = implement(series, {
 
   async changes({ db, actor, params }) {
     await findReadableProgram(db, actor, params.id)
-    return findChanges(db, actor.organizationId, params.id)
+    const changes = await findChanges(db, actor.organizationId, params.id)
+    if (actor.role === 'patient') return changes
+    return withStaffNames(changes, await findPatientNames(db, actor.organizationId, [params.id]))
   },
 
   async changesSeen({ db, actor, params }) {

@@ -718,6 +718,30 @@ test('before a patient’s first visit the whole program is new, and only later 
   ])
 })
 
+test('what is added once the patient has trained is new, though they never marked anything as read', async () => {
+  const { programId, seriesId } = await morning()
+  await later(programId)
+  const [first] = await inSeries(programId)
+  const log = { _id: randomUUID(), programId, seriesId, week: 1, day: today, startedAt: new Date().toISOString() }
+  const entry = { assignedExerciseId: first!._id, version: first!.version, sets: [{}] }
+  await ann.calls(workouts.saveSeries, { body: { ...log, finishedAt: log.startedAt, entries: [entry] } })
+  const exercises = [{ exerciseId: bridge._id, dosage: reps(2, 8) }]
+  await sam.calls(series.assign, { body: { seriesId, week: 1, exercises } })
+  const added = (await changes(programId, ann)).filter(({ kind, isNew }) => kind === 'added' && isNew)
+  expect(added.map(({ after }) => after)).toEqual(['2 × 8'])
+})
+
+test('a change is told to staff with the names of the library, and to the patient with theirs', async () => {
+  const { programId } = await morning()
+  await ann.calls(series.changesSeen, { params: { id: programId } })
+  await later(programId)
+  const [first] = await inSeries(programId)
+  await sam.calls(series.change, { body: { _id: first!._id, exerciseId: bridge._id, dosage: reps(3, 12) } })
+  const changed = async (actor: typeof ann) => (await changes(programId, actor)).find(({ kind }) => kind === 'changed')!
+  expect(await changed(ann)).toMatchObject({ exercise: 'Bridge', before: expect.stringMatching(/^Sit back · /) })
+  expect(await changed(sam)).toMatchObject({ exercise: 'Bridge', before: expect.stringMatching(/^Squat · /) })
+})
+
 test('consecutive edits are one change, and an edit that is undone is none', async () => {
   const { programId } = await morning()
   const [first] = await inSeries(programId)

@@ -3,7 +3,8 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { visiblePrograms, type ProgramActor } from '../programs/program.queries.ts'
 import type { CopyOrigin, ProgramContent } from './template-update.rules.ts'
 
-const exerciseName = sql<string>`coalesce(nullif(r.name_override, ''), nullif(x.patient_name, ''), x.name)`
+const patientName = sql<string>`coalesce(nullif(r.name_override, ''), nullif(x.patient_name, ''), x.name)`
+const staffName = sql<string>`coalesce(nullif(r.name_override, ''), x.name)`
 
 /** Prescriptions of visible programs, including removed ones, with exercise names. */
 const prescriptionsOfPrograms = (db: Db, actor: ProgramActor, programIds: string[]) =>
@@ -22,7 +23,7 @@ const prescriptionsOfPrograms = (db: Db, actor: ProgramActor, programIds: string
     .select(['r.exerciseId', 'r.exerciseVersion', 'r.exerciseOrganizationId', 'r.side', 'r.priority', 'r.dosage'])
     .select(['r.painRule', 'r.patientNote', 'r.staffNote', 'r.nameOverride', 'r.superset as group', 'r.log'])
     .select(['r.precautionReason', 'r.version', 'r.sourceId', 'r.sourceVersion', 'r.givenVersion'])
-    .select(exerciseName.as('exerciseName'))
+    .select([patientName.as('patientName'), staffName.as('staffName')])
     .select(sql<boolean>`r.removed_at is not null`.as('isRemoved'))
     .orderBy('r.week')
     .orderBy('s.position')

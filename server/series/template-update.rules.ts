@@ -27,8 +27,9 @@ export interface PrescriptionFacts {
   version: number
   exerciseId: string
   precautionReason: string
-  /** The name that the patient sees. */
-  exerciseName: string
+  /** The name of the exercise in what changed for the patient, and in the offers that staff read. */
+  patientName: string
+  staffName: string
 }
 
 /** The series and prescriptions of a template or a program. */
@@ -108,7 +109,7 @@ function matchCopies(template: ProgramContent, program: ProgramContent<CopyOrigi
 }
 
 const describeDifference = (item: Item, own: Item) =>
-  describeContentChange(contentIn(own), contentIn(item), { before: own.exerciseName, after: item.exerciseName })
+  describeContentChange(contentIn(own), contentIn(item), { before: own.staffName, after: item.staffName })
 
 /** The steps that a linked program lacks, from a week on: series first, then by week. */
 export function updateSteps(
@@ -166,7 +167,7 @@ export function templateUpdateOf(step: UpdateStep): TemplateUpdate {
     }
   }
   const item = step.kind === 'removed' ? step.own : step.item
-  const facts = { _id, kind: step.kind, week: item.week, series: item.seriesName, exercise: item.exerciseName }
+  const facts = { _id, kind: step.kind, week: item.week, series: item.seriesName, exercise: item.staffName }
   if (step.kind === 'added') return { ...facts, before: '', after: shortFormOfItem(item), isCustomized: false }
   if (step.kind === 'removed')
     return { ...facts, before: shortFormOfItem(item), after: '', isCustomized: isCustomized(step.own) }

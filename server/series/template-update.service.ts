@@ -161,7 +161,7 @@ async function applyAdded(
   const order = (await findOrder(tx, actor.organizationId, series._id, [row.week])).map((each) => each.id)
   const places = insertAt(order, id, row.position).map((each, place) => ({ id: each, place }))
   await updatePositions(tx, actor.organizationId, series._id, places)
-  const facts = { prescriptionId: id, week: row.week, seriesName: series.name, exercise: row.exerciseName }
+  const facts = { prescriptionId: id, week: row.week, seriesName: series.name, exercise: row.patientName }
   await insertChange(tx, actor, context.program._id, { ...facts, kind: 'added', after: shortFormOf(contentIn(row)) })
 }
 
@@ -184,8 +184,8 @@ async function applyChanged(
   await updatePrescriptionSources(tx, organizationId, [
     { id: own._id, sourceId: item._id, sourceVersion: item.version },
   ])
-  const description = describeContentChange(before, after, { before: own.exerciseName, after: item.exerciseName })
-  const facts = { week: own.week, seriesName: own.seriesName, exercise: item.exerciseName, whole: shortFormOf(after) }
+  const description = describeContentChange(before, after, { before: own.patientName, after: item.patientName })
+  const facts = { week: own.week, seriesName: own.seriesName, exercise: item.patientName, whole: shortFormOf(after) }
   if (description) await recordChange(tx, actor, program._id, own._id, { ...facts, ...description })
 }
 
@@ -213,7 +213,7 @@ async function applyRemoved(
   { own }: Extract<UpdateStep, { kind: 'removed' }>,
 ) {
   await updateRemoved(tx, actor.organizationId, program._id, { id: own._id })
-  const facts = { prescriptionId: own._id, week: own.week, seriesName: own.seriesName, exercise: own.exerciseName }
+  const facts = { prescriptionId: own._id, week: own.week, seriesName: own.seriesName, exercise: own.patientName }
   await insertChange(tx, actor, program._id, { ...facts, kind: 'removed', before: shortFormOf(contentIn(own)) })
 }
 

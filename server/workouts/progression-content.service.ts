@@ -84,7 +84,7 @@ export async function contentFor(
   const neighbor = await neighborOf(tx, patient, present.exerciseId, step.neighbor)
   const fewer = fewerSets(dosage)
   if (!neighbor) return kind === 'ease' && fewer ? withDosage(fewer) : undefined
-  const name = neighbor.patientName || neighbor.name
+  const { name } = neighbor
   const next = neighbor.measure === present.measure ? dosage : neighbor.defaultDosage
   const added = neighbor.equipment.filter((each) => each !== 'none' && !equipment.includes(each))
   return {

@@ -6,6 +6,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
+import { exerciseName } from './workout.queries.ts'
 
 const isRunning = sql<boolean>`g.stopped_at is null and g.start_date <= ${today} and ${today} < g.start_date + g.weeks * 7`
 
@@ -31,7 +32,7 @@ export const findRunningRules = (db: Db, organizationId: string, patientIds: str
     .where(isRunning)
     .execute()
 
-/** The prescriptions of programs from the present week on, in order, as the patient knows them. */
+/** The prescriptions of programs from the present week on, in order. */
 export const findComingPrescriptions = (db: Db, organizationId: string, programIds: string[]) =>
   db
     .selectFrom('seriesPrescriptions as p')
@@ -48,10 +49,7 @@ export const findComingPrescriptions = (db: Db, organizationId: string, programI
     )
     .select(['p.id as _id', 'p.programId', 'p.seriesId', 'p.exerciseId', 'p.week', 'p.version', 'p.side', 'p.dosage'])
     .select(['p.painRule', 's.name as series', 'e.equipment', 'e.measure'])
-    .select([
-      sql<string>`coalesce(nullif(p.name_override, ''), nullif(e.patient_name, ''), e.name)`.as('exercise'),
-      sql<boolean>`p.week = (${today} - g.start_date) / 7 + 1`.as('isPresent'),
-    ])
+    .select([exerciseName.as('exercise'), sql<boolean>`p.week = (${today} - g.start_date) / 7 + 1`.as('isPresent')])
     .where('p.organizationId', '=', organizationId)
     .where('p.programId', 'in', programIds)
     .where('p.removedAt', 'is', null)
@@ -165,6 +163,8 @@ export const findOpenProposals = (db: Tx, organizationId: string, scope: Patient
   selectProposals(db, organizationId, scope)
     .where('b.state', '=', 'open')
     .where('t.isActive', '=', true)
+    // What hurts comes before what could be harder.
+    .orderBy(sql`b.kind = 'ease'`, 'desc')
     .orderBy('b.createdAt')
     .orderBy('b.id')
     .limit(mostProposals)
@@ -174,6 +174,7 @@ export const findProposalsOf = (db: Tx, organizationId: string, scope: PatientSc
   selectProposals(db, organizationId, scope)
     .where('t.id', '=', patientId)
     .orderBy(sql`b.state = 'open'`, 'desc')
+    .orderBy(sql`b.kind = 'ease' and b.state = 'open'`, 'desc')
     .orderBy('b.decidedAt', 'desc')
     .orderBy('b.id')
     .limit(40)

@@ -342,6 +342,11 @@ test('in a program of six weeks one step is approved, one declined and one eased
     'Squat: progress, 3 × 10 to 3 × 12',
   ])
 
+  const listed = (await sam.calls(progressionProposals.openProposals, {})).filter(
+    ({ patientId }) => patientId === annId,
+  )
+  expect(listed.map(({ kind }) => kind)).toEqual(['ease', 'progress', 'progress'])
+
   await approve((await of('Squat'))._id)
   await sam.calls(progressionProposals.declineProposal, { params: { id: (await of('Bridge'))._id }, body: {} } as never)
   await approve((await of('Heel raise'))._id)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { IconBook, IconExternalLink, IconFileTypePdf, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { education, educationTopics, EducationTopic, type EducationCard } from '@kinora/contract/education.ts'
@@ -20,6 +20,7 @@ import { Row } from '../ui/Row.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
+import { EducationIcon } from './EducationIcon.tsx'
 import { pageDetail, reviewText } from './education-labels.ts'
 import style from './EducationLibraryPage.module.css'
 import { useEducationActions } from './useEducationActions.ts'
@@ -56,11 +57,10 @@ function useEducationList() {
 function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => void }) {
   const actions = useEducationActions()
   const review = reviewText(page)
-  const Icon = { page: IconBook, link: IconExternalLink, pdf: IconFileTypePdf }[page.kind]
   const address = to('educationPage', { id: page._id })
   return (
     <ListItem
-      icon={<Icon size={20} stroke={1.75} aria-hidden />}
+      icon={<EducationIcon kind={page.kind} size={20} />}
       title={
         <Link className={style.title} to={address}>
           {page.title}

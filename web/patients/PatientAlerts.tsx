@@ -61,10 +61,12 @@ export function HandledAlertsCard({ patientId }: { patientId: string }) {
       <List isInset>
         {alerts.map(({ _id, title, at, handled }) => (
           <li key={_id}>
-            <b>{title}</b>, {formatMoment(at)}
-            <Text as="div" size="medium" tone="muted">
-              {handlingText(handled)}
-            </Text>
+            <div>
+              <b>{title}</b>, {formatMoment(at)}
+              <Text as="div" size="medium" tone="muted">
+                {handlingText(handled)}
+              </Text>
+            </div>
           </li>
         ))}
       </List>

@@ -82,6 +82,19 @@ test('the worklist’s reason comes first and is not repeated', () => {
   expect(briefing(needing('skipped'), progress, '2026-11-09').filter(({ kind }) => kind === 'skip')).toEqual([])
 })
 
+test('today is not missed while it lasts, though something else was done', () => {
+  const facts = {
+    ...progress,
+    days: [day('2026-11-12', 1), day('2026-11-13', 0)],
+    notes: [],
+    skips: [],
+    stopAbove: null,
+  }
+  const told = (today: string) => briefing(calm, facts, '2026-11-09', today)
+  expect(told('2026-11-13')).toEqual([{ kind: 'days', strong: '1 of 1', rest: 'Missed none.' }])
+  expect(told('2026-11-14')).toEqual([{ kind: 'daysMissed', strong: '1 of 2', rest: 'Missed only Friday 13/11.' }])
+})
+
 test('rest days, future days and days before the program are neither done nor missed', () => {
   const days = [day('2026-11-10', 1), day('2026-11-11', 1), ...progress.days]
   expect(briefing(calm, { ...progress, days, notes: [], skips: [], stopAbove: null }, '2026-11-09')).toEqual([

@@ -1,4 +1,4 @@
-import { daysBetween } from '@kinora/contract/days.ts'
+import { daysBetween, localDay } from '@kinora/contract/days.ts'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import type { AttentionKind, PatientRecord } from '@kinora/contract/patients.ts'
 import { formatDay, weekdays } from '../ui/format.ts'
@@ -57,8 +57,10 @@ function painBrief({ days, stopAbove }: Progress, since: string): Brief[] {
   ]
 }
 
-function daysBrief({ days }: Progress, since: string): Brief[] {
-  const planned = days.filter(({ day, planned, share }) => day >= since && planned > 0 && share !== null)
+/** Today counts once something planned for it is done: until then nobody has missed it. */
+function daysBrief({ days }: Progress, since: string, today: string): Brief[] {
+  const counts = ({ day, share }: Progress['days'][number]) => share !== null && (share > 0 || day !== today)
+  const planned = days.filter((each) => each.day >= since && each.planned > 0 && counts(each))
   if (planned.length === 0) return []
   const missed = planned.filter(({ share }) => share === 0).map(({ day }) => day)
   const done = planned.length - missed.length
@@ -106,14 +108,19 @@ function tooEasyBrief({ summary }: Pick<PatientRecord, 'summary'>): Brief[] {
 }
 
 /** Everything since that day, most urgent first. */
-export function briefing(patient: Pick<PatientRecord, 'summary'>, progress: Progress | undefined, since: string) {
+export function briefing(
+  patient: Pick<PatientRecord, 'summary'>,
+  progress: Progress | undefined,
+  since: string,
+  today = localDay(),
+) {
   const kind = patient.summary?.attention?.kind
   const attention = attentionBrief(patient)
   if (!progress) return attention
   return [
     ...attention,
     ...(kind === 'painUp' ? [] : painBrief(progress, since)),
-    ...daysBrief(progress, since),
+    ...daysBrief(progress, since, today),
     ...tooEasyBrief(patient),
     ...notesBrief(progress, since),
     ...(kind === 'skipped' ? [] : skipsBrief(progress)),

@@ -44,6 +44,12 @@ test('each kind of change has a description', () => {
   )
 })
 
+test('of the changes of a day those of exercises come before those of pages to read', () => {
+  const program = { startDate: '2026-11-02', exerciseCount: 5, createdBy: 'Sam Okafor' }
+  const [, day] = changeGroups(program, [change({ kind: 'added', exercise: 'Read: Pacing' }), change({})])
+  expect(day!.lines.map(({ strong }) => strong)).toEqual(['Squat 3 to 5 kg', 'Read: Pacing added'])
+})
+
 test('changes of one person on one day are one dot, after the start of the program', () => {
   const program = { startDate: '2026-11-02', exerciseCount: 5, createdBy: 'Sam Okafor' }
   const groups = changeGroups(program, [

@@ -70,5 +70,9 @@ export function changeGroups(
     if (last.day === day && last.by === by && groups.length > 1) addTo(last, changeLine(change))
     else groups.push({ number: groups.length + 1, day, by, lines: [changeLine(change)] })
   }
-  return groups
+  return groups.map((group) => ({ ...group, lines: exercisesFirst(group.lines) }))
 }
+
+/** What there is to read comes after what there is to do: only the first lines are shown. */
+const exercisesFirst = (lines: ChangeLine[]) =>
+  lines.toSorted((a, b) => Number(a.strong.startsWith('Read: ')) - Number(b.strong.startsWith('Read: ')))

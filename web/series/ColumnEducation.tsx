@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBook, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { seriesEducation, type EducationItem } from '@kinora/contract/series-education.ts'
 import type { SeriesInWeek } from '@kinora/contract/series.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { EducationIcon } from '../education/EducationIcon.tsx'
 import { lengthText } from '../education/education-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -16,7 +17,7 @@ import { AddEducationDialog } from './AddEducationDialog.tsx'
 import { useBuilder } from './builder-context.ts'
 
 function detailOf({ week, readAt, reviewState, ...page }: EducationItem, isTemplate: boolean) {
-  const receipt = readAt ? `read ${formatDate(readAt)}` : 'not read yet'
+  const receipt = readAt ? `read ${formatDate(readAt).replace('Today', 'today')}` : 'not read yet'
   return [
     lengthText(page),
     week === null && 'every week',
@@ -68,7 +69,7 @@ export default function ColumnEducation({ column: { _id: seriesId, name } }: { c
             return (
               <ListItem
                 key={item._id}
-                icon={<IconBook size={18} stroke={1.75} aria-hidden />}
+                icon={<EducationIcon kind={item.kind} size={18} />}
                 title={item.title}
                 details={[detailOf(item, program.patientId === null)]}
               >

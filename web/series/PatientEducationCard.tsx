@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBook, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { seriesEducation, type EducationItem } from '@kinora/contract/series-education.ts'
 import { read } from '../app/api-client.ts'
+import { EducationIcon } from '../education/EducationIcon.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
@@ -13,7 +14,9 @@ const once = (items: readonly EducationItem[]) =>
   [...new Map(items.toReversed().map((item) => [`${item.programId} ${item.pageId}`, item])).values()].toReversed()
 
 const readText = ({ readAt, isChangedSince }: EducationItem) =>
-  readAt ? `Read ${formatDate(readAt)}${isChangedSince ? ', changed since' : ''}` : 'Not read yet'
+  readAt
+    ? `Read ${formatDate(readAt).replace('Today', 'today')}${isChangedSince ? ', changed since' : ''}`
+    : 'Not read yet'
 
 /** What a patient was given to read, and whether they did. Nothing where there is none. */
 export default function PatientEducationCard({ patientId }: { patientId: string }) {
@@ -35,7 +38,7 @@ export default function PatientEducationCard({ patientId }: { patientId: string 
               item.readAt ? (
                 <IconCheck size={18} stroke={2.5} aria-hidden />
               ) : (
-                <IconBook size={18} stroke={1.75} aria-hidden />
+                <EducationIcon kind={item.kind} size={18} />
               )
             }
             title={item.title}

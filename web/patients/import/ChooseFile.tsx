@@ -46,9 +46,9 @@ export const ChooseFile = ({ problem, onFile, onUndo }: Props) => (
     />
     <Failed error={problem ? { message: problem } : null} />
     <Text size="medium" tone="muted">
-      The first line names the columns; name, email and mobile are needed. Leave the email or mobile of a patient empty
-      if they have none. Patients you already have are found by their email, or without one by name and date of birth,
-      and an empty cell changes nothing. An import can be undone for a day.{' '}
+      The first line names the columns; only the name is needed. Leave the email or mobile of a patient empty if they
+      have none. Patients you already have are found by their email, or without one by name and date of birth, and an
+      empty cell changes nothing. An import can be undone for a day.{' '}
       <TextButton onClick={saveTemplate}>Download a template</TextButton>
     </Text>
     <Recent onUndo={onUndo} />

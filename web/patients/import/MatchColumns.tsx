@@ -51,9 +51,10 @@ const withoutContacts = (missing: ('email' | 'mobile')[]) =>
 export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
   const missing = missingContacts(chosen.fields)
   const isNamed = hasName(chosen.fields)
+  const matched = chosen.fields.filter((field) => field !== null).length
   return (
     <>
-      <p>Check which column is what. Columns that aren’t matched stay out.</p>
+      <p>{`Check which column is what. ${matched} of ${chosen.fields.length} are matched; the others stay out.`}</p>
       {(!isNamed || missing.length > 0) && (
         <Note tone="caution" role="status" icon={<IconAlertTriangle size={20} stroke={1.75} />}>
           {isNamed ? withoutContacts(missing) : 'Still needed: the name. Choose its column below.'}

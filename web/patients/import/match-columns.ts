@@ -6,18 +6,18 @@ const names: Record<ImportField, string[]> = {
   name: ['name', 'fullname', 'patient', 'patientname', 'client', 'clientname', 'displayname', 'patientfullname'],
   firstName: ['firstname', 'givenname', 'givennames', 'forename', 'forenames', 'first', 'clientfirstname', 'patientfirstname', 'fname', 'vorname'], // prettier-ignore
   lastName: ['lastname', 'surname', 'familyname', 'last', 'clientlastname', 'patientlastname', 'clientsurname', 'lname', 'nachname', 'familienname'], // prettier-ignore
-  email: ['email', 'emailaddress', 'mail', 'clientemail', 'patientemail', 'primaryemail', 'emailprimary', 'emailadresse'], // prettier-ignore
-  mobile: ['mobile', 'mobilephone', 'mobilenumber', 'mobileno', 'cell', 'cellphone', 'phone', 'phonenumber', 'phonenumbers', 'telephone', 'tel', 'homephone', 'homephonenumber', 'phonehome', 'workphone', 'workphonenumber', 'phonemobile', 'mobilephonenumber', 'primaryphone', 'contactnumber', 'phonecell', 'phonecontact', 'phonebiz', 'patientphonenumbers', 'handy', 'mobil', 'mobiltelefon', 'telefon', 'telefonnummer'], // prettier-ignore
+  email: ['email', 'emailaddress', 'mail', 'clientemail', 'patientemail', 'primaryemail', 'emailprimary', 'email1value', 'emailadresse'], // prettier-ignore
+  mobile: ['mobile', 'mobilephone', 'mobilenumber', 'mobileno', 'cell', 'cellphone', 'phone', 'phonenumber', 'phonenumbers', 'telephone', 'tel', 'homephone', 'homephonenumber', 'phonehome', 'workphone', 'workphonenumber', 'phonemobile', 'mobilephonenumber', 'primaryphone', 'contactnumber', 'phonecell', 'phonecontact', 'phonebiz', 'patientphonenumbers', 'phone1value', 'phone2value', 'phone3value', 'handy', 'mobil', 'mobiltelefon', 'telefon', 'telefonnummer'], // prettier-ignore
   dateOfBirth: ['dateofbirth', 'dob', 'birthday', 'birthdate', 'born', 'birth', 'geburtsdatum', 'geboren', 'geburtstag'], // prettier-ignore
-  sex: ['sex', 'gender', 'sexassignedatbirth', 'genderidentity', 'geschlecht'],
-  address: ['address', 'address1', 'address2', 'address3', 'addressline1', 'addressline2', 'addressline3', 'streetaddress', 'street', 'suburb', 'city', 'town', 'citysuburb', 'suburbcity', 'state', 'region', 'county', 'postcode', 'postalcode', 'zip', 'zipcode', 'country', 'countrycode', 'strasse', 'straße', 'plz', 'ort', 'stadt', 'adresse', 'anschrift'], // prettier-ignore
+  sex: ['sex', 'gender', 'sexassignedatbirth', 'genderidentity', 'mf', 'geschlecht'],
+  address: ['address', 'address1', 'address2', 'address3', 'addressline1', 'addressline2', 'addressline3', 'addr1', 'addr2', 'addr3', 'address1formatted', 'homestreet', 'homecity', 'homestate', 'homepostalcode', 'streetaddress', 'street', 'suburb', 'city', 'town', 'citysuburb', 'suburbcity', 'state', 'region', 'county', 'postcode', 'postalcode', 'zip', 'zipcode', 'country', 'countrycode', 'strasse', 'straße', 'plz', 'ort', 'stadt', 'adresse', 'anschrift'], // prettier-ignore
   emergencyContact: ['emergencycontact', 'emergencycontactname', 'emergencycontactphone', 'emergencycontactnumber', 'emergencyphone', 'emergencycontactrelationship', 'nextofkin', 'nextofkinphone', 'notfallkontakt'], // prettier-ignore
   referrer: ['referrer', 'referredby', 'referringdoctor', 'referral', 'referralsource', 'referringpractitioner', 'zuweiser', 'überweiser'], // prettier-ignore
   condition: ['condition', 'diagnosis', 'presentingproblem', 'presentingcomplaint', 'problem', 'reasonforvisit', 'diagnose'], // prettier-ignore
-  affectedSide: ['affectedside', 'side', 'seite', 'betroffeneseite'],
+  affectedSide: ['affectedside', 'injuredside', 'sideaffected', 'side', 'seite', 'betroffeneseite'],
   goals: ['goals', 'goal', 'patientgoals', 'ziele', 'ziel'],
   equipment: ['equipment', 'equipmentathome', 'geräte'],
-  notes: ['notes', 'note', 'comments', 'comment', 'patientnotes', 'clientnotes', 'notizen', 'bemerkung', 'bemerkungen'],
+  notes: ['notes', 'note', 'comments', 'comment', 'patientnotes', 'clientnotes', 'alerts', 'medicalalerts', 'allergies', 'notizen', 'bemerkung', 'bemerkungen'], // prettier-ignore
 }
 const fieldOfName = new Map(
   (Object.keys(names) as ImportField[]).flatMap((field) => names[field].map((name) => [name, field] as const)),

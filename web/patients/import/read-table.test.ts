@@ -74,6 +74,31 @@ test('a German Excel file: semicolons, Windows-1252, and a title above the table
   expect(values(4, 'firstName')).toEqual(['Zoë'])
 })
 
+test('an Australian Excel file: "M/F" and the injured side are matched, and a line with a cell too many is named', async () => {
+  const { values, missing, isDoubtful, table, fields } = await understood('excel-australian.csv')
+  expect([missing, isDoubtful, fields.includes(null)]).toEqual([[], false, false])
+  expect([values(3, 'sex'), values(3, 'affectedSide')]).toEqual([['F'], ['L']])
+  expect(values(3, 'lastName')).toEqual(['O’Neil'])
+  expect(table.broken.map(({ line }) => line)).toEqual([7])
+})
+
+test('an export as of Halaxy: every column is of the patient, and the next of kin is the emergency contact', async () => {
+  const { values, missing, table, fields } = await understood('halaxy.csv')
+  expect(missing).toEqual([])
+  expect(table.header.filter((_, at) => fields[at] === null)).toEqual(['Patient ID', 'Patient Title', 'Patient Status'])
+  expect(values(2, 'emergencyContact')).toEqual(['Pat Fitzgerald (husband), 0412 600 302'])
+  expect(values(3, 'mobile')).toEqual(['0061 412 600 303', '03 9555 0100'])
+})
+
+test('an export as of Google contacts: the first email, every number, and the address in one piece', async () => {
+  const { values, missing, table } = await understood('google-contacts.csv')
+  expect([missing, table.broken]).toEqual([[], []])
+  expect(values(2, 'email')).toEqual(['gwen.batty@example.com'])
+  expect(values(2, 'mobile')).toEqual(['0412 600 501', '02 6600 1111'])
+  expect(values(2, 'address')).toEqual(['4 Surf Lane\nBallina NSW 2478\nAustralia'])
+  expect(values(6, 'email')).toEqual(['oscar.d@example.com ::: od@work.example'])
+})
+
 test('columns whose names say nothing are known by their values', () => {
   const lines = ['Ann Lee,ann@example.com,0412 555 018,14/03/1958,9/9/2026', 'Bo Kim,bo@example.com,0412 555 019,5/6/1985,8/9/2026'] // prettier-ignore
   const table = {

@@ -35,6 +35,12 @@ test('additions, removals and moves are described with their series', () => {
   expect(changeSentence({ ...change, kind: 'moved' })).toBe('Squat has moved in Morning.')
 })
 
+test('a page is new to read, or no longer to read', () => {
+  const page = { ...change, kind: 'added' as const, exercise: 'Read: Pacing' }
+  expect(changeSentence(page)).toBe('New to read in Morning: ‘Pacing’.')
+  expect(changeSentence({ ...page, kind: 'removed' })).toBe('No longer to read in Morning: ‘Pacing’.')
+})
+
 test('an unreadable change has no description', () => {
   expect(changeSentence({ ...change, before: '', after: 'Gently' })).toBe('')
   expect(changeTag({ ...change, before: '3 × 10 · rest 30 s', after: '3 × 10 · rest 60 s' })).toBe('Changed')

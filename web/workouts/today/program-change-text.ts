@@ -45,6 +45,9 @@ export const changeTag = ({ kind, before, after }: Pick<Change, 'kind' | 'before
   return first ? sentence(first) : 'Changed'
 }
 
+/** The title of a page that was added or removed: it is recorded as 'Read: Pacing'. */
+const pageOf = (exercise: string | null) => exercise?.match(/^Read: (.+)$/)?.[1]
+
 /** The change as a sentence: 'Do 10, three times. That is one more set.' */
 export function changeSentence({
   kind,
@@ -54,6 +57,8 @@ export function changeSentence({
   exercise,
 }: Pick<Change, 'kind' | 'before' | 'after' | 'series' | 'exercise'>) {
   const where = series ? ` in ${series}` : ''
+  const page = pageOf(exercise)
+  if (page) return kind === 'added' ? `New to read${where}: ‘${page}’.` : `No longer to read${where}: ‘${page}’.`
   if (kind === 'added') return `${exercise ?? 'An exercise'} is new${where}.`
   if (kind === 'removed') return `${exercise ?? 'An exercise'} is no longer${where || ' part of it'}.`
   if (kind === 'moved') return `${exercise ?? 'An exercise'} has moved${where}.`
