@@ -86,7 +86,7 @@ export const Session = z.object({
   isSupport: z.boolean(),
 })
 
-const ofSession = { roles: everyone, isOpenToCarers: true } as const
+const ofSession = { roles: everyone, isOpenToCarers: true, isOpenToTablets: true } as const
 
 export const accounts = defineApi('accounts', {
   login: {

@@ -192,6 +192,7 @@ export const workouts = defineApi('workouts', {
     roles: readers,
     body: SeriesLogDraft,
     reply: SeriesLog,
+    isOpenToTablets: true,
     failure: 'Failed to save the session',
     isAudited: true,
     isRepeatable: true,
@@ -202,6 +203,7 @@ export const workouts = defineApi('workouts', {
     roles: readers,
     params: byProgramWeek,
     reply: z.array(SeriesLog),
+    isOpenToTablets: true,
     failure: 'Failed to read the sessions',
   },
   ofSeries: {
@@ -210,6 +212,7 @@ export const workouts = defineApi('workouts', {
     roles: readers,
     params: byProgramWeek.extend({ seriesId: Id }),
     reply: z.array(SeriesLog),
+    isOpenToTablets: true,
     failure: 'Failed to read the sessions',
   },
   saveProgram: {
@@ -242,6 +245,7 @@ export const workouts = defineApi('workouts', {
     roles: readers,
     params: z.object({ id: Id }),
     reply: Progress,
+    isOpenToTablets: true,
     failure: 'Failed to read progress',
   },
 })

@@ -109,6 +109,7 @@ export interface Tables {
     deviceHash: string | null
     isByLink: Generated<boolean>
     carerId: string | null
+    tabletId: string | null
   }
   accountSupportCodes: {
     id: Generated<string>
@@ -149,7 +150,7 @@ export interface Tables {
     id: Generated<string>
     organizationId: string
     accountId: string
-    purpose: 'invitation' | 'reset' | 'verification' | 'workout'
+    purpose: 'invitation' | 'reset' | 'verification' | 'workout' | 'tablet'
     tokenHash: string
     codeHash: string | null
     createdAt: Generated<Moment>
@@ -1359,6 +1360,18 @@ export interface Tables {
     patientId: string
     dueAt: Moment
   }
+  workoutTablets: {
+    id: Generated<string>
+    organizationId: string
+    name: string
+    tokenHash: string
+    addedBy: string
+    addedAt: Generated<Moment>
+    seenAt: Generated<Moment>
+    removedAt: Moment | null
+    wrongNumbers: Generated<number>
+    wrongSince: Moment | null
+  }
   workouts: {
     id: string
     organizationId: string
@@ -1383,5 +1396,6 @@ export interface Tables {
     short: Json<unknown> | null
     dayPain: number | null
     carerId: Generated<string | null>
+    tabletId: Generated<string | null>
   }
 }
