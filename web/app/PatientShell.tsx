@@ -1,11 +1,12 @@
 import { IconLogout } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { firstName } from '../ui/format.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from './useIdle.ts'
+import { usePatientSizes } from './usePatientSizes.ts'
 import { useReportTimeZone } from './useReportTimeZone.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
@@ -44,16 +45,6 @@ async function signOutOrAsk(ask: (unsent: Unsent) => void) {
     .catch(() => undefined)
   if (unsent) ask(unsent)
   else signOut()
-}
-
-/** Sets the attribute that styles for patients depend on; dialogs and toasts are outside the shell. */
-function usePatientSizes() {
-  useLayoutEffect(() => {
-    document.documentElement.dataset.audience = 'patient'
-    return () => {
-      delete document.documentElement.dataset.audience
-    }
-  }, [])
 }
 
 /** Preloads the other pages and the question before signing out; the service worker caches them. */
