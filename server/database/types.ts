@@ -722,6 +722,7 @@ export interface Tables {
     surveyId: Generated<string>
     dischargedOn: string | null
     hasEmail: Generated<boolean>
+    isForChild: Generated<boolean>
   }
   planAddons: {
     kind: 'storage' | 'practitioners'
