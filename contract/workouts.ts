@@ -143,6 +143,8 @@ export const ProgressDay = z.object({
   /** The minutes of a session that the patient planned to be short; the fewest of that day. */
   shortMinutes: z.number().nullable().optional(),
   nextDay: NextDayResponse.nullable().optional(),
+  /** The carer who said so; null where the patient did. */
+  nextDayBy: z.string().nullable().optional(),
   /** The exercises that the patient found too easy or too hard. */
   tooEasy: z.array(z.string()).optional(),
   tooHard: z.array(z.string()).optional(),
