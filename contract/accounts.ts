@@ -56,6 +56,8 @@ export const Profile = z.object({
   isVerified: z.boolean(),
   /** The account's own, or its clinic's: a patient's days and weeks are counted in it. */
   timeZone: z.string(),
+  /** The clinic chose the app that is drawn for children. */
+  isForChild: z.boolean().default(false),
   /** True while Kinora support is signed in as this person. */
   isSupport: z.boolean(),
   /** Who helps the patient in this session; null where the patient uses it. */
@@ -86,7 +88,7 @@ export const Session = z.object({
   isSupport: z.boolean(),
 })
 
-const ofSession = { roles: everyone, isOpenToCarers: true } as const
+const ofSession = { roles: everyone, isOpenToCarers: true, isOpenToTablets: true } as const
 
 export const accounts = defineApi('accounts', {
   login: {

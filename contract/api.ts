@@ -86,6 +86,8 @@ export interface Endpoint {
   isClosedToCarers?: true
   /** True for what a carer needs of the patient's account, all of which is closed to them otherwise. */
   isOpenToCarers?: true
+  /** True for what a session on a clinic tablet needs; everything else is closed to it. */
+  isOpenToTablets?: true
   /** True where the clinic's audit log must show it: patient records, accounts, money. */
   isAudited?: boolean
   /** The name of its audit entry, where the body decides what is done. */

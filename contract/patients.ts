@@ -99,6 +99,8 @@ export const Patient = z.object({
   statusNote: z.string(),
   /** The last day of care; absent or null while it goes on. */
   dischargedOn: Day.nullish(),
+  /** The patient's app is drawn for a child: a mascot, faces for pain, stars. */
+  isForChild: z.boolean().default(false),
   enabledSurveys: z.array(EnabledSurvey),
   createdAt: MomentOut,
   lastSeenAt: MomentOut.nullable(),
@@ -152,6 +154,7 @@ export const PatientDraft = z.object({
     .default([]),
   equipment: z.array(Text(80).trim().min(1)).max(40).default([]),
   notes: Text(10_000).default(''),
+  isForChild: z.boolean().default(false),
   practitionerId: Id.optional(),
   enabledSurveys: z.array(EnabledSurvey).max(100).default([]),
 })

@@ -104,6 +104,7 @@ export const programs = defineApi('programs', {
     params: byId,
     query: list,
     reply: listOf(Program),
+    isOpenToTablets: true,
     failure: 'Failed to read programs',
   },
   get: {

@@ -236,6 +236,7 @@ export const series = defineApi('series', {
       assignedExercises: z.array(MyPrescription),
       education: z.array(MyEducation).default([]),
     }),
+    isOpenToTablets: true,
     failure: 'Failed to read series',
   },
   assign: {

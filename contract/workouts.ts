@@ -143,6 +143,8 @@ export const ProgressDay = z.object({
   /** The minutes of a session that the patient planned to be short; the fewest of that day. */
   shortMinutes: z.number().nullable().optional(),
   nextDay: NextDayResponse.nullable().optional(),
+  /** The carer who said so; null where the patient did. */
+  nextDayBy: z.string().nullable().optional(),
   /** The exercises that the patient found too easy or too hard. */
   tooEasy: z.array(z.string()).optional(),
   tooHard: z.array(z.string()).optional(),
@@ -192,6 +194,7 @@ export const workouts = defineApi('workouts', {
     roles: readers,
     body: SeriesLogDraft,
     reply: SeriesLog,
+    isOpenToTablets: true,
     failure: 'Failed to save the session',
     isAudited: true,
     isRepeatable: true,
@@ -202,6 +205,7 @@ export const workouts = defineApi('workouts', {
     roles: readers,
     params: byProgramWeek,
     reply: z.array(SeriesLog),
+    isOpenToTablets: true,
     failure: 'Failed to read the sessions',
   },
   ofSeries: {
@@ -210,6 +214,7 @@ export const workouts = defineApi('workouts', {
     roles: readers,
     params: byProgramWeek.extend({ seriesId: Id }),
     reply: z.array(SeriesLog),
+    isOpenToTablets: true,
     failure: 'Failed to read the sessions',
   },
   saveProgram: {
@@ -242,6 +247,7 @@ export const workouts = defineApi('workouts', {
     roles: readers,
     params: z.object({ id: Id }),
     reply: Progress,
+    isOpenToTablets: true,
     failure: 'Failed to read progress',
   },
 })

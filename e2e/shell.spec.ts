@@ -137,7 +137,7 @@ test('the ways in and every screen of a patient fit 320 pixels, and text of twic
   for (const path of ['/login', '/registration/', '/registration/success', '/resend-generic', '/verify?token=none'])
     await open(path)
   for (const path of ['/verification?token=none', '/signup/none', '/support/login/none', '/404', url]) await open(path)
-  for (const path of ['/carer-link', '/carer/none']) await open(path)
+  for (const path of ['/carer-link', '/carer/none', '/clinic-tablet']) await open(path)
   await open('/signup/')
   await page.getByRole('textbox').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -11,7 +11,7 @@ const counts = { calls: calls.length, cases: 0, mixed: 0 }
 const named = calls.map((item) => [item.name, item] as const)
 
 test.each(named)(
-  'ROLE-01 ROLE-02 ERROR-01 %s answers each of fifteen callers as the role matrix says',
+  'ROLE-01 ROLE-02 ERROR-01 %s answers each of sixteen callers as the role matrix says',
   async (_, item) => {
     const { wrong, count } = await matrix.run(item)
     counts.cases += count

@@ -26,6 +26,7 @@ import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
 import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
+import { clinicTablets } from '@kinora/contract/clinic-tablets.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { handouts } from '@kinora/contract/handouts.ts'
@@ -90,6 +91,7 @@ import {
 import { workoutCalendarRoutes } from './workouts/workout-calendar.routes.ts'
 import { progressionProposalRoutes } from './workouts/progression-proposal.routes.ts'
 import { ownProgressRoutes } from './workouts/own-progress.routes.ts'
+import { clinicTabletRoutes } from './workouts/clinic-tablet.routes.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { correctionRoutes } from './operator/correction.routes.ts'
@@ -181,6 +183,7 @@ export const apis: Record<Feature, Api> = {
     ...ownProgress,
     ...workoutCalendar,
     ...progressionProposals,
+    ...clinicTablets,
   },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   briefs,
@@ -257,6 +260,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     ownProgressRoutes(app)
     workoutCalendarRoutes(app)
     progressionProposalRoutes(app)
+    clinicTabletRoutes(app)
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   briefs: briefRoutes,

@@ -41,6 +41,32 @@ export async function insertToken(tx: WriteTx, row: NewToken) {
   await Promise.all([revoked, insertParallelToken(tx, row)])
 }
 
+/**
+ * The same for a code of few digits: undefined where somebody else's code is the same. Codes that are no longer good make
+ * room for it.
+ */
+export async function insertShortCode(tx: WriteTx, { minutes, ...row }: NewToken & { codeHash: string }) {
+  await tx
+    .deleteFrom('accountTokens')
+    .where('purpose', '=', row.purpose)
+    .where((eb) =>
+      eb.or([
+        eb('accountId', '=', row.accountId),
+        eb.and([
+          eb('codeHash', '=', row.codeHash),
+          eb.or([eb('usedAt', 'is not', null), eb('expiresAt', '<', sql<Date>`now()`)]),
+        ]),
+      ]),
+    )
+    .execute()
+  return tx
+    .insertInto('accountTokens')
+    .values({ ...row, expiresAt: sql<Date>`now() + interval '1 minute' * ${minutes}` })
+    .onConflict((on) => on.column('codeHash').doNothing())
+    .returning('expiresAt')
+    .executeTakeFirst()
+}
+
 /** An open token with its account. Reading it does not use it up. */
 export const findToken = (
   systemDb: Db,

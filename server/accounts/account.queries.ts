@@ -76,6 +76,11 @@ export const findProfile = (db: Db, organizationId: OrganizationId, accountId: s
     ])
     .select(timeZone.as('timeZone'))
     .select(sql<boolean>`a.verified_at is not null`.as('isVerified'))
+    .select(
+      sql<boolean>`exists (select from patients k where k.organization_id = a.organization_id and k.id = a.id and k.is_for_child)`.as(
+        'isForChild',
+      ),
+    )
     .select((eb) =>
       eb
         .selectFrom('patients as t')

@@ -4,7 +4,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import { actingName } from '../security/acting-name.ts'
 import { workoutLinkMinutes } from './token-lifetime.rules.ts'
-import { confirmedMinutes, idleMinutes, patientDays, staffHours } from './login-session.rules.ts'
+import { confirmedMinutes, idleMinutes, patientDays, staffHours, tabletMinutes } from './login-session.rules.ts'
 
 /** Times later than this were written before the clock was set back: nothing can be said of their session any more. */
 const latestSeen = sql<Date>`now() + interval '5 minutes'`
@@ -52,6 +52,27 @@ export const insertCarerSession = (tx: Db, session: Parameters<typeof insertSess
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
+/** Of a patient on a clinic's tablet: for one workout. */
+export const insertTabletSession = (tx: Db, session: Parameters<typeof insertSession>[1] & { tabletId: string }) =>
+  tx
+    .insertInto('accountSessions')
+    .values({
+      ...session,
+      confirmedAt: sql`'-infinity'`,
+      expiresAt: sql`now() + interval '1 minute' * ${tabletMinutes}`,
+    })
+    .returning(['id', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+
+export const endTabletSessions = (tx: Db, organizationId: string, tabletId: string) =>
+  tx
+    .updateTable('accountSessions')
+    .set({ endedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('tabletId', '=', tabletId)
+    .where('endedAt', 'is', null)
+    .execute()
+
 /** A live session of an active account, by the clock of the database. */
 export const findSession = async (systemDb: Db, id: string) =>
   (await buildOnce(systemDb, 'findSession', { id }, (of) => selectSession(systemDb, of.id))).at(0)
@@ -63,7 +84,16 @@ const selectSession = (systemDb: Db, id: string) =>
     .innerJoin('organizations as o', 'o.id', 's.organizationId')
     .leftJoin('accountSupportLinks as l', 'l.id', 's.supportLinkId')
     .leftJoin('patientCarers as c', 'c.id', 's.carerId')
-    .select(['s.id', 's.organizationId', 's.accountId', 's.expiresAt', 's.isSupport', 's.carerId', 'a.role'])
+    .select([
+      's.id',
+      's.organizationId',
+      's.accountId',
+      's.expiresAt',
+      's.isSupport',
+      's.carerId',
+      's.tabletId',
+      'a.role',
+    ])
     .select([actingName.as('name'), sql<string | null>`coalesce(l.agent_id, s.carer_id)`.as('agentId')])
     .select('o.isReadOnly')
     .select(sql<boolean>`s.seen_at < now() - interval '1 minute'`.as('isStale'))

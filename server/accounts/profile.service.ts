@@ -19,8 +19,12 @@ const urlSubject = (fileId: string) => `face ${fileId}`
 const pictureUrl = (fileId: string, secret: string) =>
   signedUrl(profile.picture.path.replace(':id', fileId), urlSubject(fileId), secret)
 
-async function readFacts(db: Db, { organizationId, accountId, isSupport, carerId }: Actor) {
-  const { plan, planId, ...facts } = await findProfile(db, organizationId, accountId)
+/** Others may stand beside a clinic's tablet: it is told whose session it is, and no more. */
+const shownOnTablet = { email: '', mobile: '', imageFileId: null }
+
+async function readFacts(db: Db, { organizationId, accountId, isSupport, carerId, tabletId }: Actor) {
+  const { plan, planId, ...profile } = await findProfile(db, organizationId, accountId)
+  const facts = tabletId ? { ...profile, ...shownOnTablet } : profile
   const { role } = facts
   const plans = isWithoutPlan(role) ? { plan: null, planId: null } : { plan, planId }
   const carer = carerId ? ((await findCarerName(db, organizationId, carerId)) ?? null) : null

@@ -9,6 +9,9 @@ export const workoutLinkMinutes = 24 * 60
 /** The link of a carer; the device that opens it stays signed in. */
 export const carerLinkMinutes = 7 * 24 * 60
 
+/** The number that a patient types on a clinic's tablet. */
+export const tabletNumberMinutes = 10
+
 /** The time between password and second factor. */
 export const signInTicketMinutes = 10
 /** Setting up a first second factor takes longer: an app may have to be installed. */

@@ -27,6 +27,8 @@ export interface Scope {
   organizationId: string
   /** Who helps a patient in this request; rows that are inserted say so by themselves. */
   carerId?: string | null
+  /** The clinic's tablet on which a patient records; the same. */
+  tabletId?: string | null
 }
 
 const types = new pg.TypeOverrides()
@@ -142,12 +144,15 @@ export const connect = (pool: pg.Pool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(pool) }), plugins })
 
 /** Runs `work` in a transaction that sees one organization. */
-export const inScope = <T>(db: Db, { organizationId, carerId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  transact(
-    db,
-    ['begin', setLocal('organization', organizationId), ...(carerId ? [setLocal('carer', carerId)] : [])],
-    work,
-  )
+export function inScope<T>(
+  db: Db,
+  { organizationId, carerId, tabletId }: Scope,
+  work: (tx: WriteTx) => Promise<T>,
+): Promise<T> {
+  const helped = carerId ? [setLocal('carer', carerId)] : []
+  const onTablet = tabletId ? [setLocal('tablet', tabletId)] : []
+  return transact(db, ['begin', setLocal('organization', organizationId), ...helped, ...onTablet], work)
+}
 
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
 
@@ -186,7 +191,7 @@ export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>
 export const inSnapshot = <T>(systemDb: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(systemDb, [`begin isolation level repeatable read read only; ${unhurried}`], work)
 
-function setLocal(name: 'organization' | 'carer', id: string) {
+function setLocal(name: 'organization' | 'carer' | 'tablet', id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`The ${name} of a transaction is named by its id.`)
   return CompiledQuery.raw(`select set_config('app.${name}', $1, true)`, [id])
 }

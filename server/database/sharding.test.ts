@@ -43,6 +43,7 @@ const keysWithout: Record<string, string> = {
   'account_tokens (code_hash)': 'asked for before the clinic is known: needs a table of its own that is on one machine',
   'account_tokens (token_hash)': random,
   'workout_calendars (token_hash)': random,
+  'workout_tablets (token_hash)': 'asked for before the clinic is known; random',
   'exercise_figures (slug)': 'named by its content and the clinic',
   'organization_files (storage_key)': 'begins with the organization',
   'organizations (host)': 'asked for before the clinic is known; one row for each clinic',

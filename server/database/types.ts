@@ -109,6 +109,7 @@ export interface Tables {
     deviceHash: string | null
     isByLink: Generated<boolean>
     carerId: string | null
+    tabletId: string | null
   }
   accountSupportCodes: {
     id: Generated<string>
@@ -149,7 +150,7 @@ export interface Tables {
     id: Generated<string>
     organizationId: string
     accountId: string
-    purpose: 'invitation' | 'reset' | 'verification' | 'workout'
+    purpose: 'invitation' | 'reset' | 'verification' | 'workout' | 'tablet'
     tokenHash: string
     codeHash: string | null
     createdAt: Generated<Moment>
@@ -722,6 +723,7 @@ export interface Tables {
     surveyId: Generated<string>
     dischargedOn: string | null
     hasEmail: Generated<boolean>
+    isForChild: Generated<boolean>
   }
   planAddons: {
     kind: 'storage' | 'practitioners'
@@ -1361,6 +1363,18 @@ export interface Tables {
     patientId: string
     dueAt: Moment
   }
+  workoutTablets: {
+    id: Generated<string>
+    organizationId: string
+    name: string
+    tokenHash: string
+    addedBy: string
+    addedAt: Generated<Moment>
+    seenAt: Generated<Moment>
+    removedAt: Moment | null
+    wrongNumbers: Generated<number>
+    wrongSince: Moment | null
+  }
   workouts: {
     id: string
     organizationId: string
@@ -1385,5 +1399,6 @@ export interface Tables {
     short: Json<unknown> | null
     dayPain: number | null
     carerId: Generated<string | null>
+    tabletId: Generated<string | null>
   }
 }

@@ -19,6 +19,8 @@ export interface Actor {
   agentId: string | null
   /** Who helps the patient, whose name then says so. */
   carerId: string | null
+  /** The clinic tablet on which the patient does the session of the day, and nothing else. */
+  tabletId: string | null
   /** True for five minutes after the person confirmed their identity by password or passkey. */
   isConfirmed: boolean
   /** The clinic's plan is not paid. */
@@ -52,6 +54,12 @@ export function ensureNotSupport(actor: Actor | undefined) {
 export function ensureOpenToCarers(endpoint: NamedEndpoint, actor: Actor | undefined) {
   if (!actor?.carerId || endpoint.roles === 'anyone' || isOpenToCarers(endpoint)) return
   throw new Problem('conflict', 'Only the patient can do this, or their clinic.')
+}
+
+/** On a clinic's tablet a patient does the session of the day, and nothing else. */
+export function ensureOpenToTablets(endpoint: NamedEndpoint, actor: Actor | undefined) {
+  if (!actor?.tabletId || endpoint.roles === 'anyone' || endpoint.isOpenToTablets) return
+  throw new Problem('conflict', 'This can’t be done on the clinic’s tablet. Use your own device.')
 }
 
 /** Requests that could lock a person out or expose everything need their identity confirmed again. */

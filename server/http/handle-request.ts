@@ -7,11 +7,13 @@ import {
 } from '@kinora/contract/api.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tabletHashOf } from '../security/tablet-cookie.ts'
 import { hashToken } from '../security/tokens-and-codes.ts'
 import {
   ensureConfirmed,
   ensureNotSupport,
   ensureOpenToCarers,
+  ensureOpenToTablets,
   ensureRole,
   ensureWritable,
   PresumedWrongly,
@@ -115,7 +117,8 @@ async function answer(route: Route, { request, reply, leave }: Asked, actor: Act
     integrations: app.integrations,
     changeFeed: app.changeFeed,
     disconnectSignal: disconnected.signal,
-    visitor: visitorOf(request),
+    visitor: visitorOf(request, app.integrations.appUrl),
+    setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
     auditSubject: (id: string) => void (audited.subjectId = id),
     auditPatients: (ids: string[]) => void audited.patientIds.push(...ids),
     afterCommit: (effect: () => Promise<void>) => void effects.push(effect),
@@ -167,6 +170,7 @@ const isEventStream = (endpoint: Endpoint): endpoint is Endpoint & { reply: Even
 async function readInput(endpoint: NamedEndpoint, request: FastifyRequest, actor: Actor | undefined) {
   // Before parsing: whether support may use an endpoint does not depend on what the request contains.
   ensureOpenToCarers(endpoint, actor)
+  ensureOpenToTablets(endpoint, actor)
   if (endpoint.isClosedToSupport || endpoint.isStepUp) ensureNotSupport(actor)
   ensureWritable(endpoint, actor)
   const input = await parseRequest(endpoint, request)
@@ -179,11 +183,12 @@ const firstParam = ({ params }: { params?: object }): string | undefined =>
     .map(String)
     .at(0)
 
-const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({
+const visitorOf = ({ ip, headers }: FastifyRequest, appUrl: string): Visitor => ({
   address: ip,
   userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
   host: String(headers['x-host'] ?? headers.host ?? '').slice(0, 255),
   deviceHash: deviceHashOf(headers['x-device']),
+  tabletHash: tabletHashOf(headers.cookie, appUrl),
 })
 
 /** A short one could be guessed. */

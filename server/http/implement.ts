@@ -25,6 +25,8 @@ export type RequestContext<E extends Endpoint> = ParsedRequest<E> & {
   /** Set for endpoints without a transaction, which have to make a repeated request harmless themselves. */
   idempotencyKey?: string
   visitor: Visitor
+  /** Sends a cookie with the reply. */
+  setCookie: (cookie: string) => void
   /** Names what an audit entry is about, where neither the path nor the reply has its id. */
   auditSubject: (id: string) => void
   /** Gives each of several patients an audit entry of their own. */
@@ -39,6 +41,8 @@ export interface Visitor {
   host: string
   /** Of the secret that each browser makes up for itself; undefined for other clients. */
   deviceHash?: string
+  /** Of the cookie of a clinic's tablet; undefined for other devices. */
+  tabletHash?: string
 }
 
 /** Everything a request handler may need. Built once, by `buildApp`. */

@@ -140,6 +140,7 @@ export const keptTables: Record<string, string> = {
   workout_reminders: 'until the patient removes it, or is erased',
   patient_goals: clinicalRecord,
   patient_share_patients: clinicalRecord,
+  workout_tablets: 'which devices could open sessions: until the clinic leaves',
   patient_carers: 'who could open a patient’s app: until the patient is erased',
   patient_shares: 'who could see a patient: until the clinic leaves or an account of the two is removed',
   patient_kits: clinicalRecord,

@@ -24,6 +24,7 @@ export const leftOutTables: Record<string, string> = {
 
 /** Columns left out of tables that are in the copy: secrets, and what only serves searching. */
 export const leftOutColumns = new Set([
+  'workout_tablets.token_hash',
   'patient_carers.token_hash',
   'patient_carers.token_expires_at',
   'accounts.password_hash',

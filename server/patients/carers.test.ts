@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
@@ -204,4 +205,45 @@ test('a deactivated patient has nobody who helps, and an erased one leaves no na
   await sam.calls(patients.setActive, { params: { id: annId }, body })
   await expect(helping.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(invite(sam, { ...eve, email: 'kim@example.com' })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a patient who never joined is no longer waited for once a carer uses the app in their place', async () => {
+  await sql`delete from rate_limits`.execute(systemDb)
+  const isListed = async () => {
+    const query = { filter: 'invited', pageSize: 100 } as const
+    const { items } = await sam.calls(patients.list, { query: query as never })
+    return items.some(({ _id }) => _id === annId)
+  }
+  const { _id: id } = await invite()
+  expect(await isListed()).toBe(true)
+  await begin()
+  expect(await isListed()).toBe(false)
+  // The clinic can still invite the patient, and waits again once nobody helps.
+  expect(await sam.calls(patients.get, { params: { id: annId } })).toMatchObject({ isInvited: true })
+  await sam.calls(carers.endCarer, { params: { patientId: annId, id } })
+  expect(await isListed()).toBe(true)
+})
+
+test('how it was the next day says which carer said so', async () => {
+  await sql`delete from rate_limits`.execute(systemDb)
+  const { _id: seriesId } = await sam.calls(series.create, {
+    body: { programId, name: 'Morning', exercises: [{ exerciseId: squat }] },
+  })
+  await invite()
+  const helping = await begin()
+  const { assignedExercises } = await helping.calls(series.mine, { params: { programId, week: 1 } })
+  const [{ _id: assignedExerciseId, version }] = assignedExercises as unknown as [{ _id: string; version: number }]
+  const day = addDays(today, -1)
+  const set = { reps: 10, load: null, durationSeconds: null, side: null }
+  const at = `${day}T08:00:00.000Z`
+  const draft = { _id: randomUUID(), programId, seriesId, week: 1, day, startedAt: at, finishedAt: at }
+  const entries = [{ assignedExerciseId, version, sets: [set] }]
+  await helping.calls(workouts.saveSeries, { body: { ...draft, entries } })
+  await helping.calls(ownProgress.answerNextDay, { body: { day, response: 'worse' } })
+  const said = async () =>
+    (await sam.calls(workouts.progress, { params: { id: programId } })).days.find((each) => each.day === day)
+  expect(await said()).toMatchObject({ nextDay: 'worse', nextDayBy: 'Eve Lang' })
+  const ann = await session(harbour, annId)
+  await ann.calls(ownProgress.answerNextDay, { body: { day, response: 'sore' } })
+  expect(await said()).toMatchObject({ nextDay: 'sore', nextDayBy: null })
 })

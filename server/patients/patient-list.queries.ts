@@ -28,6 +28,12 @@ const selectMatching = (db: Db, { organizationId, scope, pattern }: Matching) =>
 const selectPatients = (db: Db, { search, ...selection }: PatientSelection) =>
   selectMatching(db, { ...selection, pattern: patternOf(search) })
 
+export const isInvited = sql<boolean>`(t.joined_at is null and t.has_email)`
+
+/** Nobody uses the app yet. Where a carer does in the patient's place, the clinic waits for nobody. */
+const isWaiting = sql<boolean>`(${isInvited} and not exists (select from patient_carers c
+  where c.organization_id = t.organization_id and c.patient_id = t.id and c.accepted_at is not null and c.ended_at is null))`
+
 const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql`t.is_active`,
   needsYou: sql`t.is_active and t.attention is not null`,
@@ -38,13 +44,11 @@ const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   skipped: sql`t.is_active and t.attention = 'skipped'`,
   proposal: sql`t.is_active and t.attention = 'proposal'`,
   finishing: sql`t.is_active and t.attention = 'finishing'`,
-  invited: sql`t.is_active and t.joined_at is null and t.has_email`,
+  invited: sql`t.is_active and ${isWaiting}`,
   inactive: sql`not t.is_active`,
   completed: sql`t.status_reason = 'Completed program'`,
   unable: sql`t.status_reason = 'Unable to complete program'`,
 }
-
-export const isInvited = sql<boolean>`(t.joined_at is null and t.has_email)`
 
 interface Listing {
   filter: PatientFilter
@@ -71,7 +75,16 @@ const pageOf = (db: Db, selection: PatientSelection, { filter, sort, pageSize, p
     .offset((pageNumber - 1) * pageSize)
 
 /** What the filters and the orders look at. */
-const listed = ['t.id', 't.name', 't.isActive', 't.attention', 't.attentionRank', 't.joinedAt', 't.hasEmail'] as const
+const listed = [
+  't.id',
+  't.organizationId',
+  't.name',
+  't.isActive',
+  't.attention',
+  't.attentionRank',
+  't.joinedAt',
+  't.hasEmail',
+] as const
 const listedDates = ['t.statusReason', 't.lastWorkoutAt', 't.createdAt'] as const
 
 const countsByFilter = sql<Record<PatientFilter, number>>`json_build_object(${sql.join(
@@ -110,7 +123,7 @@ const selectPage = (db: Db, selection: Matching, { filter, sort }: Listing, size
       't.isActive',
     ])
     .select(['t.statusReason', 't.summary', 'a.lastSeenAt', 't.dischargedOn'])
-    .select(isInvited.as('isInvited'))
+    .select(isWaiting.as('isInvited'))
     .select(
       sql<Record<
         PatientFilter,
@@ -153,7 +166,7 @@ export const findPatientsForExport = (db: Db, selection: PatientSelection, listi
       't.referrer',
     ])
     .select(['t.condition', 't.affectedSide', 't.goals', 't.equipment', 'p.name as practitioner', 't.isActive'])
-    .select(['t.statusReason', isInvited.as('isInvited')])
+    .select(['t.statusReason', isWaiting.as('isInvited')])
     .select(sql<string | null>`t.summary ->> 'program'`.as('program'))
     .select(sql<string>`(t.created_at at time zone o.time_zone)::date`.as('addedOn'))
     .orderBy(orders[listing.sort])

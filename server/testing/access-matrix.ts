@@ -40,6 +40,7 @@ const said = new Map(
       who: item.roles,
       isClosed: 'isClosedToSupport' in item || 'isStepUp' in item,
       isClosedToCarers: !isOpenToCarers(item),
+      isOpenToTablets: 'isOpenToTablets' in item,
     },
   ]),
 )
@@ -94,12 +95,13 @@ function idsFor({ endpoint, principal, kind }: Case): Record<string, string> {
 }
 
 export function expectedOf({ endpoint, principal, kind }: Case): Expected {
-  const { who, isClosed, isClosedToCarers } = said.get(endpoint.name)!
+  const { who, isClosed, isClosedToCarers, isOpenToTablets } = said.get(endpoint.name)!
   const actor = principal.who
   if (who === 'anyone') return kind === 'malformed' && !(actor?.isSupport && isClosed) ? 400 : 'open'
   if (!actor) return 401
   if (!(who as readonly Role[]).includes(actor.role)) return 403
   if (actor.isCarer && isClosedToCarers) return 409
+  if (actor.isOnTablet && !isOpenToTablets) return 409
   if (kind === 'malformed') return actor.isSupport && isClosed ? 'refused' : 400
   if (actor.isSupport && isClosed) return 409
   if (kind === 'none') return 'allowed'

@@ -11,13 +11,13 @@ export interface Principal {
   name: string
   token: string | undefined
   /** Undefined where the token is nobody's. */
-  who: (Person & { isSupport?: true; isCarer?: true; covers?: string }) | undefined
+  who: (Person & { isSupport?: true; isCarer?: true; isOnTablet?: true; covers?: string }) | undefined
   own: Example
   sameOrganization: Example
   otherOrganization: Example
 }
 
-/** Two clinics and somebody on their own, each with records, and the thirteen who try every call, and the operator. */
+/** Two clinics and somebody on their own, each with records, and the sixteen who try every call. */
 export async function makePrincipals(app: TestApp): Promise<Principal[]> {
   const [here, there, alone] = [
     await app.organization(),
@@ -41,7 +41,7 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
   const nobody = (name: string, token?: string) => ({ name, token, who: undefined, ...clinic })
   const somebody = (
     name: string,
-    who: Person & { isSupport?: true; isCarer?: true; covers?: string },
+    who: Person & { isSupport?: true; isCarer?: true; isOnTablet?: true; covers?: string },
     records = clinic,
   ) => ({
     name,
@@ -75,6 +75,12 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
     .set({ carerId: ofSam.ids.carerId })
     .where('id', '=', sessionOf(carer.token))
     .execute()
+  const onTablet = await app.session(here, ofSam.patient.accountId)
+  await app.systemDb
+    .updateTable('accountSessions')
+    .set({ tabletId: ofSam.ids.tabletId })
+    .where('id', '=', sessionOf(onTablet.token))
+    .execute()
   return [
     nobody('nobody'),
     nobody('an expired session', (await ended({ expiresAt: past })).token),
@@ -90,6 +96,7 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
     somebody('the business admin of another organization', eve),
     somebody('a support session', { ...support, email: olivia.email, role: 'business_admin', isSupport: true }),
     somebody('a carer of the patient', { ...ofSam.patient, ...carer, isCarer: true }),
+    somebody('the patient on a clinic tablet', { ...ofSam.patient, ...onTablet, isOnTablet: true }),
     somebody('the operator', operator),
   ]
 }

@@ -12,7 +12,7 @@ import { templates } from '@kinora/contract/templates.ts'
 import { billsOf } from './example-bills.ts'
 import { educationOf } from './example-education.ts'
 import { exerciseImportOf, importOf } from './example-imports.ts'
-import { carerOf, shareOf } from './example-shares.ts'
+import { carerOf, shareOf, tabletOf } from './example-shares.ts'
 import { pauseOf, visitOf } from './example-visits.ts'
 import type { createTestApp } from './test-app.ts'
 
@@ -77,6 +77,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     pauseId: await pauseOf(inCharge, ann._id),
     visitId: await visitOf(inCharge, ann._id),
     ...(await shareOf(app, inCharge, ann._id)),
+    tabletId: await tabletOf(app, inCharge),
     carerId: await carerOf(app, inCharge, ann._id),
     patientImportId: await importOf(inCharge),
     exerciseImportId: await exerciseImportOf(app, inCharge),

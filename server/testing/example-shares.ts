@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Person } from './example-records.ts'
 import type { createTestApp } from './test-app.ts'
 
@@ -24,6 +25,16 @@ export const carerOf = async (app: TestApp, { organizationId, accountId }: Perso
     await app.systemDb
       .insertInto('patientCarers')
       .values({ ...{ organizationId, patientId, invitedBy: accountId }, ...eve, acceptedAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** A tablet of the clinic. */
+export const tabletOf = async (app: TestApp, { organizationId, accountId }: Person) =>
+  (
+    await app.systemDb
+      .insertInto('workoutTablets')
+      .values({ organizationId, name: 'Gym', tokenHash: randomUUID(), addedBy: accountId })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id

@@ -25,6 +25,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/patients\/:patientId\/carers\/:id/, 'carerId'],
   [/^\/practitioners\/patient|^\/patients\//, 'patientId'],
   [/^\/practitioners\/specialist/, 'practitionerId'],
+  [/^\/clinic-tablets\/:id/, 'tabletId'],
   [/^\/alerts\/:id/, 'alertId'],
   [/^\/pauses\/:id/, 'pauseId'],
   [/^\/visits\/:id/, 'visitId'],

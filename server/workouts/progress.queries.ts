@@ -20,6 +20,10 @@ export const findWorkoutShares = (db: Db, organizationId: string, programIds: st
       sql<NextDayResponse | null>`(select n.response from patient_next_days n
         where n.organization_id = workouts.organization_id and n.patient_id = workouts.patient_id
           and n.day = workouts.day)`.as('nextDay'),
+      sql<string | null>`(select c.name from patient_next_days n
+        join patient_carers c on c.organization_id = n.organization_id and c.id = n.carer_id
+        where n.organization_id = workouts.organization_id and n.patient_id = workouts.patient_id
+          and n.day = workouts.day)`.as('nextDayBy'),
       sql<number | null>`(short->>'minutes')::int`.as('shortMinutes'),
     ])
     .where('organizationId', '=', organizationId)

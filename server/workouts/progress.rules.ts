@@ -16,6 +16,7 @@ interface LoggedWorkout extends WorkoutShare {
   effort: number | null
   shortMinutes: number | null
   nextDay: NextDayResponse | null
+  nextDayBy: string | null
 }
 
 interface SaidDifficulty {
@@ -56,6 +57,7 @@ function dayOf(planned: PlannedDay, workouts: LoggedWorkout[], today: string): P
     painAfter: worst?.painAfter ?? null,
     pause: planned.pause,
     nextDay: own[0]?.nextDay ?? null,
+    nextDayBy: own[0]?.nextDayBy ?? null,
     effort: mean(own.map(({ effort }) => effort).filter(isNumber), 0),
     shortMinutes:
       own

@@ -4,7 +4,7 @@ import type { StatusReason } from '@kinora/contract/patients.ts'
 import type { LogEntry, ProgramEvent, SeriesLogDraft, ShortPlan } from '@kinora/contract/workouts.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
-import { actingName } from '../security/acting-name.ts'
+import { actingName, recordedBy, recordedWith } from '../security/acting-name.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -134,7 +134,7 @@ const selectWorkouts = (db: Tx, organizationId: string) =>
       'w.effort',
       'w.note',
       'w.updatedAt',
-      actingName.as('loggedBy'),
+      recordedBy.as('loggedBy'),
       entriesOf.as('entries'),
       sql<SeriesLogDraft['changedAt']>`w.changed_at`.as('changedAt'),
     ])
@@ -191,8 +191,7 @@ export const upsertWorkout = (tx: WriteTx, { draft, organizationId, patientId, l
     .onConflict((on) =>
       on
         .column('id')
-        // Once a carer has recorded part of it, it says so.
-        .doUpdateSet({ ...content, carerId: sql`coalesce(current_carer(), workouts.carer_id)`, updatedAt: sql`now()` })
+        .doUpdateSet({ ...content, ...recordedWith, updatedAt: sql`now()` })
         .where('workouts.organizationId', '=', organizationId)
         .where('workouts.programId', '=', programId),
     )

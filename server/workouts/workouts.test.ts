@@ -439,6 +439,7 @@ test('progress shows what was planned and done, with pain and effort, by day and
     effort: 7,
     shortMinutes: null,
     nextDay: null,
+    nextDayBy: null,
     pause: null,
     tooEasy: [],
     tooHard: [],

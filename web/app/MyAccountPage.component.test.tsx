@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { clinicTablets } from '@kinora/contract/clinic-tablets.ts'
 import { carers } from '@kinora/contract/carers.ts'
 import {
   defaultTheme,
@@ -45,6 +46,7 @@ function open(role: Role, steps: FirstSteps['steps'] = [], isHidden = true) {
     host: null,
   })
   server.reply(organizations.details, clinic)
+  server.reply(clinicTablets.tablets, [])
   server.reply(organizations.firstSteps, { isHidden, steps })
   for (const endpoint of [factors.factors, factors.sessions, factors.factorRule, support.supportAccess])
     server.hang(endpoint)

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
-import { isStaff } from '@kinora/contract/roles.ts'
+import { isOwner, isStaff } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -19,6 +19,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 
 const PauseNotice = lazy(() => loadChunk(() => import('../patients/PauseNotice.tsx')))
+const ClinicTabletsCard = lazy(() => loadChunk(() => import('../workouts/tablet/ClinicTabletsCard.tsx')))
 const CarersCard = lazy(() => loadChunk(() => import('../patients/CarersCard.tsx')))
 const KitButton = lazy(() => loadChunk(() => import('../patients/KitButton.tsx')))
 const PauseButton = lazy(() => loadChunk(() => import('../patients/PauseButton.tsx')))
@@ -63,7 +64,14 @@ const FurtherActions = ({ patientId }: { patientId: string }) => (
   </Stack>
 )
 
-const DashboardLink = () => <ButtonLink to={to('dashboard')}>Dashboard</ButtonLink>
+const StaffActions = ({ isOwner }: { isOwner: boolean }) => (
+  <Stack gap={12}>
+    <ButtonLink to={to('dashboard')}>Dashboard</ButtonLink>
+    <Suspense>
+      <ClinicTabletsCard isOwner={isOwner} />
+    </Suspense>
+  </Stack>
+)
 
 /** /my-account/:tabHeader. The tabs fill the width for patients and on the free plan (section 2). */
 export default function MyAccountPage() {
@@ -101,7 +109,13 @@ export default function MyAccountPage() {
           <PersonalDetails
             user={user}
             onBusy={setBusy}
-            further={isPatient ? <FurtherActions patientId={user.userId} /> : isStaff(user.role) && <DashboardLink />}
+            further={
+              isPatient ? (
+                <FurtherActions patientId={user.userId} />
+              ) : (
+                isStaff(user.role) && <StaffActions isOwner={isOwner(user.role)} />
+              )
+            }
           >
             {isPatient && (
               <Stack gap={12}>

@@ -1,11 +1,14 @@
 import { IconLogout } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { firstName } from '../ui/format.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from './useIdle.ts'
+import { useIsForChild } from './useIsForChild.ts'
+import { ChildApp } from '../workouts/child/child-part.ts'
+import { usePatientSizes } from './usePatientSizes.ts'
 import { useReportTimeZone } from './useReportTimeZone.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
@@ -46,16 +49,6 @@ async function signOutOrAsk(ask: (unsent: Unsent) => void) {
   else signOut()
 }
 
-/** Sets the attribute that styles for patients depend on; dialogs and toasts are outside the shell. */
-function usePatientSizes() {
-  useLayoutEffect(() => {
-    document.documentElement.dataset.audience = 'patient'
-    return () => {
-      delete document.documentElement.dataset.audience
-    }
-  }, [])
-}
-
 /** Preloads the other pages and the question before signing out; the service worker caches them. */
 function usePagesAhead() {
   useEffect(() => {
@@ -79,6 +72,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
   usePatientSizes()
   usePagesAhead()
   const isAtRest = useIdle()
+  const isForChild = useIsForChild()
   const [unsent, setUnsent] = useState<Unsent>()
   const signedIn = useSignedInUser()
   const { user, organization } = signedIn
@@ -104,6 +98,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
           />
         </div>
       </header>
+      <Suspense>{isForChild && <ChildApp />}</Suspense>
       <Suspense>{isAtRest && user && <LiveUpdates />}</Suspense>
       <Suspense>{user && !user.carer && <SurveyPrompt />}</Suspense>
       {unsent && (

@@ -4,6 +4,7 @@ import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { lazily, loadChunk } from '../ui/load-chunk.ts'
 import { lastSessionEnd, type SessionEnd } from './login-session.ts'
+import { isClinicTablet } from './clinic-tablet.ts'
 import { mayOpen, mayUse, pageOf } from './pages.ts'
 import { routeNames, routes, to, type RouteName } from './routes.ts'
 import type { Role } from '@kinora/contract/roles.ts'
@@ -25,7 +26,9 @@ const returnTo = (from: string, end = lastSessionEnd()): { from: string; end?: S
 export function Gate({ name, children }: { name: RouteName; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
+  if (session?.isOnTablet && name !== 'clinicTablet') return <Navigate to={to('clinicTablet')} replace />
   if (isPublic(name)) return children
+  if (!session && isClinicTablet()) return <Navigate to={to('clinicTablet')} replace />
   if (!session) return <Navigate to={to('login')} replace state={returnTo(pathname + search)} />
   const role = pageRole(session.role)
   if (!mayOpen(name, role)) return <Navigate to={to('notFound')} replace />
@@ -84,7 +87,7 @@ export async function preloadRoute(pathname: string, role?: Role) {
 /** The shell for the signed-in role. It stays mounted while its pages change. */
 function Shell() {
   const session = useSession()
-  if (!session) return outlet
+  if (!session || session.isOnTablet) return outlet
   const RoleShell = pageRole(session.role) === 'patient' ? PatientShell : StaffShell
   return (
     <Suspense fallback={<Spinner isPage />}>
@@ -96,6 +99,7 @@ function Shell() {
 /** Redirects staff to their patients, patients to home and the operator to the organizations. */
 export function StartPage() {
   const session = useSession()
+  if (session ? session.isOnTablet : isClinicTablet()) return <Navigate to={to('clinicTablet')} replace />
   if (!session) return <Navigate to={to('login')} replace />
   return <Navigate to={to(startOf(pageRole(session.role)))} replace />
 }

@@ -2,22 +2,22 @@ import { clear, createStore, delMany, entries, get, keys, set, type UseStore } f
 import { onSessionChange } from './login-session.ts'
 import { decryptText, destroyStorageKey, encryptText, findStorageKey, storageKey } from './storage-key.ts'
 
-const keyName = 'device'
+/** Signing out destroys the key 'device'. With the key 'late' a clinic's tablet keeps what is still to be sent. */
+type KeyName = 'device' | 'late'
 
 /** Of two tabs that need the first key at the same moment, one waits until the other has stored it. */
-const makeKey = (): Promise<CryptoKey | undefined> =>
-  globalThis.navigator?.locks
-    ? navigator.locks.request('kinora-device-key', () => storageKey(keyName))
-    : storageKey(keyName)
+const makeKey = (name: KeyName): Promise<CryptoKey | undefined> =>
+  globalThis.navigator?.locks ? navigator.locks.request(`kinora-${name}-key`, () => storageKey(name)) : storageKey(name)
 
-let known: CryptoKey | undefined
+const known = new Map<KeyName, CryptoKey | undefined>()
 // Another tab may have signed out, which destroys the key.
-onSessionChange(() => (known = undefined))
+onSessionChange(() => known.clear())
 
 /** Held in memory, so that a tap is stored at once: the phone may die a moment later. */
-async function deviceKey() {
-  known ??= await makeKey()
-  return known
+async function keyOf(name: KeyName) {
+  const key = known.get(name) ?? (await makeKey(name))
+  known.set(name, key)
+  return key
 }
 
 interface Sealed {
@@ -38,7 +38,7 @@ async function open<Value>(key: CryptoKey | undefined, value: unknown) {
 }
 
 /** A store of this browser whose values, as JSON, are encrypted with a key that signing out destroys. */
-export function encryptedStore<Value>(database: string, name: string) {
+export function encryptedStore<Value>(database: string, name: string, keyName: KeyName = 'device') {
   let opened: UseStore | undefined
   const store = () => (opened ??= createStore(database, name))
 
@@ -51,7 +51,7 @@ export function encryptedStore<Value>(database: string, name: string) {
   }
 
   async function sealed(value: Value) {
-    const key = await deviceKey()
+    const key = await keyOf(keyName)
     return key ? encryptText(key, JSON.stringify(value)) : value
   }
 
@@ -73,7 +73,7 @@ export function encryptedStore<Value>(database: string, name: string) {
 export type EncryptedStore<Value> = ReturnType<typeof encryptedStore<Value>>
 
 /** Makes everything unreadable that this browser has stored, even where deleting it fails. */
-export function destroyStoredData() {
-  known = undefined
+export function destroyStoredData(keyName: KeyName = 'device') {
+  known.delete(keyName)
   return destroyStorageKey(keyName)
 }

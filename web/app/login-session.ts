@@ -7,6 +7,8 @@ export interface StoredSession {
   modalShown?: boolean
   /** The organization's plan when this session began, to notice an upgrade. */
   planId?: string
+  /** On a clinic's tablet: only in memory, so that whoever opens the browser again finds nobody. */
+  isOnTablet?: true
 }
 
 /** The claims of the token: when it expires (Unix seconds), and who it is for. */
@@ -103,6 +105,7 @@ export async function startSession(stored: StoredSession) {
   begin(stored)
   const { userId } = decodeToken(stored.token) ?? {}
   removeDrafts((text) => !text.includes(`"userId":"${userId}"`))
+  if (stored.isOnTablet) return notifyListeners()
   sessionStorage.setItem(name, JSON.stringify(stored))
   notifyListeners()
   await storeEncrypted(stored).catch((error: unknown) =>

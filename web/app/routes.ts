@@ -22,6 +22,7 @@ export const routes = {
   todayLink: { path: '/today/:token', roles: 'anyone', page: 'accounts/TodayLinkPage' },
   carerLink: { path: '/carer/:token', roles: 'anyone', page: 'accounts/CarerLinkPage' },
   carerRequest: { path: '/carer-link', roles: 'anyone', page: 'accounts/CarerRequestPage' },
+  clinicTablet: { path: '/clinic-tablet', roles: 'anyone', page: 'workouts/tablet/ClinicTabletPage' },
   verify: { path: '/verify', roles: 'anyone', page: 'accounts/ResetPasswordPage' },
   registration: { path: '/registration/', roles: 'anyone', page: 'accounts/RegistrationPage' },
   registrationDone: { path: '/registration/success', roles: 'anyone', page: 'accounts/RegistrationDonePage' },

@@ -48,7 +48,7 @@ function openCache(cache: Cache) {
   const current = session()
   const userId = current && decodeToken(current.token)?.userId
   const restored =
-    userId && pageRole(current.role) === 'patient'
+    userId && pageRole(current.role) === 'patient' && !current.isOnTablet
       ? import('./offline-store.ts').then(async ({ saveOffline }) => {
           const stopSaving = await saveOffline(cache, userId)
           if (isOver) stopSaving()

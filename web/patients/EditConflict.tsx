@@ -7,6 +7,7 @@ import type { Conflict } from './usePatientForm.ts'
 
 const asWords = (value: PatientFormValues[FieldName]) => {
   if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? '‘yes’' : '‘no’'
   if (typeof value === 'string') return `‘${value}’`
   const parts = value.map((part) => (typeof part === 'string' ? part : 'text' in part ? part.text : part.title))
   return parts.length ? `‘${parts.join(', ')}’` : 'nothing'

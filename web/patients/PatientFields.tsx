@@ -139,6 +139,16 @@ const sexes = [
   { value: 'unspecified', label: 'Not stated' },
 ]
 
+const child = 'A mascot, faces for pain and stars, with larger buttons and simpler words.'
+
+/** Suggested below twelve, and never chosen for the practitioner. */
+function childHint(dateOfBirth: string | null, isChosen: boolean | undefined) {
+  const today = localDay()
+  const twelfth = `${Number(today.slice(0, 4)) - 12}${today.slice(4)}`
+  const isUnderTwelve = /^\d{4}-/.test(dateOfBirth ?? '') && dateOfBirth! > twelfth
+  return isUnderTwelve && !isChosen ? `${child} Suggested: the patient is under 12.` : child
+}
+
 /** Personal details unrelated to the treatment. */
 export function AboutFields({ form }: Props) {
   const sex = form.getInputProps('sex')
@@ -154,6 +164,11 @@ export function AboutFields({ form }: Props) {
           onChange={(event) => sex.onChange(event.currentTarget.value || null)}
         />
       </Columns>
+      <CheckField
+        label="Draw the app for a child"
+        description={childHint(form.values.dateOfBirth, form.values.isForChild)}
+        {...form.getInputProps('isForChild', { type: 'checkbox' })}
+      />
       <TextArea label="Address" rows={2} maxLength={400} {...form.getInputProps('address')} />
       <TextField
         label="Emergency contact"

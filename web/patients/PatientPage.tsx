@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { IconDoorExit, IconFileImport, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconDeviceTablet, IconDoorExit, IconFileImport, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
@@ -50,6 +50,7 @@ const KitCard = lazy(() => loadChunk(() => import('./KitCard.tsx')))
 const VisitsCard = lazy(() => loadChunk(() => import('./VisitsCard.tsx')))
 const PauseNotice = lazy(() => loadChunk(() => import('./PauseNotice.tsx')))
 const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
+const TabletNumberSheet = lazy(() => loadChunk(() => import('./TabletNumberSheet.tsx')))
 const SharedNotice = lazy(() => loadChunk(() => import('./SharedNotice.tsx')))
 const PatientDevicesCard = lazy(() => loadChunk(() => import('./PatientDevicesCard.tsx')))
 
@@ -173,6 +174,7 @@ export default function PatientPage() {
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
   const { data, error } = patient
   const [isPausing, setPausing] = useState(false)
+  const [isNumbering, setNumbering] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [isDischarging, setDischarging] = useState(false)
   const inCare = data?.isActive && !data.dischargedOn
@@ -190,6 +192,11 @@ export default function PatientPage() {
             label: 'Pause…',
             icon: <IconPlayerPause size={18} stroke={1.75} />,
             onClick: () => setPausing(true),
+          },
+          inCare && {
+            label: 'Show on the clinic tablet…',
+            icon: <IconDeviceTablet size={18} stroke={1.75} />,
+            onClick: () => setNumbering(true),
           },
           inCare && {
             label: 'Import from another clinic…',
@@ -244,6 +251,11 @@ export default function PatientPage() {
             program={asked.program}
             onClose={() => setDischarging(false)}
           />
+        </Suspense>
+      )}
+      {data && isNumbering && (
+        <Suspense>
+          <TabletNumberSheet patientId={id} name={data.name} onClose={() => setNumbering(false)} />
         </Suspense>
       )}
       {data && isPausing && (

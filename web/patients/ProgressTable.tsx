@@ -47,7 +47,11 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
           <small key={text}> · {text}</small>
         ))}
         {day.nextDay && (
-          <small className={day.nextDay === 'worse' ? style.alert : undefined}> {nextDayWords[day.nextDay]}</small>
+          <small className={day.nextDay === 'worse' ? style.alert : undefined}>
+            {' '}
+            {nextDayWords[day.nextDay]}
+            {day.nextDayBy && `, as ${day.nextDayBy} says`}
+          </small>
         )}
       </td>
     </tr>

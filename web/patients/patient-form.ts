@@ -22,6 +22,7 @@ export const emptyValues: PatientFormValues = {
   precautions: [],
   equipment: [],
   notes: '',
+  isForChild: false,
   practitionerId: undefined,
   enabledSurveys: [],
 }
@@ -73,6 +74,7 @@ export const fieldLabels: Record<FieldName, string> = {
   precautions: 'Precautions',
   equipment: 'Equipment at home',
   notes: 'Notes for staff',
+  isForChild: 'For a child',
   practitionerId: 'Practitioner in charge',
   enabledSurveys: 'Surveys',
 }

@@ -32,6 +32,7 @@ export const samplePatient = (changes: Partial<PatientRecord> = {}): PatientReco
   precautionsCheckedAt: null,
   equipment: [],
   statusNote: '',
+  isForChild: false,
   enabledSurveys: [],
   createdAt: '2026-11-01T00:00:00.000Z',
   version: 1,

@@ -1,5 +1,7 @@
 import { IconCheck, IconPlayerSkipForward, IconPoint } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useIsForChild } from '../../app/useIsForChild.ts'
+import { useSession } from '../../app/useSession.ts'
 import { useStoredState } from '../../app/useStoredDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -8,6 +10,7 @@ import { Text } from '../../ui/Text.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { count, firstName } from '../../ui/format.ts'
 import { formatDosage } from '@kinora/contract/dosage.ts'
+import { Praise } from '../child/child-part.ts'
 import { Dock } from '../Dock.tsx'
 import { RoundMark } from '../RoundMark.tsx'
 import { UndoButton } from './UndoButton.tsx'
@@ -53,6 +56,7 @@ function formOf(step: Step, done: number) {
   return isComplete(step) ? doneForm(step, done) : `${done} of ${count(setsOf(step), 'set')}`
 }
 
+const isFinished = (step: Step) => isComplete(step) && !step.skipped
 const isSore = ({ pain, prescription }: Step) => pain !== null && pain > prescription.painRule.reduceAbove
 
 function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
@@ -128,12 +132,12 @@ function Heading({ workout, name, weekCount }: Pick<Props, 'workout' | 'name' | 
   )
 }
 
-const sendingWords = (sending: SendState, caller: string) =>
+const sendingWords = (sending: SendState, caller: string, device: string) =>
   ({
-    stored: `Saved on this phone, then sent to ${caller}.`,
+    stored: `Saved on this ${device}, then sent to ${caller}.`,
     sending: `Sending to ${caller}.`,
     sent: `Sent to ${caller}.`,
-    offline: 'Saved on this phone. It will be sent when you are back online.',
+    offline: `Saved on this ${device}. It will be sent when ${device === 'phone' ? 'you are' : 'it is'} back online.`,
   })[sending]
 
 /** The end of a session: what was done, effort, a note, and whether it has been sent. */
@@ -150,13 +154,28 @@ export function EndScreen({
 }: Props) {
   const [effort, setEffort] = useState(workout.effort)
   const [note, setNote] = useStoredState(`session-note:${workout._id}`, workout.note)
+  const isForChild = useIsForChild()
+  const steps = includedSteps(workout)
+  const heading = <Heading workout={workout} name={name} weekCount={weekCount} />
+  const device = useSession()?.isOnTablet ? 'tablet' : 'phone'
   const caller = practitioner === 'your physio' ? practitioner : firstName(practitioner)
   return (
     <main id="main" tabIndex={-1} className={style.page}>
-      <Heading workout={workout} name={name} weekCount={weekCount} />
+      {isForChild ? (
+        <Suspense fallback={heading}>
+          <Praise
+            name={name}
+            earned={steps.filter(({ step }) => isFinished(step)).length}
+            most={steps.length}
+            otherwise={heading}
+          />
+        </Suspense>
+      ) : (
+        heading
+      )}
       <Card title="What you did">
         <ul className={style.lines}>
-          {includedSteps(workout).map(({ step, index }) => (
+          {steps.map(({ step, index }) => (
             <DoneLine key={step.prescription._id} step={step} onOpen={() => onOpen(index)} />
           ))}
         </ul>
@@ -174,7 +193,8 @@ export function EndScreen({
           Save and finish
         </Button>
         <Text role="status" size="large" tone={sending === 'sent' ? 'good' : 'muted'} className={style.status}>
-          {sending === 'sent' && <IconCheck size={18} stroke={2.5} aria-hidden />} {sendingWords(sending, caller)}
+          {sending === 'sent' && <IconCheck size={18} stroke={2.5} aria-hidden />}{' '}
+          {sendingWords(sending, caller, device)}
         </Text>
       </Dock>
     </main>

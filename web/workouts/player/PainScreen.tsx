@@ -6,7 +6,10 @@ import {
   IconPhone,
   IconPlayerSkipForward,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { Difficulty } from '@kinora/contract/workouts.ts'
+import { useIsForChild } from '../../app/useIsForChild.ts'
+import { PainFaces } from '../child/child-part.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Text } from '../../ui/Text.tsx'
@@ -90,6 +93,8 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNex
   const isOnline = useOnline()
   const step = currentStep(workout)
   const { prescription, pain, effort } = step
+  const isForChild = useIsForChild()
+  const scale = <PainScale question={painQuestion(prescription)} value={pain} onChange={onRate} />
   const advice = adviceFor(pain, prescription, toldText(practitioner, isTold, isOnline))
   const next = nextOpen(workout)
   const nextName = next === undefined ? 'Finish' : `Next: ${nameOf(workout.steps[next]!.prescription)}`
@@ -105,13 +110,19 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNex
               ) : (
                 <IconCheck size={20} stroke={2} aria-hidden />
               )}{' '}
-              {doneText(step)}
+              {isForChild && !step.skipped ? 'Nice work! You earned a star.' : doneText(step)}
             </Text>
             <h2>{painQuestion(prescription)}</h2>
           </div>
           <IconButton label="Undo the last set" icon={<IconArrowBackUp size={22} stroke={2} />} onClick={onUndo} />
         </div>
-        <PainScale question={painQuestion(prescription)} value={pain} onChange={onRate} />
+        {isForChild ? (
+          <Suspense fallback={scale}>
+            <PainFaces question={painQuestion(prescription)} value={pain} onChange={onRate} otherwise={scale} />
+          </Suspense>
+        ) : (
+          scale
+        )}
         {advice && <AdviceNote advice={advice} />}
         {!advice && !step.skipped && <DifficultyButtons value={step.difficulty} onChange={on.onDifficulty} />}
         {!advice && prescription.log.includes('rpe') && (

@@ -20,7 +20,7 @@ import { useExercisePdf } from './useExercisePdf.ts'
 import { useRefreshOnSend, usePatient, usePractitioner, useToday } from '../today/useRunningPrograms.ts'
 import { useSendState } from '../recording/useSendState.ts'
 import { useLatestPrescriptions, useMySeries, useWorkoutsOfDay } from './useMySeries.ts'
-import { useWorkoutFlow } from '../recording/useWorkoutFlow.ts'
+import { usePlayedInAddress, useWorkoutFlow } from '../recording/useWorkoutFlow.ts'
 import { equipmentSentence } from '../workout-labels.ts'
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
@@ -64,6 +64,7 @@ export default function MySeriesPage() {
     minutes,
     found,
     stored,
+    place: usePlayedInAddress(),
   })
   const { isPrinting, print } = useExercisePdf(programId, which.week)
   const { sending, alerted, weekCount } = useSendState(stored, today)

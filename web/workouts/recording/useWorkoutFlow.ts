@@ -22,6 +22,29 @@ interface WorkoutFlowOptions {
   minutes: number | undefined
   found: ReturnType<typeof useWorkoutsOfDay>
   stored: readonly StoredWorkout[]
+  /** Where it says which workout is played: in the address, or on a clinic's tablet in memory only. */
+  place: PlayedWorkout
+}
+
+export interface PlayedWorkout {
+  playing: string | null
+  show: (id: string) => void
+  close: () => void
+  /** After the workout was saved. */
+  leave: () => void
+}
+
+/** The workout that the address names, which a reload opens again. */
+export function usePlayedInAddress(): PlayedWorkout {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  return {
+    playing: search.get('session'),
+    show: (id) => setSearch((now) => ({ ...Object.fromEntries(now), session: id })),
+    close: () =>
+      setSearch((now) => Object.fromEntries([...now].filter(([key]) => key !== 'session')), { replace: true }),
+    leave: () => void navigate(to('home'), { replace: true }),
+  }
 }
 
 /** How long "Sent" is shown before the page returns home. Milliseconds. */
@@ -37,18 +60,14 @@ function newWorkout({ which, name, userId, day, today, prescriptions, minutes }:
   return { ...begun, isTimed: day === today }
 }
 
-/** Starts, continues, changes, leaves and ends the session in the address. */
+/** Starts, continues, changes, leaves and ends a session. */
 export function useWorkoutFlow(facts: WorkoutFlowOptions) {
   const { found, stored, prescriptions, userId, name } = facts
-  const [search, setSearch] = useSearchParams()
+  const { playing, close, ...place } = facts.place
   const [isSaving, setSaving] = useState(false)
-  const navigate = useNavigate()
-  const playing = search.get('session')
   const workout = playing === null ? undefined : stored.find((each) => each.workout._id === playing)?.workout
 
-  const show = ({ _id }: Workout) => setSearch((now) => ({ ...Object.fromEntries(now), session: _id }))
-  const close = () =>
-    setSearch((now) => Object.fromEntries([...now].filter(([key]) => key !== 'session')), { replace: true })
+  const show = ({ _id }: Workout) => place.show(_id)
   const fromServer = (log: Parameters<typeof workoutFromLog>[0]) => {
     const copy = workoutFromLog(log, prescriptions, { userId: userId!, name })
     saveSentWorkout(copy)
@@ -81,7 +100,7 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
       if (!workout) return
       saveWorkout(finishWorkout(workout, result, Date.now()))
       setSaving(true)
-      setTimeout(() => void navigate(to('home'), { replace: true }), sentNoticeMs)
+      setTimeout(place.leave, sentNoticeMs)
     },
   }
 }

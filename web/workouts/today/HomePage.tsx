@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
 import { useIdle } from '../../app/useIdle.ts'
+import { useIsForChild } from '../../app/useIsForChild.ts'
 import { AfterCare } from '../../app/after-care-slot.ts'
 import { SurveysDue } from '../../app/patient-survey-slots.ts'
 import { to } from '../../app/routes.ts'
@@ -11,6 +12,7 @@ import { firstName } from '../../ui/format.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
+import { ChildWeek } from '../child/child-part.ts'
 import { HomeColumn } from './HomeColumn.tsx'
 import { ConnectionNote } from '../recording/ConnectionNote.tsx'
 import { FinishedWorkout } from './FinishedWorkout.tsx'
@@ -130,6 +132,7 @@ export default function HomePage() {
   const coming = useComingWeeks(running)
   useFigurePrefetch([...running.flatMap(({ prescriptions }) => prescriptions), ...coming])
   const isAtRest = useIdle()
+  const isForChild = useIsForChild()
   const known = stored ?? nothing
   const mine = known.map(({ workout }) => workout)
   const days = useMemo(
@@ -148,6 +151,7 @@ export default function HomePage() {
     <HomeColumn title="Home">
       <ConnectionNote stored={known} />
       <Greeting name={name} running={running} />
+      <Suspense>{isForChild && !isLoading && <ChildWeek week={days} today={today} />}</Suspense>
       <Suspense>{userId && <PauseNotice patientId={userId} />}</Suspense>
       {failure && <Failed error={failure} onRetry={retry} />}
       {!failure && week.failure && <Failed error={week.failure} onRetry={week.retry} />}

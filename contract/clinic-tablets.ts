@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { SignedIn } from './accounts.ts'
+import { defineApi } from './api.ts'
+import { Done, Id, MomentOut, Text } from './fields.ts'
+import { Settings } from './organizations.ts'
+import { owners, staff } from './roles.ts'
+import { SeriesLogDraft } from './workouts.ts'
+
+/** A device of the clinic that shows one patient's session of the day after another. */
+export const ClinicTablet = z.object({
+  _id: Id,
+  name: z.string(),
+  addedBy: z.string(),
+  addedAt: MomentOut,
+  seenAt: MomentOut,
+})
+export type ClinicTablet = z.infer<typeof ClinicTablet>
+
+/** What the tablet shows while it waits for a number. */
+export const TabletPage = Settings.extend({ name: z.string() })
+export type TabletPage = z.infer<typeof TabletPage>
+
+export const mostTablets = 20
+
+const byPatient = z.object({ patientId: Id })
+
+export const clinicTablets = defineApi('workouts', {
+  /** Makes the device that sends this a clinic tablet, and ends the session of whoever did so. */
+  addTablet: {
+    method: 'POST',
+    path: '/clinic-tablets',
+    roles: staff,
+    subject: 'accounts',
+    body: z.object({ name: Text(60).trim().min(1, 'Name this tablet, such as Gym or Reception.') }),
+    reply: z.object({ _id: Id }),
+    failure: 'Failed to make this device a clinic tablet',
+    limit: { points: 20, seconds: 3600, by: 'person' },
+    isAudited: true,
+    isSecret: true,
+    isClosedToSupport: true,
+  },
+  tablets: {
+    method: 'GET',
+    path: '/clinic-tablets',
+    roles: owners,
+    subject: 'organizations',
+    reply: z.array(ClinicTablet),
+    failure: 'Failed to read the clinic tablets',
+  },
+  /** The device is an ordinary one again, and whoever uses it is signed out. */
+  removeTablet: {
+    method: 'DELETE',
+    path: '/clinic-tablets/:id',
+    roles: owners,
+    subject: 'organizations',
+    params: z.object({ id: Id }),
+    reply: Done,
+    failure: 'Failed to remove the clinic tablet',
+    isAudited: true,
+    isClosedToSupport: true,
+  },
+  /** The number that opens this patient's session of the day on one of the clinic's tablets, once. */
+  addTabletNumber: {
+    method: 'POST',
+    path: '/patients/:patientId/tablet-number',
+    roles: staff,
+    params: byPatient,
+    reply: z.object({ number: z.string(), expiresAt: MomentOut }),
+    failure: 'Failed to make a number',
+    limit: { points: 120, seconds: 3600, by: 'person' },
+    isAudited: true,
+    isSecret: true,
+    isClosedToSupport: true,
+  },
+  /** What this device shows as a clinic tablet; null where it is none. The device is known by its cookie. */
+  tabletPage: {
+    method: 'GET',
+    path: '/clinic-tablet',
+    roles: 'anyone',
+    reply: TabletPage.nullable(),
+    failure: 'Failed to read this tablet',
+  },
+  openTablet: {
+    method: 'POST',
+    path: '/clinic-tablet/open',
+    roles: 'anyone',
+    // The handler writes the audit entry, since only it knows the tablet.
+    isAudited: false,
+    body: z.object({
+      number: Text(20)
+        .trim()
+        .regex(/^\d{6}$/, 'Type the six digits of your number.'),
+    }),
+    reply: SignedIn,
+    failure: 'This number doesn’t work.',
+    isSecret: true,
+    // Wrong numbers are counted for each tablet; see clinic-tablet.rules.ts.
+    limit: { points: 120, seconds: 900, by: 'address' },
+    hasNoTransaction: true,
+  },
+  /** A session that a tablet recorded and could not send before its patient left. */
+  sendLate: {
+    method: 'POST',
+    path: '/clinic-tablet/late',
+    roles: 'anyone',
+    isAudited: false,
+    isRepeatable: true,
+    body: z.object({ patientId: Id, workout: SeriesLogDraft }),
+    reply: Done,
+    failure: 'Failed to send a session of this tablet',
+    limit: { points: 120, seconds: 900, by: 'address' },
+    hasNoTransaction: true,
+  },
+})

@@ -1,0 +1,31 @@
+import { Card } from '../../ui/Card.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { weekTotal, type WeekDay } from '../today/todays-workouts.ts'
+import Mascot from './Mascot.tsx'
+import Stars from './Stars.tsx'
+import style from './ChildWeek.module.css'
+
+/** The mascot on a child's home, with a star for each session of this week that is done. */
+export default function ChildWeek({ week, today }: { week: readonly WeekDay[]; today: string }) {
+  const { done } = weekTotal(week, today)
+  const most = Math.max(
+    done,
+    week.reduce((sum, day) => sum + day.planned, 0),
+  )
+  return (
+    <Card className={style.week} aria-label="Your stars">
+      <Mascot mood={done > 0 ? 'glad' : 'calm'} />
+      <div className={style.words}>
+        <Text tone="strong" isBold>
+          {sentenceOf(done, most)}
+        </Text>
+        {most > 0 && <Stars label="This week" earned={done} most={most} />}
+      </div>
+    </Card>
+  )
+}
+
+function sentenceOf(done: number, most: number) {
+  if (done === 0) return most > 0 ? 'Let’s get your first star!' : 'Have a good rest!'
+  return done === most ? 'All your stars. Nice work!' : 'Look at your stars!'
+}

@@ -1,0 +1,17 @@
+import { lazy, type ReactNode } from 'react'
+
+/** Drawn where the part cannot be loaded, such as without a connection before it was ever fetched. */
+interface Otherwise {
+  otherwise?: ReactNode
+}
+
+/** A part that only a child's app has. */
+const part = <Props extends object>(load: () => Promise<{ default: (props: Props) => ReactNode }>) =>
+  lazy<(props: Props & Otherwise) => ReactNode>(() =>
+    load().catch(() => ({ default: ({ otherwise }: Props & Otherwise) => otherwise ?? null })),
+  )
+
+export const ChildApp = part(() => import('./ChildApp.tsx'))
+export const ChildWeek = part(() => import('./ChildWeek.tsx'))
+export const Praise = part(() => import('./Praise.tsx'))
+export const PainFaces = part(() => import('./PainFaces.tsx'))

@@ -1,0 +1,202 @@
+import { IconCloudOff, IconInfoCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { clinicTablets, type TabletPage } from '@kinora/contract/clinic-tablets.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { call } from '../../app/api-client.ts'
+import { isClinicTablet, markClinicTablet } from '../../app/clinic-tablet.ts'
+import { startSession } from '../../app/login-session.ts'
+import type { Store } from '../../app/redux-store.ts'
+import { to } from '../../app/routes.ts'
+import { useSession } from '../../app/useSession.ts'
+import { usePatientSizes } from '../../app/usePatientSizes.ts'
+import { selectAesthetics, settingsSaved } from '../../organizations/aesthetics-slice.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { count } from '../../ui/format.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import { Keypad } from './Keypad.tsx'
+import style from './Tablet.module.css'
+import { TabletFrame } from './TabletFrame.tsx'
+import { clearLate, closeTablet, sendLate } from './tablet-store.ts'
+
+const loadSession = () => loadChunk(() => import('./TabletSession.tsx'))
+const TabletSession = lazy(loadSession)
+
+const retryEvery = 30_000
+
+/** What the server knows this device as; undefined until it has answered, null where it is no clinic tablet. */
+function useTabletPage() {
+  const [page, setPage] = useState<TabletPage | null>()
+  const [error, setError] = useState<Problem>()
+  const load = useCallback(() => {
+    call(clinicTablets.tabletPage, {}).then(
+      (found) => {
+        setError(undefined)
+        setPage(found)
+      },
+      (problem: Problem) => setError(problem),
+    )
+  }, [])
+  useEffect(load, [load])
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (isOnline && error) load()
+  }, [isOnline, error, load])
+  return { page, error, load, isOnline }
+}
+
+/** The clinic's colors and logo, also after a session has ended, when the app goes back to those of the address. */
+function useClinicTheme(page: TabletPage | null | undefined, isSignedIn: boolean) {
+  const dispatch = useDispatch<Store['dispatch']>()
+  const { organization, loading } = useSelector(selectAesthetics)
+  const isMissing = page && !isSignedIn && !loading && organization?.orgId !== page.orgId
+  useEffect(() => {
+    if (isMissing) dispatch(settingsSaved(page))
+  }, [dispatch, isMissing, page])
+}
+
+/** Sends what earlier patients did without a connection, and says how much waits. */
+function useLate(isActive: boolean, isOnline: boolean) {
+  const [late, setLate] = useState<Awaited<ReturnType<typeof sendLate>>>({ waiting: 0, refusals: [] })
+  const send = useCallback(
+    () =>
+      sendLate().then(({ waiting, refusals }) =>
+        setLate((now) => ({ waiting, refusals: [...now.refusals, ...refusals] })),
+      ),
+    [],
+  )
+  const { waiting } = late
+  useEffect(() => {
+    if (!isActive) return
+    void send()
+    if (waiting === 0) return
+    const timer = setInterval(() => void send(), retryEvery)
+    return () => clearInterval(timer)
+  }, [isActive, isOnline, waiting, send])
+  return { ...late, forget: () => setLate((now) => ({ ...now, refusals: [] })) }
+}
+
+/** Nobody is left from before: neither from a browser that was closed, nor from one that went back to this page. */
+function useClosed(isSignedIn: boolean, isOther: boolean) {
+  const [isClosed, setClosed] = useState(!isClinicTablet())
+  useEffect(() => {
+    if (isOther || isSignedIn || !isClinicTablet()) return
+    void closeTablet().finally(() => setClosed(true))
+  }, [isSignedIn, isOther])
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && location.reload()
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+  return [isClosed, setClosed] as const
+}
+
+/** /clinic-tablet: the keypad, and the session of the patient whose number is typed. */
+export default function ClinicTabletPage() {
+  usePatientSizes()
+  const session = useSession()
+  const isSignedIn = session?.isOnTablet === true
+  const isOther = session !== undefined && !isSignedIn
+  const [isClosed, setClosed] = useClosed(isSignedIn, isOther)
+  const { page, error, load, isOnline } = useTabletPage()
+  const late = useLate(isClosed && !isSignedIn && Boolean(page), isOnline)
+  const [isOpening, setOpening] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  useClinicTheme(page, isSignedIn)
+  useEffect(() => {
+    if (page) markClinicTablet(true)
+    if (page !== null || isOther || !isClinicTablet()) return
+    void closeTablet()
+      .then(clearLate)
+      .then(() => markClinicTablet(false))
+  }, [page, isOther])
+
+  async function open(number: string) {
+    setOpening(true)
+    try {
+      void loadSession()
+      const { token, role } = await call(clinicTablets.openTablet, { body: { number } })
+      setClosed(false)
+      await startSession({ token, role, isOnTablet: true })
+    } catch (problem) {
+      setRefusal((problem as Problem).message)
+      load()
+    }
+    setOpening(false)
+  }
+
+  if (isSignedIn)
+    return (
+      <Suspense fallback={<Spinner isPage label="Opening your session" />}>
+        <TabletSession onEnd={closeTablet} />
+      </Suspense>
+    )
+  if (isOther)
+    return (
+      <TabletFrame title="Clinic tablet">
+        <Stack gap={16}>
+          <h1>Somebody is signed in</h1>
+          <p>Log out on this device first. Then patients can type their number here.</p>
+          <ButtonLink variant="primary" isFullWidth to="/">
+            Go to the start
+          </ButtonLink>
+        </Stack>
+      </TabletFrame>
+    )
+  if (!isClosed || (page === undefined && !error)) return <Spinner isPage label="Opening the clinic tablet" />
+  if (page === null)
+    return (
+      <TabletFrame title="Clinic tablet">
+        <Stack gap={16}>
+          <h1>This device is not a clinic tablet</h1>
+          <p>Log in as staff and choose My Account, then “Make this device a clinic tablet”.</p>
+          <ButtonLink variant="primary" isFullWidth to={to('login')}>
+            Log in
+          </ButtonLink>
+        </Stack>
+      </TabletFrame>
+    )
+  return (
+    <TabletFrame title="Clinic tablet">
+      {error && <Failed error={error} onRetry={load} />}
+      {!error && (
+        <Keypad
+          isBusy={isOpening}
+          error={refusal}
+          onType={() => setRefusal(undefined)}
+          onNumber={(number) => void open(number)}
+        />
+      )}
+      {late.waiting > 0 && (
+        <Note tone="caution" role="status" icon={<IconCloudOff size={20} />}>
+          {count(late.waiting, 'session')} could not be sent yet. {late.waiting === 1 ? 'It is' : 'They are'} stored
+          here, sealed, until the tablet is back online. Leave it switched on.
+        </Note>
+      )}
+      {late.refusals.length > 0 && (
+        <Note
+          tone="alert"
+          role="alert"
+          icon={<IconInfoCircle size={20} />}
+          action={
+            <Button size="row" onClick={late.forget}>
+              OK
+            </Button>
+          }
+        >
+          {count(late.refusals.length, 'session')} could not be saved: {late.refusals[0]} Tell your clinic.
+        </Note>
+      )}
+      <p className={style.staff}>
+        <ButtonLink variant="quiet" size="row" to={to('login')}>
+          Staff login
+        </ButtonLink>
+      </p>
+    </TabletFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconBackspace } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { ErrorText } from '../../ui/ErrorText.tsx'
+import style from './Tablet.module.css'
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+const length = 6
+
+interface Props {
+  isBusy: boolean
+  error: string | undefined
+  onNumber: (number: string) => void
+  /** A new number is begun: what was said of the one before goes. */
+  onType: () => void
+}
+
+/** Large keys for six digits. A keyboard types them too; the tablet's own does not come up. */
+export function Keypad({ isBusy, error, onNumber, onType }: Props) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const change = (text: string) => {
+    if (isBusy) return
+    onType()
+    const next = text.replaceAll(/\D/g, '').slice(0, length)
+    setTyped(next.length === length ? '' : next)
+    if (next.length === length) onNumber(next)
+  }
+  const shown = isBusy ? ''.padEnd(length, '•') : typed
+  return (
+    <div className={style.keypad}>
+      <label className={style.label} htmlFor={id}>
+        Type your number
+      </label>
+      <p className={style.hint}>Your physio gives you six digits.</p>
+      <div className={style.number}>
+        <input
+          id={id}
+          className={style.input}
+          inputMode="none"
+          autoComplete="off"
+          value={typed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => change(event.target.value)}
+        />
+        <span className={style.places} aria-hidden>
+          {Array.from({ length }, (_, at) => (
+            <b key={at} data-next={at === typed.length && !isBusy ? true : undefined}>
+              {shown[at] ?? ''}
+            </b>
+          ))}
+        </span>
+      </div>
+      <div className={style.said}>
+        {isBusy && <p role="status">Opening your session …</p>}
+        {!isBusy && error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      </div>
+      <div className={style.keys}>
+        {digits.map((digit) => (
+          <button key={digit} type="button" onClick={() => change(typed + digit)}>
+            {digit}
+          </button>
+        ))}
+        <span />
+        <button type="button" onClick={() => change(`${typed}0`)}>
+          0
+        </button>
+        <button type="button" aria-label="Delete the last digit" onClick={() => change(typed.slice(0, -1))}>
+          <IconBackspace size={32} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useSelector } from 'react-redux'
+import { Logo } from '../../app/Logo.tsx'
+import { selectAesthetics } from '../../organizations/aesthetics-slice.ts'
+import { useTabTitle } from '../../ui/page-frame.ts'
+import style from './Tablet.module.css'
+
+/** A page of the clinic's tablet: the clinic's name, and one thing in the middle. The title names no patient. */
+export function TabletFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { organization } = useSelector(selectAesthetics)
+  const name = organization?.orgName ?? 'Kinora'
+  useTabTitle(title, name)
+  return (
+    <main id="main" tabIndex={-1} className={style.frame}>
+      <p className={style.clinic}>
+        <Logo src={organization?.orgLogo ?? null} size={48} />
+        {name}
+      </p>
+      <div className={style.middle}>{children}</div>
+    </main>
+  )
+}

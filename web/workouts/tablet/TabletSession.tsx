@@ -1,0 +1,158 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { fetchUser, selectUser } from '../../accounts/account-slices.ts'
+import type { Store } from '../../app/redux-store.ts'
+import { useIsForChild } from '../../app/useIsForChild.ts'
+import { usePatientSizes } from '../../app/usePatientSizes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { firstName } from '../../ui/format.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { ChildApp } from '../child/child-part.ts'
+import type { SeriesKey } from '../program/useMySeries.ts'
+import { useStoredWorkouts, type StoredWorkout } from '../recording/workout-store.ts'
+import { RoundMark } from '../RoundMark.tsx'
+import { todaysWorkouts, type RunningProgram, type TodaysWorkout } from '../today/todays-workouts.ts'
+import { usePatient, usePrograms, useRefreshOnSend, useRunningPrograms, useToday } from '../today/useRunningPrograms.ts'
+import { exercisesText, minutesText } from '../workout-labels.ts'
+import { StillThere } from './StillThere.tsx'
+import { askAfterFor, closeAfterDone } from './tablet-idle.ts'
+import { TabletFrame } from './TabletFrame.tsx'
+import style from './Tablet.module.css'
+import { TabletWorkout } from './TabletWorkout.tsx'
+
+const nothing: readonly StoredWorkout[] = []
+
+const keyOf = ({ program, block, week }: TodaysWorkout): SeriesKey => ({
+  ...{ programId: program._id, seriesId: block._id, week },
+})
+
+/** On a day without a session the patient chooses any of this week. */
+const anySessions = (running: readonly RunningProgram[]) =>
+  running.flatMap(({ program, week, blocks, prescriptions }) =>
+    blocks.flatMap((block) => {
+      const own = prescriptions.filter(({ seriesId }) => seriesId === block._id)
+      const facts = { program, week, block, prescriptions: own, doneAt: null, left: null, ofWeek: '' }
+      return own.length > 0 ? [{ ...facts, state: 'open' as const }] : []
+    }),
+  )
+
+function Choice({ workout, isFirst, onStart }: { workout: TodaysWorkout; isFirst: boolean; onStart: () => void }) {
+  const { block, prescriptions, state, left } = workout
+  const verb = state === 'begun' ? 'Continue' : 'Start'
+  return (
+    <li className={style.choice}>
+      <div>
+        <h2>{block.name}</h2>
+        <Text size="large">
+          {minutesText(left?.minutes ?? block.minutes)} · {exercisesText(left?.exercises ?? prescriptions.length)}
+        </Text>
+      </div>
+      <Button
+        variant={isFirst ? 'primary' : 'default'}
+        icon={<IconPlayerPlayFilled size={22} />}
+        aria-label={`${verb} ${block.name}`}
+        onClick={onStart}
+      >
+        {verb}
+      </Button>
+    </li>
+  )
+}
+
+/** What one patient sees on the clinic's tablet: today's sessions, the player, and Done. */
+export default function TabletSession({ onEnd }: { onEnd: () => void }) {
+  usePatientSizes()
+  useRefreshOnSend()
+  const dispatch = useDispatch<Store['dispatch']>()
+  const load = useCallback(() => void dispatch(fetchUser()), [dispatch])
+  useEffect(load, [load])
+  const user = useSelector(selectUser)
+  const { userId, name } = usePatient()
+  const today = useToday()
+  const stored = useStoredWorkouts(userId) ?? nothing
+  const { programs, failure, retry } = usePrograms()
+  const week = useRunningPrograms(programs, today)
+  const [playing, setPlaying] = useState<TodaysWorkout>()
+  const [isSaved, setSaved] = useState(false)
+  const isForChild = useIsForChild()
+  const { running } = week
+  const workouts = todaysWorkouts(
+    running,
+    stored.map(({ workout }) => workout),
+    today,
+  )
+  const due = workouts.filter(({ state }) => state !== 'done')
+  const offered = due.length > 0 || isSaved || workouts.length > 0 ? due : anySessions(running)
+  const isLoading = !user.data || programs === undefined || week.isLoading
+  const error = (!user.data && !user.status && { message: user.message }) || failure || week.failure
+  const askAfter = isSaved && !playing ? closeAfterDone : askAfterFor(playing?.prescriptions ?? [])
+  const again = () => {
+    load()
+    retry()
+    week.retry()
+  }
+
+  if (playing)
+    return (
+      <Suspense fallback={<Spinner isPage />}>
+        <TabletWorkout
+          which={keyOf(playing)}
+          onLeave={() => setPlaying(undefined)}
+          onDone={() => {
+            setSaved(true)
+            setPlaying(undefined)
+          }}
+        />
+        {isForChild && <ChildApp />}
+        <StillThere askAfter={askAfter} onLeft={onEnd} />
+      </Suspense>
+    )
+  return (
+    <TabletFrame title="Your session">
+      {error && <Failed error={error} onRetry={again} />}
+      {isLoading && !error && <Spinner label="Opening your session" />}
+      {!isLoading && !error && (
+        <Stack gap={20} className={style.session}>
+          {isSaved && <RoundMark isLarge />}
+          <h1>{isSaved ? `Well done, ${firstName(name)}` : `Hello ${firstName(name)}`}</h1>
+          <p>{sentenceOf({ isSaved, due: due.length, offered: offered.length, done: workouts.length - due.length })}</p>
+          {offered.length > 0 && (
+            <ul className={style.choices}>
+              {offered.map((workout, at) => (
+                <Choice
+                  key={workout.block._id}
+                  workout={workout}
+                  isFirst={at === 0 && !isSaved}
+                  onStart={() => setPlaying(workout)}
+                />
+              ))}
+            </ul>
+          )}
+        </Stack>
+      )}
+      <Button isFullWidth variant={isSaved || offered.length === 0 ? 'primary' : 'quiet'} onClick={onEnd}>
+        Done
+      </Button>
+      <StillThere askAfter={askAfter} onLeft={onEnd} />
+    </TabletFrame>
+  )
+}
+
+interface Counts {
+  isSaved: boolean
+  due: number
+  offered: number
+  done: number
+}
+
+function sentenceOf({ isSaved, due, offered, done }: Counts) {
+  if (isSaved)
+    return due > 0 ? 'Your session is saved. There is more for today, if you like.' : 'Your session is saved.'
+  if (due > 0) return 'This is for today.'
+  if (done > 0) return 'Everything for today is done.'
+  return offered > 0 ? 'Nothing is planned for today. You can do one of these.' : 'Nothing is planned for you yet.'
+}

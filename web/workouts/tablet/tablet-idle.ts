@@ -1,0 +1,20 @@
+import type { MyPrescription } from '@kinora/contract/series.ts'
+
+/** Nobody touched the tablet for so long: it asks whether the patient is still there. Milliseconds. */
+const askAfter = 150_000
+/** How long it waits for the answer before it closes. */
+export const answerWithin = 30_000
+/** How long it shows that the session is saved. */
+export const closeAfterDone = 20_000
+
+type Timed = Pick<MyPrescription, 'dosage'>
+
+/** The longest that a patient is busy without touching: a plank, ten minutes on the bike, a rest. Seconds. */
+function longestBusy({ dosage }: Timed) {
+  const { durationSeconds, holdSeconds, repsMax, repsMin, restSeconds } = dosage
+  return Math.max(durationSeconds ?? 0, (holdSeconds ?? 0) * (repsMax ?? repsMin ?? 1), restSeconds ?? 0)
+}
+
+/** After how long untouched the tablet asks, so that nobody is asked in the middle of a long set. Milliseconds. */
+export const askAfterFor = (prescriptions: readonly Timed[]) =>
+  askAfter + Math.max(0, ...prescriptions.map(longestBusy)) * 1000

@@ -1,0 +1,65 @@
+import { accounts } from '@kinora/contract/accounts.ts'
+import { clinicTablets } from '@kinora/contract/clinic-tablets.ts'
+import type { RequestOf } from '@kinora/contract/api.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { call } from '../../app/api-client.ts'
+import { destroyStoredData, encryptedStore } from '../../app/encrypted-store.ts'
+import { endSession, session } from '../../app/login-session.ts'
+import { clearDevice } from '../../app/unsent-data.ts'
+import { draftOf } from '../recording/workout.ts'
+import { findUnsentWorkouts, sendUnsent } from '../recording/workout-store.ts'
+
+/** What patients did and this tablet could not send yet, encrypted with a key that is destroyed once all is sent. */
+const lateStore = encryptedStore<RequestOf<typeof clinicTablets.sendLate>['body']>('kinora-late', 'workouts', 'late')
+
+/** How long a patient who is done waits for the server. Milliseconds. */
+const patience = 5000
+const within = (work: Promise<unknown>) =>
+  Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
+
+async function closeNow() {
+  const isOpen = session()?.isOnTablet === true
+  if (isOpen && navigator.onLine) await within(sendUnsent())
+  for (const workout of await findUnsentWorkouts())
+    await lateStore.set(workout._id, { patientId: workout.userId, workout: draftOf(workout) })
+  const signedOut = isOpen && call(accounts.logout, {})
+  endSession({ isExpired: false })
+  await clearDevice()
+  if (signedOut) await within(signedOut)
+}
+
+let closing: Promise<void> | undefined
+
+/**
+ * Ends the patient's session and removes everything of theirs from this tablet, also what was left when the browser was
+ * closed. What the server does not have yet is sealed first, to be sent later.
+ */
+export const closeTablet = () => (closing ??= closeNow().finally(() => (closing = undefined)))
+
+const isTemporary = ({ code }: Problem) => code === 'unavailable' || code === 'too_many' || code === 'failed'
+
+/** Sends what is sealed. Returns how many sessions still wait, and why others were refused for good. */
+export async function sendLate() {
+  const refusals: string[] = []
+  let waiting = 0
+  for (const [id, body] of await lateStore.entries()) {
+    try {
+      await call(clinicTablets.sendLate, { body })
+      await lateStore.delMany([id])
+    } catch (error) {
+      const problem = error as Problem
+      if (problem instanceof Problem && !isTemporary(problem)) {
+        refusals.push(problem.message)
+        await lateStore.delMany([id])
+      } else waiting += 1
+    }
+  }
+  if (waiting === 0) await clearLate()
+  return { waiting, refusals }
+}
+
+/** For a device that is no longer a clinic tablet, from which nothing is taken. */
+export async function clearLate() {
+  await destroyStoredData('late')
+  await lateStore.clear()
+}
