@@ -25,6 +25,7 @@ import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
 import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
+import { formChecks } from '@kinora/contract/form-checks.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
@@ -80,6 +81,7 @@ import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise
 import { exerciseVideoRoutes, videoPartRoute } from './exercises/video.routes.ts'
 import type { AppContext } from './http/implement.ts'
 import { paperWeekRoutes } from './workouts/paper-week.routes.ts'
+import { formCheckRoutes } from './workouts/form-check.routes.ts'
 import { pauseRoutes } from './workouts/pause.routes.ts'
 import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
 import {
@@ -181,6 +183,7 @@ export const apis: Record<Feature, Api> = {
     ...ownProgress,
     ...workoutCalendar,
     ...progressionProposals,
+    ...formChecks,
   },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   briefs,
@@ -257,6 +260,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     ownProgressRoutes(app)
     workoutCalendarRoutes(app)
     progressionProposalRoutes(app)
+    formCheckRoutes(app)
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   briefs: briefRoutes,
