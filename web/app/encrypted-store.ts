@@ -15,7 +15,7 @@ let known: CryptoKey | undefined
 onSessionChange(() => (known = undefined))
 
 /** Held in memory, so that a tap is stored at once: the phone may die a moment later. */
-async function deviceKey() {
+export async function deviceKey() {
   known ??= await makeKey()
   return known
 }
