@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { carers } from '@kinora/contract/carers.ts'
+import { formChecks } from '@kinora/contract/form-checks.ts'
+import { programs } from '@kinora/contract/programs.ts'
 import {
   defaultTheme,
   organizations,
@@ -36,7 +38,10 @@ function open(role: Role, steps: FirstSteps['steps'] = [], isHidden = true) {
   if (role === 'patient') {
     server.reply(patientPauses.pauses, [])
     server.reply(carers.carers, [])
+    server.reply(formChecks.formChecks, [])
+    server.reply(programs.ofPatient, { items: [], total: 0 })
   }
+  server.hang(formChecks.formCheckTerms)
   server.reply(accounts.info, {
     ...sampleProfile(role),
     orgLogo: null,
