@@ -21,6 +21,28 @@ export const EventFacts = z.object({
 })
 export type EventFacts = z.infer<typeof EventFacts>
 
+export const nameOf = (name: string | undefined) => name || 'A patient'
+export const inQuotes = (text: string | undefined) => (text ? `“${text}”` : '')
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const formatDay = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}/${date.getUTCMonth() + 1}`
+}
+
+export const statusTexts: Record<string, string> = {
+  'Need help': 'asks for help',
+  'Completed program': 'has completed the program',
+  'Unable to complete program': 'is unable to complete the program',
+}
+
+const planDecisions: Record<string, string> = {
+  approved: 'You are now on {plan}',
+  offered: 'Your offer is ready: {plan}',
+  scheduled: 'Your change to {plan} is scheduled',
+  granted: '{plan}',
+}
+
 /** 'pain 8 after Squat', 'pain 8 on 3 November, from paper' */
 export const painText = ({ pain, exercise, paperDay }: EventFacts) =>
   `pain ${pain} ${paperDay ? `on ${paperDay}, from paper` : `after ${exercise}`}`
@@ -34,3 +56,27 @@ export const shareAskedTitle = ({ by, patients = 1, reason = '' }: EventFacts) =
 
 /** `note` is what happened to it: accepted, declined, withdrawn, ended. */
 export const shareAnsweredTitle = ({ by, reason = '', note }: EventFacts) => `${by} ${note} the ${shareNouns[reason]}`
+
+export const formCheckAskedText = ({ patient, exercise, note }: EventFacts) => ({
+  title: `${nameOf(patient)} asks you to look at ${exercise}`,
+  text: inQuotes(note),
+})
+
+/** `reason` is why the video could not be read; without one it was answered. */
+export const formCheckAnsweredText = ({ by, exercise, reason }: EventFacts) =>
+  reason === undefined
+    ? { title: `${by} looked at your ${exercise}`, text: 'Open it to see the answer.' }
+    : { title: `Your video of ${exercise} could not be read`, text: reason }
+
+export const sessionMissedText = ({ patient, program, days = [] }: EventFacts) => ({
+  title:
+    days.length > 1
+      ? `${nameOf(patient)} missed sessions on ${days.length} days`
+      : `${nameOf(patient)} missed a session`,
+  text: [program, days.slice(0, 3).map(formatDay).join(', ')].filter(Boolean).join(' · '),
+})
+
+export const planDecidedText = ({ subject = '', reason = '', note }: EventFacts) => ({
+  title: (planDecisions[reason] ?? 'Your request for {plan} was declined').replace('{plan}', () => subject),
+  text: reason === 'offered' ? [note, 'Its price and limits are under Plans.'].filter(Boolean).join(' ') : (note ?? ''),
+})

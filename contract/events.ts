@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { painText, EventFacts, shareAnsweredTitle, shareAskedTitle } from './event-facts.ts'
+import {
+  EventFacts,
+  formCheckAnsweredText,
+  formCheckAskedText,
+  inQuotes,
+  nameOf,
+  painText,
+  planDecidedText,
+  sessionMissedText,
+  shareAnsweredTitle,
+  shareAskedTitle,
+  statusTexts,
+} from './event-facts.ts'
 
 /**
  * Every event that people are notified of: who receives it, its name in the settings, the default channels, and its
@@ -32,6 +44,8 @@ export const EventKind = z.enum([
   'surveyAnswered',
   'surveyDue',
   'workoutReminder',
+  'formCheckAsked',
+  'formCheckAnswered',
 ])
 export type EventKind = z.infer<typeof EventKind>
 
@@ -58,28 +72,6 @@ interface EventDefinition {
   /** For events that say nothing of a patient: the email has the notification's own text, and leads to this page. */
   emailPage?: '/plans' | '/transactions'
   format: (facts: EventFacts, count: number) => { title: string; text: string }
-}
-
-const nameOf = (name: string | undefined) => name || 'A patient'
-const inQuotes = (text: string | undefined) => (text ? `“${text}”` : '')
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const formatDay = (day: string) => {
-  const date = new Date(`${day}T00:00:00Z`)
-  return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}/${date.getUTCMonth() + 1}`
-}
-
-const statusTexts: Record<string, string> = {
-  'Need help': 'asks for help',
-  'Completed program': 'has completed the program',
-  'Unable to complete program': 'is unable to complete the program',
-}
-
-const planDecisions: Record<string, string> = {
-  approved: 'You are now on {plan}',
-  offered: 'Your offer is ready: {plan}',
-  scheduled: 'Your change to {plan} is scheduled',
-  granted: '{plan}',
 }
 
 export const eventKinds: Record<EventKind, EventDefinition> = {
@@ -135,13 +127,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     push: false,
     delayMinutes: 0,
     discreetText: 'Some of your patients missed a session.',
-    format: ({ patient, program, days = [] }) => ({
-      title:
-        days.length > 1
-          ? `${nameOf(patient)} missed sessions on ${days.length} days`
-          : `${nameOf(patient)} missed a session`,
-      text: [program, days.slice(0, 3).map(formatDay).join(', ')].filter(Boolean).join(' · '),
-    }),
+    format: sessionMissedText,
   },
   patientsReassigned: {
     label: 'Patients reassigned to you',
@@ -250,11 +236,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     delayMinutes: 0,
     discreetText: 'There is news about your Kinora plan. The details are under Plans.',
     emailPage: '/plans',
-    format: ({ subject = '', reason = '', note }) => ({
-      title: (planDecisions[reason] ?? 'Your request for {plan} was declined').replace('{plan}', () => subject),
-      text:
-        reason === 'offered' ? [note, 'Its price and limits are under Plans.'].filter(Boolean).join(' ') : (note ?? ''),
-    }),
+    format: planDecidedText,
   },
   paymentReceived: {
     label: 'Receipts for payments',
@@ -342,6 +324,24 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
       title: by ? `${by} reminds you of your session` : 'Time for your session',
       text: 'Open it to begin. Your times are under Reminders.',
     }),
+  },
+  formCheckAsked: {
+    label: 'Videos of patients to look at',
+    recipients: ['inCharge'],
+    mail: 'digest',
+    push: true,
+    delayMinutes: 0,
+    discreetText: 'One of your patients has sent you something to look at.',
+    format: formCheckAskedText,
+  },
+  formCheckAnswered: {
+    label: 'Answers to your videos',
+    recipients: ['patient'],
+    mail: 'now',
+    push: true,
+    delayMinutes: 0,
+    discreetText: 'There is news about something you sent to your clinic.',
+    format: formCheckAnsweredText,
   },
 }
 

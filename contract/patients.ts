@@ -32,6 +32,7 @@ export const attentionKinds = [
   'urgentAnswer',
   'painUp',
   'needHelp',
+  'formCheck',
   'silent',
   'skipped',
   'proposal',
@@ -45,6 +46,8 @@ export const Attention = z.object({
   title: z.string(),
   detail: z.string(),
   exercise: z.string().optional(),
+  /** The record to open: the video of a form check. */
+  subjectId: Id.optional(),
 })
 export type Attention = z.infer<typeof Attention>
 

@@ -39,6 +39,7 @@ export type Video = z.infer<typeof Video>
 
 export const PatientVideo = Video.pick({
   _id: true,
+  bytes: true,
   seconds: true,
   width: true,
   height: true,

@@ -1,33 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './test-server.ts'
 import { callApi, sam } from './program.ts'
-import { addSurveyPatient, password as patientPassword } from './survey-answers.ts'
+import { password as patientPassword } from './survey-answers.ts'
+import { prescribe, videoOf } from './videos.ts'
 
 /** Chromium's fake camera, without a permission prompt. */
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({ launchOptions: { ...launchOptions(), args: [...launchOptions().args!, ...camera] } })
 
-const ffmpeg = join(import.meta.dirname, '..', 'node_modules', '@ffmpeg-binary', 'linux-x64', 'ffmpeg')
 const newName = (what: string) => `${what} ${randomUUID().slice(0, 6)}`
-
-/** A real video with a moving picture and a tone. */
-function videoOf(seconds: number, { size = '640x360', name = 'squat.mp4', extra = [] as string[] } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'kinora-video-'))
-  const path = join(folder, name)
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=duration=${seconds}:size=${size}:rate=25`]
-  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
-  execFileSync(ffmpeg, ['-v', 'error', ...picture, ...sound, '-pix_fmt', 'yuv420p', ...extra, '-shortest', path])
-  const buffer = readFileSync(path)
-  rmSync(folder, { recursive: true })
-  return { name, mimeType: name.endsWith('webm') ? 'video/webm' : 'video/mp4', buffer }
-}
 
 /** Creates an exercise of Sam's clinic and opens it. */
 async function openExercise(page: Page, name: string) {
@@ -131,17 +115,6 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await page.getByRole('button', { name: /Undo/ }).click()
   await expect(videos(page).getByRole('listitem', { name: 'Squat from the side' })).toBeVisible()
 })
-
-/** Prescribes an exercise to a new patient, from this week on. */
-async function prescribe(page: Page, exerciseId: string) {
-  const { _id: patientId, email } = await addSurveyPatient(page)
-  const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const program = { title: 'With a video', patientId, startDate, weeks: 2 }
-  const { _id: programId } = await callApi<{ _id: string }>(page, 'POST', '/program', program)
-  const block = { programId, name: 'Morning', exercises: [{ exerciseId }] }
-  const { _id: seriesId } = await callApi<{ _id: string }>(page, 'POST', '/series', block)
-  return { email, programId, seriesId }
-}
 
 const isShown = (page: Page) =>
   expect(videos(page).getByRole('checkbox', { name: 'Show to patients' })).toBeVisible({ timeout: 60_000 })

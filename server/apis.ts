@@ -25,6 +25,7 @@ import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
 import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
+import { formChecks } from '@kinora/contract/form-checks.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { clinicTablets } from '@kinora/contract/clinic-tablets.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -81,6 +82,7 @@ import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise
 import { exerciseVideoRoutes, videoPartRoute } from './exercises/video.routes.ts'
 import type { AppContext } from './http/implement.ts'
 import { paperWeekRoutes } from './workouts/paper-week.routes.ts'
+import { formCheckRoutes } from './workouts/form-check.routes.ts'
 import { pauseRoutes } from './workouts/pause.routes.ts'
 import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
 import {
@@ -184,6 +186,7 @@ export const apis: Record<Feature, Api> = {
     ...workoutCalendar,
     ...progressionProposals,
     ...clinicTablets,
+    ...formChecks,
   },
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   briefs,
@@ -261,6 +264,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     workoutCalendarRoutes(app)
     progressionProposalRoutes(app)
     clinicTabletRoutes(app)
+    formCheckRoutes(app)
   },
   surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   briefs: briefRoutes,

@@ -1,10 +1,12 @@
+import { videoFileId } from './app/offline-videos.ts'
+import { storedVideo } from './app/stored-video.ts'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precache, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute, setDefaultHandler } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 
 /**
  * The service worker: the app opens without a connection. It keeps the shell and the scripts of the patient's screens,
- * and the figures that were opened. Everything else, above all the API and its pages, goes to the server.
+ * and the figures that were opened. It plays the videos that the patient keeps on the phone. Everything else, above all the API and its pages, goes to the server.
  */
 interface Worker {
   location: Location
@@ -71,6 +73,7 @@ const fewFigures = {
 }
 
 const isPicture = (url: URL) => url.pathname.startsWith(`${apiBase}/exercises/figures/`)
+const isVideo = (url: URL) => url.pathname.startsWith(`${apiBase}/exercises/videos/`)
 const isScript = (url: URL) => url.pathname.startsWith(`${scope}static/`)
 
 /** Scripts of releases long gone make room. */
@@ -93,6 +96,13 @@ for (const { url } of SHELL_FILES.map((entry) => (typeof entry === 'string' ? { 
 }
 registerRoute(({ url }) => isScript(url), new CacheFirst({ cacheName: scriptCache }))
 registerRoute(({ url }) => isPicture(url), new CacheFirst({ cacheName: figureCache, plugins: [fewFigures] }))
+/** A video or its poster from this phone, where the patient keeps it here; else from the server. */
+registerRoute(
+  ({ url }) => isVideo(url),
+  async ({ request, url }) =>
+    (await storedVideo(videoFileId(url.pathname), request.headers.get('range')).catch(() => undefined)) ??
+    fetch(request),
+)
 setDefaultHandler(new NetworkOnly())
 
 self.addEventListener('install', (event) => {

@@ -90,6 +90,13 @@ const actionTexts: Record<string, string> = {
   'series.assignTemplate': 'assigned a template to {patient}',
   'workouts.paperWeek': 'opened a paper sheet of {patient}',
   'workouts.savePaperWeek': 'entered a paper sheet of {patient}',
+  'workouts.formChecks': 'viewed the videos that {patient} sent',
+  'workouts.formCheck': 'watched a video that {patient} sent',
+  'workouts.sendFormCheck': 'sent a video of an exercise of {patient}, with consent',
+  'workouts.answerFormCheck': 'answered a video of {patient}',
+  'workouts.removeFormCheck': 'deleted a video of {patient}',
+  'workouts.expireFormCheck': 'deleted a video of {patient} whose days were over',
+  'workouts.saveFormCheckTerms': 'changed how long videos of patients are kept',
   'workouts.saveSeries': 'logged a session of {patient}',
   'workouts.saveProgram': 'reported on the program of {patient}',
   'workouts.progress': 'viewed the progress of {patient}',
@@ -167,6 +174,9 @@ const actionTexts: Record<string, string> = {
   'operator.retryJob': 'retried a job',
   'operator.dropJob': 'deleted a job',
 }
+
+/** What the product does by itself. */
+export const isAutomatic = (call: string) => call === 'workouts.expireFormCheck'
 
 /** What the endpoints of a feature work on, for endpoints without a text of their own. */
 const featureNouns: Record<string, string> = {

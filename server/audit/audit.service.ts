@@ -1,6 +1,6 @@
 import type { Tx } from '../database/connect.ts'
 import { findEvents, type AuditFilter } from './audit.queries.ts'
-import { actionText, formatCursor, parseCursor, withPatientName } from './audit.rules.ts'
+import { actionText, formatCursor, isAutomatic, parseCursor, withPatientName } from './audit.rules.ts'
 import { csvFile } from '../http/csv.ts'
 
 type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
@@ -22,6 +22,7 @@ const toEntry = ({
   _id: String(id),
   at,
   who: accountId ? { _id: accountId, name: who, role } : null,
+  isAutomatic: isAutomatic(call),
   isSupport: agentId !== null && carerId === null,
   // The parts of the record that a page asks for are one visit.
   did: actionText({
@@ -61,7 +62,7 @@ export async function exportAudit(db: Tx, organizationId: string, filter: AuditF
   const rows = await findEvents(db, organizationId, filter, { limit: maxExportRows })
   const cells = rows.map((row) => {
     const { at, who, did, patient, isSupport } = toEntry(row)
-    const person = who ? (who.name ?? 'an erased person') : 'somebody not signed in'
+    const person = who ? (who.name ?? 'an erased person') : isAutomatic(row.call) ? 'Kinora' : 'somebody not signed in'
     const patientName = patient ? (patient.name ?? 'an erased patient') : ''
     return [
       at.toISOString(),

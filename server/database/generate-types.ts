@@ -38,6 +38,7 @@ const contractTypes: Record<string, string> = {
   'series_prescriptions.log': 'LogRequirement[]',
   'series_progression_rules.rule': 'ProgressionRule',
   'workout_proposals.content': 'ProposalContent',
+  'workout_form_checks.drawing': 'Stroke[]',
   'workout_entries.sets': 'z.infer<typeof LoggedSet>[]',
   'workout_entries.skipped_reason': 'SkipReason',
   'survey_versions.definition': 'SurveyDefinition',
@@ -126,6 +127,7 @@ import type { z } from 'zod'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
 import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
+import type { Stroke } from '@kinora/contract/form-checks.ts'
 import type { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from '@kinora/contract/kinds.ts'
 import type { Proof } from '@kinora/contract/operator.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'

@@ -10,6 +10,8 @@ export interface PatientKey {
 export interface PatientDataModule {
   /** All stored rows, by the name of their list in the export. */
   read: (tx: Tx, of: PatientKey) => Promise<Record<string, object[]>>
+  /** Stored files for the export: their storage keys, and their names there. */
+  files?: (tx: Tx, of: PatientKey) => Promise<{ storageKey: string; name: string }[]>
   /** Removes whatever identifies the patient; numbers and dates stay. Returns the storage keys of files to delete. */
   deidentify: (tx: WriteTx, of: PatientKey) => Promise<string[]>
   /** Deletes what does not cascade from the patient's account. Returns the storage keys of files to delete. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
 import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
+import type { Stroke } from '@kinora/contract/form-checks.ts'
 import type { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from '@kinora/contract/kinds.ts'
 import type { Proof } from '@kinora/contract/operator.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'
@@ -552,6 +553,7 @@ export interface Tables {
     firstStepsHiddenAt: Moment | null
     firstStepsSkipped: Generated<string[]>
     offboarding: Json<{ byId: string; note: string; before: Record<string, number> | null; files: number; deleted: number }> | null
+    formCheckDays: Generated<number>
   }
   patientAlerts: {
     id: Generated<string>
@@ -1331,6 +1333,39 @@ export interface Tables {
     changedAt: Generated<Json<unknown>>
     alertedPain: number | null
     difficulty: 'too easy' | 'about right' | 'too hard' | null
+  }
+  workoutFormChecks: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    exerciseId: string
+    prescriptionId: string
+    exercise: string
+    note: Generated<string>
+    state: Generated<'converting' | 'waiting' | 'answered' | 'failed' | 'deleted'>
+    message: Generated<string>
+    consentVersion: number
+    consentedAt: Generated<Moment>
+    daysAfterAnswer: number
+    carerId: Generated<string | null>
+    sourceFileId: string | null
+    fileId: string | null
+    posterFileId: string | null
+    seconds: number | null
+    width: number | null
+    height: number | null
+    tries: Generated<number>
+    answer: Generated<string>
+    answeredBy: string | null
+    answeredAt: Moment | null
+    frameFileId: string | null
+    frameSecond: number | null
+    drawing: Generated<Json<Stroke[]>>
+    voiceFileId: string | null
+    voiceSeconds: number | null
+    deletedAt: Moment | null
+    deletion: 'withdrawn' | 'clinic' | 'expired' | null
+    createdAt: Generated<Moment>
   }
   workoutProposals: {
     id: Generated<string>

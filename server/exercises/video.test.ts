@@ -300,8 +300,8 @@ test('a patient sees the videos of their exercises that are ready and shown to p
   const patient = await session(sam.organizationId, ann._id)
   const mine = await patient.calls(series.mine, { params: { programId: program._id, week: 1 } })
   const [assigned] = mine.assignedExercises
-  const { _id, url, posterUrl, seconds, width, height, captions } = shown
-  expect(assigned!.instructions.videos).toEqual([{ _id, url, posterUrl, seconds, width, height, captions }])
+  const { _id, bytes, url, posterUrl, seconds, width, height, captions } = shown
+  expect(assigned!.instructions.videos).toEqual([{ _id, bytes, url, posterUrl, seconds, width, height, captions }])
   const one = await patient.calls(series.assigned, { params: { id: assigned!._id } })
   expect(one.details.videos.map((each) => each._id)).toEqual([shown._id])
   expect((await sam.calls(exercises.get, { params: { id: exerciseId } })).videos).toHaveLength(3)

@@ -10,7 +10,10 @@ import type { AuditJournal } from './audit-journal.ts'
 export type EventKind = 'look' | 'change' | 'access' | 'export' | 'refused'
 
 export interface AuditEvent {
-  actor: (Pick<Actor, 'organizationId' | 'accountId' | 'agentId'> & { sessionId: string | null }) | undefined
+  /** Without an account, what the product does by itself for an organization. */
+  actor:
+    | { organizationId: string; accountId: string | null; agentId: string | null; sessionId: string | null }
+    | undefined
   call: string
   /** By default a change, or an access for sign-in and account endpoints. */
   kind?: EventKind

@@ -7,6 +7,8 @@ import { maxVideoPixels, maxVideoSeconds, type VideoType } from '@kinora/contrac
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { findFfmpeg, openFfmpeg, type Ffmpeg, type RunResult } from './ffmpeg.ts'
 import { limitImageWork } from './image-processing.ts'
+import { convertSound } from './sound-converter.ts'
+import type { VoiceType } from '@kinora/contract/form-check-limits.ts'
 
 /**
  * Properties that ffmpeg reports. `seconds` is null if the file does not state them, as with videos recorded in a
@@ -93,12 +95,15 @@ function readProbe(output: string): VideoProperties {
 /**
  * @throws Problem at `file` if the video is too long or too large.
  */
-function ensureFits({ width, height, seconds }: VideoProperties) {
+function ensureFits({ width, height, seconds }: VideoProperties, maxSeconds: number) {
   if (width > maxVideoPixels || height > maxVideoPixels)
     throw rejectFile(`A video may have at most ${maxVideoPixels} pixels on each side.`)
-  if (seconds !== null && seconds > maxVideoSeconds + 0.5) throw tooLong()
+  if (seconds !== null && seconds > maxSeconds + 0.5) throw tooLong(maxSeconds)
 }
-const tooLong = () => rejectFile(`A video may be at most ${maxVideoSeconds / 60} minutes long.`)
+const tooLong = (maxSeconds: number) =>
+  rejectFile(
+    `A video may be at most ${maxSeconds < 120 ? `${maxSeconds} seconds` : `${maxSeconds / 60} minutes`} long.`,
+  )
 
 /** Scales down to 1080p in either orientation, with square pixels and at most 30 frames a second. */
 function scaleTo1080p() {
@@ -149,6 +154,7 @@ interface Conversion {
   type: VideoType
   onProgress: (share: number) => void
   signal: AbortSignal | undefined
+  maxSeconds: number
 }
 
 function converterWith(ffmpeg: Ffmpeg, folder: string) {
@@ -183,7 +189,7 @@ function converterWith(ffmpeg: Ffmpeg, folder: string) {
       .toBuffer()
   }
 
-  async function convert({ folder, type, onProgress, signal }: Conversion, source: VideoProperties) {
+  async function convert({ folder, type, onProgress, signal, maxSeconds }: Conversion, source: VideoProperties) {
     const readProgress = (line: string) => {
       const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []
       if (micros) onProgress(progressShare(Number(micros) / 1e6, source.seconds))
@@ -201,7 +207,7 @@ function converterWith(ffmpeg: Ffmpeg, folder: string) {
         '0.5',
         ...inputFlags(type, 'source'),
       ],
-      ...['-map', '0:v:0', '-map', '0:a:0?', '-t', String(maxVideoSeconds + 1), '-vf', scaleTo1080p()],
+      ...['-map', '0:v:0', '-map', '0:a:0?', '-t', String(maxSeconds + 1), '-vf', scaleTo1080p()],
       ...[...stripMetadata, ...mp4Flags(isLong), 'video.mp4'],
     ]
     ensureSucceeded(
@@ -215,6 +221,7 @@ function converterWith(ffmpeg: Ffmpeg, folder: string) {
      * @throws Problem if there is no ffmpeg on this machine.
      */
     ensureAvailable,
+    isAvailable: ffmpeg.isAvailable,
 
     /** Runs `work` in a new, empty folder of this name and removes the folder afterwards. */
     async inFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -238,20 +245,27 @@ function converterWith(ffmpeg: Ffmpeg, folder: string) {
       type: VideoType,
       onProgress: (share: number) => void,
       signal?: AbortSignal,
+      maxSeconds = maxVideoSeconds,
     ): Promise<ConvertedVideo> {
       ensureAvailable()
       await ensureVideo(join(folder, 'source'), type)
       const source = await probe(folder, 'source', type)
-      ensureFits(source)
-      const { width, height, seconds } = await convert({ folder, type, onProgress, signal }, source)
+      ensureFits(source, maxSeconds)
+      const { width, height, seconds } = await convert({ folder, type, onProgress, signal, maxSeconds }, source)
       // A truncated file starts out fine and ends early.
       if (!seconds || seconds < (source.seconds ?? 0) * 0.9 - 0.5) throw damagedVideo()
-      if (seconds > maxVideoSeconds + 0.5) throw tooLong()
+      if (seconds > maxSeconds + 0.5) throw tooLong(maxSeconds)
       const poster =
         (await still(folder, 'video.mp4', Math.min(1, seconds / 3))) ?? (await still(folder, 'video.mp4', 0))
       if (!poster) throw damagedVideo()
       const video = join(folder, 'video.mp4')
       return { video, bytes: (await stat(video)).size, poster, seconds, width, height }
+    },
+
+    /** A voice note as M4A; the folder is empty. */
+    convertSound(folder: string, sound: { bytes: Uint8Array; type: VoiceType }) {
+      ensureAvailable()
+      return convertSound(ffmpeg, folder, sound)
     },
 
     /** The frame at a second of the converted `video.mp4` in the folder. */

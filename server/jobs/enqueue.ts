@@ -20,6 +20,10 @@ export interface Tasks {
   drawFigure: { slug: string }
   /** Converts an uploaded video into a format that every browser plays. */
   convertVideo: { organizationId: string; videoId: string }
+  /** Converts the video that a patient sent of themselves. */
+  convertFormCheck: { organizationId: string; formCheckId: string }
+  /** Deletes the videos of patients whose days are over. */
+  deleteFormChecks: Record<string, never>
   /** Fetches the pictures and videos that an imported list of exercises links to. */
   fetchImportedMedia: { organizationId: string; importId: string }
   /** Cancels uploads that took too long, and deletes those cancelled long ago. */

@@ -130,6 +130,7 @@ export async function startWorker(
       { match: '*/5 * * * *', task: 'notifyUnseenAlerts', identifier: 'notifyUnseenAlerts' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '*/5 * * * *', task: 'tidyVideos', identifier: 'tidyVideos' },
+      { match: '36 * * * *', task: 'deleteFormChecks', identifier: 'deleteFormChecks' },
       { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
       { match: '*/10 * * * *', task: 'tellOperators', identifier: 'tellOperators' },
       { match: '41 * * * *', task: 'deleteUnsentPictures', identifier: 'deleteUnsentPictures' },

@@ -41,9 +41,9 @@ async function deleteCommunication(tx: WriteTx, of: PatientKey) {
 }
 
 /** The files of the patient's messages: their storage keys, and their names in an export. */
-export const findMessageFiles = async (db: Db, { organizationId, patientId }: PatientKey) => {
-  const { rows } = await sql<{ storageKey: string; id: string }>`
-    select f.storage_key as "storageKey", f.id from notification_pictures p
+const findMessageFiles = async (db: Db, { organizationId, patientId }: PatientKey) => {
+  const { rows } = await sql<{ storageKey: string; name: string }>`
+    select f.storage_key as "storageKey", f.id || '.webp' as name from notification_pictures p
     join organization_files f on f.organization_id = p.organization_id and f.id = p.file_id
     where p.organization_id = ${organizationId} and p.id in (${picturesOf({ organizationId, patientId })})`.execute(db)
   return rows
@@ -63,6 +63,7 @@ export const notificationPatientData: PatientDataModule = {
       sql`t.organization_id = ${of.organizationId} and t.account_id = ${of.patientId}`,
     ),
   }),
+  files: findMessageFiles,
   deidentify: deleteCommunication,
   erase: deleteCommunication,
 }

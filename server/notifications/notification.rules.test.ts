@@ -62,7 +62,9 @@ test('no email and no push says more than that there is something', () => {
 })
 
 test('the settings list exactly the kinds that a role can receive', () => {
-  expect(kindsFor('patient')).toEqual(['message', 'programAssigned', 'programChanged', 'surveyDue', 'workoutReminder'])
+  expect(kindsFor('patient')).toEqual([
+    ...['message', 'programAssigned', 'programChanged', 'surveyDue', 'workoutReminder', 'formCheckAnswered'],
+  ])
   expect(kindsFor('practitioner')).not.toContain('programAssigned')
   expect(kindsFor('solo')).toContain('supportAccess')
   expect(kindsFor('admin')).toEqual(['ticketAsked', 'planRequested'])

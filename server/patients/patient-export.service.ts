@@ -7,7 +7,6 @@ import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { zipOf } from '../integrations/zip.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { findMessageFiles } from '../notifications/notification-patient-data.queries.ts'
 import { drawRecord } from '../pdf/papers.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import {
@@ -78,7 +77,7 @@ const readAll = (db: Db, { organizationId, patientId, role }: PendingExport, mod
     return {
       lists: role === 'patient' ? withoutStaffData(lists) : lists,
       exercises: await findExerciseNames(tx, exerciseIds),
-      media: await findMessageFiles(tx, key),
+      media: (await Promise.all(modules.map(async ({ files }) => (await files?.(tx, key)) ?? []))).flat(),
     }
   })
 
@@ -90,9 +89,9 @@ async function buildArchive(
   const patient = String(lists.account?.[0]?.name ?? 'this patient')
   const { clinic, by, madeOn } = pending
   const pictures: { name: string; bytes: Uint8Array }[] = []
-  for (const { storageKey, id } of media) {
+  for (const { storageKey, name } of media) {
     const bytes = await fileStorage.read(storageKey)
-    if (bytes) pictures.push({ name: `media/${id}.webp`, bytes })
+    if (bytes) pictures.push({ name: `media/${name}`, bytes })
   }
   const pictureNames = pictures.map(({ name }) => name)
   const document = {

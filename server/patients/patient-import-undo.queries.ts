@@ -27,6 +27,7 @@ export const patientTables = [
   'survey_responses',
   'survey_schedules',
   'workout_calendars',
+  'workout_form_checks',
   'workout_proposals',
   'workout_reminders',
   'workout_snoozes',

@@ -40,6 +40,7 @@ const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   urgentAnswer: sql`t.is_active and t.attention = 'urgentAnswer'`,
   painUp: sql`t.is_active and t.attention = 'painUp'`,
   needHelp: sql`t.is_active and t.attention = 'needHelp'`,
+  formCheck: sql`t.is_active and t.attention = 'formCheck'`,
   silent: sql`t.is_active and t.attention = 'silent'`,
   skipped: sql`t.is_active and t.attention = 'skipped'`,
   proposal: sql`t.is_active and t.attention = 'proposal'`,

@@ -26,7 +26,8 @@ const counts: Record<UsageLimit, (organizationId: string, ofId?: string) => Retu
     IMAGE_COUNT: (organizationId) =>
       sql`select count(*)::int as used from exercise_pictures where organization_id = ${organizationId}`,
     VIDEO_COUNT: (organizationId) =>
-      sql`select count(*)::int as used from organization_files where organization_id = ${organizationId} and type like 'video/%'`,
+      sql`select count(*)::int as used from organization_files where organization_id = ${organizationId} and type like 'video/%'
+        and storage_key not like '%/form-checks/%'`,
   }
 
 /** The current usage. `ofId` is the practitioner for a limit per practitioner, by default the one with the most patients. */

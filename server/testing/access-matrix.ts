@@ -13,7 +13,7 @@ import { folderFiles } from '../integrations/file-storage.ts'
 import { answerOf } from './response-of.ts'
 import { createTestApp } from './test-app.ts'
 import { bodies, type Example } from './example-records.ts'
-import { boundary, pdfUpload, upload } from './example-uploads.ts'
+import { answerUpload, boundary, pdfUpload, upload } from './example-uploads.ts'
 import { parameterSubject } from './path-parameters.ts'
 import { alsoOf, isInScope, makePrincipals, type Principal } from './access-principals.ts'
 import { inputSchemaOf, sampleRequest } from './sample-requests.ts'
@@ -65,6 +65,9 @@ export function idsOf(endpoint: NamedEndpoint) {
   return [...asked].filter((name) => !isNobodys.has(name))
 }
 
+const uploadOf = (types: readonly string[]) =>
+  types.includes('application/pdf') ? pdfUpload : types.includes('audio/webm') ? answerUpload : upload
+
 /** A request of a call about the records that `ids` names. */
 function requestOf(endpoint: NamedEndpoint, ids: Record<string, string>, version: number) {
   const sample = sampleRequest(endpoint)
@@ -77,8 +80,7 @@ function requestOf(endpoint: NamedEndpoint, ids: Record<string, string>, version
         : sample.params[parameter]
   const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(valueOf(parameter))))}`
   const query = Object.fromEntries(Object.entries(sample.query).map(([name, value]) => [name, String(value)]))
-  if (endpoint.body && 'upload' in endpoint.body)
-    return { url, query, payload: endpoint.body.upload.types.includes('application/pdf') ? pdfUpload : upload }
+  if (endpoint.body && 'upload' in endpoint.body) return { url, query, payload: uploadOf(endpoint.body.upload.types) }
   const known = Object.fromEntries(idsIn(endpoint.body).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])))
   const payload = endpoint.body && { ...sample.body, ...known, ...bodies[endpoint.name]?.(ids, version) }
   return { url, query, payload }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { createTestApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -18,10 +19,13 @@ export async function billsOf({ systemDb }: TestApp, organizationId: string) {
     .limit(1)
     .executeTakeFirstOrThrow()
   const paid = { organizationId, service: 'sandbox' as const, reference: randomUUID() }
+  // A literal: the prepared statement must show that the partial index is the one that is meant.
   const [subscription] = await systemDb
     .insertInto('planSubscriptions')
     .values({ ...paid, planId, planPriceId, status: 'ACTIVE', customer: 'a' })
-    .onConflict((on) => on.columns(['organizationId']).where('status', '<>', 'EXPIRED').doUpdateSet({ customer: 'a' }))
+    .onConflict((on) =>
+      on.columns(['organizationId']).where('status', '<>', sql.lit('EXPIRED')).doUpdateSet({ customer: 'a' }),
+    )
     .returning('id')
     .execute()
   const amounts = {

@@ -11,6 +11,7 @@ import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { billsOf } from './example-bills.ts'
 import { educationOf } from './example-education.ts'
+import { formCheckOf } from './example-form-checks.ts'
 import { exerciseImportOf, importOf } from './example-imports.ts'
 import { carerOf, shareOf, tabletOf } from './example-shares.ts'
 import { pauseOf, visitOf } from './example-visits.ts'
@@ -70,6 +71,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     // Opened by signed addresses, by the operator, or by nobody.
     imageId: randomUUID(),
     videoFileId: randomUUID(),
+    formCheckFileId: randomUUID(),
     supportId: randomUUID(),
     clinicCopyId: randomUUID(),
     ...(await othersOf(app, organizationId, ann._id)),
@@ -82,8 +84,10 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     patientImportId: await importOf(inCharge),
     exerciseImportId: await exerciseImportOf(app, inCharge),
     proposalId: '',
+    formCheckId: '',
     ...(await educationOf(inCharge, program._id, block._id)),
   }
+  ids.formCheckId = await formCheckOf(app, organizationId, ids)
   ids.proposalId = await proposalOf(app, organizationId, ids, prescription)
   const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
   await patient.calls(workouts.saveSeries, { body: logOf(ids, prescription.version) as never })

@@ -20,3 +20,5 @@ export const upload = uploadOf('a.png', 'image/png', picture)
 const pdfFields = formPart('title', 'Pacing') + formPart('topic', 'Pain') + formPart('version', '1')
 /** A PDF with the fields of a new education page. */
 export const pdfUpload = uploadOf('a.pdf', 'application/pdf', Buffer.from(examplePdf), pdfFields)
+/** The text of an answer, without a voice note. */
+export const answerUpload = Buffer.from(`${formPart('text', 'Heels down.')}--${boundary}--\r\n`)

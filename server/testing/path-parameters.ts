@@ -29,6 +29,8 @@ const byPlace: [RegExp, string][] = [
   [/^\/alerts\/:id/, 'alertId'],
   [/^\/pauses\/:id/, 'pauseId'],
   [/^\/visits\/:id/, 'visitId'],
+  [/^\/form-checks\/:id\/(video|voice|pictures)/, 'formCheckFileId'],
+  [/^\/form-checks\/:id/, 'formCheckId'],
   [/^\/patient-shares\/:id/, 'shareId'],
   [/^\/progression-proposals\/:id/, 'proposalId'],
   [/^\/surveys\/:id/, 'surveyId'],

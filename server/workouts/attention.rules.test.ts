@@ -17,6 +17,7 @@ const calm: AttentionFacts = {
   endDate: '2026-12-13',
   hasNextProgram: false,
   proposals: [],
+  formChecks: [],
   isPaused: false,
 }
 const pain = (day: string, level: number, facts: Partial<AttentionFacts['pain'][number]> = {}) => ({

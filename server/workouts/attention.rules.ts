@@ -45,6 +45,8 @@ export interface AttentionFacts {
   hasNextProgram: boolean
   /** Changes of dosage that wait for a decision. */
   proposals: { kind: 'progress' | 'ease'; exercise: string; reasons: string[] }[]
+  /** Videos that wait for an answer, the first that came first. */
+  formChecks: { id: string; exercise: string; note: string }[]
   /** Unwell or away today: nobody waits for sessions. */
   isPaused: boolean
 }
@@ -151,6 +153,18 @@ function needHelp(facts: AttentionFacts): AttentionText | undefined {
   return { title, detail: statusNote ? `‘${statusNote}’` : 'No note added.' }
 }
 
+function formCheck({ formChecks }: AttentionFacts): AttentionText | undefined {
+  const [first] = formChecks
+  if (!first) return undefined
+  const { id, exercise, note } = first
+  return {
+    title: formChecks.length > 1 ? `${formChecks.length} videos to look at` : `Form check: ${exercise}`,
+    detail: note ? `‘${note}’` : 'Sent a video of it.',
+    exercise,
+    subjectId: id,
+  }
+}
+
 function silent({
   runningSince,
   silentDays,
@@ -215,6 +229,7 @@ const rules: [AttentionKind, (facts: AttentionFacts) => AttentionText | undefine
   ['urgentAnswer', (facts) => openAlert(facts, 'answer')],
   ['painUp', painUp],
   ['needHelp', needHelp],
+  ['formCheck', formCheck],
   ['silent', silent],
   ['skipped', skipped],
   ['proposal', proposal],
@@ -222,7 +237,7 @@ const rules: [AttentionKind, (facts: AttentionFacts) => AttentionText | undefine
 ]
 
 /** What a discharged patient writes still needs a reader. */
-const heardAfterCare: AttentionKind[] = ['urgentAnswer', 'needHelp']
+const heardAfterCare: AttentionKind[] = ['urgentAnswer', 'needHelp', 'formCheck']
 
 /** The most urgent reason for a patient to be at the top of the worklist; null if there is none. */
 export function attentionOf(facts: AttentionFacts): Attention | null {

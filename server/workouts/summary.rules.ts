@@ -29,6 +29,7 @@ export interface PatientFacts {
   statusNote: string
   alerts: AttentionFacts['alerts']
   proposals: AttentionFacts['proposals']
+  formChecks: AttentionFacts['formChecks']
   lastWorkoutDay: Day | null
   /** Sorted by first day. */
   programs: PatientProgram[]

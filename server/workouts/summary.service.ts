@@ -1,5 +1,6 @@
 import type { Db, WriteTx } from '../database/connect.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
+import { findWaiting } from './form-check.queries.ts'
 import { findOpenAlerts } from './patient-alert.queries.ts'
 import { findPauses } from './pause.queries.ts'
 import { pauseOn } from './pause.rules.ts'
@@ -37,6 +38,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
     await ofPrograms(findExerciseChanges),
   ]
   const pauses = await findPauses(tx, organizationId, patientIds)
+  const formChecks = await findWaiting(tx, organizationId, patientIds)
   const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
   const entries = (await findEntries(tx, organizationId, patientIds)).map((entry) => {
     const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
@@ -57,6 +59,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
       entries: entries.filter(({ patientId }) => patientId === id),
       alerts: alerts.filter(({ patientId }) => patientId === id),
       proposals: proposals.filter(({ patientId }) => patientId === id),
+      formChecks: formChecks.filter(({ patientId }) => patientId === id),
     })
     await updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt })
   }

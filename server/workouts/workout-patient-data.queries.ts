@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { deleteFormChecksOf, findFormCheckFiles } from './form-check.queries.ts'
 import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
 
-const none = async () => [] as string[]
 const own = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
 const ofTheirWorkouts = (of: PatientKey) =>
@@ -20,6 +20,7 @@ export const workoutPatientData: PatientDataModule = {
     goalRatings: await plainRows(tx, 'patient_goal_ratings', own(of)),
     nextDayResponses: await plainRows(tx, 'patient_next_days', own(of)),
     progressionProposals: await plainRows(tx, 'workout_proposals', own(of)),
+    formChecks: await plainRows(tx, 'workout_form_checks', own(of)),
     alerts: await plainRows(tx, 'patient_alerts', own(of)),
   }),
   async deidentify(tx, of) {
@@ -38,8 +39,9 @@ export const workoutPatientData: PatientDataModule = {
       tx,
     )
     await sql`update program_events t set note = '' where ${own(of)}`.execute(tx)
-    return []
+    return deleteFormChecksOf(tx, of)
   },
-  // Deleted with the program.
-  erase: none,
+  files: findFormCheckFiles,
+  // Everything else is deleted with the program.
+  erase: deleteFormChecksOf,
 }

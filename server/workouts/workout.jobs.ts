@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
@@ -6,6 +7,7 @@ import { lockPatients } from '../patients/patient.queries.ts'
 import { findEndedPauses } from './pause.queries.ts'
 import { finishPauses } from './pause.service.ts'
 import { approveByRule } from './progression-decision.service.ts'
+import { convertFormCheck, deleteExpiredFormChecks, type FormCheckJob } from './form-check-conversion.service.ts'
 import { summarize } from './summary.service.ts'
 import { findMissedWorkouts } from './missed-workout.queries.ts'
 import { sendDueSnoozes } from './workout-snooze.service.ts'
@@ -15,7 +17,11 @@ import { findOutdated } from './summary.queries.ts'
 /** Patients per transaction. Their rows are locked, so a patient who saves a workout waits for the transaction. */
 const pageSize = 25
 
-export const workoutJobs = ({ systemDb }: JobContext) => ({
+export const workoutJobs = ({ systemDb, integrations }: JobContext) => ({
+  convertFormCheck: (job: FormCheckJob) => convertFormCheck(systemDb, job, integrations),
+
+  deleteFormChecks: () => deleteExpiredFormChecks(systemDb, randomUUID()),
+
   summarizePatient: ({ organizationId, patientId }: { organizationId: string; patientId: string }) =>
     inTransaction(systemDb, (tx) => summarize(tx, organizationId, [patientId])),
 

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { clinicTablets } from '@kinora/contract/clinic-tablets.ts'
 import { carers } from '@kinora/contract/carers.ts'
+import { formChecks } from '@kinora/contract/form-checks.ts'
+import { programs } from '@kinora/contract/programs.ts'
 import {
   defaultTheme,
   organizations,
@@ -37,7 +39,10 @@ function open(role: Role, steps: FirstSteps['steps'] = [], isHidden = true) {
   if (role === 'patient') {
     server.reply(patientPauses.pauses, [])
     server.reply(carers.carers, [])
+    server.reply(formChecks.formChecks, [])
+    server.reply(programs.ofPatient, { items: [], total: 0 })
   }
+  server.hang(formChecks.formCheckTerms)
   server.reply(accounts.info, {
     ...sampleProfile(role),
     orgLogo: null,

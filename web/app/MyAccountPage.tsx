@@ -13,6 +13,7 @@ import { useGoBack } from '../ui/useGoBack.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { to } from './routes.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
+import { FortnightVideos, MyFormChecksCard } from './my-account-slots.ts'
 import { OwnResponses, StaffResponses } from './staff-slots.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -59,6 +60,8 @@ const FurtherActions = ({ patientId }: { patientId: string }) => (
       <KitButton patientId={patientId} />
       <PauseButton patientId={patientId} />
       <CarersCard patientId={patientId} />
+      <MyFormChecksCard patientId={patientId} />
+      <FortnightVideos />
     </Suspense>
     <ButtonLink to={to('profile')}>Surveys, consent and my record</ButtonLink>
   </Stack>

@@ -8,6 +8,7 @@ import { ThemeCard } from '../organizations/ThemeCard.tsx'
 import { lazily } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import { FormCheckTermsCard } from './staff-slots.ts'
 import { useAccount } from './useAccount.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Columns } from '../ui/Columns.tsx'
@@ -50,6 +51,7 @@ export function PersonalDetails({ user, onBusy, children, further }: Props) {
       </Stack>
       <Stack gap={20}>
         {owns && <ThemeCard theme={theme} onChange={setTheme} figures={figures} />}
+        <Suspense>{owns && <FormCheckTermsCard />}</Suspense>
         <Suspense fallback={<Skeleton height="320px" radius="12px" />}>
           <SecurityCard />
         </Suspense>

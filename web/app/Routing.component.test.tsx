@@ -37,6 +37,7 @@ describe('who may open which page', () => {
         'myReading',
         'mySeries',
         'myExercise',
+        'formCheck',
         'reminders',
         'notifications',
         'myRecord',

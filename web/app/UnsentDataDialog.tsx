@@ -8,12 +8,13 @@ export default function UnsentDataDialog({ unsent, onClose }: { unsent: Unsent; 
   const parts = [
     unsent.workouts > 0 && count(unsent.workouts, 'session'),
     unsent.surveys > 0 && count(unsent.surveys, 'survey'),
+    unsent.videos > 0 && count(unsent.videos, 'video'),
   ]
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`${parts.filter(Boolean).join(' and ')} not sent yet`}
+      title={`${new Intl.ListFormat('en-AU').format(parts.filter((part) => part !== false))} not sent yet`}
       confirmLabel="Sign out and delete"
       isDanger
       onConfirm={signOut}

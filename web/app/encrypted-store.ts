@@ -20,6 +20,8 @@ async function keyOf(name: KeyName) {
   return key
 }
 
+export const deviceKey = () => keyOf('device')
+
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>
   sealed: Uint8Array<ArrayBuffer>

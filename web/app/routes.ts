@@ -102,6 +102,7 @@ export const routes = {
     roles: patient,
     page: 'workouts/program/MyExercisePage',
   },
+  formCheck: { path: '/form-check/:id', roles: everyone, page: 'workouts/form-check/FormCheckPage' },
   reminders: { path: '/reminders', roles: patient, page: 'workouts/program/RemindersPage' },
   notifications: { path: '/notifications', roles: everyone, page: 'notifications/NotificationsPage' },
   patientNotifications: { path: '/patient/:id/notifications', roles: staff, page: 'notifications/ConversationPage' },

@@ -10,6 +10,9 @@ export const AnswersCard = slot(() => import('../surveys/AnswersCard.tsx').then(
 export const ProposalsCard = slot(() =>
   import('../workouts/proposals/ProposalsCard.tsx').then((chunk) => chunk.default),
 )
+export const FormChecksCard = slot(() =>
+  import('../workouts/form-check/FormChecksCard.tsx').then((chunk) => chunk.default),
+)
 export const PatientEducationCard = slot(() =>
   import('../series/PatientEducationCard.tsx').then((chunk) => chunk.default),
 )
@@ -27,6 +30,9 @@ export const ExerciseHealthCard = slot(() =>
 )
 
 /** On My Account. */
+export const FormCheckTermsCard = slot(() =>
+  import('../workouts/form-check/FormCheckTermsCard.tsx').then((chunk) => chunk.default),
+)
 export const OwnResponses = slot(() => import('../surveys/OwnResponses.tsx').then((chunk) => chunk.default))
 export const StaffResponses = slot(() => import('../surveys/StaffResponses.tsx').then((chunk) => chunk.default))
 

@@ -22,11 +22,16 @@ export async function storageKey(name: string) {
 /** What was encrypted with this key can never be read again. */
 export const destroyStorageKey = (name: string) => del(name, keyStore())
 
-export async function encryptText(key: CryptoKey, text: string) {
+export async function encryptBytes(key: CryptoKey, bytes: BufferSource) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes)
   return { iv, sealed: new Uint8Array(sealed) }
 }
 
+export const decryptBytes = async (key: CryptoKey, iv: BufferSource, sealed: BufferSource) =>
+  new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed))
+
+export const encryptText = (key: CryptoKey, text: string) => encryptBytes(key, new TextEncoder().encode(text))
+
 export const decryptText = async (key: CryptoKey, iv: BufferSource, sealed: BufferSource) =>
-  new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed))
+  new TextDecoder().decode(await decryptBytes(key, iv, sealed))

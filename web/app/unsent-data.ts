@@ -1,24 +1,37 @@
 import { countUnsentWorkouts, clearWorkoutStore } from '../workouts/recording/workout-store.ts'
+import { clearFormCheckOutbox, countUnsentFormChecks } from '../workouts/form-check/form-check-outbox.ts'
 import { clearSurveyDrafts, countSurveyDrafts } from '../surveys/fill-in/survey-draft.ts'
 import { destroyStoredData } from './encrypted-store.ts'
+import { clearOfflineVideos } from './offline-videos.ts'
 import { clearOffline } from './offline-store.ts'
 import { decodeToken, session } from './login-session.ts'
 
 export interface Unsent {
   workouts: number
   surveys: number
+  videos: number
 }
 
 /** What has not been sent and would be lost by signing out now; undefined if nothing would. */
 export async function findUnsent(): Promise<Unsent | undefined> {
   const userId = decodeToken(session()?.token ?? '')?.userId
   if (!userId) return undefined
-  const [workouts, surveys] = await Promise.all([countUnsentWorkouts(userId), countSurveyDrafts(userId)])
-  return workouts + surveys > 0 ? { workouts, surveys } : undefined
+  const [workouts, surveys, videos] = await Promise.all([
+    countUnsentWorkouts(userId),
+    countSurveyDrafts(userId),
+    countUnsentFormChecks(userId),
+  ])
+  return workouts + surveys + videos > 0 ? { workouts, surveys, videos } : undefined
 }
 
 /** Removes what this device stores of the person who signs out, and first the key without which nobody can read it. */
 export async function clearDevice() {
   await destroyStoredData()
-  await Promise.all([clearOffline(), clearWorkoutStore(), clearSurveyDrafts()])
+  await Promise.all([
+    clearOffline(),
+    clearWorkoutStore(),
+    clearSurveyDrafts(),
+    clearFormCheckOutbox(),
+    clearOfflineVideos(),
+  ])
 }

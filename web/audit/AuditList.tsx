@@ -20,14 +20,14 @@ function PatientName({ patient }: { patient: AuditEntry['patient'] }) {
   return <Link to={to('patientView', { id: patient._id })}>{patient.name}</Link>
 }
 
-function Entry({ entry: { at, who, did, isSupport, patient, subject, kind } }: { entry: AuditEntry }) {
+function Entry({ entry: { at, who, did, isAutomatic, isSupport, patient, subject, kind } }: { entry: AuditEntry }) {
   const Kind = icons[kind]
   const [before = '', after] = did.split(patientPlaceholder)
   return (
     <li className={style.entry} data-kind={kind}>
       <Kind size={18} stroke={1.75} aria-hidden />
       <p>
-        <b>{who ? (who.name ?? 'An erased person') : 'Somebody not signed in'}</b> {before}
+        <b>{who ? (who.name ?? 'An erased person') : isAutomatic ? 'Kinora' : 'Somebody not signed in'}</b> {before}
         {after !== undefined && <PatientName patient={patient} />}
         {after}
         {subject && <>: {subject}</>}

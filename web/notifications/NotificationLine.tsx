@@ -12,6 +12,7 @@ import {
   IconMessage,
   IconSparkles,
   IconUsers,
+  IconVideo,
   type Icon,
 } from '@tabler/icons-react'
 import type { EventKind } from '@kinora/contract/events.ts'
@@ -45,6 +46,8 @@ const icons: Record<EventKind, Icon> = {
   surveyAnswered: IconClipboardCheck,
   surveyDue: IconClipboardList,
   workoutReminder: IconBell,
+  formCheckAsked: IconVideo,
+  formCheckAnswered: IconVideo,
 }
 const urgent: readonly EventKind[] = ['painAboveRule', 'helpRequested', 'statusReported', 'surveyAlert']
 

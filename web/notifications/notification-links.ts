@@ -37,6 +37,8 @@ const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string |
   surveyAnswered: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
   surveyDue: () => to('home'),
   workoutReminder: () => to('home'),
+  formCheckAsked: ({ subjectId }) => (subjectId ? to('formCheck', { id: subjectId }) : undefined),
+  formCheckAnswered: ({ subjectId }) => (subjectId ? to('formCheck', { id: subjectId }) : undefined),
 }
 
 /** The page a notification links to; undefined when it has none. */

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { carers } from '@kinora/contract/carers.ts'
+import { formChecks } from '@kinora/contract/form-checks.ts'
+import { programs } from '@kinora/contract/programs.ts'
 import { homeKits, type HomeKit } from '@kinora/contract/home-kits.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
@@ -15,6 +17,8 @@ const nothingYet: HomeKit = { items: [], other: '', enteredAt: null, enteredBy: 
 async function openOwn(kit: HomeKit) {
   server.reply(patientPauses.pauses, [])
   server.reply(carers.carers, [])
+  server.reply(formChecks.formChecks, [])
+  server.reply(programs.ofPatient, { items: [], total: 0 })
   server.reply(accounts.info, {
     ...sampleProfile('patient'),
     orgLogo: null,

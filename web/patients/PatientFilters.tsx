@@ -10,6 +10,7 @@ export const filters: { name: PatientFilter; label: string; isRare?: boolean }[]
   { name: 'urgentAnswer', label: 'Urgent answer', isRare: true },
   { name: 'painUp', label: 'Pain up' },
   { name: 'needHelp', label: 'Asked for help' },
+  { name: 'formCheck', label: 'Form checks', isRare: true },
   { name: 'silent', label: 'Silent' },
   { name: 'skipped', label: 'Skipping', isRare: true },
   { name: 'proposal', label: 'To decide', isRare: true },

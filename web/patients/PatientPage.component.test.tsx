@@ -4,6 +4,7 @@ import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { briefs } from '@kinora/contract/briefs.ts'
 import { carers } from '@kinora/contract/carers.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
+import { formChecks } from '@kinora/contract/form-checks.ts'
 import { localDay } from '@kinora/contract/days.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientTransfers } from '@kinora/contract/patient-transfers.ts'
@@ -58,6 +59,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(homeKits.homeKit, { items: [], other: '', enteredAt: null, enteredBy: '' })
   server.reply(missingKit.missingEquipment, [])
   server.reply(ownProgress.goalOf, null)
+  server.reply(formChecks.formChecks, [])
   server.reply(briefs.ofPatient, brief)
   server.reply(patientTransfers.imports, [])
 }

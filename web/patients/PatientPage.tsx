@@ -10,6 +10,7 @@ import {
   AnswersCard,
   TransferImportsCard,
   DischargeCard,
+  FormChecksCard,
   DischargeDialog,
   PatientEducationCard,
   ProposalsCard,
@@ -114,6 +115,9 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
         <Stack gap={20}>
           <Suspense>{patient.dischargedOn && <DischargeCard patientId={patient._id} name={patient.name} />}</Suspense>
           <Suspense>{patient.isActive && <ProposalsCard patientId={patient._id} />}</Suspense>
+          <Suspense>
+            <FormChecksCard patientId={patient._id} />
+          </Suspense>
           <Progress asked={asked} patient={patient} />
           <ProgramsCard
             patientId={patient._id}

@@ -5,6 +5,7 @@ import {
   IconHandStop,
   IconMoonStars,
   IconStairsUp,
+  IconStretching,
   IconTrendingUp,
   type Icon,
 } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ export const attentionIcons: Record<AttentionKind, { Icon: Icon; tone: 'alert' |
   urgentAnswer: { Icon: IconAlertTriangle, tone: 'alert' },
   painUp: { Icon: IconTrendingUp, tone: 'alert' },
   needHelp: { Icon: IconHandStop, tone: 'alert' },
+  formCheck: { Icon: IconStretching, tone: 'accent' },
   silent: { Icon: IconMoonStars, tone: 'caution' },
   skipped: { Icon: IconCircleMinus, tone: 'caution' },
   proposal: { Icon: IconStairsUp, tone: 'accent' },
@@ -47,6 +49,10 @@ export function suggestionFor({ _id, mobile, summary }: Reachable): Suggestion |
       return { label: 'Review', to: view }
     case 'needHelp':
       return { label: 'Reply', to: conversationLink(_id), quote: summary.attention.detail }
+    case 'formCheck': {
+      const { subjectId } = summary.attention
+      return { label: 'Look', to: subjectId ? to('formCheck', { id: subjectId }) : view }
+    }
     case 'silent':
       return mobile ? { label: 'Call', href: `tel:${mobile}` } : { label: 'Review', to: view }
     case 'skipped':

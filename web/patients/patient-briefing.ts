@@ -7,7 +7,7 @@ import { tooEasyLabel } from './patient-labels.ts'
 /** The briefing before an appointment. Pure; days are YYYY-MM-DD. */
 
 export type BriefKind =
-  | Exclude<AttentionKind, 'proposal'>
+  | Exclude<AttentionKind, 'proposal' | 'formCheck'>
   | 'pain'
   | 'days'
   | 'daysMissed'
@@ -39,8 +39,8 @@ function attentionBrief({ summary }: Pick<PatientRecord, 'summary'>): Brief[] {
   const attention = summary?.attention
   if (!attention) return []
   const { kind, title, detail, exercise } = attention
-  // The proposals stand above, each with its decision.
-  if (kind === 'proposal') return []
+  // Proposals and form checks stand above, each with what to do.
+  if (kind === 'proposal' || kind === 'formCheck') return []
   return [{ kind, strong: sentence(title), rest: detail && sentence(detail), exercise }]
 }
 

@@ -1,5 +1,5 @@
 import { IconCameraRotate, IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { videoTypes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,9 +8,8 @@ import { formatDay } from '../../ui/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { trimRecording } from './trim-recording.ts'
-import style from './RecordVideoDialog.module.css'
+import { Finder } from './Finder.tsx'
 import { RecordingReview, type TrimRange } from './RecordingReview.tsx'
-import { formatClock } from './video-file.ts'
 import { useCamera, type CameraState, type Recording } from './useCamera.ts'
 
 interface Props {
@@ -18,28 +17,6 @@ interface Props {
   name: string
   onClose: () => void
   onVideo: (file: File) => void
-}
-
-function Finder({ stream, shot }: { stream: MediaStream; shot: CameraState }) {
-  const player = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    if (player.current) player.current.srcObject = stream
-  }, [stream])
-  return (
-    <div className={style.finder}>
-      <video ref={player} className={style.picture} autoPlay muted playsInline aria-label="Camera preview" />
-      {shot.at === 'counting' && (
-        <span className={style.count} role="status">
-          {shot.left}
-        </span>
-      )}
-      {shot.at === 'recording' && (
-        <span className={style.clock}>
-          <i aria-hidden /> <span role="timer">{formatClock(shot.seconds)}</span>
-        </span>
-      )}
-    </div>
-  )
 }
 
 function fileOf({ blob }: Recording, name: string) {

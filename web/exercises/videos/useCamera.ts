@@ -26,8 +26,8 @@ const problemOf = (error: unknown) =>
   problems[(error as DOMException).name] ?? 'The camera did not start. Try again or choose a file instead.'
 
 /** Opens the camera, with sound if there is a microphone and it is allowed. */
-async function openCamera(facingMode: 'user' | 'environment') {
-  const video = { facingMode, width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } }
+async function openCamera(facingMode: 'user' | 'environment', height: number) {
+  const video = { facingMode, width: { ideal: (height * 16) / 9 }, height: { ideal: height }, frameRate: { ideal: 30 } }
   try {
     return await navigator.mediaDevices.getUserMedia({ video, audio: true })
   } catch (error) {
@@ -37,12 +37,25 @@ async function openCamera(facingMode: 'user' | 'environment') {
   }
 }
 
-const countFrom = 3
+interface CameraOptions {
+  countFrom?: number
+  maxSeconds?: number
+  /** Lines of the picture. */
+  height?: number
+  bitsPerSecond?: number
+  firstFacing?: 'user' | 'environment'
+}
 
-/** Records with the camera: preview, countdown, and recording for up to ten minutes. */
-export function useCamera() {
+/** Records with the camera: preview, countdown, and recording, by default for up to ten minutes. */
+export function useCamera({
+  countFrom = 3,
+  maxSeconds = maxVideoSeconds - 1,
+  height = 1080,
+  bitsPerSecond,
+  firstFacing = 'environment',
+}: CameraOptions = {}) {
   const [shot, setShot] = useState<CameraState>({ at: 'asking' })
-  const [facing, setFacing] = useState<'user' | 'environment'>('environment')
+  const [facing, setFacing] = useState(firstFacing)
   const [stream, setStream] = useState<MediaStream>()
   const [asked, setAsked] = useState(0)
   const recording = useRef<ReturnType<typeof recordStream>>(undefined)
@@ -50,7 +63,7 @@ export function useCamera() {
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)
 
   useEffect(() => {
-    const opened = openCamera(facing)
+    const opened = openCamera(facing, height)
     let isOver = false
     opened
       .then((camera) => {
@@ -66,7 +79,7 @@ export function useCamera() {
       recording.current = undefined
       void opened.then((camera) => camera.getTracks().forEach((track) => track.stop())).catch(() => undefined)
     }
-  }, [facing, asked])
+  }, [facing, asked, height])
 
   const stop = useCallback(async () => {
     clearInterval(timer.current)
@@ -79,13 +92,13 @@ export function useCamera() {
   }, [])
 
   function record() {
-    recording.current = recordStream(stream!)
+    recording.current = recordStream(stream!, bitsPerSecond)
     begun.current = performance.now()
     setShot({ at: 'recording', seconds: 0 })
     timer.current = setInterval(() => {
       const seconds = (performance.now() - begun.current) / 1000
       setShot({ at: 'recording', seconds })
-      if (seconds >= maxVideoSeconds - 1) void stop()
+      if (seconds >= maxSeconds) void stop()
     }, 200)
   }
 

@@ -14,6 +14,8 @@ const VideoPlayer = lazy(() =>
   loadChunk(() => import('../../exercises/videos/VideoPlayer.tsx').then((item) => ({ default: item.VideoPlayer }))),
 )
 
+const AskToLook = lazy(() => loadChunk(() => import('../form-check/AskToLook.tsx')))
+
 /** The instructions of an exercise, over the player. */
 export const InstructionsSheet = ({ prescription, onClose }: { prescription: MyPrescription; onClose: () => void }) => (
   <BottomSheet title={nameOf(prescription)} onClose={onClose}>
@@ -21,6 +23,9 @@ export const InstructionsSheet = ({ prescription, onClose }: { prescription: MyP
     <Stack gap={16}>
       <ReadAloudButton prescription={prescription} />
       <ExerciseInstructions prescription={prescription} />
+      <Suspense>
+        <AskToLook assignedExerciseId={prescription._id} exercise={nameOf(prescription)} />
+      </Suspense>
     </Stack>
   </BottomSheet>
 )

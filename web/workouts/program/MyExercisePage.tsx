@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { to } from '../../app/routes.ts'
 import { Failed } from '../../ui/Failed.tsx'
@@ -6,7 +7,10 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { ExerciseInstructions } from './ExerciseInstructions.tsx'
 import { ExerciseMedia } from '../player/InstructionsSheet.tsx'
 import { useMySeries } from './useMySeries.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { nameOf } from '../workout-labels.ts'
+
+const AskToLook = lazy(() => loadChunk(() => import('../form-check/AskToLook.tsx')))
 
 /** One exercise of a session: its pictures or video, and its instructions. */
 export default function MyExercisePage() {
@@ -32,6 +36,9 @@ export default function MyExercisePage() {
         <>
           <ExerciseMedia prescription={prescription} />
           <ExerciseInstructions prescription={prescription} />
+          <Suspense>
+            <AskToLook assignedExerciseId={prescription._id} exercise={nameOf(prescription)} />
+          </Suspense>
         </>
       )}
     </Page>

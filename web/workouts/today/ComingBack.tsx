@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { ownProgress, type OwnProgress, type PatientGoal } from '@kinora/contract/own-progress.ts'
 import { selectUser } from '../../accounts/account-slices.ts'
@@ -13,7 +13,11 @@ import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { TodaysWorkout } from './todays-workouts.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { minutesText } from '../workout-labels.ts'
+
+const UnsentFormChecks = lazy(() => loadChunk(() => import('../form-check/UnsentFormChecks.tsx')))
+const FortnightVideos = lazy(() => loadChunk(() => import('../offline-videos/FortnightVideos.tsx')))
 
 const monthName = (month: string) =>
   new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' }).format(new Date(month))
@@ -111,21 +115,30 @@ export default function ComingBack({ workouts }: { workouts: readonly TodaysWork
   const { data } = useQuery(read(ownProgress.ownProgress, {}))
   // The goal is in the patient's own words.
   const carer = useSelector(selectUser).data?.carer
-  if (!data) return null
+  const videos = (
+    <Suspense>
+      <UnsentFormChecks />
+      <FortnightVideos isOffer />
+    </Suspense>
+  )
+  if (!data) return videos
   const { sessions, milestone, nextMilestone, weeksKept, goal, isRatingDue } = data
   return (
-    <Card title="How you’re going">
-      <Stack gap={12}>
-        {todaysLine(workouts) && <Text>{todaysLine(workouts)}</Text>}
-        <Text>
-          {milestone && <b>{milestone} sessions: well done! </b>}
-          {sessions > 0 && `${count(sessions, 'session')} so far. `}
-          {sessions > 0 && !milestone && `${nextMilestone - sessions} to go until ${nextMilestone}. `}
-          {weeksKept > 1 && `${weeksKept} weeks in a row.`}
-          {sessions === 0 && 'Your first session starts the count.'}
-        </Text>
-        {carer ? goal && <Text>Goal: {goal.text}</Text> : <Goal goal={goal} isRatingDue={isRatingDue} />}
-      </Stack>
-    </Card>
+    <>
+      <Card title="How you’re going">
+        <Stack gap={12}>
+          {todaysLine(workouts) && <Text>{todaysLine(workouts)}</Text>}
+          <Text>
+            {milestone && <b>{milestone} sessions: well done! </b>}
+            {sessions > 0 && `${count(sessions, 'session')} so far. `}
+            {sessions > 0 && !milestone && `${nextMilestone - sessions} to go until ${nextMilestone}. `}
+            {weeksKept > 1 && `${weeksKept} weeks in a row.`}
+            {sessions === 0 && 'Your first session starts the count.'}
+          </Text>
+          {carer ? goal && <Text>Goal: {goal.text}</Text> : <Goal goal={goal} isRatingDue={isRatingDue} />}
+        </Stack>
+      </Card>
+      {videos}
+    </>
   )
 }

@@ -1,0 +1,30 @@
+/** A recording of a browser is 6 MB at most; a file of a phone's camera may be 4K. */
+export const maxFormCheckBytes = 120_000_000
+export const maxFormCheckSeconds = 20
+/** Videos of one patient that nobody has answered yet. */
+export const maxOpenFormChecks = 5
+
+/** Accepted types of a voice note, as browsers record them, with the extension of the file. */
+export const voiceTypes = { 'audio/webm': 'webm', 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' } as const
+export type VoiceType = keyof typeof voiceTypes
+export const maxVoiceBytes = 4_000_000
+export const maxVoiceSeconds = 60
+
+/** Days after which a video is deleted that nobody has answered. */
+export const unansweredFormCheckDays = 90
+export const defaultFormCheckDays = 30
+/** Coordinates of a drawing, from the left and the top of the picture. */
+export const drawingSize = 1000
+/** All points of a drawing: a form's field holds 10,000 characters. */
+export const maxDrawingPoints = 900
+
+/** Of the text below. A new text gets a new number, which is stored with each consent. */
+export const consentVersion = 1
+
+/** What a patient agrees to before the first recording. */
+export const consentText = ({ practitioner, clinic, days }: { practitioner: string; clinic: string; days: number }) => [
+  `You record up to ${maxFormCheckSeconds} seconds of yourself, with sound, or choose a video.`,
+  `${practitioner} can watch it, and so can colleagues at ${clinic} who look after you. Nobody else can.`,
+  `The video, drawings and voice notes are deleted ${days === 1 ? 'one day' : `${days} days`} after the answer, or after ${unansweredFormCheckDays} days without one. What was written stays in your record.`,
+  'You can delete the video yourself at any time. It is gone at once.',
+]

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { Done, Id, MomentOut, Text } from './fields.ts'
+import {
+  consentVersion,
+  drawingSize,
+  maxDrawingPoints,
+  maxFormCheckBytes,
+  maxFormCheckSeconds,
+  maxVoiceBytes,
+  voiceTypes,
+} from './form-check-limits.ts'
+import { owners, patient, staff } from './roles.ts'
+import { VideoType } from './video-limits.ts'
+
+const Coordinate = z.number().int().min(0).max(drawingSize)
+
+/** A line or an arrow on a frame. `points` are x and y in turn, in thousandths of the frame's width and height. */
+export const Stroke = z.object({
+  kind: z.enum(['pen', 'arrow']),
+  color: z.enum(['red', 'yellow', 'blue', 'white']),
+  points: z
+    .array(Coordinate)
+    .min(4, 'A line has at least two points.')
+    .max(maxDrawingPoints * 2)
+    .refine(({ length }) => length % 2 === 0, 'Each point has two coordinates.'),
+})
+export type Stroke = z.infer<typeof Stroke>
+
+export const Drawing = z
+  .array(Stroke)
+  .max(100, 'At most 100 lines.')
+  .refine(
+    (strokes) => strokes.reduce((points, stroke) => points + stroke.points.length / 2, 0) <= maxDrawingPoints,
+    'There is too much on this drawing. Undo some lines.',
+  )
+
+/**
+ * `converting` for a few seconds after it was sent, `waiting` for an answer, `failed` with the reason in `message`.
+ * Once `deleted`, the video, the drawing and the voice note are gone; the consent and what was written stay.
+ */
+export const FormCheckState = z.enum(['converting', 'waiting', 'answered', 'failed', 'deleted'])
+export type FormCheckState = z.infer<typeof FormCheckState>
+
+/** Who or what deleted it: the patient, the clinic, or the days that are over. */
+export const FormCheckDeletion = z.enum(['withdrawn', 'clinic', 'expired'])
+export type FormCheckDeletion = z.infer<typeof FormCheckDeletion>
+
+/** A video of a patient doing an exercise, and what their practitioner says to it. Its signed URLs work for about an hour. */
+export const FormCheck = z.object({
+  _id: Id,
+  patientId: Id,
+  patient: z.string(),
+  /** The practitioner in charge, who is asked. */
+  practitioner: z.string(),
+  exerciseId: Id,
+  assignedExerciseId: Id,
+  exercise: z.string(),
+  /** What the patient wants to know. */
+  note: z.string(),
+  state: FormCheckState,
+  message: z.string(),
+  sentAt: MomentOut,
+  /** Who sent it for the patient; empty where they did it themselves. */
+  sentBy: z.string(),
+  consent: z.object({ version: z.number(), at: MomentOut }),
+  video: z
+    .object({
+      url: z.string(),
+      posterUrl: z.string(),
+      seconds: z.number(),
+      width: z.number(),
+      height: z.number(),
+    })
+    .nullable(),
+  answer: z
+    .object({
+      text: z.string(),
+      by: z.string(),
+      at: MomentOut,
+      voice: z.object({ url: z.string(), seconds: z.number() }).nullable(),
+      /** The frame at a second of the video, without the drawing on it. */
+      frame: z.object({ url: z.string(), second: z.number(), drawing: Drawing }).nullable(),
+    })
+    .nullable(),
+  /** When it is deleted by itself; null once it is. */
+  deletedFrom: MomentOut.nullable(),
+  deletion: FormCheckDeletion.nullable(),
+})
+export type FormCheck = z.infer<typeof FormCheck>
+
+/** What the consent text says, apart from the names of people and the clinic. */
+export const FormCheckTerms = z.object({
+  version: z.number(),
+  practitioner: z.string(),
+  clinic: z.string(),
+  daysAfterAnswer: z.number(),
+  /** False where the server cannot convert videos: the app then does not offer it. */
+  isAvailable: z.boolean(),
+})
+export type FormCheckTerms = z.infer<typeof FormCheckTerms>
+
+const byId = z.object({ id: Id })
+const byPatient = z.object({ patientId: Id })
+const Signed = z.object({ until: z.coerce.number().int(), key: Text(100) })
+const readers = [...staff, ...patient] as const
+
+/** A number or a drawing in a multipart form, where everything is text. */
+const number = (schema: z.ZodType<number>) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema)
+const DrawingField = z.preprocess((value) => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}, Drawing)
+
+export const formChecks = defineApi('workouts', {
+  /** What a patient agrees to before they record. */
+  formCheckTerms: {
+    method: 'GET',
+    path: '/form-check-terms',
+    roles: readers,
+    reply: FormCheckTerms,
+    failure: 'Failed to read what happens to the video',
+  },
+  /** How long answered videos stay. A longer time holds for videos that are sent from then on. */
+  saveFormCheckTerms: {
+    method: 'PUT',
+    path: '/form-check-terms',
+    roles: owners,
+    subject: 'organizations',
+    body: z.object({
+      daysAfterAnswer: z
+        .number()
+        .int('Use whole days.')
+        .min(1, 'Keep videos for at least one day.')
+        .max(365, 'Keep videos for at most 365 days.'),
+    }),
+    reply: FormCheckTerms,
+    failure: 'Failed to save how long videos are kept',
+    isAudited: true,
+  },
+  /** Sends a video to the practitioner. The fields precede the file; a repeated `_id` changes nothing. */
+  sendFormCheck: {
+    method: 'POST',
+    path: '/form-checks',
+    roles: patient,
+    body: {
+      upload: { bytes: maxFormCheckBytes, types: VideoType.options, isStreamed: true },
+      fields: z.object({
+        _id: Id,
+        assignedExerciseId: Id,
+        note: Text(500).trim().default(''),
+        /** The consent that the person gave on this screen. */
+        consentVersion: number(
+          z
+            .number()
+            .int()
+            .refine((version) => version === consentVersion, {
+              error: 'What happens to the video has changed. Read it again and agree.',
+            }),
+        ),
+        /** The days that the consent named, which may have been read before the clinic chose others. */
+        daysAfterAnswer: number(z.number().int().min(1).max(365)),
+        /** The size of the file. */
+        bytes: number(
+          z
+            .number()
+            .int()
+            .min(1, 'This file is empty.')
+            .max(maxFormCheckBytes, `A video may have at most ${maxFormCheckBytes / 1e6} MB. Record a shorter one.`),
+        ),
+      }),
+    },
+    reply: FormCheck,
+    failure: 'Failed to send the video',
+    limit: { points: 30, seconds: 3600, by: 'person' },
+    isRepeatable: true,
+    isAudited: true,
+  },
+  /** Those of a patient, newest first. */
+  formChecks: {
+    method: 'GET',
+    path: '/patients/:patientId/form-checks',
+    roles: readers,
+    params: byPatient,
+    reply: z.array(FormCheck),
+    failure: 'Failed to read the videos',
+  },
+  formCheck: {
+    method: 'GET',
+    path: '/form-checks/:id',
+    roles: readers,
+    params: byId,
+    reply: FormCheck,
+    failure: 'Failed to read the video',
+  },
+  /** Answers with a text, a drawing on a frame, a voice note (the file), or several of them. */
+  answerFormCheck: {
+    method: 'POST',
+    path: '/form-checks/:id/answer',
+    roles: staff,
+    params: byId,
+    body: {
+      upload: { bytes: maxVoiceBytes, types: Object.keys(voiceTypes), isOptional: true },
+      fields: z.object({
+        text: Text(2000).trim().default(''),
+        frameSecond: number(
+          z
+            .number()
+            .min(0)
+            .max(maxFormCheckSeconds + 1),
+        ).optional(),
+        drawing: DrawingField.optional(),
+      }),
+    },
+    reply: FormCheck,
+    failure: 'Failed to send the answer',
+    limit: { points: 120, seconds: 3600, by: 'person' },
+    isAudited: true,
+  },
+  /** Deletes the video, the drawing and the voice note at once. The patient withdraws; the clinic may delete as well. */
+  removeFormCheck: {
+    method: 'DELETE',
+    path: '/form-checks/:id',
+    roles: readers,
+    params: byId,
+    reply: Done,
+    failure: 'Failed to delete the video',
+    isAudited: true,
+  },
+  formCheckVideo: {
+    method: 'GET',
+    path: '/form-checks/:id/video',
+    roles: 'anyone',
+    params: byId,
+    query: Signed,
+    reply: { file: 'video/mp4', isRanged: true },
+    failure: 'Failed to read the video',
+  },
+  formCheckVoice: {
+    method: 'GET',
+    path: '/form-checks/:id/voice',
+    roles: 'anyone',
+    params: byId,
+    query: Signed,
+    reply: { file: 'audio/mp4', isRanged: true },
+    failure: 'Failed to read the voice note',
+  },
+  /** The poster of the video, or the frame that was drawn on. */
+  formCheckPicture: {
+    method: 'GET',
+    path: '/form-checks/:id/pictures/:kind',
+    roles: 'anyone',
+    hasNoTransaction: true,
+    params: byId.extend({ kind: z.enum(['poster', 'frame']) }),
+    query: Signed,
+    reply: { file: 'image/webp' },
+    failure: 'Failed to read the picture',
+  },
+})

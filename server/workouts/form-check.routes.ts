@@ -1,0 +1,55 @@
+import { formChecks } from '@kinora/contract/form-checks.ts'
+import { implement } from '../http/implement.ts'
+import { prepareFirst } from '../http/prepare.ts'
+import { answerFormCheck, prepareAnswer } from './form-check-answer.service.ts'
+import {
+  listFormChecks,
+  openFormCheckFile,
+  prepareFormCheck,
+  readFormCheck,
+  readFormCheckPicture,
+  readTerms,
+  removeFormCheck,
+  saveTerms,
+  sendFormCheck,
+} from './form-check.service.ts'
+
+export const formCheckRoutes = implement(formChecks, {
+  formCheckTerms: ({ db, actor, integrations }) => readTerms(db, actor, integrations),
+
+  saveFormCheckTerms: ({ db, actor, body, integrations }) => saveTerms(db, actor, body.daysAfterAnswer, integrations),
+
+  sendFormCheck: prepareFirst(
+    ({ systemDb, actor, body, file, integrations }) => prepareFormCheck(systemDb, actor, body, file, integrations),
+    async ({ db, actor, body, made, integrations, afterCommit }) => {
+      const { formCheck, unused } = await sendFormCheck(db, actor, body, made, integrations)
+      afterCommit(async () => void (await Promise.all(unused.map(integrations.fileStorage.remove))))
+      return formCheck
+    },
+  ),
+
+  formChecks: ({ db, actor, params, integrations }) => listFormChecks(db, actor, params.patientId, integrations),
+
+  formCheck: ({ db, actor, params, integrations }) => readFormCheck(db, actor, params.id, integrations),
+
+  answerFormCheck: prepareFirst(
+    ({ systemDb, actor, params, body, file, integrations }) =>
+      prepareAnswer(systemDb, actor, params.id, body, file, integrations),
+    ({ db, actor, params, body, made, integrations }) =>
+      answerFormCheck(db, actor, params.id, body, made, integrations),
+  ),
+
+  async removeFormCheck({ db, actor, params }) {
+    await removeFormCheck(db, actor, params.id)
+    return {}
+  },
+
+  formCheckVideo: ({ db, params, query, integrations }) =>
+    openFormCheckFile(db, params.id, 'video', query, integrations),
+
+  formCheckVoice: ({ db, params, query, integrations }) =>
+    openFormCheckFile(db, params.id, 'voice', query, integrations),
+
+  formCheckPicture: ({ systemDb, params, query, integrations }) =>
+    readFormCheckPicture(systemDb, params, query, integrations),
+})

@@ -1,0 +1,59 @@
+import type { Drawing } from '@kinora/contract/form-checks.ts'
+import { maxOpenFormChecks } from '@kinora/contract/form-check-limits.ts'
+import { videoTypes, type VideoType } from '@kinora/contract/video-limits.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import type { z } from 'zod'
+
+/** Interrupted conversions after which a video is given up. */
+export const maxConversionAttempts = 3
+
+const folderOf = (organizationId: string) => `${organizationId}/form-checks`
+/** A new one for each request, so that a repeated one never overwrites the file of the first. */
+export const sourceKey = (organizationId: string, fileId: string) => `${folderOf(organizationId)}/${fileId}.upload`
+/** The same for every attempt, so that a retry overwrites what an interrupted one left. */
+export const convertedKeys = (organizationId: string, id: string) => ({
+  video: `${folderOf(organizationId)}/${id}.mp4`,
+  poster: `${folderOf(organizationId)}/${id}.webp`,
+})
+
+/** @throws Problem at `file` unless the name ends as files of its type do. */
+export function ensureVideoName(filename: string, type: string) {
+  const extension = videoTypes[type as VideoType] as string | undefined
+  if (extension && filename.toLowerCase().endsWith(`.${extension}`)) return
+  throw fieldProblem('unsupported_media', 'file', 'This is not an MP4, MOV or WebM video.')
+}
+
+export function ensureNotTooManyOpen(count: number, practitioner: string) {
+  if (count < maxOpenFormChecks) return
+  throw new Problem(
+    'limit_reached',
+    `${practitioner} has ${count} videos of yours to look at. Wait for an answer, or delete one of them first.`,
+  )
+}
+
+/** The patient cannot change the clinic's plan, so the plan's own message would not help them. */
+export const noRoom = (practitioner: string) =>
+  new Problem(
+    'limit_reached',
+    `Your clinic has no room for more videos, so this one was not sent. It stays on this device. Tell ${practitioner} in a message, then try again.`,
+  )
+
+interface Answer {
+  text: string
+  frameSecond?: number
+  drawing?: z.infer<typeof Drawing>
+}
+
+/** @throws Problem unless something was answered, and a drawing says which frame it is on. */
+export function ensureAnswer({ text, frameSecond, drawing = [] }: Answer, hasVoice: boolean) {
+  if (drawing.length > 0 && frameSecond === undefined)
+    throw fieldProblem('invalid', 'frameSecond', 'Choose the frame that the drawing is on.')
+  if (!text && !hasVoice && frameSecond === undefined)
+    throw fieldProblem('invalid', 'text', 'Write something, draw on a frame or record a voice note first.')
+}
+
+/**
+ * Where ffmpeg looks for the frame that a browser shows at a second: a browser shows the last frame that has begun,
+ * ffmpeg takes the next one. Videos have at most 30 frames a second.
+ */
+export const stillSecond = (second: number) => Math.max(0, second - 1 / 30 + 0.001)

@@ -1,0 +1,66 @@
+import { IconVideo } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
+import { read } from '../../app/api-client.ts'
+import { to } from '../../app/routes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { usePatient, usePractitioner } from '../today/useRunningPrograms.ts'
+import { stateText } from './form-check-text.ts'
+import { useOutgoingFormChecks } from './form-check-outbox.ts'
+
+const FormCheckSheet = lazy(() => loadChunk(() => import('./FormCheckSheet.tsx')))
+
+/** The list says what became of a video that was sent a moment ago. */
+const whileConverting = ({ state }: { state: { data?: FormCheck[] } }) =>
+  state.data?.some((check) => check.state === 'converting') ? 2000 : false
+
+const Earlier = ({ check }: { check: FormCheck }) => (
+  <Text>
+    <Link to={to('formCheck', { id: check._id })}>Video of {formatMoment(check.sentAt)}</Link>: {stateText(check)}
+  </Text>
+)
+
+/** On an exercise of the patient: sends a video of it, and shows those that were sent. */
+export default function AskToLook({ assignedExerciseId, exercise }: { assignedExerciseId: string; exercise: string }) {
+  const { userId = '' } = usePatient()
+  const practitioner = usePractitioner()
+  // For the sheet, which opens without a connection too.
+  useQuery({ ...read(formChecks.formCheckTerms, {}), staleTime: 3_600_000 })
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    ...read(formChecks.formChecks, { params: { patientId: userId } }),
+    enabled: userId !== '',
+    refetchInterval: whileConverting,
+  })
+  const waiting = useOutgoingFormChecks().filter((each) => each.assignedExerciseId === assignedExerciseId)
+  const own =
+    data?.filter((check) => check.assignedExerciseId === assignedExerciseId && check.state !== 'deleted') ?? []
+  return (
+    <Stack gap={12}>
+      <Button isFullWidth icon={<IconVideo size={22} stroke={1.75} />} onClick={() => setOpen(true)}>
+        Ask {practitioner} to look
+      </Button>
+      {waiting.map(({ _id, state, message }) => (
+        <Text key={_id} role="status">
+          {state === 'refused'
+            ? `A video was not sent: ${message}`
+            : 'A video of it is not sent yet. It stays on this device.'}
+        </Text>
+      ))}
+      {own.slice(0, 3).map((check) => (
+        <Earlier key={check._id} check={check} />
+      ))}
+      {isOpen && (
+        <Suspense>
+          <FormCheckSheet assignedExerciseId={assignedExerciseId} exercise={exercise} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

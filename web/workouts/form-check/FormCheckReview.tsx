@@ -1,0 +1,175 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
+import { read, useWrite } from '../../app/api-client.ts'
+import { to } from '../../app/routes.ts'
+import { FigurePreview } from '../../exercises/FigurePreview.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { firstName, formatMoment } from '../../ui/format.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useLeaveGuard } from '../../ui/useLeaveGuard.tsx'
+import { ExercisePicture } from '../ExercisePicture.tsx'
+import { DeleteFormCheck } from './DeleteFormCheck.tsx'
+import { FormCheckAnswer } from './FormCheckAnswer.tsx'
+import { FrameEditor, type Frame } from './FrameEditor.tsx'
+import { deletedFromText, stateText } from './form-check-text.ts'
+import { useVoiceNote } from './useVoiceNote.ts'
+import { VoiceNote } from './VoiceNote.tsx'
+import style from './FormCheck.module.css'
+
+/** How the exercise should look: the moving figure, or its picture. */
+function Model({ exerciseId }: { exerciseId: string }) {
+  const { data } = useQuery(read(exercises.get, { params: { id: exerciseId } }))
+  const [isPlaying, setPlaying] = useState(true)
+  if (!data) return null
+  if (!data.figure)
+    return <ExercisePicture exercise={{ ...data, picture: data.pictures[0] ?? null }} size="end" alt={data.name} />
+  return (
+    <Stack gap={12}>
+      <div className={style.figure}>
+        <FigurePreview figure={data.figure} label={`${data.name}, moving`} isPlaying={isPlaying} isTurnable />
+      </div>
+      <Row>
+        <Button
+          size="toolbar"
+          icon={isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          {isPlaying ? 'Pause the figure' : 'Move the figure'}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+function Answering({ check, frame, onSent }: { check: FormCheck; frame: Frame | undefined; onSent: () => void }) {
+  const [text, setText] = useState('')
+  const note = useVoiceNote()
+  const { voice } = note
+  const send = useWrite(formChecks.answerFormCheck, { alsoRefreshes: ['patients', 'notifications'], isQuiet: true })
+  const isEmpty = !text.trim() && !frame && voice.at !== 'there'
+  const { dialog } = useLeaveGuard(!isEmpty && !send.isSuccess)
+  function submit() {
+    const body = new FormData()
+    body.append('text', text)
+    if (frame) {
+      body.append('frameSecond', String(frame.second))
+      body.append('drawing', JSON.stringify(frame.strokes))
+    }
+    if (voice.at === 'there') body.append('file', voice.file)
+    send.mutate(
+      { params: { id: check._id }, body },
+      {
+        onSuccess: () => {
+          toast.success(`${firstName(check.patient)} gets your answer now.`)
+          onSent()
+        },
+      },
+    )
+  }
+  return (
+    <Card title="Your answer">
+      <Stack gap={16}>
+        <TextArea
+          label={`To ${firstName(check.patient)}`}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <VoiceNote {...note} />
+        <Failed error={send.error} />
+        <Row>
+          <Button
+            variant="primary"
+            disabled={isEmpty || voice.at === 'recording'}
+            isBusy={send.isPending}
+            onClick={submit}
+          >
+            Send answer
+          </Button>
+        </Row>
+      </Stack>
+      {dialog}
+    </Card>
+  )
+}
+
+function Review({ check, onChange }: { check: FormCheck; onChange: () => void }) {
+  const [frame, setFrame] = useState<Frame>()
+  const { video, state, note, patient, sentAt, sentBy } = check
+  return (
+    <Stack gap={20}>
+      <Card
+        title={`${firstName(patient)}’s video`}
+        context={`${formatMoment(sentAt)}${sentBy ? `, sent by ${sentBy}` : ''}`}
+      >
+        <Stack gap={16}>
+          {note && (
+            <Text>
+              <b>‘{note}’</b>
+            </Text>
+          )}
+          {!video && <Text role="status">The video is not here: {stateText(check)}</Text>}
+          {video && (
+            <div className={style.beside}>
+              <FrameEditor
+                video={video}
+                exercise={check.exercise}
+                frame={frame}
+                canDraw={state === 'waiting'}
+                onFrame={setFrame}
+                onBroken={onChange}
+              />
+              <Model exerciseId={check.exerciseId} />
+            </div>
+          )}
+          <Text tone="muted" size="medium">
+            {firstName(patient)} agreed to be recorded: {formatMoment(check.consent.at)}. {deletedFromText(check)}
+          </Text>
+          {state !== 'deleted' && (
+            <Row>
+              <DeleteFormCheck id={check._id} />
+            </Row>
+          )}
+        </Stack>
+      </Card>
+      {state === 'waiting' && <Answering check={check} frame={frame} onSent={() => setFrame(undefined)} />}
+      {check.answer && (
+        <Card title="The answer">
+          <FormCheckAnswer check={check} />
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+/** A video of a patient beside the figure, and the answer to it. */
+export default function FormCheckReview() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    ...read(formChecks.formCheck, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'converting' ? 2000 : false),
+  })
+  return (
+    <Page
+      title={data ? `Form check: ${data.exercise}` : 'Form check'}
+      sub={data?.patient}
+      back={data ? to('patientView', { id: data.patientId }) : to('patients')}
+    >
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeletons rows={6} label="Loading the video" />}
+      {data && <Review check={data} onChange={() => void refetch()} />}
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formChecks, type FormCheckTerms } from '@kinora/contract/form-checks.ts'
+import { unansweredFormCheckDays } from '@kinora/contract/form-check-limits.ts'
+import { read, useWrite } from '../../app/api-client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Skeleton } from '../../ui/Skeletons.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+
+function Form({ terms: { daysAfterAnswer } }: { terms: FormCheckTerms }) {
+  const [days, setDays] = useState(String(daysAfterAnswer))
+  const save = useWrite(formChecks.saveFormCheckTerms, { isQuiet: true })
+  const body = { daysAfterAnswer: Number(days) }
+  return (
+    <Stack
+      as="form"
+      gap={12}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ body }, { onSuccess: () => toast.success('Saved.') })
+      }}
+    >
+      <Text>
+        Patients can send up to 20 seconds of an exercise. A video is deleted by itself some days after its answer, and
+        after {unansweredFormCheckDays} days without one. A longer time holds for videos that are sent from then on.
+      </Text>
+      <TextField
+        label="Days after the answer"
+        inputMode="numeric"
+        value={days}
+        error={save.error?.message}
+        onChange={(event) => setDays(event.currentTarget.value)}
+      />
+      <Row>
+        <Button type="submit" size="toolbar" isBusy={save.isPending}>
+          Save
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+/** For owners: how long videos of patients are kept. */
+export default function FormCheckTermsCard() {
+  const { data, error, refetch } = useQuery(read(formChecks.formCheckTerms, {}))
+  return (
+    <Card title="Videos of patients">
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="120px" />}
+      {data && <Form terms={data} />}
+    </Card>
+  )
+}

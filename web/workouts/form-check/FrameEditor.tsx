@@ -1,0 +1,230 @@
+import {
+  IconArrowBackUp,
+  IconArrowUpRight,
+  IconPencil,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBackFilled,
+  IconPlayerSkipForwardFilled,
+  IconX,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import type { FormCheck, Stroke } from '@kinora/contract/form-checks.ts'
+import { apiBase } from '../../app/base-path.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { begin, extend, pointAt } from './drawing.ts'
+import { Ink, inkColors } from './DrawnFrame.tsx'
+import style from './FormCheck.module.css'
+
+const speeds = [
+  { value: '1', label: 'Normal' },
+  { value: '0.5', label: 'Half' },
+  { value: '0.25', label: 'Quarter' },
+] as const
+/** Converted videos have at most 30 frames a second. */
+const frameSeconds = 1 / 30
+
+export interface Frame {
+  second: number
+  strokes: readonly Stroke[]
+}
+
+interface Props {
+  video: NonNullable<FormCheck['video']>
+  exercise: string
+  frame: Frame | undefined
+  /** False once it was answered: the video is only played. */
+  canDraw: boolean
+  onFrame: (frame: Frame | undefined) => void
+  onBroken: () => void
+}
+
+function Tools({
+  kind,
+  color,
+  frame,
+  onKind,
+  onColor,
+  onFrame,
+}: Pick<Props, 'onFrame'> & {
+  kind: Stroke['kind']
+  color: Stroke['color']
+  frame: Frame
+  onKind: (kind: Stroke['kind']) => void
+  onColor: (color: Stroke['color']) => void
+}) {
+  return (
+    <div className={style.tools} role="toolbar" aria-label="Drawing">
+      <Button
+        size="toolbar"
+        variant={kind === 'arrow' ? 'tint' : 'default'}
+        aria-pressed={kind === 'arrow'}
+        icon={<IconArrowUpRight size={18} stroke={1.75} />}
+        onClick={() => onKind('arrow')}
+      >
+        Arrow
+      </Button>
+      <Button
+        size="toolbar"
+        variant={kind === 'pen' ? 'tint' : 'default'}
+        aria-pressed={kind === 'pen'}
+        icon={<IconPencil size={18} stroke={1.75} />}
+        onClick={() => onKind('pen')}
+      >
+        Pen
+      </Button>
+      {(Object.keys(inkColors) as Stroke['color'][]).map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={style.color}
+          aria-label={each[0]!.toUpperCase() + each.slice(1)}
+          aria-pressed={color === each}
+          onClick={() => onColor(each)}
+        >
+          <i ref={(dot) => void (dot && (dot.style.background = inkColors[each]))} />
+        </button>
+      ))}
+      <IconButton
+        label="Undo"
+        disabled={frame.strokes.length === 0}
+        icon={<IconArrowBackUp size={20} stroke={1.75} />}
+        onClick={() => onFrame({ ...frame, strokes: frame.strokes.slice(0, -1) })}
+      />
+      <IconButton
+        label="Leave this frame"
+        icon={<IconX size={20} stroke={1.75} />}
+        onClick={() => onFrame(undefined)}
+      />
+    </div>
+  )
+}
+
+/** Plays a video fast or slowly and frame by frame, and draws on the frame where it was stopped. */
+export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken }: Props) {
+  const player = useRef<HTMLVideoElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [second, setSecond] = useState(0)
+  const [speed, setSpeed] = useState<(typeof speeds)[number]['value']>('1')
+  const [kind, setKind] = useState<Stroke['kind']>('arrow')
+  const [color, setColor] = useState<Stroke['color']>('red')
+  const isDrawing = useRef(false)
+  useEffect(() => {
+    if (player.current) player.current.playbackRate = Number(speed)
+  }, [speed])
+
+  function show(at: number) {
+    const shown = Math.min(Math.max(0, at), Math.max(0, video.seconds - 0.02))
+    player.current?.pause()
+    if (player.current) player.current.currentTime = shown
+    setSecond(shown)
+  }
+  function toggle() {
+    if (isPlaying) player.current?.pause()
+    else void player.current?.play().catch(() => undefined)
+  }
+  function draw(event: PointerEvent<SVGSVGElement>) {
+    if (!frame) return
+    const point = pointAt(event, event.currentTarget.getBoundingClientRect())
+    if (event.type === 'pointerdown') {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      isDrawing.current = true
+      return onFrame({ ...frame, strokes: begin(frame.strokes, kind, color, point) })
+    }
+    if (isDrawing.current) onFrame({ ...frame, strokes: extend(frame.strokes, point) })
+  }
+  return (
+    <Stack gap={12}>
+      <span className={style.drawn}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording of the patient has no captions. */}
+        <video
+          ref={player}
+          src={apiBase + video.url}
+          poster={apiBase + video.posterUrl}
+          width={video.width}
+          height={video.height}
+          playsInline
+          preload="auto"
+          aria-label={`Video of ${exercise}`}
+          onPlay={({ currentTarget }) => {
+            currentTarget.playbackRate = Number(speed)
+            setPlaying(true)
+          }}
+          onPause={() => setPlaying(false)}
+          onTimeUpdate={({ currentTarget }) => setSecond(currentTarget.currentTime)}
+          onError={onBroken}
+        />
+        {frame && (
+          <Ink
+            strokes={frame.strokes}
+            ratio={video.width / video.height}
+            role="img"
+            aria-label={`Drawing with ${frame.strokes.length} lines`}
+            data-drawing
+            onPointerDown={draw}
+            onPointerMove={draw}
+            onPointerUp={() => (isDrawing.current = false)}
+            onPointerCancel={() => (isDrawing.current = false)}
+          />
+        )}
+      </span>
+      {frame ? (
+        <Tools {...{ kind, color, frame, onFrame }} onKind={setKind} onColor={setColor} />
+      ) : (
+        <>
+          <input
+            className={style.scrub}
+            type="range"
+            min={0}
+            max={video.seconds}
+            step={frameSeconds}
+            value={second}
+            aria-label="Position in the video"
+            aria-valuetext={`${second.toFixed(1)} seconds`}
+            onChange={({ currentTarget }) => show(Number(currentTarget.value))}
+          />
+          <div className={style.tools}>
+            <IconButton
+              isLarge
+              label={isPlaying ? 'Pause' : 'Play'}
+              icon={isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
+              onClick={toggle}
+            />
+            <IconButton
+              label="One frame back"
+              icon={<IconPlayerSkipBackFilled size={18} />}
+              onClick={() => show(second - frameSeconds)}
+            />
+            <IconButton
+              label="One frame on"
+              icon={<IconPlayerSkipForwardFilled size={18} />}
+              onClick={() => show(second + frameSeconds)}
+            />
+            <Segmented label="Speed" choices={speeds} value={speed} onChange={setSpeed} />
+            {canDraw && (
+              <Button
+                size="toolbar"
+                icon={<IconPencil size={18} stroke={1.75} />}
+                onClick={() => {
+                  show(player.current?.currentTime ?? second)
+                  onFrame({ second: player.current?.currentTime ?? second, strokes: [] })
+                }}
+              >
+                Draw on this frame
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {frame && (
+        <Text size="medium" tone="muted">
+          The patient sees this frame, second {frame.second.toFixed(1)}, with what you draw.
+        </Text>
+      )}
+    </Stack>
+  )
+}

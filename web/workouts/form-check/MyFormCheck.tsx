@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
+import { apiBase } from '../../app/base-path.ts'
+import { read } from '../../app/api-client.ts'
+import { to } from '../../app/routes.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { DeleteFormCheck } from './DeleteFormCheck.tsx'
+import { FormCheckAnswer } from './FormCheckAnswer.tsx'
+import { deletedFromText, stateText } from './form-check-text.ts'
+import style from './FormCheck.module.css'
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) {
+  const { video, exercise, note, sentAt, sentBy } = check
+  return (
+    <Card title="Your video" context={formatMoment(sentAt)}>
+      <Stack gap={12}>
+        {video && (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording of the patient has no captions.
+          <video
+            className={style.video}
+            src={apiBase + video.url}
+            poster={apiBase + video.posterUrl}
+            controls
+            playsInline
+            preload="none"
+            aria-label={`Your video of ${exercise}`}
+            onError={onBroken}
+          />
+        )}
+        {note && <Text>‘{note}’</Text>}
+        {sentBy && <Text tone="muted">Sent by {sentBy}.</Text>}
+        {check.state !== 'answered' && <Text role="status">{sentence(stateText(check))}</Text>}
+        <Text tone="muted">{deletedFromText(check)}</Text>
+        {check.state !== 'deleted' && (
+          <Row>
+            <DeleteFormCheck id={check._id} />
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What the practitioner says to a video of the patient. */
+export default function MyFormCheck() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    ...read(formChecks.formCheck, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'converting' ? 2000 : false),
+  })
+  return (
+    <Page title={data?.exercise ?? 'Your video'} back={to('home')}>
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeletons rows={4} label="Loading the video" />}
+      {data && (
+        <Stack gap={20}>
+          {data.answer && (
+            <Card title={`What ${data.answer.by} says`} isMain>
+              <FormCheckAnswer check={data} />
+            </Card>
+          )}
+          <Video check={data} onBroken={() => void refetch()} />
+        </Stack>
+      )}
+    </Page>
+  )
+}

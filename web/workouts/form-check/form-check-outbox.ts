@@ -1,0 +1,197 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { deviceKey, encryptedStore } from '../../app/encrypted-store.ts'
+import { decodeToken, session } from '../../app/login-session.ts'
+import { sealedFiles } from '../../app/sealed-files.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { uploadFormCheck, type FormCheckUpload } from './upload-form-check.ts'
+
+/** A video that the server has not confirmed yet. It stays on this device until then. */
+export interface OutgoingFormCheck extends FormCheckUpload {
+  userId: string
+  exercise: string
+  createdAt: number
+  /** `waiting` for a connection; `refused` by the server, with its message. */
+  state: 'sending' | 'waiting' | 'refused'
+  message: string
+  /** How much of it has been sent, 0 to 1. */
+  share: number
+  /** The device had no room to store it: it is gone when this page is closed. */
+  isOnlyInPage: boolean
+}
+
+const store = encryptedStore<OutgoingFormCheck>('kinora-form-checks', 'outgoing')
+const files = sealedFiles('kinora-form-check-files')
+/** The recordings of this page, which need not be decrypted again. */
+const blobs = new Map<string, Blob>()
+
+/** Those that the server has confirmed since the page was opened: nothing else may be called sent. */
+const confirmed = new Set<string>()
+
+let all: readonly OutgoingFormCheck[] = []
+let loaded: Promise<void> | undefined
+let isSending = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const sentListeners = new Set<() => void>()
+
+function publish(list: readonly OutgoingFormCheck[]) {
+  all = list
+  listeners.forEach((listener) => listener())
+}
+
+const find = (id: string) => all.find(({ _id }) => _id === id)
+const signedIn = () => decodeToken(session()?.token ?? '')?.userId
+
+function update(id: string, change: Partial<OutgoingFormCheck>) {
+  const before = find(id)
+  if (!before) return
+  const after = { ...before, ...change }
+  publish(all.map((each) => (each._id === id ? after : each)))
+  if (change.state && !after.isOnlyInPage)
+    store.set(id, { ...after, share: 0 }).catch((cause: unknown) => console.warn('The state was not stored.', cause))
+}
+
+/** Reads what an earlier visit left, and sends it. */
+export function openFormCheckOutbox() {
+  loaded ??= store
+    .entries()
+    .then((found) => {
+      const known = new Set(all.map(({ _id }) => _id))
+      const stored = found.map(([, each]) => each).filter(({ _id }) => !known.has(_id))
+      publish([
+        ...all,
+        ...stored.map((each) => (each.state === 'sending' ? { ...each, state: 'waiting' as const } : each)),
+      ])
+    })
+    .catch((cause: unknown) => console.warn('Videos that wait to be sent could not be read.', cause))
+    .then(() => void sendFormChecks())
+  return loaded
+}
+
+async function blobOf({ _id, type }: OutgoingFormCheck) {
+  const inPage = blobs.get(_id)
+  if (inPage) return inPage
+  const [file, key] = [await files.info(_id), await deviceKey()]
+  if (!file || !key) return undefined
+  return new Response(files.read(key, _id, 0, file.bytes - 1), { headers: { 'content-type': type } }).blob()
+}
+
+async function forget(id: string) {
+  publish(all.filter(({ _id }) => _id !== id))
+  blobs.delete(id)
+  await Promise.all([store.delMany([id]), files.remove([id])]).catch(() => undefined)
+}
+
+export const isFormCheckSent = (id: string) => confirmed.has(id)
+
+/** Deletes a video that was not sent. */
+export const discardFormCheck = forget
+
+/** Stores a recording on this device and begins to send it. */
+export async function addFormCheck(upload: Omit<FormCheckUpload, 'name' | 'type'> & { exercise: string }, video: File) {
+  const userId = signedIn()
+  if (!userId) return
+  const { name, type } = video
+  const outgoing: OutgoingFormCheck = {
+    ...{ ...upload, name, type: type.split(';')[0]!, userId, createdAt: Date.now() },
+    ...{ state: 'waiting', message: '', share: 0, isOnlyInPage: false },
+  }
+  blobs.set(upload._id, video)
+  publish([...all.filter(({ _id }) => _id !== upload._id), outgoing])
+  try {
+    const key = await deviceKey()
+    if (!key) throw new Error('This browser cannot encrypt.')
+    await files.put(key, upload._id, { stream: video.stream(), type: outgoing.type })
+    await store.set(upload._id, outgoing)
+  } catch (cause) {
+    console.warn('The video was not stored on this device.', cause)
+    update(upload._id, { isOnlyInPage: true })
+  }
+  void sendFormChecks()
+}
+
+/** Tries a video again that the server refused. */
+export function retryFormCheck(id: string) {
+  update(id, { state: 'waiting', message: '' })
+  failures = 0
+  void sendFormChecks()
+}
+
+const isConnectionProblem = ({ code }: Problem) => ['unavailable', 'too_many', 'unauthenticated'].includes(code)
+
+/** 'offline' means that none can be sent now. */
+async function send(outgoing: OutgoingFormCheck): Promise<'done' | 'offline'> {
+  const { _id: id } = outgoing
+  const video = await blobOf(outgoing)
+  if (!video) {
+    await forget(id)
+    return 'done'
+  }
+  update(id, { state: 'sending', share: 0 })
+  try {
+    await uploadFormCheck(outgoing, video, (share) => update(id, { share }))
+    failures = 0
+    confirmed.add(id)
+    await forget(id)
+    sentListeners.forEach((listener) => listener())
+    return 'done'
+  } catch (error) {
+    const problem = error as Problem
+    const isOffline = isConnectionProblem(problem)
+    update(id, isOffline ? { state: 'waiting' } : { state: 'refused', message: problem.message })
+    return isOffline ? 'offline' : 'done'
+  }
+}
+
+/** Sends what waits, one after the other, and tries again later. */
+export async function sendFormChecks() {
+  if (isSending) return
+  isSending = true
+  clearTimeout(timer)
+  try {
+    while (navigator.onLine) {
+      const next = all.find(({ state, userId }) => state === 'waiting' && userId === signedIn())
+      if (!next) return
+      if ((await send(next)) === 'done') continue
+      failures += 1
+      timer = setTimeout(() => void sendFormChecks(), Math.min(60_000, 2000 * 2 ** failures))
+      return
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+if (typeof window !== 'undefined') addEventListener('online', () => void sendFormChecks())
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The videos of this account that wait on this device. `onSent` is called whenever the server has confirmed one. */
+export function useOutgoingFormChecks(onSent?: () => void) {
+  useEffect(() => {
+    void openFormCheckOutbox()
+    if (!onSent) return
+    sentListeners.add(onSent)
+    return () => void sentListeners.delete(onSent)
+  }, [onSent])
+  return useSyncExternalStore(subscribe, () => all).filter(({ userId }) => userId === signedIn())
+}
+
+/** How many videos of this account the server does not have yet. */
+export async function countUnsentFormChecks(userId: string) {
+  await openFormCheckOutbox()
+  return all.filter((each) => each.userId === userId).length
+}
+
+/** Removes all videos of all accounts from this device. */
+export async function clearFormCheckOutbox() {
+  clearTimeout(timer)
+  loaded = undefined
+  blobs.clear()
+  publish([])
+  await Promise.all([store.clear(), files.clear()])
+}

@@ -1,0 +1,21 @@
+import type { FormCheck } from '@kinora/contract/form-checks.ts'
+import { formatDay } from '../../ui/format.ts'
+
+const deletions = {
+  withdrawn: 'deleted by the patient',
+  clinic: 'deleted by the clinic',
+  expired: 'deleted by itself, as agreed',
+} as const
+
+/** What happened to a video so far, after its name. */
+export function stateText({ state, practitioner, message, answer, deletion }: FormCheck) {
+  if (state === 'converting') return 'it is being prepared.'
+  if (state === 'waiting') return `${practitioner} has not answered yet.`
+  if (state === 'failed') return message
+  if (state === 'answered') return `answered by ${answer?.by}.`
+  return `${deletions[deletion ?? 'expired']}.`
+}
+
+/** When it is deleted by itself; empty once it is. */
+export const deletedFromText = ({ deletedFrom, state }: FormCheck) =>
+  deletedFrom ? `Deleted by itself on ${formatDay(deletedFrom)}${state === 'answered' ? '' : ' at the latest'}.` : ''

@@ -1,0 +1,96 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { series } from '@kinora/contract/series.ts'
+import { read } from '../../app/api-client.ts'
+import { offlineVideos, saveVideoChoice, videoChoice, type VideoChoice } from '../../app/offline-videos.ts'
+import { usePrograms, useRunningPrograms, useToday } from '../today/useRunningPrograms.ts'
+import { filesOf, isOnWifi, keepVideos, missingFiles, removeOthers, type WantedFile } from './keep-videos.ts'
+
+/** The files of this week and the next of all running programs; undefined until all of it is known. */
+function useWanted(): WantedFile[] | undefined {
+  const { programs } = usePrograms()
+  const { running, isLoading, failure } = useRunningPrograms(programs, useToday())
+  const next = useQueries({
+    queries: running
+      .filter(({ program, week }) => week < program.weeks)
+      .map(({ program, week }) => ({
+        ...read(series.mine, { params: { programId: program._id, week: week + 1 } }),
+        staleTime: 3_600_000,
+      })),
+  })
+  const isKnown = !isLoading && !failure && next.every(({ data }) => data)
+  const files = isKnown
+    ? filesOf([
+        ...running.flatMap(({ prescriptions }) => prescriptions),
+        ...next.flatMap(({ data }) => data?.assignedExercises ?? []),
+      ])
+    : undefined
+  // The addresses are signed anew every half hour; only other files are a change.
+  const names = files?.map(({ id }) => id).join(' ')
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above.
+  return useMemo(() => files, [names])
+}
+
+type Work = { at: 'rest' } | { at: 'working'; bytes: number; of: number } | { at: 'failed'; message: string }
+
+/** The videos of this fortnight on this phone: which are missing, and what fetches or removes them. */
+export function useFortnightVideos() {
+  const wanted = useWanted()
+  const [missing, setMissing] = useState<WantedFile[]>()
+  const [choice, setChoice] = useState<VideoChoice>(videoChoice)
+  const [work, setWork] = useState<Work>({ at: 'rest' })
+  const isBusy = useRef(false)
+
+  const look = useCallback(
+    () => (wanted ? removeOthers(wanted).then(() => missingFiles(wanted)) : Promise.resolve(undefined)),
+    [wanted],
+  )
+
+  const keep = useCallback(async () => {
+    if (!wanted || isBusy.current) return
+    isBusy.current = true
+    try {
+      await keepVideos(wanted, (bytes, of) => setWork({ at: 'working', bytes, of }))
+      setWork({ at: 'rest' })
+    } catch (error) {
+      setWork({ at: 'failed', message: (error as Error).message })
+    } finally {
+      isBusy.current = false
+      setMissing(await look().catch(() => undefined))
+    }
+  }, [wanted, look])
+
+  useEffect(() => {
+    let isOver = false
+    look()
+      .then((found) => {
+        if (isOver || !found) return
+        setMissing(found)
+        // On a connection that costs nothing, once the patient has agreed; else they are asked.
+        if (found.length > 0 && videoChoice() === 'yes' && isOnWifi()) void keep()
+      })
+      .catch((cause: unknown) => console.warn('This device cannot store videos.', cause))
+    return () => void (isOver = true)
+  }, [look, keep])
+
+  const decide = (next: VideoChoice) => {
+    saveVideoChoice(next)
+    setChoice(next)
+  }
+  return {
+    wanted,
+    missing,
+    choice,
+    work,
+    keep() {
+      decide('yes')
+      void keep()
+    },
+    decline: () => decide('no'),
+    async remove() {
+      decide('no')
+      await offlineVideos.clear().catch(() => undefined)
+      setMissing(await look().catch(() => undefined))
+    },
+  }
+}
