@@ -13,9 +13,13 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 /** Additions to the plan's limits. */
 export const Addons = z.object({
   /** Steps of 10 GB. */
-  storage: z.number().max(100, 'At most 100.').min(0, 'Use 0 or more.').int('Use a whole number.'),
+  storage: z.number('Use a whole number.').max(100, 'At most 100.').min(0, 'Use 0 or more.').int('Use a whole number.'),
   /** Practitioners. */
-  practitioners: z.number().max(500, 'At most 500.').min(0, 'Use 0 or more.').int('Use a whole number.'),
+  practitioners: z
+    .number('Use a whole number.')
+    .max(500, 'At most 500.')
+    .min(0, 'Use 0 or more.')
+    .int('Use a whole number.'),
 })
 export type Addons = z.infer<typeof Addons>
 /** Bytes per step of storage. */

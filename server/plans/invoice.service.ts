@@ -1,8 +1,10 @@
+import { dayIn } from '@kinora/contract/days.ts'
 import type { Invoice, InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { Db } from '../database/connect.ts'
 import { csvFile } from '../http/csv.ts'
 import type { Attachment } from '../emails/email.queries.ts'
 import type { BilledTo, Supplier } from '../pdf/invoice.ts'
+import { findOrganization } from '../organizations/organization.queries.ts'
 import { drawInvoice } from '../pdf/papers.ts'
 import { findCreditNote, findSettings } from './correction.queries.ts'
 import { findInvoice, findInvoices } from './invoice.queries.ts'
@@ -82,20 +84,21 @@ const maxExportRows = 10_000
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** The invoices as CSV, newest first. */
+/** The invoices as CSV, newest first, with the days that they show. */
 export async function exportInvoices(
   db: Db,
   organizationId: string,
   filter: { status?: InvoiceStatus; year?: number },
 ) {
   const { items } = await findInvoices(db, organizationId, { ...filter, pageSize: maxExportRows, pageNumber: 1 })
+  const { timeZone } = (await findOrganization(db, organizationId))!
   const header = ['Invoice', 'Date', 'Paid on', 'Status', 'Description', 'Currency', 'Without GST', 'GST', 'Total', 'Paid from balance'] // prettier-ignore
   return csvFile(
     header,
     items.map(({ number, issuedAt, paidAt, status, text, currency, total, taxAmount, amountDue }) => [
       number,
-      new Date(issuedAt).toISOString().slice(0, 10),
-      paidAt ? new Date(paidAt).toISOString().slice(0, 10) : '',
+      dayIn(timeZone, new Date(issuedAt)),
+      paidAt ? dayIn(timeZone, new Date(paidAt)) : '',
       status,
       text,
       currency,

@@ -104,6 +104,14 @@ test('an owner downloads the invoices of a year for the accountant', async () =>
     ),
   )
   expect((await read({ year: year - 1 })).trim().split('\r\n')).toHaveLength(1)
+  // The day is the clinic's, as on the invoice itself.
+  const moment = new Date('2026-06-30T20:00:00Z')
+  await systemDb
+    .updateTable('planInvoices')
+    .set({ issuedAt: moment, paidAt: moment })
+    .where('id', '=', invoice!._id)
+    .execute()
+  expect(await read({})).toContain(`${invoice!.number},2026-07-01,2026-07-01,paid,`)
 })
 
 test('the account shows every line with the balance after it, page by page, to its own clinic only', async () => {

@@ -4,27 +4,15 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
 import { moneySequences } from '../testing/money-sequences.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { bug, planted, untilFailure, whilePlanted, type Bug } from '../testing/planted-bugs.ts'
 import { findPlans } from './billing.queries.ts'
 import { findPrices } from './plan.queries.ts'
 import { unusedValue } from './proration.rules.ts'
 
-type Rule = (...facts: never[]) => unknown
-type Bug = (actual: Rule, ...facts: never[]) => unknown
-/** The rules that are broken at the moment, by name. */
-const planted = vi.hoisted(() => ({ bugs: {} as Record<string, Bug>, isOn: false }))
+/** Loads a module whose functions can be broken. */
 const breakable = vi.hoisted(
   () => async (load: () => Promise<Record<string, unknown>>) =>
-    Object.fromEntries(
-      Object.entries(await load()).map(([name, rule]) => [
-        name,
-        typeof rule === 'function'
-          ? (...facts: never[]) => {
-              const bug = planted.isOn && planted.bugs[name]
-              return bug ? bug(rule as Rule, ...facts) : (rule as Rule)(...facts)
-            }
-          : rule,
-      ]),
-    ),
+    (await import('../testing/planted-bugs.ts')).breakable(load),
 )
 vi.mock('./proration.rules.ts', breakable)
 vi.mock('./billing.rules.ts', breakable)
@@ -44,17 +32,7 @@ afterEach(() => void (planted.bugs = {}))
 
 /** Tries sequences until one fails: the checks themselves use the rules as they are. */
 const search = (timeOut?: () => Error) =>
-  fc.check(
-    moneySequences({ systemDb, person, prices, timeOut }, async (work) => {
-      planted.isOn = true
-      await work().finally(() => void (planted.isOn = false))
-    }),
-    { numRuns: 150, seed: 31, endOnFailure: true },
-  )
-
-/** A rule with other types than its own, which the bug knows. */
-const bug = <A extends unknown[]>(wrong: (actual: (...facts: A) => unknown, ...facts: A) => unknown) =>
-  wrong as unknown as Bug
+  fc.check(moneySequences({ systemDb, person, prices, timeOut }, whilePlanted), untilFailure)
 
 interface Line {
   kind: string

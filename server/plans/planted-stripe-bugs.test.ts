@@ -2,30 +2,17 @@ import fc from 'fast-check'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
-import { openStripe } from '../integrations/stripe.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { openStripeServer } from '../testing/stripe-server.ts'
+import { bug, planted, untilFailure, whilePlanted, type Bug } from '../testing/planted-bugs.ts'
+import { openStripePayments } from '../testing/stripe-payments.ts'
 import { stripeSequences } from '../testing/stripe-sequences.ts'
 import { findPlans } from './billing.queries.ts'
 import { findPrices } from './plan.queries.ts'
 
-type Rule = (...facts: never[]) => unknown
-type Bug = (actual: Rule, ...facts: never[]) => unknown
-/** What is broken at the moment, by name. */
-const planted = vi.hoisted(() => ({ bugs: {} as Record<string, Bug>, isOn: false }))
+/** Loads a module whose functions can be broken. */
 const breakable = vi.hoisted(
   () => async (load: () => Promise<Record<string, unknown>>) =>
-    Object.fromEntries(
-      Object.entries(await load()).map(([name, rule]) => [
-        name,
-        typeof rule === 'function'
-          ? (...facts: never[]) => {
-              const bug = planted.isOn && planted.bugs[name]
-              return bug ? bug(rule as Rule, ...facts) : (rule as Rule)(...facts)
-            }
-          : rule,
-      ]),
-    ),
+    (await import('../testing/planted-bugs.ts')).breakable(load),
 )
 vi.mock('./billing.rules.ts', breakable)
 vi.mock('./ledger.rules.ts', breakable)
@@ -37,16 +24,7 @@ afterAll(() => void vi.useRealTimers())
 afterEach(() => void (planted.bugs = {}))
 
 const { person, systemDb } = await openTestApp({ isWorker: false })
-const webhookSecret = 'whsec_of_the_tests'
-const stripe = await openStripeServer(webhookSecret)
-afterAll(stripe.close)
-const payments = openStripe({
-  secretKey: 'sk_test_1',
-  publishableKey: 'pk_test_1',
-  webhookSecret,
-  address: stripe.address,
-  retries: 0,
-})
+const { stripe, payments } = await openStripePayments({ retries: 0 })
 const plans = (await findPlans(systemDb)).filter(({ type }) => type === 'solo' || type === 'business')
 const prices = await findPrices(
   systemDb,
@@ -56,16 +34,10 @@ const prices = await findPrices(
 /** Tries sequences until one fails: the checks themselves use the rules as they are. */
 const search = (broken: Partial<PaymentProvider> = {}) =>
   fc.check(
-    stripeSequences({ systemDb, stripe, payments: { ...payments, ...broken }, prices, person }, async (work) => {
-      planted.isOn = true
-      await work().finally(() => void (planted.isOn = false))
-    }),
-    { numRuns: 150, seed: 31, endOnFailure: true },
+    stripeSequences({ systemDb, stripe, payments: { ...payments, ...broken }, prices, person }, whilePlanted),
+    untilFailure,
   )
 
-/** A rule with other types than its own, which the bug knows. */
-const bug = <A extends unknown[]>(wrong: (actual: (...facts: A) => unknown, ...facts: A) => unknown) =>
-  wrong as unknown as Bug
 interface Line {
   kind: string
   entry: string

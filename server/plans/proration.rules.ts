@@ -77,8 +77,11 @@ export function changeLines(
   if (!keepsPeriod) return [...credits, ...firstLines(after, newPeriod)]
   const share = shareLeft(before.period, now)
   const charge = Math.round(after.listAmount * share)
-  const hasCode = after.firstAmount < after.listAmount
-  const discount = hasCode ? charge - Math.round(after.firstAmount * share) : Math.min(unused.discount, charge)
+  const { listAmount, firstAmount, amount } = after
+  // A code for every period makes a lower price; a one-time code is a line of its own, rounded as such.
+  const discountOfCode =
+    amount < listAmount ? charge - Math.round(firstAmount * share) : Math.round((listAmount - firstAmount) * share)
+  const discount = firstAmount < listAmount ? discountOfCode : Math.min(unused.discount, charge)
   return [...credits, ...periodLines(after.text, rest, charge, discount)]
 }
 

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
-import { openStripe } from '../integrations/stripe.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { openStripeServer } from '../testing/stripe-server.ts'
+import { openStripePayments } from '../testing/stripe-payments.ts'
 import { planJobs } from './plan.jobs.ts'
 
-const webhookSecret = 'whsec_of_the_tests'
-const stripe = await openStripeServer(webhookSecret)
-afterAll(stripe.close)
-const paymentProvider = openStripe({
-  secretKey: 'sk_test_1',
-  publishableKey: 'pk_test_1',
-  webhookSecret,
-  address: stripe.address,
-})
+const { stripe, payments: paymentProvider } = await openStripePayments()
 const { person, systemDb } = await openTestApp({ integrations: { paymentProvider }, isWorker: false })
 const jobs = planJobs({ systemDb, integrations: { paymentProvider } } as never)
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
-import { openStripe } from '../integrations/stripe.ts'
 import { openStripeClinic, type Step } from '../testing/stripe-clinic.ts'
 import { stripeSequences } from '../testing/stripe-sequences.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { openStripeServer } from '../testing/stripe-server.ts'
+import { openStripePayments } from '../testing/stripe-payments.ts'
 import { findPlans } from './billing.queries.ts'
 import { findPrices } from './plan.queries.ts'
 
@@ -21,16 +20,7 @@ const limit = seconds > 0 ? { interruptAfterTimeLimit: seconds * 1000, markInter
 vi.useFakeTimers({ toFake: ['Date'] })
 afterAll(() => void vi.useRealTimers())
 const { person, systemDb } = await openTestApp({ isWorker: false })
-const webhookSecret = 'whsec_of_the_tests'
-const stripe = await openStripeServer(webhookSecret)
-afterAll(stripe.close)
-const payments = openStripe({
-  secretKey: 'sk_test_1',
-  publishableKey: 'pk_test_1',
-  webhookSecret,
-  address: stripe.address,
-  retries: 0,
-})
+const { stripe, payments } = await openStripePayments({ retries: 0 })
 const plans = (await findPlans(systemDb)).filter(({ type }) => type === 'solo' || type === 'business')
 const prices = await findPrices(
   systemDb,

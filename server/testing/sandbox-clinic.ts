@@ -54,7 +54,6 @@ export const step = fc.oneof(
     days: fc.integer({ min: 1, max: 60 }),
     fault: fc.constantFrom(...(['none', 'none', 'before', 'after'] as const)),
   }),
-  // Days of more time to pay, counted from now.
   fc.record({ kind: fc.constant('grace' as const), days: fc.constantFrom(1, 20, 60) }),
   fc.record({
     kind: fc.constant('accept' as const),
@@ -114,6 +113,7 @@ export async function openSandboxClinic(
     .values({ code, ...discount, mostUses: isAmount ? null : 1 })
     .execute()
   const organizationId = actor.organizationId
+  const operator = () => ({ accountId: actor.accountId, key: randomUUID() })
   const current = async () => {
     const row = await findLatestSubscription(systemDb, organizationId)
     return row?.status === 'EXPIRED' ? undefined : row
@@ -158,9 +158,8 @@ export async function openSandboxClinic(
     if (!invoice || cents === 0 || (kind !== 'adjustment' && cents < 0)) return
     fault = next
     const refundAmount = kind === 'refund' ? cents : kind === 'adjustment' ? 0 : Math.round(cents * toCard)
-    const by = { accountId: actor.accountId, key: randomUUID() }
     const which = kind === 'adjustment' ? { organizationId } : { invoiceId: invoice.id }
-    await correct(systemDb, payments, by, which, { kind, amount: cents, refundAmount, reason: 'A gift' })
+    await correct(systemDb, payments, operator(), which, { kind, amount: cents, refundAmount, reason: 'A gift' })
   }
 
   /** The owner accepts an offer that is paid by transfer. */
@@ -273,8 +272,7 @@ export async function openSandboxClinic(
     if (next.kind === 'creditNote' || next.kind === 'refund' || next.kind === 'adjustment') await give(next)
     if (next.kind === 'freeDays') {
       fault = next.fault
-      const by = { accountId: actor.accountId, key: randomUUID() }
-      await giveFreeDays(systemDb, payments, by, { organizationId, days: next.days, reason: 'The outage' })
+      await giveFreeDays(systemDb, payments, operator(), { organizationId, days: next.days, reason: 'The outage' })
     }
     if (next.kind === 'grace') {
       const until = new Date(now.getTime() + next.days * day).toISOString().slice(0, 10)

@@ -321,9 +321,11 @@ test('a promo code is created and listed', async () => {
   await user.click(screen.getByRole('button', { name: 'New code' }))
   await user.type(screen.getByLabelText('Code'), 'autumn')
   await user.type(screen.getByLabelText('Discount in percent'), '15')
+  await user.type(screen.getByLabelText('Last day'), '31/05/2027')
   await user.click(screen.getByRole('button', { name: 'Create code' }))
   await screen.findByText('Promo code AUTUMN created')
-  expect(server.requestsTo(operatorPlans.addPromo)[0]?.body).toMatchObject({ code: 'AUTUMN', discountPercentage: 15 })
+  const autumn = { code: 'AUTUMN', discountPercentage: 15, endsOn: '2027-05-31' }
+  expect(server.requestsTo(operatorPlans.addPromo)[0]?.body).toMatchObject(autumn)
   await user.click(screen.getByRole('button', { name: 'New code' }))
   await user.type(screen.getByLabelText('Code'), 'fifty')
   await user.selectOptions(screen.getByLabelText('Takes off'), 'An amount of each period')

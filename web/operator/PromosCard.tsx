@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
@@ -37,7 +38,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
     toast.success(`Promo code ${code.trim().toUpperCase()} created`)
     onClose()
   }
-  const field = (name: 'code' | 'discount' | 'mostUses' | 'endsOn', server = name as string) => ({
+  const field = (name: 'code' | 'discount' | 'mostUses', server = name as string) => ({
     value: draft[name],
     error: wrong(server),
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
@@ -84,7 +85,13 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
           {...field('mostUses')}
           error={isCount ? wrong('mostUses') : 'Use a number.'}
         />
-        <TextField label="Last day" description="Leave empty for no end date." type="date" {...field('endsOn')} />
+        <DateField
+          label="Last day"
+          description="Leave empty for no end date."
+          value={endsOn || null}
+          error={wrong('endsOn')}
+          onChange={(day) => set({ endsOn: day ?? '' })}
+        />
         <CheckField
           label="Applies to every billing period, not only the first"
           checked={isLasting}

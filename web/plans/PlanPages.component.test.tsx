@@ -182,9 +182,16 @@ test('API-062 add-ons must be whole numbers', async () => {
   const field = screen.getByLabelText('Extra practitioners')
   const button = screen.getByRole('button', { name: 'Change add-ons' })
   await user.clear(field)
-  await user.type(field, '1.5')
-  screen.getByText('Use a whole number.')
-  expect(button).toHaveProperty('disabled', true)
+  for (const [typed, message] of [
+    ['1.5', 'Use a whole number.'],
+    ['two', 'Use a whole number.'],
+    ['1e99', 'At most 500.'],
+  ] as const) {
+    await user.clear(field)
+    await user.type(field, typed)
+    screen.getByText(message)
+    expect(button).toHaveProperty('disabled', true)
+  }
   server.reply(billing.addons, { status: 'paid', clientSecret: null, subscription: null })
   screen.getByText('$16.50 a month each')
   await user.clear(field)
