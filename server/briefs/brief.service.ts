@@ -133,12 +133,14 @@ const headings = { subjective: 'Subjective', objective: 'Objective', assessment:
 const parts = ['subjective', 'objective', 'assessment', 'plan'] as const
 type Part = (typeof parts)[number]
 
-/** How many lines of each part are printed: the first that leaves one page. */
+/** How many lines of each part are printed: the first that leaves one page. What was done is cut last. */
 const mostLines: readonly [Record<Part, number>, ...Record<Part, number>[]] = [
-  { subjective: 12, objective: 14, assessment: 6, plan: 12 },
-  { subjective: 10, objective: 14, assessment: 4, plan: 8 },
-  { subjective: 8, objective: 12, assessment: 3, plan: 6 },
-  { subjective: 6, objective: 10, assessment: 2, plan: 4 },
+  { subjective: 12, objective: 18, assessment: 6, plan: 12 },
+  { subjective: 12, objective: 18, assessment: 4, plan: 8 },
+  { subjective: 10, objective: 18, assessment: 4, plan: 6 },
+  { subjective: 8, objective: 18, assessment: 3, plan: 5 },
+  { subjective: 8, objective: 14, assessment: 3, plan: 4 },
+  { subjective: 6, objective: 12, assessment: 2, plan: 4 },
   { subjective: 4, objective: 8, assessment: 2, plan: 3 },
 ]
 

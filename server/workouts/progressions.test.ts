@@ -308,7 +308,10 @@ test('in a program of six weeks one step is approved, one declined and one eased
   const body = { title: 'Six weeks', patientId: annId, startDate: addDays(today, -9), weeks: 6 }
   const { _id: programId } = await sam.calls(programs.create, { body })
   const names = ['Squat', 'Bridge', 'Heel raise'] as const
-  const made = names.map((name) => sam.calls(exercises.create, { body: { name } }))
+  const patientNames: Record<string, string> = { 'Heel raise': 'Heel lifts' }
+  const made = names.map((name) =>
+    sam.calls(exercises.create, { body: { name, patientName: patientNames[name] ?? '' } }),
+  )
   const assigned = (await Promise.all(made)).map(({ _id }) => ({ exerciseId: _id, dosage: ten }))
   const { _id: seriesId } = await sam.calls(series.create, {
     body: { programId, name: 'Morning', exercises: assigned },
@@ -363,7 +366,7 @@ test('in a program of six weeks one step is approved, one declined and one eased
   const told = (await ann.calls(series.changes, { params: { id: programId } })).filter(({ exercise }) => exercise)
   expect([...new Set(told.map(({ exercise, after, reason }) => `${exercise} ${after}: ${reason}`))].toSorted()).toEqual(
     [
-      'Heel raise 3 × 8: It hurt more than it should, so it is easier for now.',
+      'Heel lifts 3 × 8: It hurt more than it should, so it is easier for now.',
       'Squat 3 × 12: You did it 4 times with little pain, so it goes on a step.',
     ],
   )

@@ -72,10 +72,10 @@ test('a PDF is opened from the app, and without a connection it says that it nee
   saved.mockRestore()
 })
 
-test('a page that is no longer in the program cannot be found', async () => {
+test('of a page that was taken away the patient reads that it is no longer in their program', async () => {
   server.reply(series.mine, sampleMyWeek(program))
   await renderPage(address, { as: 'patient' })
-  await screen.findByText(/We can’t find this page/)
+  await screen.findByText('This page is no longer in your program. Go back to see what there is to read now.')
 })
 
 test('without a connection the text is there, and the receipt waits on the phone and arrives later', async () => {

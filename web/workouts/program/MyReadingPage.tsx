@@ -126,7 +126,9 @@ export default function MyReadingPage() {
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons rows={4} label="Loading the page" />}
       {data && !page && (
-        <Failed error={{ message: 'We can’t find this page. Your clinic may have changed your program.' }} />
+        <Failed
+          error={{ message: 'This page is no longer in your program. Go back to see what there is to read now.' }}
+        />
       )}
       {page && (
         <Stack gap={24}>
