@@ -81,9 +81,10 @@ async function findChunks(config: UserConfig) {
         bundle,
       ),
     ),
+    // A clinic's tablet, which nobody is signed in on, shows a patient's workout.
     patient: modulesOf(
       reachedFrom(
-        pagesOf((route) => !isFor('patient', route)),
+        pagesOf((route) => !isFor('patient', route) && route.page !== routes.clinicTablet.page),
         bundle,
       ),
     ),
