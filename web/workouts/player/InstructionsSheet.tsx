@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MyPrescription } from '@kinora/contract/series.ts'
+import { useSession } from '../../app/useSession.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import style from './InstructionsSheet.module.css'
@@ -16,19 +17,24 @@ const VideoPlayer = lazy(() =>
 
 const AskToLook = lazy(() => loadChunk(() => import('../form-check/AskToLook.tsx')))
 
-/** The instructions of an exercise, over the player. */
-export const InstructionsSheet = ({ prescription, onClose }: { prescription: MyPrescription; onClose: () => void }) => (
-  <BottomSheet title={nameOf(prescription)} onClose={onClose}>
-    <ExerciseMedia prescription={prescription} />
-    <Stack gap={16}>
-      <ReadAloudButton prescription={prescription} />
-      <ExerciseInstructions prescription={prescription} />
-      <Suspense>
-        <AskToLook assignedExerciseId={prescription._id} exercise={nameOf(prescription)} />
-      </Suspense>
-    </Stack>
-  </BottomSheet>
-)
+/** The instructions of an exercise, over the player. A clinic's tablet keeps no recording of a patient. */
+export function InstructionsSheet({ prescription, onClose }: { prescription: MyPrescription; onClose: () => void }) {
+  const isOnTablet = useSession()?.isOnTablet
+  return (
+    <BottomSheet title={nameOf(prescription)} onClose={onClose}>
+      <ExerciseMedia prescription={prescription} />
+      <Stack gap={16}>
+        <ReadAloudButton prescription={prescription} />
+        <ExerciseInstructions prescription={prescription} />
+        {!isOnTablet && (
+          <Suspense>
+            <AskToLook assignedExerciseId={prescription._id} exercise={nameOf(prescription)} />
+          </Suspense>
+        )}
+      </Stack>
+    </BottomSheet>
+  )
+}
 
 type Prescribed = Pick<MyPrescription, 'exercise' | 'side' | 'nameOverride' | 'instructions'>
 

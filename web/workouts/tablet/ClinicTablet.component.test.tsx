@@ -1,24 +1,28 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { entries } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { clinicTablets, type ClinicTablet, type TabletPage } from '@kinora/contract/clinic-tablets.ts'
 import { defaultTheme } from '@kinora/contract/organizations.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import { formChecks } from '@kinora/contract/form-checks.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { isClinicTablet, markClinicTablet } from '../../app/clinic-tablet.ts'
 import { destroyStoredData, encryptedStore } from '../../app/encrypted-store.ts'
-import { endSession, session } from '../../app/login-session.ts'
+import { endSession, session, startSession } from '../../app/login-session.ts'
 import TabletNumberSheet from '../../patients/TabletNumberSheet.tsx'
 import { clearAllStores, createStore } from '../../testing/fake-idb-keyval.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../../testing/sample-data.ts'
+import { sampleTerms } from '../../testing/sample-form-checks.ts'
 import { runningProgram, sampleMyWeek, sampleProgress } from '../../testing/sample-workouts.ts'
 import { beginWorkout, completePart } from '../recording/workout-changes.ts'
 import type { StoredWorkout } from '../recording/workout-store.ts'
+import { InstructionsSheet } from '../player/InstructionsSheet.tsx'
 import ClinicTabletsCard from './ClinicTabletsCard.tsx'
 import { askAfterFor } from './tablet-idle.ts'
 
@@ -79,6 +83,20 @@ test('six digits on the large keys open the session of the patient, and Done lea
   expect(server.requestsTo(accounts.logout)).toHaveLength(1)
 })
 
+test('the instructions on a clinic’s tablet offer no video of the patient', async () => {
+  const [squat] = sampleMyWeek(runningProgram()).assignedExercises
+  const sheet = <InstructionsSheet prescription={squat!} onClose={() => undefined} />
+  server.reply(formChecks.formCheckTerms, sampleTerms)
+  server.reply(formChecks.formChecks, [])
+  server.hang(patients.ofUser)
+  const { unmount } = await renderComponent(sheet, { as: 'patient' })
+  await screen.findByRole('button', { name: /to look$/ })
+  unmount()
+  await renderComponent(sheet, { as: 'patient' })
+  await act(() => startSession({ token, role: 'patient', isOnTablet: true }))
+  expect(screen.queryByRole('button', { name: /to look$/ })).toBeNull()
+})
+
 test('a number that does not work is said at once, and typing begins anew', async () => {
   const { user, field, press } = await openKeypad()
   server.fail(clinicTablets.openTablet, new Problem('invalid', 'This number doesn’t work. Check the digits.'))
@@ -122,10 +140,14 @@ test('without a connection what was done is sealed, is said to wait, and is sent
   expect(await rowsOf('kinora-workouts')).toEqual([])
   const [[, sealed]] = (await rowsOf('kinora-late')) as [[string, { sealed?: Uint8Array }]]
   expect(sealed.sealed!.length).toBeGreaterThan(100)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get')
+  onLine.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
   server.reply(clinicTablets.sendLate, {})
-  window.dispatchEvent(new Event('offline'))
-  window.dispatchEvent(new Event('online'))
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByText(/could not be sent yet/)).toBeNull())
+  onLine.mockRestore()
   expect(await rowsOf('kinora-late')).toEqual([])
 })
 
