@@ -78,7 +78,8 @@ async function findChunks(config: UserConfig) {
     ),
     patient: modulesOf(
       reachedFrom(
-        pagesOf((route) => !isFor('patient', route)),
+        // The clinic's tablet plays a patient's session, so that it may as well load what a patient's home does.
+        pagesOf((route) => !isFor('patient', route) && route.path !== '/clinic-tablet'),
         bundle,
       ),
     ),

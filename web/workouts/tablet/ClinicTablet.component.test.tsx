@@ -8,7 +8,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { isClinicTablet, markClinicTablet } from '../../app/clinic-tablet.ts'
+import { isClinicTablet } from '../../app/clinic-tablet.ts'
 import { destroyStoredData, encryptedStore } from '../../app/encrypted-store.ts'
 import { endSession, session } from '../../app/login-session.ts'
 import TabletNumberSheet from '../../patients/TabletNumberSheet.tsx'
@@ -20,6 +20,7 @@ import { runningProgram, sampleMyWeek, sampleProgress } from '../../testing/samp
 import { beginWorkout, completePart } from '../recording/workout-changes.ts'
 import type { StoredWorkout } from '../recording/workout-store.ts'
 import ClinicTabletsCard from './ClinicTabletsCard.tsx'
+import { markClinicTablet } from './mark-clinic-tablet.ts'
 import { askAfterFor } from './tablet-idle.ts'
 
 const gym: TabletPage = {
@@ -39,7 +40,7 @@ const token = `${base64({ alg: 'none' })}.${base64({ exp: Date.now() / 1000 + 36
 const signedIn = { token, userId: ann.userId, orgId: ann.orgId, name: ann.name, role: 'patient' as const }
 
 beforeEach(async () => {
-  await Promise.all([destroyStoredData(), destroyStoredData('late')])
+  await destroyStoredData()
   clearAllStores()
   server.reply(clinicTablets.tabletPage, gym)
   server.reply(clinicTablets.openTablet, { ...signedIn, planId: null, plan: null })
