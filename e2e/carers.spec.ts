@@ -17,7 +17,7 @@ test('a carer is invited, opens the link, completes a set, and the clinic sees w
   await page.getByLabel(/Their email/).fill('eve.lang@example.com')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   // No email is sent here: Sam is shown the link to hand over.
-  const link = await page.getByLabel('Link for Eve').inputValue()
+  const link = await page.getByRole('textbox', { name: 'Link for Eve' }).inputValue()
   await page.getByRole('button', { name: 'Done', exact: true }).click()
 
   const phone = await (await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })).newPage()
@@ -43,5 +43,5 @@ test('a carer is invited, opens the link, completes a set, and the clinic sees w
 
   await page.reload()
   await expect(page.getByText('Eve Lang', { exact: true })).toBeVisible()
-  await expect(page.getByText(/Last used/)).toBeVisible()
+  await expect(page.getByText(/^eve\.lang@example\.com · Last used/)).toBeVisible()
 })

@@ -6,8 +6,6 @@ import { firstName } from '../ui/format.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from './useIdle.ts'
-import { useIsForChild } from './useIsForChild.ts'
-import { ChildApp } from '../workouts/child/child-part.ts'
 import { usePatientSizes } from './usePatientSizes.ts'
 import { useReportTimeZone } from './useReportTimeZone.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
@@ -72,7 +70,6 @@ export default function PatientShell({ children }: { children: ReactNode }) {
   usePatientSizes()
   usePagesAhead()
   const isAtRest = useIdle()
-  const isForChild = useIsForChild()
   const [unsent, setUnsent] = useState<Unsent>()
   const signedIn = useSignedInUser()
   const { user, organization } = signedIn
@@ -98,7 +95,6 @@ export default function PatientShell({ children }: { children: ReactNode }) {
           />
         </div>
       </header>
-      <Suspense>{isForChild && <ChildApp />}</Suspense>
       <Suspense>{isAtRest && user && <LiveUpdates />}</Suspense>
       <Suspense>{user && !user.carer && <SurveyPrompt />}</Suspense>
       {unsent && (

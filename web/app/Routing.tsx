@@ -3,7 +3,7 @@ import { matchRoutes, Navigate, Outlet, Route, Routes, useLocation, useNavigatio
 import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { lazily, loadChunk } from '../ui/load-chunk.ts'
-import { lastSessionEnd, type SessionEnd } from './login-session.ts'
+import { lastSessionEnd, type SessionEnd, type StoredSession } from './login-session.ts'
 import { isClinicTablet } from './clinic-tablet.ts'
 import { mayOpen, mayUse, pageOf } from './pages.ts'
 import { routeNames, routes, to, type RouteName } from './routes.ts'
@@ -22,13 +22,16 @@ const hasShell = (name: RouteName) => !isPublic(name) || name === 'notFound'
 const returnTo = (from: string, end = lastSessionEnd()): { from: string; end?: SessionEnd } | undefined =>
   end && !end.isExpired ? undefined : { from, end }
 
+/** A clinic's tablet shows its keypad, and a patient's session there stays on its page. Staff may log in on it. */
+const isForTablet = (session: StoredSession | undefined) => (session ? session.isOnTablet : isClinicTablet())
+const tabletPage = <Navigate to={to('clinicTablet')} replace />
+
 /** Redirects signed-out people to the login and back; the wrong role gets the 404 page (section 2). */
 export function Gate({ name, children }: { name: RouteName; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
-  if (session?.isOnTablet && name !== 'clinicTablet') return <Navigate to={to('clinicTablet')} replace />
+  if (isForTablet(session) && name !== 'clinicTablet' && (session || !isPublic(name))) return tabletPage
   if (isPublic(name)) return children
-  if (!session && isClinicTablet()) return <Navigate to={to('clinicTablet')} replace />
   if (!session) return <Navigate to={to('login')} replace state={returnTo(pathname + search)} />
   const role = pageRole(session.role)
   if (!mayOpen(name, role)) return <Navigate to={to('notFound')} replace />
@@ -99,7 +102,7 @@ function Shell() {
 /** Redirects staff to their patients, patients to home and the operator to the organizations. */
 export function StartPage() {
   const session = useSession()
-  if (session ? session.isOnTablet : isClinicTablet()) return <Navigate to={to('clinicTablet')} replace />
+  if (isForTablet(session)) return tabletPage
   if (!session) return <Navigate to={to('login')} replace />
   return <Navigate to={to(startOf(pageRole(session.role)))} replace />
 }

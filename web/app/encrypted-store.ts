@@ -2,22 +2,20 @@ import { clear, createStore, delMany, entries, get, keys, set, type UseStore } f
 import { onSessionChange } from './login-session.ts'
 import { decryptText, destroyStorageKey, encryptText, findStorageKey, storageKey } from './storage-key.ts'
 
-/** Signing out destroys the key 'device'. With the key 'late' a clinic's tablet keeps what is still to be sent. */
-type KeyName = 'device' | 'late'
+const deviceKeyName = 'device'
 
 /** Of two tabs that need the first key at the same moment, one waits until the other has stored it. */
-const makeKey = (name: KeyName): Promise<CryptoKey | undefined> =>
+const makeKey = (name: string): Promise<CryptoKey | undefined> =>
   globalThis.navigator?.locks ? navigator.locks.request(`kinora-${name}-key`, () => storageKey(name)) : storageKey(name)
 
-const known = new Map<KeyName, CryptoKey | undefined>()
+let known: CryptoKey | undefined
 // Another tab may have signed out, which destroys the key.
-onSessionChange(() => known.clear())
+onSessionChange(() => (known = undefined))
 
 /** Held in memory, so that a tap is stored at once: the phone may die a moment later. */
-async function keyOf(name: KeyName) {
-  const key = known.get(name) ?? (await makeKey(name))
-  known.set(name, key)
-  return key
+async function deviceKey() {
+  known ??= await makeKey(deviceKeyName)
+  return known
 }
 
 export const deviceKey = () => keyOf('device')
@@ -39,8 +37,8 @@ async function open<Value>(key: CryptoKey | undefined, value: unknown) {
   }
 }
 
-/** A store of this browser whose values, as JSON, are encrypted with a key that signing out destroys. */
-export function encryptedStore<Value>(database: string, name: string, keyName: KeyName = 'device') {
+/** A store of this browser whose values, as JSON, are encrypted: with a key that signing out destroys, or with one of its own. */
+export function encryptedStore<Value>(database: string, name: string, keyName = deviceKeyName) {
   let opened: UseStore | undefined
   const store = () => (opened ??= createStore(database, name))
 
@@ -53,7 +51,7 @@ export function encryptedStore<Value>(database: string, name: string, keyName: K
   }
 
   async function sealed(value: Value) {
-    const key = await keyOf(keyName)
+    const key = await (keyName === deviceKeyName ? deviceKey() : makeKey(keyName))
     return key ? encryptText(key, JSON.stringify(value)) : value
   }
 
@@ -75,7 +73,7 @@ export function encryptedStore<Value>(database: string, name: string, keyName: K
 export type EncryptedStore<Value> = ReturnType<typeof encryptedStore<Value>>
 
 /** Makes everything unreadable that this browser has stored, even where deleting it fails. */
-export function destroyStoredData(keyName: KeyName = 'device') {
-  known.delete(keyName)
-  return destroyStorageKey(keyName)
+export function destroyStoredData() {
+  known = undefined
+  return destroyStorageKey(deviceKeyName)
 }

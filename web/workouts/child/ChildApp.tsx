@@ -2,10 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import './child.css'
 
 /** Fetches the other parts, so that they are there without a connection. */
-const preloadParts = () =>
-  void Promise.all([import('./Praise.tsx'), import('./PainFaces.tsx'), import('./ChildWeek.tsx')]).catch(
-    () => undefined,
-  )
+const preloadParts = () => void Promise.all([import('./Praise.tsx'), import('./PainFaces.tsx')]).catch(() => undefined)
 
 /** Makes targets and text larger for as long as a child's app is open, and fetches what it draws. */
 export default function ChildApp() {

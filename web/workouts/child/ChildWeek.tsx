@@ -1,6 +1,7 @@
 import { Card } from '../../ui/Card.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { weekTotal, type WeekDay } from '../today/todays-workouts.ts'
+import ChildApp from './ChildApp.tsx'
 import Mascot from './Mascot.tsx'
 import Stars from './Stars.tsx'
 import style from './ChildWeek.module.css'
@@ -14,6 +15,7 @@ export default function ChildWeek({ week, today }: { week: readonly WeekDay[]; t
   )
   return (
     <Card className={style.week} aria-label="Your stars">
+      <ChildApp />
       <Mascot mood={done > 0 ? 'glad' : 'calm'} />
       <div className={style.words}>
         <Text tone="strong" isBold>

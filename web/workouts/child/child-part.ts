@@ -12,6 +12,5 @@ const part = <Props extends object>(load: () => Promise<{ default: (props: Props
   )
 
 export const ChildApp = part(() => import('./ChildApp.tsx'))
-export const ChildWeek = part(() => import('./ChildWeek.tsx'))
 export const Praise = part(() => import('./Praise.tsx'))
 export const PainFaces = part(() => import('./PainFaces.tsx'))

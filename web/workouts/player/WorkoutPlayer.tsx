@@ -2,9 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
+import { useIsForChild } from '../../app/useIsForChild.ts'
 import { setExercises } from '../../series/series-slices.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { useTabTitle } from '../../ui/page-frame.ts'
+import { ChildApp } from '../child/child-part.ts'
 import { TimedSetScreen } from './TimedSetScreen.tsx'
 import { EndScreen, type SendState } from './EndScreen.tsx'
 import { ExerciseScreen } from './ExerciseScreen.tsx'
@@ -80,6 +82,7 @@ export default function WorkoutPlayer(props: Props) {
   useMirrorInStore(workout)
   useFullScreen()
   useWakeLock()
+  const isForChild = useIsForChild()
   useTabTitle(workout.name)
 
   const step = currentStep(workout)
@@ -137,19 +140,28 @@ export default function WorkoutPlayer(props: Props) {
   )
   const leave = () => (hasEntries(workout) ? setOpened('leave') : onLeave())
 
+  const child = isForChild && (
+    <Suspense>
+      <ChildApp />
+    </Suspense>
+  )
   if (screen.kind === 'end') {
     const { name, weekCount, sending, isSaving, onSave } = props
     return (
-      <EndScreen
-        {...{ workout, name, practitioner, weekCount, sending, isSaving, onSave }}
-        onOpen={(at) => goTo(does.goToStep(workout, at))}
-        onUndo={workout.past.length ? undo : undefined}
-      />
+      <>
+        {child}
+        <EndScreen
+          {...{ workout, name, practitioner, weekCount, sending, isSaving, onSave }}
+          onOpen={(at) => goTo(does.goToStep(workout, at))}
+          onUndo={workout.past.length ? undo : undefined}
+        />
+      </>
     )
   }
   const isFirst = includedSteps(workout)[0]?.index === workout.at
   return (
     <main id="main" tabIndex={-1} className={style.player} data-moment={screen.kind}>
+      {child}
       <PlayerBar
         workout={workout}
         isListening={isListening}

@@ -242,12 +242,8 @@ export async function countUnsentWorkouts(userId: string) {
   return all.filter(isUnsent).length
 }
 
-/** Everything that this device has recorded and the server does not have, of all accounts. */
-export async function findUnsentWorkouts() {
-  const kept = new Map(all.map((each) => [keyOf(each.workout), each]))
-  const found = (await store.entries().catch(() => [])).filter(([key]) => !kept.has(key))
-  return [...kept.values(), ...found.map(([, stored]) => stored)].filter(isUnsent).map(({ workout }) => workout)
-}
+/** As far as they are in memory, also those that the device refused to store. */
+export const loadedWorkouts = () => all
 
 /** Removes all workouts of all accounts from this device. */
 export async function clearWorkoutStore() {

@@ -10,7 +10,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { isClinicTablet, markClinicTablet } from '../../app/clinic-tablet.ts'
+import { isClinicTablet } from '../../app/clinic-tablet.ts'
 import { destroyStoredData, encryptedStore } from '../../app/encrypted-store.ts'
 import { endSession, session, startSession } from '../../app/login-session.ts'
 import TabletNumberSheet from '../../patients/TabletNumberSheet.tsx'
@@ -24,6 +24,7 @@ import { beginWorkout, completePart } from '../recording/workout-changes.ts'
 import type { StoredWorkout } from '../recording/workout-store.ts'
 import { InstructionsSheet } from '../player/InstructionsSheet.tsx'
 import ClinicTabletsCard from './ClinicTabletsCard.tsx'
+import { markClinicTablet } from './mark-clinic-tablet.ts'
 import { askAfterFor } from './tablet-idle.ts'
 
 const gym: TabletPage = {
@@ -43,7 +44,7 @@ const token = `${base64({ alg: 'none' })}.${base64({ exp: Date.now() / 1000 + 36
 const signedIn = { token, userId: ann.userId, orgId: ann.orgId, name: ann.name, role: 'patient' as const }
 
 beforeEach(async () => {
-  await Promise.all([destroyStoredData(), destroyStoredData('late')])
+  await destroyStoredData()
   clearAllStores()
   server.reply(clinicTablets.tabletPage, gym)
   server.reply(clinicTablets.openTablet, { ...signedIn, planId: null, plan: null })

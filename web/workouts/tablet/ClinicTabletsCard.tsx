@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clinicTablets, type ClinicTablet } from '@kinora/contract/clinic-tablets.ts'
 import { read, useWrite } from '../../app/api-client.ts'
-import { markClinicTablet } from '../../app/clinic-tablet.ts'
 import { endSession } from '../../app/login-session.ts'
 import { to } from '../../app/routes.ts'
 import { clearDevice } from '../../app/unsent-data.ts'
@@ -19,6 +18,7 @@ import { Text } from '../../ui/Text.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { markClinicTablet } from './mark-clinic-tablet.ts'
 
 /** The device is the tablet once the server has said so; then whoever did it is signed out here. */
 function SetUpSheet({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,6 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { fetchUser, selectUser } from '../../accounts/account-slices.ts'
 import type { Store } from '../../app/redux-store.ts'
-import { useIsForChild } from '../../app/useIsForChild.ts'
 import { usePatientSizes } from '../../app/usePatientSizes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
@@ -11,7 +10,6 @@ import { firstName } from '../../ui/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { ChildApp } from '../child/child-part.ts'
 import type { SeriesKey } from '../program/useMySeries.ts'
 import { useStoredWorkouts, type StoredWorkout } from '../recording/workout-store.ts'
 import { RoundMark } from '../RoundMark.tsx'
@@ -78,7 +76,6 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
   const week = useRunningPrograms(programs, today)
   const [playing, setPlaying] = useState<TodaysWorkout>()
   const [isSaved, setSaved] = useState(false)
-  const isForChild = useIsForChild()
   const { running } = week
   const workouts = todaysWorkouts(
     running,
@@ -107,7 +104,6 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
             setPlaying(undefined)
           }}
         />
-        {isForChild && <ChildApp />}
         <StillThere askAfter={askAfter} onLeft={onEnd} />
       </Suspense>
     )

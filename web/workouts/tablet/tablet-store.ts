@@ -3,11 +3,12 @@ import { clinicTablets } from '@kinora/contract/clinic-tablets.ts'
 import type { RequestOf } from '@kinora/contract/api.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { call } from '../../app/api-client.ts'
-import { destroyStoredData, encryptedStore } from '../../app/encrypted-store.ts'
+import { encryptedStore } from '../../app/encrypted-store.ts'
 import { endSession, session } from '../../app/login-session.ts'
+import { destroyStorageKey } from '../../app/storage-key.ts'
 import { clearDevice } from '../../app/unsent-data.ts'
 import { draftOf } from '../recording/workout.ts'
-import { findUnsentWorkouts, sendUnsent } from '../recording/workout-store.ts'
+import { isUnsent, loadedWorkouts, sendUnsent, type StoredWorkout } from '../recording/workout-store.ts'
 
 /** What patients did and this tablet could not send yet, encrypted with a key that is destroyed once all is sent. */
 const lateStore = encryptedStore<RequestOf<typeof clinicTablets.sendLate>['body']>('kinora-late', 'workouts', 'late')
@@ -17,10 +18,21 @@ const patience = 5000
 const within = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
 
+/** The same database as the recording's. */
+const workoutStore = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
+
+/** Everything that this tablet has recorded and the server does not have, of all patients. */
+async function findUnsent() {
+  const inMemory = loadedWorkouts()
+  const ids = new Set(inMemory.map(({ workout }) => workout._id))
+  const stored = (await workoutStore.entries().catch(() => [])).map(([, each]) => each)
+  return [...inMemory, ...stored.filter(({ workout }) => !ids.has(workout._id))].filter(isUnsent)
+}
+
 async function closeNow() {
   const isOpen = session()?.isOnTablet === true
   if (isOpen && navigator.onLine) await within(sendUnsent())
-  for (const workout of await findUnsentWorkouts())
+  for (const { workout } of await findUnsent())
     await lateStore.set(workout._id, { patientId: workout.userId, workout: draftOf(workout) })
   const signedOut = isOpen && call(accounts.logout, {})
   endSession({ isExpired: false })
@@ -60,6 +72,6 @@ export async function sendLate() {
 
 /** For a device that is no longer a clinic tablet, from which nothing is taken. */
 export async function clearLate() {
-  await destroyStoredData('late')
+  await destroyStorageKey('late')
   await lateStore.clear()
 }

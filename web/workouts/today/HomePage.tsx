@@ -12,17 +12,15 @@ import { firstName } from '../../ui/format.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { ChildWeek } from '../child/child-part.ts'
 import { HomeColumn } from './HomeColumn.tsx'
 import { ConnectionNote } from '../recording/ConnectionNote.tsx'
 import { FinishedWorkout } from './FinishedWorkout.tsx'
 import style from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { isUnsent, useStoredWorkouts, type StoredWorkout } from '../recording/workout-store.ts'
-import { ComingBack, NextDayQuestion, ProgramChanges } from '../player/lazy-player.ts'
+import { ChildWeek, ComingBack, NextDayQuestion, NothingToDo, ProgramChanges } from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
-import { NothingToDo } from './NothingToDo.tsx'
-import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram } from './todays-workouts.ts'
+import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
 import { useFigurePrefetch } from './usePlayerPrefetch.ts'
 import { useProgramChanges } from './useProgramChanges.ts'
 import {
@@ -60,20 +58,18 @@ function Greeting({ name, running }: { name: string; running: readonly RunningPr
 }
 
 function Sessions({
+  workouts,
   running,
-  stored,
   today,
   programs,
   practitioner,
 }: {
+  workouts: readonly TodaysWorkout[]
   practitioner: string
   running: readonly RunningProgram[]
-  stored: readonly StoredWorkout[]
   today: string
   programs: readonly Program[]
 }) {
-  const mine = stored.map(({ workout }) => workout)
-  const workouts = todaysWorkouts(running, mine, today)
   const [next, ...later] = workouts.filter(({ state }) => state !== 'done')
   const done = workouts.filter(({ state }) => state === 'done')
   const titleOf = (program: Program) => (running.length > 1 ? program.title : undefined)
@@ -83,14 +79,16 @@ function Sessions({
     <>
       {next && <NextWorkout workout={next} programTitle={titleOf(next.program)} />}
       {!next && (
-        <NothingToDo
-          programs={programs}
-          today={today}
-          practitioner={practitioner}
-          hasRunning={running.length > 0}
-          isAllDone={done.length > 0}
-          next={nextWorkout(running, today)}
-        />
+        <Suspense fallback={<HomeSkeleton />}>
+          <NothingToDo
+            programs={programs}
+            today={today}
+            practitioner={practitioner}
+            hasRunning={running.length > 0}
+            isAllDone={done.length > 0}
+            next={nextWorkout(running, today)}
+          />
+        </Suspense>
       )}
       {later.map((workout) => (
         <LaterWorkout key={workout.block._id} workout={workout} programTitle={titleOf(workout.program)} />
@@ -134,16 +132,9 @@ export default function HomePage() {
   const isAtRest = useIdle()
   const isForChild = useIsForChild()
   const known = stored ?? nothing
-  const mine = known.map(({ workout }) => workout)
-  const days = useMemo(
-    () =>
-      weekOf(
-        running,
-        known.map(({ workout }) => workout),
-        today,
-      ),
-    [running, known, today],
-  )
+  const mine = useMemo(() => known.map(({ workout }) => workout), [known])
+  const workouts = todaysWorkouts(running, mine, today)
+  const days = useMemo(() => weekOf(running, mine, today), [running, mine, today])
   const unsent = known.filter((each) => isUnsent(each) && each.workout.finishedAt).map(({ workout }) => workout.day)
   const hasOwnDays = running.some(({ program }) => !program.endDate)
   const isRestDay = days.every(({ isToday, planned, done }) => !isToday || planned + done === 0)
@@ -151,19 +142,21 @@ export default function HomePage() {
     <HomeColumn title="Home">
       <ConnectionNote stored={known} />
       <Greeting name={name} running={running} />
-      <Suspense>{isForChild && !isLoading && <ChildWeek week={days} today={today} />}</Suspense>
-      <Suspense>{userId && <PauseNotice patientId={userId} />}</Suspense>
+      <Suspense>
+        {isForChild && !isLoading && <ChildWeek week={days} today={today} />}
+        {userId && <PauseNotice patientId={userId} />}
+      </Suspense>
       {failure && <Failed error={failure} onRetry={retry} />}
       {!failure && week.failure && <Failed error={week.failure} onRetry={week.retry} />}
       {isLoading && !failure && <HomeSkeleton />}
       {!isLoading && !week.failure && programs && (
         <>
-          <Sessions running={running} stored={known} today={today} programs={programs} practitioner={practitioner} />
+          <Sessions {...{ workouts, running, today, programs, practitioner }} />
           <Suspense>{isAtRest && <NextDayQuestion />}</Suspense>
           {running.length > 0 && (
             <WeekCard week={days} today={today} hasOwnDays={hasOwnDays} unsent={navigator.onLine ? [] : unsent} />
           )}
-          {isRestDay && <DoOneAnyway running={running} hasWork={todaysWorkouts(running, mine, today).length > 0} />}
+          {isRestDay && <DoOneAnyway running={running} hasWork={workouts.length > 0} />}
           <Suspense>{userId && hasOwnDays && <AfterCare patientId={userId} />}</Suspense>
           <Suspense>
             <SurveysDue />
@@ -173,7 +166,7 @@ export default function HomePage() {
               <ProgramChanges news={unread} />
             </Suspense>
           )}
-          <Suspense>{isAtRest && <ComingBack workouts={todaysWorkouts(running, mine, today)} />}</Suspense>
+          <Suspense>{isAtRest && <ComingBack workouts={workouts} />}</Suspense>
           <Suspense>{userId && running.length > 0 && <PauseButton patientId={userId} />}</Suspense>
         </>
       )}
