@@ -119,6 +119,20 @@ test('API-048 a session is saved, and read by week and by series', async () => {
   expect(await sam.calls(workouts.ofSeries, { params })).toEqual([stored])
 })
 
+test('a phone whose clock is wrong by a day stores its session; one that is two days ahead is told what is wrong', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString()
+  for (const days of [1, -1]) {
+    const sent = draft(created, { day: addDays(today, days), startedAt: at(days), finishedAt: at(days) })
+    expect(await save(ann, sent)).toMatchObject({ _id: sent._id, day: addDays(today, days) })
+  }
+  const twoAhead = draft(created, { day: addDays(today, 2), startedAt: at(2), finishedAt: at(2) })
+  await expect(save(ann, twoAhead)).rejects.toMatchObject({
+    fields: [{ field: 'day', message: 'This day is in the future. Choose today or an earlier day.' }],
+  })
+})
+
 test('the same session sent ten times in turn and fifty times at once is stored once', async () => {
   const ann = await patientOf(sam)
   const created = await program(sam, ann.accountId)
