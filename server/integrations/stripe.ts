@@ -181,11 +181,12 @@ export function openStripe({
     const isSameCycle = item.price.recurring?.interval === interval[order.cycle]
     const { data: invoices } = await stripe.invoices.list({ subscription: before.id, status: 'paid', limit: 100 })
     const length = item.current_period_end - item.current_period_start
-    const at = secondsIn(item, order.pricedAt)
+    // A new period begins when Stripe is reached: what was used until then is not credited.
+    const at = secondsIn(item, isSameCycle || !order.isRepeated ? order.pricedAt : new Date())
     const share = isSameCycle ? (item.current_period_end - at) / length : 1
     const more = (product: string) => moreItems(order, product, { at, share, isSameCycle, item, invoices })
     // Another interval begins a new period by itself. Asked for it by `billing_cycle_anchor`, Stripe refuses the moment.
-    return { item, timing: { proration_date: at }, more }
+    return { item, at, more }
   }
 
   /**
@@ -195,14 +196,14 @@ export function openStripe({
   async function preview(reference: string, order: Order): Promise<ChangePreview | undefined> {
     const before = await retrieve(reference)
     if (before.schedule || openInvoiceOf(before) || stateOf(before) !== 'active') return undefined
-    const { item, timing, more } = await partsOf(before, order)
+    const { item, at, more } = await partsOf(before, order)
     const product = idOf(item.price.product)
     const { lines, amount_due } = await stripe.invoices.createPreview({
       subscription: reference,
       subscription_details: {
         items: [{ id: item.id, price_data: priceOf(order, product, interval[order.cycle]) }],
         proration_behavior: 'always_invoice',
-        ...timing,
+        proration_date: at,
       },
       invoice_items: previewItems(more(product)),
     })
@@ -218,7 +219,7 @@ export function openStripe({
       throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then change the plan.')
     if (order.isAtPeriodEnd) return changeAtPeriodEnd(before, order)
     await release(before)
-    const { item, timing, more } = await partsOf(before, order)
+    const { item, at, more } = await partsOf(before, order)
     const price = await priceFor(order)
     const items = more(idOf(price.product))
     await stripe.subscriptions.update(
@@ -227,11 +228,12 @@ export function openStripe({
         items: [{ id: item.id, price: price.id }],
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
-        ...timing,
+        proration_date: at,
         ...(items.length > 0 && { add_invoice_items: items }),
         expand,
       },
-      { idempotencyKey: `${order.id} change` },
+      // Stripe refuses a key that comes again with another moment.
+      { idempotencyKey: `${order.id} change ${at}` },
     )
     return subscriptionState(await retrieve(reference))
   }

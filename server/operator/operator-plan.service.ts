@@ -1,3 +1,4 @@
+import { dayIn } from '@kinora/contract/days.ts'
 import type { OwnPlan } from '@kinora/contract/operator-plans.ts'
 import type { BillingCycle, UsageLimit } from '@kinora/contract/plans.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
@@ -116,6 +117,7 @@ export const setAddonPrices = (systemDb: Db, prices: { storage: number; practiti
   })
 
 export async function addPromo(systemDb: Db, promo: Parameters<typeof insertPromo>[1]) {
+  if (promo.endsOn && promo.endsOn < dayIn('UTC')) throw fieldProblem('invalid', 'endsOn', 'Use today or a later day.')
   if (promo.planId) ensureFound(await findPlan(systemDb, promo.planId), 'This plan')
   if (!(await inTransaction(systemDb, (tx) => insertPromo(tx, { ...promo, amountOff: cents(promo.amountOff) }))))
     throw fieldProblem('conflict', 'code', 'This code already exists.')

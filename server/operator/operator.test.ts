@@ -231,6 +231,9 @@ test('API-065 a promo code is valid from its creation until it is ended', async 
   await expect(otto.calls(operatorPlans.addPromo, { body: { code: 'NONE' } })).rejects.toMatchObject({
     fields: [{ field: 'discountPercentage' }],
   })
+  await expect(
+    otto.calls(operatorPlans.addPromo, { body: { code: 'OVER', amountOff: 5, endsOn: '2020-01-01' } }),
+  ).rejects.toMatchObject({ fields: [{ field: 'endsOn', message: 'Use today or a later day.' }] })
   await otto.calls(operatorPlans.setAddons, { body: { storage: 6.5, practitioners: 15 } })
   expect((await otto.calls(operatorPlans.plans, {})).addons).toEqual({ storage: 6.5, practitioners: 15 })
 })

@@ -55,6 +55,16 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
+  // Nine days pass before a change of cycle reaches Stripe: they are used, and not credited.
+  [
+    new Date('2027-01-31T09:00:00Z'),
+    [
+      { kind: 'compare' },
+      { kind: 'order', price: 2, ...now, hasCode: true, fault: { isLost: false, after: 0, times: 1 } },
+      { kind: 'pass', days: 9 },
+    ],
+    false,
+  ],
   // What is left of a code goes through two changes, and a third one is shown by our own calculation.
   [
     new Date('2027-01-31T09:00:00Z'),
