@@ -13,12 +13,10 @@ let known: CryptoKey | undefined
 onSessionChange(() => (known = undefined))
 
 /** Held in memory, so that a tap is stored at once: the phone may die a moment later. */
-async function deviceKey() {
+export async function deviceKey() {
   known ??= await makeKey(deviceKeyName)
   return known
 }
-
-export const deviceKey = () => keyOf('device')
 
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>
