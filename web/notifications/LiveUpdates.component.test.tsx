@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { notifications } from '@kinora/contract/notifications.ts'
@@ -29,4 +29,17 @@ test('an open worklist is read again as soon as an alert arrives', async () => {
   await renderComponent(<Worklist />, { as: 'practitioner' })
   await screen.findByText(/2 patients/)
   expect(server.requestsTo(patients.list)).toHaveLength(2)
+})
+
+test('a conversation that was read before live updates began is read again', async () => {
+  let reads = 0
+  server.reply(notifications.list, () => ({ items: [], total: (reads += 1), unread: 0 }) as never)
+  server.reply(notifications.stream, [{ count: 0, messages: 0, tickets: 0, patientId: null }])
+  const query = { pageSize: 25, pageNumber: 1 }
+  function News() {
+    const { data } = useQuery(read(notifications.list, { query }))
+    return data ? <LiveUpdates /> : null
+  }
+  await renderComponent(<News />, { as: 'practitioner' })
+  await waitFor(() => expect(reads).toBe(2))
 })

@@ -20,7 +20,9 @@ export default function LiveUpdates() {
       const isSame = now === known && !update.patientId
       const isFirst = known === ''
       known = now
-      if (isSame || (isFirst && !update.patientId)) return
+      // What an open conversation read before this tab listened may have been answered or seen in between.
+      if (isFirst && !update.patientId) return void refresh(cache, ['notifications'])
+      if (isSame) return
       // An alert changes the worklist and the patient's page as well.
       void refresh(cache, ['notifications', 'tickets', 'patients'])
     })

@@ -39,7 +39,7 @@ function Form({ terms: { daysAfterAnswer } }: { terms: FormCheckTerms }) {
       />
       <Row>
         <Button type="submit" size="toolbar" isBusy={save.isPending}>
-          Save
+          Save days
         </Button>
       </Row>
     </Stack>
