@@ -6,7 +6,6 @@ const load = () => loadChunk(() => import('./WorkoutPlayer.tsx'))
 const loadChanges = () => import('../today/ProgramChanges.tsx')
 const loadComingBack = () => import('../today/ComingBack.tsx')
 const loadChildWeek = () => import('../child/ChildWeek.tsx')
-const loadNothingToDo = () => import('../today/NothingToDo.tsx')
 const loadNextDay = () => import('../today/NextDayQuestion.tsx')
 
 /** The player, loaded when needed or earlier by `prefetchPlayer`. */
@@ -19,7 +18,6 @@ const later = <Props extends object>(part: () => Promise<{ default: (props: Prop
 export const ProgramChanges = later(loadChanges)
 export const ComingBack = later(loadComingBack)
 export const NextDayQuestion = later(loadNextDay)
-export const NothingToDo = later(loadNothingToDo)
 export const ChildWeek = later(loadChildWeek)
 
 /** Fetches the player and the week's figures, so that a session can start offline. */
@@ -30,6 +28,5 @@ export const prefetchPlayer = (cache: QueryClient, figures: string[]) =>
     loadChanges(),
     loadComingBack(),
     loadNextDay(),
-    loadNothingToDo(),
     import('./MovingFigure.tsx').then(({ prefetchFigures }) => prefetchFigures(cache, figures)),
   ]).catch(() => undefined)

@@ -18,8 +18,9 @@ import { FinishedWorkout } from './FinishedWorkout.tsx'
 import style from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { isUnsent, useStoredWorkouts, type StoredWorkout } from '../recording/workout-store.ts'
-import { ChildWeek, ComingBack, NextDayQuestion, NothingToDo, ProgramChanges } from '../player/lazy-player.ts'
+import { ChildWeek, ComingBack, NextDayQuestion, ProgramChanges } from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
+import { NothingToDo } from './NothingToDo.tsx'
 import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
 import { useFigurePrefetch } from './usePlayerPrefetch.ts'
 import { useProgramChanges } from './useProgramChanges.ts'
@@ -79,16 +80,14 @@ function Sessions({
     <>
       {next && <NextWorkout workout={next} programTitle={titleOf(next.program)} />}
       {!next && (
-        <Suspense fallback={<HomeSkeleton />}>
-          <NothingToDo
-            programs={programs}
-            today={today}
-            practitioner={practitioner}
-            hasRunning={running.length > 0}
-            isAllDone={done.length > 0}
-            next={nextWorkout(running, today)}
-          />
-        </Suspense>
+        <NothingToDo
+          programs={programs}
+          today={today}
+          practitioner={practitioner}
+          hasRunning={running.length > 0}
+          isAllDone={done.length > 0}
+          next={nextWorkout(running, today)}
+        />
       )}
       {later.map((workout) => (
         <LaterWorkout key={workout.block._id} workout={workout} programTitle={titleOf(workout.program)} />
