@@ -47,7 +47,7 @@ async function colorOf(page: Page) {
 /** Saves and waits for the message of this save, not an earlier one. */
 async function save(page: Page) {
   await expect(page.getByText('Saved.')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
 }
 
