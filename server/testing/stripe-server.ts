@@ -244,7 +244,10 @@ export async function openStripeServer(webhookSecret: string) {
         return get(id!)
       case 'GET invoices': {
         // Newest first, as Stripe lists them.
-        const data = invoicesOf(query.get('subscription')).toReversed()
+        const status = query.get('status')
+        const data = invoicesOf(query.get('subscription'))
+          .filter((invoice) => !status || invoice.status === status)
+          .toReversed()
         return { object: 'list', data, has_more: false, url: '/v1/invoices' }
       }
       default:
