@@ -4,11 +4,12 @@ import { Usage } from './billing.ts'
 import { Done, Id, MomentOut, Text } from './fields.ts'
 import { Video } from './videos.ts'
 import { VideoType, videoTypes, maxVideoBytes, maxVideoSeconds } from './video-limits.ts'
+import { inForm } from './form-fields.ts'
 import { staff } from './roles.ts'
+import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
 
 const byId = z.object({ id: Id })
-const Signed = z.object({ until: z.coerce.number().int(), key: Text(100) })
 
 const Bytes = z
   .number()
@@ -16,10 +17,6 @@ const Bytes = z
   .min(1, 'This file is empty.')
   .max(maxVideoBytes, `A video may have at most ${maxVideoBytes / 1e6} MB.`)
 const Filename = Text(200).trim().min(1, { error: 'Name is required.', abort: true })
-/** Converts a value of a multipart form, where everything is text. */
-const inForm = <T extends z.ZodType>(schema: T) => z.preprocess((value) => numberOf(value), schema)
-const numberOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)
-
 /** A file to be uploaded. Its name must end with the extension of its type. */
 const Announced = z
   .object({
@@ -235,7 +232,7 @@ export const exerciseVideos = defineApi('exercises', {
     path: '/exercises/videos/:id/file',
     roles: 'anyone',
     params: byId,
-    query: Signed,
+    query: Signature,
     reply: { file: 'video/mp4', cache: 'private, max-age=3600, immutable', isRanged: true },
     failure: 'Failed to get video',
   },
@@ -245,7 +242,7 @@ export const exerciseVideos = defineApi('exercises', {
     roles: 'anyone',
     hasNoTransaction: true,
     params: byId,
-    query: Signed,
+    query: Signature,
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
     failure: 'Failed to get video',
   },
@@ -254,7 +251,7 @@ export const exerciseVideos = defineApi('exercises', {
     path: '/exercises/videos/:id/captions',
     roles: 'anyone',
     params: byId,
-    query: Signed,
+    query: Signature,
     reply: { file: 'text/vtt', cache: 'private, no-cache' },
     failure: 'Failed to get video',
   },

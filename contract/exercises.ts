@@ -5,6 +5,7 @@ import { ExerciseImport } from './exercise-import.ts'
 import { ExerciseSearch, Facets } from './exercise-search.ts'
 import { changesOf, Id, listOf, Text, Done } from './fields.ts'
 import { staff } from './roles.ts'
+import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
 import { Exercise, ExerciseCard, ExerciseDraft, Picture, figurePath } from './exercise-fields.ts'
 
@@ -147,7 +148,7 @@ export const exercises = defineApi('exercises', {
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
-    query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
+    query: Signature,
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
     failure: 'Failed to get exercise',
   },

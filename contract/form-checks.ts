@@ -11,6 +11,8 @@ import {
   voiceTypes,
 } from './form-check-limits.ts'
 import { owners, patient, staff } from './roles.ts'
+import { inForm } from './form-fields.ts'
+import { Signature } from './signature.ts'
 import { VideoType } from './video-limits.ts'
 
 const Coordinate = z.number().int().min(0).max(drawingSize)
@@ -102,12 +104,9 @@ export type FormCheckTerms = z.infer<typeof FormCheckTerms>
 
 const byId = z.object({ id: Id })
 const byPatient = z.object({ patientId: Id })
-const Signed = z.object({ until: z.coerce.number().int(), key: Text(100) })
 const readers = [...staff, ...patient] as const
 
-/** A number or a drawing in a multipart form, where everything is text. */
-const number = (schema: z.ZodType<number>) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema)
+/** A drawing in a multipart form, as JSON. */
 const DrawingField = z.preprocess((value) => {
   if (typeof value !== 'string') return value
   try {
@@ -155,7 +154,7 @@ export const formChecks = defineApi('workouts', {
         assignedExerciseId: Id,
         note: Text(500).trim().default(''),
         /** The consent that the person gave on this screen. */
-        consentVersion: number(
+        consentVersion: inForm(
           z
             .number()
             .int()
@@ -164,9 +163,9 @@ export const formChecks = defineApi('workouts', {
             }),
         ),
         /** The days that the consent named, which may have been read before the clinic chose others. */
-        daysAfterAnswer: number(z.number().int().min(1).max(365)),
+        daysAfterAnswer: inForm(z.number().int().min(1).max(365)),
         /** The size of the file. */
-        bytes: number(
+        bytes: inForm(
           z
             .number()
             .int()
@@ -208,7 +207,7 @@ export const formChecks = defineApi('workouts', {
       upload: { bytes: maxVoiceBytes, types: Object.keys(voiceTypes), isOptional: true },
       fields: z.object({
         text: Text(2000).trim().default(''),
-        frameSecond: number(
+        frameSecond: inForm(
           z
             .number()
             .min(0)
@@ -237,7 +236,7 @@ export const formChecks = defineApi('workouts', {
     path: '/form-checks/:id/video',
     roles: 'anyone',
     params: byId,
-    query: Signed,
+    query: Signature,
     reply: { file: 'video/mp4', isRanged: true },
     failure: 'Failed to read the video',
   },
@@ -246,7 +245,7 @@ export const formChecks = defineApi('workouts', {
     path: '/form-checks/:id/voice',
     roles: 'anyone',
     params: byId,
-    query: Signed,
+    query: Signature,
     reply: { file: 'audio/mp4', isRanged: true },
     failure: 'Failed to read the voice note',
   },
@@ -257,7 +256,7 @@ export const formChecks = defineApi('workouts', {
     roles: 'anyone',
     hasNoTransaction: true,
     params: byId.extend({ kind: z.enum(['poster', 'frame']) }),
-    query: Signed,
+    query: Signature,
     reply: { file: 'image/webp' },
     failure: 'Failed to read the picture',
   },

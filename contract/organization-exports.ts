@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
 import { DataExport } from './data-export.ts'
-import { Id, Text } from './fields.ts'
+import { Id } from './fields.ts'
 import { owners } from './roles.ts'
 
 /** Copies of everything that an organization has stored, each a zip that can be downloaded for a week. */
@@ -34,7 +35,7 @@ export const organizationExports = defineApi('organizations', {
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id }),
-    query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
+    query: Signature,
     reply: { file: 'application/zip', name: 'clinic.zip', isStreamed: true },
     failure: 'Failed to read the copy',
   },

@@ -3,6 +3,7 @@ import { DataExport } from './data-export.ts'
 import { Day, Done, Id, Text } from './fields.ts'
 import { owners, patient, staff } from './roles.ts'
 import { SessionRow } from './second-factors.ts'
+import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
 
 /** How long the law requires a record to be kept, and what may be done with it today. */
@@ -62,7 +63,7 @@ export const patientRecords = defineApi('patients', {
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id }),
-    query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
+    query: Signature,
     reply: { file: 'application/zip', name: 'patient-record.zip' },
     failure: 'Failed to read the copy',
   },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Profile } from './accounts.ts'
-import { Done, Email, Id, Mobile, Name, Text } from './fields.ts'
+import { Done, Email, Id, Mobile, Name } from './fields.ts'
 import { pictureUpload } from './organizations.ts'
 import { everyone } from './roles.ts'
+import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
 
 /** Details that people change directly; without a mobile it stays as it is, also where there is none. The email is their sign-in name, so `saveEmail` verifies a new one first. */
@@ -58,7 +59,7 @@ export const profile = defineApi('accounts', {
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id }),
-    query: z.object({ until: z.coerce.number().int(), key: Text(64) }),
+    query: Signature,
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
     failure: 'Failed to read the picture',
   },

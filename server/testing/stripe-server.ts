@@ -244,11 +244,10 @@ export async function openStripeServer(webhookSecret: string) {
         return get(id!)
       case 'GET invoices': {
         // Newest first, as Stripe lists them.
-        const status = query.get('status')
-        const data = invoicesOf(query.get('subscription'))
-          .filter((invoice) => !status || invoice.status === status)
-          .toReversed()
-        return { object: 'list', data, has_more: false, url: '/v1/invoices' }
+        const asked = invoicesOf(query.get('subscription')).filter(
+          ({ status }) => status === (query.get('status') ?? status),
+        )
+        return { object: 'list', data: asked.toReversed(), has_more: false, url: '/v1/invoices' }
       }
       default:
         throw new Refusal(404, `Unrecognized request URL (${call})`)
