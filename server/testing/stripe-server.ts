@@ -156,10 +156,11 @@ export async function openStripeServer(webhookSecret: string) {
     return subscription
   }
 
-  const invoicesOf = (subscription: string | null) =>
-    all('invoice').filter(
-      ({ parent }) => (parent as { subscription_details: Fields }).subscription_details.subscription === subscription,
-    )
+  const invoicesOf = (subscription: string | null, only?: string | null) =>
+    all('invoice').filter(({ parent, status }) => {
+      const { subscription_details: of } = parent as { subscription_details: Fields }
+      return of.subscription === subscription && status === (only ?? status)
+    })
 
   function voidInvoice(invoice: Thing) {
     if (invoice.status !== 'open') throw new Refusal(400, 'This invoice is not open.')
@@ -244,10 +245,8 @@ export async function openStripeServer(webhookSecret: string) {
         return get(id!)
       case 'GET invoices': {
         // Newest first, as Stripe lists them.
-        const asked = invoicesOf(query.get('subscription')).filter(
-          ({ status }) => status === (query.get('status') ?? status),
-        )
-        return { object: 'list', data: asked.toReversed(), has_more: false, url: '/v1/invoices' }
+        const data = invoicesOf(query.get('subscription'), query.get('status')).toReversed()
+        return { object: 'list', data, has_more: false, url: '/v1/invoices' }
       }
       default:
         throw new Refusal(404, `Unrecognized request URL (${call})`)
