@@ -156,10 +156,10 @@ export async function openStripeServer(webhookSecret: string) {
     return subscription
   }
 
-  const invoicesOf = (subscription: string | null, only?: string | null) =>
+  const invoicesOf = (of: string | null, only?: string | null) =>
     all('invoice').filter(({ parent, status }) => {
-      const { subscription_details: of } = parent as { subscription_details: Fields }
-      return of.subscription === subscription && status === (only ?? status)
+      const { subscription } = (parent as { subscription_details: Fields }).subscription_details
+      return subscription === of && status === (only ?? status)
     })
 
   function voidInvoice(invoice: Thing) {
@@ -244,7 +244,6 @@ export async function openStripeServer(webhookSecret: string) {
         get(String(get(id!).subscription)).schedule = null
         return get(id!)
       case 'GET invoices': {
-        // Newest first, as Stripe lists them.
         const data = invoicesOf(query.get('subscription'), query.get('status')).toReversed()
         return { object: 'list', data, has_more: false, url: '/v1/invoices' }
       }
