@@ -133,7 +133,7 @@ export const formChecks = defineApi('workouts', {
     subject: 'organizations',
     body: z.object({
       daysAfterAnswer: z
-        .number()
+        .number('Use whole days, such as 30.')
         .int('Use whole days.')
         .min(1, 'Keep videos for at least one day.')
         .max(365, 'Keep videos for at most 365 days.'),

@@ -287,6 +287,9 @@ test('a video without an answer is deleted after ninety days', async () => {
 
 test('days to keep videos are whole, and from one to 365', async () => {
   const sam = await person('solo')
+  // What JSON makes of letters.
+  const letters = sam.calls(formChecks.saveFormCheckTerms, { body: { daysAfterAnswer: Number('thirty') } })
+  await expect(letters).rejects.toMatchObject({ fields: [{ message: 'Use whole days, such as 30.' }] })
   for (const daysAfterAnswer of [0, 366, 1.5]) {
     const saved = sam.calls(formChecks.saveFormCheckTerms, { body: { daysAfterAnswer } })
     await expect(saved).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'daysAfterAnswer' }] })
