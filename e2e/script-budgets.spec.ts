@@ -25,3 +25,11 @@ test('no route loads more script than its budget, and a first screen no more tha
   expect(sizes.filter(({ path, files }) => path in budgets && files > 6)).toEqual([])
   expect(sizes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(budgets)))
 })
+
+test('a first screen waits for 20 kB of fonts at most @desktop', () => {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const fonts = [...page.matchAll(/as="font"[^>]* href="([^"]+)"/g)].map(([, href]) => href!)
+  const size = fonts.reduce((sum, font) => sum + readFileSync(join(dist, font)).length / 1000, 0)
+  expect(fonts).toHaveLength(2)
+  expect(size).toBeLessThan(20)
+})

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress-plugin.ts'
+import { firstFonts } from './build/first-fonts-plugin.ts'
 import { firstScreensPlugin } from './build/first-screens-plugin.ts'
 import { firstScript } from './build/page-setup-plugin.ts'
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     firstScript(),
+    firstFonts(),
     leaveOutJsonSchema,
     firstScreensPlugin(),
     serviceWorker(),

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 
 const web = join(import.meta.dirname, '..')
 
-/** Preloads fonts with the page, before a style asks for them. */
+/** Preloads the fonts of every first screen with the page, before a style asks for them. */
 const fontPreloads = (files: string[]) =>
   files
-    .filter((file) => file.endsWith('.woff2'))
+    .filter((file) => /[/](hyperlegible|digits)\.[^/]*woff2$/.test(file))
     .map((file) => ({
       tag: 'link',
       attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
