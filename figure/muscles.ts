@@ -1,165 +1,293 @@
 import type { Build } from './body/appearance.ts'
 import type { GroupName } from './body/shapes.ts'
-import type { Vec3 } from './pose/geometry.ts'
-import {
-  add,
-  dot,
-  type Mat3,
-  multiply,
-  rotate,
-  rotations,
-  scale,
-  subtract,
-  turnX,
-  turnY,
-  turnZ,
-} from './pose/geometry.ts'
+import { add, rotate, scale, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
-import { type Bone, sign, type Skeleton } from './pose/skeleton.ts'
+import { type Bone, bothSides, sign, type Skeleton } from './pose/skeleton.ts'
 
-/** An ellipsoid on a bone; `turn` is degrees about x, then y, then z. */
-interface Lump {
-  center: Vec3
-  radii: Vec3
-  turn?: Vec3
-}
+/** A place on a bone and how far the muscle reaches around it, in metres. */
+type Place = readonly [bone: string, x: number, y: number, z: number, radius: number]
 
-/** Where a muscle is, and the groups it may tint. Written for the left side. */
-interface MuscleArea extends Lump {
-  bone: string
+/** Strands from origin over belly to insertion, near the surface, and the groups they may tint. Written for the left side. */
+interface MuscleArea {
+  strands: readonly (readonly Place[])[]
   groups: readonly string[]
+  /** In the middle of the body, so both halves have one name. */
   isMiddle?: boolean
   /** Lies below other muscles, so it is shown through them, hatched. */
   isDeep?: boolean
-  /** Further ellipsoids. */
-  also?: readonly Lump[]
 }
 
 const areas = {
-  quad: { bone: 'thigh', center: [0.004, -0.21, 0.062], radii: [0.078, 0.175, 0.052], groups: ['shorts', 'leg'] },
-  ham: { bone: 'thigh', center: [0, -0.21, -0.062], radii: [0.075, 0.165, 0.05], groups: ['shorts', 'leg'] },
-  adductor: { bone: 'thigh', center: [-0.06, -0.15, 0], radii: [0.05, 0.14, 0.06], groups: ['shorts', 'leg'] },
-  glute: { bone: 'pelvis', center: [0.082, -0.012, -0.085], radii: [0.088, 0.095, 0.075], groups: ['shorts'] },
-  gluteMed: { bone: 'pelvis', center: [0.13, 0.02, -0.014], radii: [0.068, 0.085, 0.088], groups: ['shorts', 'shirt'] },
-  hipFlexor: { bone: 'pelvis', center: [0.075, 0, 0.1], radii: [0.05, 0.1, 0.05], groups: ['shorts'] },
-  calf: { bone: 'shin', center: [0.004, -0.13, -0.05], radii: [0.066, 0.13, 0.052], groups: ['leg'] },
-  soleus: { bone: 'shin', center: [0.002, -0.22, -0.04], radii: [0.055, 0.1, 0.05], groups: ['leg'] },
-  shinFront: { bone: 'shin', center: [0.018, -0.15, 0.035], radii: [0.04, 0.14, 0.04], groups: ['leg'] },
-  cuff: { bone: 'upperArm', center: [0.012, -0.02, -0.01], radii: [0.082, 0.085, 0.09], groups: ['shirt'] },
-  deltoid: { bone: 'upperArm', center: [0.03, -0.06, 0], radii: [0.06, 0.105, 0.08], groups: ['shirt', 'arm'] },
-  biceps: { bone: 'upperArm', center: [0, -0.165, 0.036], radii: [0.045, 0.1, 0.034], groups: ['shirt', 'arm'] },
-  triceps: { bone: 'upperArm', center: [0, -0.15, -0.036], radii: [0.045, 0.115, 0.034], groups: ['shirt', 'arm'] },
-  wristExtensor: { bone: 'forearm', center: [0.02, -0.09, 0.01], radii: [0.036, 0.1, 0.04], groups: ['arm'] },
-  wristFlexor: { bone: 'forearm', center: [-0.022, -0.09, 0.004], radii: [0.036, 0.1, 0.04], groups: ['arm'] },
-  pec: { bone: 'chest', center: [0.075, 0.07, 0.1], radii: [0.085, 0.07, 0.05], groups: ['shirt'] },
-  lat: { bone: 'ribs', center: [0.11, 0.1, -0.06], radii: [0.06, 0.14, 0.07], groups: ['shirt'] },
-  serratus: { bone: 'ribs', center: [0.13, 0.11, 0.03], radii: [0.045, 0.085, 0.06], groups: ['shirt'] },
-  midTrap: { bone: 'chest', center: [0.06, 0.1, -0.1], radii: [0.07, 0.075, 0.05], groups: ['shirt'] },
-  upperTrap: { bone: 'chest', center: [0.075, 0.205, -0.03], radii: [0.085, 0.055, 0.05], groups: ['shirt', 'head'] },
-  oblique: { bone: 'lumbar', center: [0.105, 0.06, 0.03], radii: [0.05, 0.11, 0.08], groups: ['shirt'] },
-  erector: { bone: 'lumbar', center: [0, 0.09, -0.11], radii: [0.06, 0.2, 0.05], groups: ['shirt'], isMiddle: true },
-  abdominals: { bone: 'lumbar', center: [0, 0.06, 0.1], radii: [0.065, 0.17, 0.05], groups: ['shirt'], isMiddle: true },
-  thoracic: { bone: 'chest', center: [0, 0.02, -0.1], radii: [0.06, 0.2, 0.05], groups: ['shirt'], isMiddle: true },
-  neckFlexor: { bone: 'neck', center: [0, 0.04, 0.05], radii: [0.05, 0.075, 0.04], groups: ['head'], isMiddle: true },
-  neckExtensor: {
-    bone: 'neck',
-    center: [0, 0.05, -0.045],
-    radii: [0.05, 0.085, 0.04],
+  quad: {
+    groups: ['shorts', 'leg'],
+    strands: [
+      [['thigh', 0, -0.05, 0.085, 0.02], ['thigh', 0.004, -0.2, 0.088, 0.048], ['thigh', 0, -0.375, 0.056, 0.02]],
+      [['thigh', 0.062, -0.08, 0.04, 0.02], ['thigh', 0.068, -0.22, 0.045, 0.042], ['thigh', 0.036, -0.385, 0.046, 0.016]],
+      [['thigh', -0.036, -0.19, 0.062, 0.018], ['thigh', -0.042, -0.325, 0.045, 0.038], ['thigh', -0.024, -0.398, 0.046, 0.014]],
+    ],
+  },
+  ham: {
+    groups: ['shorts', 'leg'],
+    strands: [
+      [['thigh', 0.014, -0.05, -0.09, 0.026], ['thigh', 0.034, -0.22, -0.068, 0.042], ['thigh', 0.046, -0.41, -0.034, 0.013]],
+      [['thigh', -0.012, -0.05, -0.09, 0.026], ['thigh', -0.032, -0.22, -0.066, 0.04], ['thigh', -0.043, -0.41, -0.03, 0.013]],
+    ],
+  },
+  adductor: {
+    groups: ['shorts', 'leg'],
+    strands: [
+      [['thigh', -0.052, -0.03, 0.03, 0.022], ['thigh', -0.064, -0.15, 0.016, 0.042], ['thigh', -0.052, -0.34, 0, 0.014]],
+    ],
+  },
+  glute: {
+    groups: ['shorts'],
+    strands: [
+      [['pelvis', 0.028, 0.07, -0.1, 0.034], ['pelvis', 0.088, 0.0, -0.118, 0.062], ['thigh', 0.05, -0.06, -0.05, 0.03]],
+      [['pelvis', 0.026, -0.01, -0.12, 0.034], ['pelvis', 0.078, -0.05, -0.11, 0.056], ['thigh', 0.02, -0.12, -0.07, 0.026]],
+    ],
+  },
+  gluteMed: {
+    groups: ['shorts', 'shirt'],
+    strands: [
+      [['pelvis', 0.112, 0.09, 0.045, 0.024], ['pelvis', 0.14, 0.05, 0.025, 0.034], ['thigh', 0.075, -0.02, 0.004, 0.02]],
+      [['pelvis', 0.13, 0.1, -0.012, 0.03], ['pelvis', 0.145, 0.045, -0.01, 0.036], ['thigh', 0.075, -0.02, 0.004, 0.02]],
+      [['pelvis', 0.1, 0.09, -0.07, 0.026], ['pelvis', 0.132, 0.04, -0.05, 0.036], ['thigh', 0.075, -0.02, 0.004, 0.02]],
+    ],
+  },
+  hipFlexor: {
+    groups: ['shorts', 'leg'],
+    strands: [
+      [['pelvis', 0.05, 0.07, 0.1, 0.024], ['pelvis', 0.076, -0.01, 0.112, 0.038], ['thigh', -0.014, -0.1, 0.075, 0.018]],
+    ],
+  },
+  calf: {
+    groups: ['leg'],
+    strands: [
+      [['shin', -0.022, -0.025, -0.042, 0.014], ['shin', -0.028, -0.12, -0.062, 0.036], ['shin', -0.014, -0.23, -0.044, 0.013]],
+      [['shin', 0.024, -0.025, -0.04, 0.014], ['shin', 0.03, -0.11, -0.056, 0.034], ['shin', 0.014, -0.21, -0.044, 0.013]],
+    ],
+  },
+  soleus: {
+    groups: ['leg'],
+    strands: [
+      [['shin', -0.028, -0.16, -0.045, 0.016], ['shin', -0.016, -0.24, -0.046, 0.03], ['shin', 0, -0.335, -0.034, 0.012]],
+      [['shin', 0.028, -0.15, -0.04, 0.016], ['shin', 0.016, -0.235, -0.044, 0.028], ['shin', 0, -0.335, -0.034, 0.012]],
+    ],
+  },
+  shinFront: {
+    groups: ['leg'],
+    strands: [
+      [['shin', 0.026, -0.045, 0.034, 0.013], ['shin', 0.022, -0.14, 0.042, 0.027], ['shin', 0, -0.31, 0.03, 0.01]],
+    ],
+  },
+  cuff: {
+    groups: ['shirt'],
+    strands: [
+      [['chest', 0.07, 0.12, -0.105, 0.026], ['chest', 0.125, 0.135, -0.08, 0.034], ['upperArm', 0.022, 0.0, -0.03, 0.022]],
+      [['chest', 0.08, 0.185, -0.055, 0.018], ['chest', 0.128, 0.185, -0.035, 0.024], ['upperArm', 0.02, 0.035, -0.004, 0.018]],
+    ],
+  },
+  deltoid: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      [['chest', 0.125, 0.18, 0.03, 0.016], ['upperArm', 0.03, -0.05, 0.048, 0.036], ['upperArm', 0.036, -0.135, 0.014, 0.012]],
+      [['upperArm', 0.012, 0.042, 0, 0.02], ['upperArm', 0.058, -0.05, 0, 0.038], ['upperArm', 0.038, -0.138, 0.006, 0.012]],
+      [['chest', 0.128, 0.17, -0.062, 0.016], ['upperArm', 0.03, -0.05, -0.048, 0.036], ['upperArm', 0.036, -0.135, -0.004, 0.012]],
+    ],
+  },
+  biceps: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      [['upperArm', 0, -0.06, 0.045, 0.016], ['upperArm', 0.002, -0.17, 0.05, 0.034], ['upperArm', 0, -0.262, 0.034, 0.011]],
+    ],
+  },
+  triceps: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      [['upperArm', 0.018, -0.055, -0.048, 0.016], ['upperArm', 0.02, -0.14, -0.045, 0.033], ['upperArm', 0.002, -0.26, -0.035, 0.011]],
+      [['upperArm', -0.022, -0.08, -0.036, 0.014], ['upperArm', -0.018, -0.16, -0.04, 0.027], ['upperArm', -0.002, -0.26, -0.035, 0.011]],
+    ],
+  },
+  wristExtensor: {
+    groups: ['arm'],
+    strands: [
+      [['upperArm', 0.03, -0.262, 0.01, 0.012], ['forearm', 0.038, -0.07, 0.014, 0.026], ['forearm', 0.016, -0.2, 0.012, 0.009]],
+    ],
+  },
+  wristFlexor: {
+    groups: ['arm'],
+    strands: [
+      [['upperArm', -0.03, -0.268, 0.004, 0.012], ['forearm', -0.035, -0.08, 0.006, 0.026], ['forearm', -0.015, -0.2, 0.008, 0.009]],
+    ],
+  },
+  pec: {
+    groups: ['shirt'],
+    strands: [
+      [['chest', 0.035, 0.165, 0.08, 0.022], ['chest', 0.1, 0.15, 0.085, 0.034], ['upperArm', 0.0, -0.05, 0.048, 0.018]],
+      [['chest', 0.024, 0.1, 0.112, 0.03], ['chest', 0.08, 0.1, 0.11, 0.044], ['upperArm', 0.0, -0.06, 0.048, 0.018]],
+      [['chest', 0.034, 0.045, 0.112, 0.026], ['chest', 0.095, 0.065, 0.1, 0.036], ['upperArm', 0.0, -0.065, 0.048, 0.016]],
+    ],
+  },
+  lat: {
+    groups: ['shirt'],
+    strands: [
+      [['lumbar', 0.03, 0.04, -0.108, 0.024], ['ribs', 0.1, 0.03, -0.092, 0.044], ['chest', 0.14, 0.05, -0.06, 0.034], ['upperArm', -0.012, -0.055, -0.03, 0.014]],
+      [['ribs', 0.03, 0.08, -0.118, 0.024], ['ribs', 0.095, 0.115, -0.1, 0.044], ['chest', 0.14, 0.08, -0.06, 0.03], ['upperArm', -0.012, -0.05, -0.03, 0.014]],
+    ],
+  },
+  serratus: {
+    groups: ['shirt'],
+    strands: [
+      [['ribs', 0.112, 0.18, 0.07, 0.012], ['ribs', 0.132, 0.175, 0.035, 0.02], ['ribs', 0.142, 0.165, -0.01, 0.015]],
+      [['ribs', 0.112, 0.13, 0.08, 0.012], ['ribs', 0.136, 0.13, 0.038, 0.021], ['ribs', 0.145, 0.13, -0.012, 0.015]],
+      [['ribs', 0.106, 0.08, 0.082, 0.012], ['ribs', 0.134, 0.085, 0.036, 0.021], ['ribs', 0.142, 0.098, -0.012, 0.015]],
+    ],
+  },
+  midTrap: {
+    groups: ['shirt'],
+    strands: [
+      [['chest', 0.014, 0.165, -0.118, 0.026], ['chest', 0.075, 0.155, -0.108, 0.032], ['chest', 0.135, 0.172, -0.05, 0.014]],
+      [['chest', 0.014, 0.08, -0.122, 0.026], ['chest', 0.062, 0.11, -0.12, 0.032], ['chest', 0.115, 0.155, -0.075, 0.013]],
+    ],
+  },
+  upperTrap: {
+    groups: ['shirt', 'head'],
+    strands: [
+      [['neck', 0.024, 0.07, -0.034, 0.014], ['chest', 0.058, 0.225, -0.04, 0.03], ['chest', 0.145, 0.19, -0.022, 0.014]],
+    ],
+  },
+  oblique: {
+    groups: ['shirt'],
+    strands: [
+      [['ribs', 0.118, 0.04, 0.06, 0.02], ['lumbar', 0.108, 0.06, 0.065, 0.042], ['pelvis', 0.07, 0.075, 0.1, 0.018]],
+      [['ribs', 0.138, 0.04, 0.01, 0.02], ['lumbar', 0.13, 0.06, 0.02, 0.04], ['pelvis', 0.115, 0.09, 0.06, 0.018]],
+    ],
+  },
+  erector: {
+    groups: ['shirt', 'shorts'],
+    isMiddle: true,
+    strands: [
+      [['pelvis', 0.02, 0.05, -0.112, 0.014], ['lumbar', 0.034, 0.05, -0.104, 0.03], ['ribs', 0.038, 0.09, -0.118, 0.028], ['chest', 0.03, 0.07, -0.12, 0.012]],
+    ],
+  },
+  abdominals: {
+    groups: ['shirt', 'shorts'],
+    isMiddle: true,
+    strands: [
+      [['ribs', 0.036, 0.09, 0.112, 0.018], ['ribs', 0.036, 0.0, 0.115, 0.034], ['lumbar', 0.034, 0.03, 0.118, 0.034], ['pelvis', 0.018, 0.05, 0.116, 0.014]],
+    ],
+  },
+  thoracic: {
+    groups: ['shirt'],
+    isMiddle: true,
+    strands: [
+      [['chest', 0.024, -0.11, -0.122, 0.016], ['chest', 0.032, 0.02, -0.126, 0.028], ['chest', 0.02, 0.17, -0.118, 0.012]],
+    ],
+  },
+  neckFlexor: {
     groups: ['head'],
     isMiddle: true,
+    strands: [
+      [['neck', 0.046, 0.085, -0.012, 0.013], ['neck', 0.034, 0.038, 0.034, 0.021], ['neck', 0.012, -0.014, 0.05, 0.011]],
+    ],
   },
-  neckSide: { bone: 'neck', center: [0.045, 0.045, 0.01], radii: [0.03, 0.085, 0.045], groups: ['head'] },
+  neckExtensor: {
+    groups: ['head'],
+    isMiddle: true,
+    strands: [
+      [['neck', 0.016, 0.105, -0.04, 0.014], ['neck', 0.022, 0.05, -0.045, 0.024], ['neck', 0.022, -0.012, -0.05, 0.014]],
+    ],
+  },
+  neckSide: {
+    groups: ['head'],
+    strands: [
+      [['neck', 0.044, 0.085, -0.008, 0.013], ['neck', 0.049, 0.04, 0.002, 0.022], ['neck', 0.05, -0.01, -0.002, 0.014]],
+    ],
+  },
   supraspinatus: {
-    bone: 'chest',
-    center: [0.118, 0.172, -0.038],
-    radii: [0.06, 0.021, 0.022],
-    turn: [0, -22, 0],
     groups: ['shirt'],
     isDeep: true,
+    strands: [
+      [['chest', 0.07, 0.175, -0.055, 0.014], ['chest', 0.122, 0.18, -0.038, 0.024], ['upperArm', 0.014, 0.03, 0, 0.012]],
+    ],
   },
   infraspinatus: {
-    bone: 'chest',
-    center: [0.122, 0.122, -0.07],
-    radii: [0.064, 0.024, 0.024],
-    turn: [0, -26, 16],
     groups: ['shirt'],
     isDeep: true,
-    also: [{ center: [0.112, 0.085, -0.082], radii: [0.062, 0.024, 0.022], turn: [0, -24, 40] }],
+    strands: [
+      [['chest', 0.06, 0.12, -0.1, 0.018], ['chest', 0.115, 0.128, -0.085, 0.03], ['upperArm', 0.02, 0.012, -0.02, 0.012]],
+      [['chest', 0.072, 0.06, -0.1, 0.014], ['chest', 0.112, 0.095, -0.085, 0.025], ['upperArm', 0.02, 0.012, -0.02, 0.012]],
+    ],
   },
   subscapularis: {
-    bone: 'chest',
-    center: [0.116, 0.115, -0.04],
-    radii: [0.062, 0.042, 0.02],
-    turn: [0, -28, 18],
     groups: ['shirt'],
     isDeep: true,
+    strands: [
+      [['chest', 0.068, 0.105, -0.05, 0.028], ['chest', 0.115, 0.125, -0.03, 0.034], ['upperArm', 0, 0.0, 0.02, 0.014]],
+    ],
   },
   rhomboid: {
-    bone: 'chest',
-    center: [0.045, 0.115, -0.1],
-    radii: [0.042, 0.05, 0.02],
-    turn: [0, 0, 20],
     groups: ['shirt'],
     isDeep: true,
+    strands: [
+      [['chest', 0.012, 0.165, -0.11, 0.02], ['chest', 0.062, 0.135, -0.11, 0.026]],
+      [['chest', 0.012, 0.115, -0.11, 0.02], ['chest', 0.06, 0.085, -0.11, 0.026]],
+    ],
   },
   piriformis: {
-    bone: 'pelvis',
-    center: [0.066, 0.004, -0.07],
-    radii: [0.062, 0.021, 0.022],
-    turn: [0, -24, -12],
     groups: ['shorts', 'leg'],
     isDeep: true,
+    strands: [
+      [['pelvis', 0.022, 0.022, -0.085, 0.022], ['pelvis', 0.07, 0.006, -0.072, 0.024], ['pelvis', 0.118, 0.0, -0.02, 0.012]],
+    ],
   },
   footIntrinsic: {
-    bone: 'foot',
-    center: [-0.008, -0.064, 0.034],
-    radii: [0.022, 0.0135, 0.072],
-    turn: [4, 0, 0],
     groups: ['leg', 'shoe'],
     isDeep: true,
+    strands: [
+      [['foot', -0.004, -0.066, -0.03, 0.013], ['foot', -0.01, -0.064, 0.04, 0.02], ['foot', -0.012, -0.068, 0.1, 0.013]],
+    ],
   },
   multifidus: {
-    bone: 'lumbar',
-    center: [0.021, 0.035, -0.085],
-    radii: [0.017, 0.105, 0.024],
-    turn: [0, 0, 3],
     groups: ['shirt', 'shorts'],
     isMiddle: true,
     isDeep: true,
-    also: [{ center: [-0.021, 0.035, -0.085], radii: [0.017, 0.105, 0.024], turn: [0, 0, -3] }],
+    strands: [
+      [['pelvis', 0.018, 0.015, -0.085, 0.014], ['lumbar', 0.023, 0.05, -0.085, 0.021], ['ribs', 0.014, 0.03, -0.09, 0.012]],
+    ],
   },
   transversus: {
-    bone: 'lumbar',
-    center: [0, 0.045, 0.006],
-    radii: [0.118, 0.068, 0.092],
     groups: ['shirt'],
     isMiddle: true,
     isDeep: true,
+    strands: [
+      [['lumbar', 0.105, 0.05, 0.02, 0.05], ['lumbar', 0.06, 0.04, 0.05, 0.06], ['lumbar', 0, 0.04, 0.06, 0.062]],
+    ],
   },
   pelvicFloor: {
-    bone: 'pelvis',
-    center: [0, -0.062, -0.014],
-    radii: [0.072, 0.021, 0.066],
     groups: ['shorts'],
     isMiddle: true,
     isDeep: true,
+    strands: [
+      [['pelvis', 0.062, -0.052, -0.014, 0.018], ['pelvis', 0, -0.068, -0.014, 0.026]],
+      [['pelvis', 0, -0.062, -0.068, 0.016], ['pelvis', 0.012, -0.07, -0.01, 0.026], ['pelvis', 0, -0.06, 0.045, 0.016]],
+    ],
   },
   diaphragm: {
-    bone: 'ribs',
-    center: [0, 0.03, 0.004],
-    radii: [0.112, 0.038, 0.082],
     groups: ['shirt'],
     isMiddle: true,
     isDeep: true,
+    strands: [
+      [['ribs', 0.112, -0.005, 0, 0.018], ['ribs', 0.06, 0.045, 0, 0.026], ['ribs', 0, 0.042, 0, 0.024]],
+    ],
   },
   deepNeckFlexor: {
-    bone: 'neck',
-    center: [0, 0.024, 0.014],
-    radii: [0.019, 0.056, 0.015],
-    turn: [8, 0, 0],
     groups: ['head', 'shirt'],
     isMiddle: true,
     isDeep: true,
+    strands: [
+      [['neck', 0.006, -0.02, 0.012, 0.013], ['neck', 0.006, 0.04, 0.014, 0.018], ['neck', 0.006, 0.09, 0.022, 0.012]],
+    ],
   },
 } as const satisfies Record<string, MuscleArea>
 
@@ -169,9 +297,14 @@ type MiddleMuscle = {
 type SideMuscle = Exclude<keyof typeof areas, MiddleMuscle>
 export type MuscleName = MiddleMuscle | `${SideMuscle}${Side}`
 
+/** A piece of a strand between two places on bones. */
+interface Piece {
+  from: { bone: Bone; at: Vec3; radius: number }
+  to: { bone: Bone; at: Vec3; radius: number }
+}
+
 export interface Muscle {
-  bone: Bone
-  lumps: readonly { center: Vec3; radii: Vec3; rotation: Mat3 }[]
+  pieces: readonly Piece[]
   groups: readonly GroupName[]
   isDeep: boolean
 }
@@ -192,63 +325,74 @@ export const muscleNames: readonly MuscleName[] = Object.keys(areas).flatMap((na
 
 /** How much farther out the surface lies on larger bodies. */
 const LARGER = 1.13
+/** Strands at the surface reach this much further, so that they meet and their borders are seen through cloth. */
+const SURFACE = 1.28
+const trunk = ['pelvis', 'lumbar', 'ribs', 'chest', 'neck']
+const sided = ['leg', 'arm', 'shoe']
 
-function turned({ center, radii, turn = [0, 0, 0] }: Lump, side: Side, build: Build) {
-  const s = sign[side]
+function piecesOf(strand: readonly Place[], side: Side, build: Build, reach: number): Piece[] {
   const larger = build === 'large' || build === 'full' ? LARGER : 1
-  const [x, y, z] = [center[0] * larger, center[1], center[2] * larger]
-  const rotation = rotations(turnZ(turn[2] * s), turnY(turn[1] * s), turnX(turn[0]))
-  return { center: [x * s, y, z] as Vec3, radii: scale(radii, larger), rotation }
+  const place = ([bone, x, y, z, radius]: Place): Piece['from'] => ({
+    bone: (trunk.includes(bone) ? bone : bone + side) as Bone,
+    at: [x * sign[side] * larger, y, z * larger],
+    radius: radius * larger * reach,
+  })
+  return strand.slice(1).map((to, i) => ({ from: place(strand[i]!), to: place(to) }))
 }
 
-/** The ellipsoids of one muscle on its bones. */
+/** The pieces of one muscle on its bones. */
 export function muscle(name: MuscleName, build: Build = 'broad'): Muscle {
   const isMiddle = middle(name)
   const area: MuscleArea = areas[(isMiddle ? name : name.slice(0, -1)) as SideMuscle]
-  const side: Side = isMiddle ? 'L' : (name.slice(-1) as Side)
-  const onLimb = !['pelvis', 'lumbar', 'ribs', 'chest', 'neck'].includes(area.bone)
+  const sides = isMiddle ? bothSides : [name.slice(-1) as Side]
   return {
-    bone: (onLimb ? area.bone + side : area.bone) as Bone,
-    lumps: [area, ...(area.also ?? [])].map((lump) => turned(lump, side, build)),
-    groups: area.groups.map((group) => (sided.includes(group) ? group + side : group) as GroupName),
+    pieces: sides.flatMap((side) => area.strands.flatMap((strand) => piecesOf(strand, side, build, area.isDeep ? 1 : SURFACE))),
+    groups: area.groups.flatMap((group) =>
+      sided.includes(group) ? sides.map((side) => (group + side) as GroupName) : [group as GroupName],
+    ),
     isDeep: area.isDeep ?? false,
   }
 }
 
-const sided = ['leg', 'arm', 'shoe']
+/** Numbers of a placed piece: both ends in the world, each followed by its radius. */
+export const PIECE_NUMBERS = 8
 
-/** The transform from world space to the space where an ellipsoid is the unit ball: a matrix and an offset. */
-export function unitBalls({ bone, lumps }: Muscle, skeleton: Skeleton): { rows: Mat3; offset: Vec3 }[] {
-  const place = skeleton.bones[bone]
-  return lumps.map(({ center, radii, rotation }) => {
-    const axes = multiply(place.rotation, rotation)
-    const origin = add(place.origin, rotate(place.rotation, center))
-    const row = (axis: 0 | 1 | 2): Vec3 => {
-      const r = 1 / radii[axis]
-      return [axes[axis] * r, axes[axis + 3]! * r, axes[axis + 6]! * r]
-    }
-    const [x, y, z] = [row(0), row(1), row(2)]
-    return { rows: [...x, ...y, ...z], offset: [-dot(x, origin), -dot(y, origin), -dot(z, origin)] }
-  })
+/** The pieces in a pose, eight numbers each. */
+export function placeMuscle({ pieces }: Muscle, { bones }: Skeleton): Float32Array {
+  const numbers = pieces.flatMap((piece) =>
+    [piece.from, piece.to].flatMap(({ bone, at, radius }) => {
+      const { rotation, origin } = bones[bone]
+      return [...add(origin, rotate(rotation, at)), radius]
+    }),
+  )
+  return Float32Array.from(numbers)
 }
 
 /**
  * 1 in the middle of the muscle, 0 at its edge, negative outside.
  * @param through the viewing direction, for a muscle that is shown through what lies over it
  */
-export function muscleStrength(balls: ReturnType<typeof unitBalls>, point: Vec3, through?: Vec3): number {
+export function muscleStrength(placed: Float32Array, point: Vec3, through?: Vec3): number {
   let most = -9
-  for (const { rows, offset } of balls) {
-    let at = add(rotate(rows, point), offset)
-    if (through) {
-      const way = rotate(rows, through)
-      at = subtract(at, scale(way, dot(at, way) / dot(way, way)))
-    }
-    most = Math.max(most, 1 - dot(at, at))
+  const [px, py, pz] = through ? flatten(point, through) : point
+  for (let i = 0; i < placed.length; i += PIECE_NUMBERS) {
+    let a: Vec3 = [placed[i]!, placed[i + 1]!, placed[i + 2]!]
+    let b: Vec3 = [placed[i + 4]!, placed[i + 5]!, placed[i + 6]!]
+    if (through) [a, b] = [flatten(a, through), flatten(b, through)]
+    const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
+    const [u, v, w] = [px - a[0], py - a[1], pz - a[2]]
+    const along = (u * x + v * y + w * z) / (x * x + y * y + z * z + 1e-9)
+    const t = along < 0 ? 0 : along > 1 ? 1 : along
+    const radius = placed[i + 3]! + (placed[i + 7]! - placed[i + 3]!) * t
+    const off = (u - x * t) ** 2 + (v - y * t) ** 2 + (w - z * t) ** 2
+    most = Math.max(most, 1 - off / (radius * radius))
   }
   return most
 }
 
-/** The two levels at which the tint is drawn, and the one of a deep muscle. */
-export const muscleLevels = [0.02, 0.4] as const
+const flatten = (point: Vec3, through: Vec3): Vec3 =>
+  add(point, scale(through, -(point[0] * through[0] + point[1] * through[1] + point[2] * through[2])))
+
+/** The levels at which the tint is drawn, from its soft border inward, and the one of a deep muscle. */
+export const muscleLevels = [0.03, 0.18, 0.36, 0.56] as const
 export const deepLevel = 0.02

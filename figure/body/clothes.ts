@@ -15,8 +15,8 @@ export function shirt(measures: Measures): Group {
       joinReach: 0.165,
       cuts: [keepAbove(-0.155)],
       shapes: forSide(side, [
-        cone([0, -0.012, 0], r(0.054), [0.004, -0.19, 0], r(0.055)),
-        ellipsoid([0.01, -0.045, 0], [r(0.058), 0.082, r(0.062)]),
+        cone([0, -0.012, 0], r(0.051), [0.004, -0.19, 0], r(0.0585)),
+        ellipsoid([0.008, -0.05, 0], [r(0.054), 0.085, r(0.059)]),
       ]),
     })
   }
@@ -74,7 +74,7 @@ export function shorts({ pelvis, glute, thigh }: Measures): Group {
       bone: 'pelvis',
       material: 'shorts',
       blend: 0.05,
-      shapes: [ellipsoid([0, 0.015, 0], pelvis), ...onBothSides(ellipsoid([0.076, -0.022, -0.05], glute))],
+      shapes: [ellipsoid([0, 0.015, 0], pelvis), ...onBothSides(ellipsoid([0.074, -0.026, -0.048], glute))],
     },
   ]
   for (const side of bothSides) {
@@ -86,8 +86,10 @@ export function shorts({ pelvis, glute, thigh }: Measures): Group {
       joinReach: 0.26,
       cuts: [keepAbove(-0.255)],
       shapes: forSide(side, [
-        cone([0, -0.06, 0], 0.088 * thigh, [0.004, -0.3, 0.002], 0.083 * thigh),
+        cone([0, -0.06, 0], 0.087 * thigh, [0.004, -0.3, 0.002], 0.087 * thigh),
         ellipsoid([0.004, -0.15, 0.016], [0.08 * thigh, 0.15, 0.076 * thigh]),
+        // The buttock runs out into the back of the thigh.
+        cone([-0.004, -0.03, -0.03], 0.068 * thigh, [0, -0.2, -0.018], 0.062 * thigh),
       ]),
     })
   }

@@ -1,6 +1,6 @@
 import type { Appearance } from './appearance.ts'
 import type { Measures } from './measures.ts'
-import { type Chunk, cone, type Cut, ellipsoid, type Group, onBothSides, type Shape } from './shapes.ts'
+import { type Chunk, cone, type Cut, ellipsoid, type Group, keepAbove, onBothSides, type Shape } from './shapes.ts'
 
 export const head = ({ neck }: Measures): Group => ({
   name: 'head',
@@ -52,10 +52,17 @@ export const head = ({ neck }: Measures): Group => ({
 const hairline: Cut = { normal: [0, -0.763, 0.647], offset: 0.0804 }
 const nape = [ellipsoid([0, 0.078, -0.052], [0.056, 0.055, 0.046])]
 const crown = [
-  ellipsoid([0, 0.122, -0.01], [0.081, 0.092, 0.1]),
-  ellipsoid([0.008, 0.186, 0.03], [0.057, 0.029, 0.06]),
-  ...onBothSides(ellipsoid([0.066, 0.125, 0.02], [0.016, 0.04, 0.035])),
+  ellipsoid([0, 0.122, -0.01], [0.079, 0.09, 0.099]),
+  // Combed over from a parting on the left, and fuller above the brow.
+  ellipsoid([-0.012, 0.188, 0.024], [0.054, 0.028, 0.062]),
+  ellipsoid([-0.006, 0.186, 0.054], [0.046, 0.018, 0.03]),
+  ...onBothSides(ellipsoid([0.066, 0.125, 0.02], [0.015, 0.04, 0.035])),
 ]
+/** Before the ears, so that the hair does not end like a cap. */
+const sideburns: Partial<Chunk> & { shapes: Shape[] } = {
+  shapes: onBothSides(cone([0.0655, 0.125, 0.026], 0.0165, [0.069, 0.082, 0.0165], 0.007)),
+  cuts: [keepAbove(0.074)],
+}
 
 /** Locks around the crown and down to the nape. */
 const curls: Shape[] = [0, 1, 2, 3].flatMap((row) => {
@@ -116,6 +123,9 @@ export function hair({ hair: style, age }: Appearance): Group[] {
     lock(top, { cuts: [hairline], ...(style === 'curly' && { blend: 0.012 }) }),
     lock(below, { blend: 0.02, join: style === 'curly' ? 0.012 : 0.03, joinReach: 9 }),
   ]
+  if (style !== 'curly' && style !== 'bob') {
+    chunks.push(lock(sideburns.shapes, { blend: 0, join: 0.014, joinReach: 9, cuts: sideburns.cuts! }))
+  }
   if (tied) chunks.push(lock(tied, { join: 0.014, joinReach: 9 }))
   return [{ name: 'hair', chunks }]
 }

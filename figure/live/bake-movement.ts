@@ -1,7 +1,7 @@
 import { appearanceOf } from '../body/appearance.ts'
 import { type Material, materials } from '../body/shapes.ts'
 import type { Figure } from '../model.ts'
-import { muscle, unitBalls } from '../muscles.ts'
+import { muscle, placeMuscle } from '../muscles.ts'
 import { solvePose } from '../pose/contacts.ts'
 import { momentAt } from '../pose/motion.ts'
 import { locate, type Skeleton } from '../pose/skeleton.ts'
@@ -49,7 +49,7 @@ export function bakeMovement(figure: Figure): BakedMovement {
     poses.push(...between(figure, mesh, poses.at(-1)!, end, 1), end)
   }
   const last = parts.at(-1)!
-  const samples = poses.map((pose) => pack(pose, muscleMatrices(figure, pose.phase)))
+  const samples = poses.map((pose) => pack(pose, musclePieces(figure, pose.phase)))
   return { parts, samples, vertexCount: last.firstVertex + last.vertexCount, ...sceneOf(figure) }
 }
 
@@ -59,8 +59,8 @@ function sceneOf(figure: Figure): Omit<BakedMovement, 'parts' | 'samples' | 'ver
   const { focus } = figure.camera
   return {
     muscles: (figure.muscles ?? []).flatMap((name) => {
-      const { lumps, groups } = muscle(name)
-      return lumps.map(() => groups)
+      const { pieces, groups } = muscle(name)
+      return pieces.map(() => groups)
     }),
     arrows: (figure.arrows ?? []).map((arrow) => ({ arrow, points: arrowPoints(figure, arrow) })),
     shadowHeight: figure.shadowHeight ?? mat?.height ?? 0,
@@ -69,16 +69,13 @@ function sceneOf(figure: Figure): Omit<BakedMovement, 'parts' | 'samples' | 'ver
   }
 }
 
-function muscleMatrices(figure: Figure, phase: number): Float32Array {
+function musclePieces(figure: Figure, phase: number): Float32Array {
   const skeleton = solvePose(figure, momentAt(figure, phase))
   return Float32Array.from(
     (figure.muscles ?? []).flatMap((name) => {
       const one = muscle(name, appearanceOf(figure).build)
-      return unitBalls(one, skeleton).flatMap(({ rows: r, offset }) => {
-        // The last matrix row is unused, so it carries whether the muscle is deep.
-        const deep = one.isDeep ? 1 : 0
-        return [r[0], r[3], r[6], deep, r[1], r[4], r[7], 0, r[2], r[5], r[8], 0, ...offset, 1]
-      })
+      // A negative radius says that the muscle is deep.
+      return [...placeMuscle(one, skeleton)].map((value, i) => (one.isDeep && i % 4 === 3 ? -value : value))
     }),
   )
 }

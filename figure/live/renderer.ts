@@ -1,5 +1,6 @@
 import { cameraAt } from '../pose/camera.ts'
 import { add, normalize, scale } from '../pose/geometry.ts'
+import { PIECE_NUMBERS } from '../muscles.ts'
 import type { ColorToken, Theme } from '../themes.ts'
 import type { Frame } from '../trace/frame.ts'
 import { type BakedMovement, type MeshPart, POSITION_RANGE, VERTEX_BYTES } from './baked-movement.ts'
@@ -205,15 +206,14 @@ export class Renderer {
     gl.uniform1i(this.uniform('isFlat'), part.kind === 'face' ? 1 : 0)
     const shown = muscles
       ? movement.muscles.flatMap((groups, i) =>
-          groups.includes(part.name) ? [muscles.subarray(i * 16, i * 16 + 16)] : [],
+          groups.includes(part.name) ? [muscles.subarray(i * PIECE_NUMBERS, (i + 1) * PIECE_NUMBERS)] : [],
         )
       : []
     gl.uniform1i(this.uniform('muscleCount'), Math.min(MUSCLES, shown.length))
     if (shown.length === 0) return
-    gl.uniformMatrix4fv(
+    gl.uniform4fv(
       this.uniform('muscles'),
-      false,
-      shown.slice(0, MUSCLES).flatMap((matrix) => [...matrix]),
+      shown.slice(0, MUSCLES).flatMap((piece) => [...piece]),
     )
   }
 
