@@ -82,7 +82,8 @@ export function drawSizes(
   const camera = cameraOf(figure)
   const frame = options.frame ?? movementFrame(figure, camera)
   const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.26, (frame.top - frame.bottom) / USUAL_HEIGHT)) : 1
-  const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / closeUp)
+  // A hand gets as many pixels as a whole body; a close-up of the upper half costs little more than before.
+  const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / closeUp ** (1 - closeUp / 2))
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
   const crossings = makeCrossings(renderBuffers(scene.groups, view))
   const start = isExplained && figure.showsStart ? bodyAtStart(figure, view) : undefined
@@ -130,7 +131,7 @@ function drawLayers(
     }
     const details = detailPaths(crossings.buffers, body, skeleton, appearanceOf(figure), style.weight)
     layers.push(...details.map(({ color, path }): StillLayer => ({ d: path, fill: color })))
-    for (const { path, fill, stroke, width } of [...faceDecals(crossings.buffers, skeleton, appearanceOf(figure))]) {
+    for (const { path, fill, stroke, width } of faceDecals(crossings.buffers, skeleton)) {
       layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
     }
   }

@@ -3,6 +3,8 @@ import type { Side } from '../pose/joints.ts'
 import { type Bone, bothSides, type Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
 import type { Appearance } from './appearance.ts'
+import { faceDetails } from './face-details.ts'
+import { fingerLines } from './hand.ts'
 import { hairDetails } from './hair-details.ts'
 import type { GroupName } from './shapes.ts'
 
@@ -15,6 +17,8 @@ export interface Detail {
   color: ColorToken
   /** Millimetres of the figure. */
   width: number
+  /** Seen in a close-up only. */
+  isFine?: boolean
 }
 
 /** How far the joints are bent, in degrees; what is in front is positive. */
@@ -147,9 +151,12 @@ function bendsOf({ bones }: Skeleton, side: Side): Bends {
 
 /** The lines that a pose and an appearance call for. */
 export function detailsOf(skeleton: Skeleton, appearance: Appearance): Detail[] {
-  const details: Detail[] = [...hairDetails(appearance)]
+  const details: Detail[] = [...hairDetails(appearance), ...faceDetails(skeleton, appearance)]
   for (const side of bothSides) {
     const bends = bendsOf(skeleton, side)
+    for (const points of fingerLines(skeleton, side)) {
+      details.push({ group: `arm${side}`, bone: `hand${side}`, points, color: 'skin-shade', width: 5, isFine: true })
+    }
     for (const { when, isMiddle, ...template } of [...cloth, ...skin, ...shoes]) {
       if (isMiddle && side === 'R') continue
       const strength = when ? when(bends) : 1

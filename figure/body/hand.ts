@@ -1,4 +1,4 @@
-import { add, scale, type Vec3 } from '../pose/geometry.ts'
+import { add, cross, normalize, scale, subtract, type Vec3 } from '../pose/geometry.ts'
 import type { Side } from '../pose/joints.ts'
 import { sign, type Skeleton } from '../pose/skeleton.ts'
 import { type Chunk, cone, type Cone, ellipsoid, forSide, mirrored, type Shape } from './shapes.ts'
@@ -131,17 +131,33 @@ export function handChunks(side: Side): Chunk[] {
       ellipsoid([-0.0075, -0.043, -0.021], [0.0125, 0.034, 0.0125]),
     ]),
   }
-  const poseOf = ({ grip, thumb, spread, pinch }: Skeleton): HandPose => ({
-    grip: grip[side],
-    thumb: thumb[side],
-    spread: spread[side],
-    pinch: pinch[side],
-  })
   return [
     palm,
-    ...fingers.map((_, i) => digit(i, (skeleton) => fingerShapes(side, i, poseOf(skeleton)))),
-    digit(4, (skeleton) => thumbShapes(side, poseOf(skeleton))),
+    ...fingers.map((_, i) => digit(i, (skeleton) => fingerShapes(side, i, poseOf(skeleton, side)))),
+    digit(4, (skeleton) => thumbShapes(side, poseOf(skeleton, side))),
   ]
+}
+
+const poseOf = ({ grip, thumb, spread, pinch }: Skeleton, side: Side): HandPose => ({
+  grip: grip[side],
+  thumb: thumb[side],
+  spread: spread[side],
+  pinch: pinch[side],
+})
+
+/** Creases over the middle joints and the edges of the nails, in the hand's axes. */
+export function fingerLines(skeleton: Skeleton, side: Side): Vec3[][] {
+  return fingers.flatMap(({ thick }, index) => {
+    const [, middle, last, tip] = fingerJoints(side, index, poseOf(skeleton, side)) as [Vec3, Vec3, Vec3, Vec3]
+    const along = normalize(subtract(tip, last))
+    const back = scale(cross([0, 0, 1], along), sign[side])
+    const at = (from: Vec3, forward: number, up: number, across: number): Vec3 =>
+      add(from, add(add(scale(along, forward), scale(back, up * thick)), [0, 0, across * thick]))
+    return [
+      [at(middle, 0.001, 0.009, -0.0062), at(middle, -0.0008, 0.01, 0), at(middle, 0.001, 0.009, 0.0062)],
+      [-0.005, -0.0044, 0, 0.0044, 0.005].map((across, i) => at(tip, [0.001, -0.008, -0.011, -0.008, 0.001][i]!, 0.0066, across)),
+    ]
+  })
 }
 
 /** The middle of what a closed hand holds, in the hand's axes. */

@@ -11,15 +11,20 @@ import { inkPath, lengthsAlong, simplify } from './curves.ts'
 import { toPixels } from './view.ts'
 
 /** Metres between two points of a line. */
-const STEP = 0.006
+const STEP = 0.005
 /** Metres a point may be moved to lie on the surface. */
 const NEAR = 0.05
 /** Metres behind what is seen at which a point is hidden. */
 const HIDDEN = 0.009
-/** Metres below which a visible piece is a speck. */
+/** Metres below which a visible piece is a speck, and pixels in a close-up. */
 const SHORTEST = 0.014
+const SHORTEST_CLOSE = 5
+/** Pixels per metre from which fine lines are drawn. */
+const CLOSE_UP = 320
 /** How much a surface faces the viewer below which the outline is drawn there already. */
 const EDGE_ON = 0.16
+/** Metres over which the pen is lifted at an end. */
+const TAPER = 0.025
 
 /** Folds, creases, laces and strands as filled strokes by color. */
 export function detailPaths(
@@ -33,7 +38,7 @@ export function detailPaths(
   const paths = new Map<ColorToken, string>()
   for (const detail of detailsOf(skeleton, appearance)) {
     const group = byName.get(detail.group)
-    if (!group) continue
+    if (!group || (detail.isFine && buffers.view.scale < CLOSE_UP)) continue
     const path = strokePath(buffers, group, skeleton, detail, weight)
     if (path) paths.set(detail.color, (paths.get(detail.color) ?? '') + path)
   }
@@ -49,9 +54,9 @@ function strokePath(buffers: Buffers, group: PlacedGroup, skeleton: Skeleton, de
   let run: Point[] = []
   const end = () => {
     const long = run.length > 2 ? lengthsAlong(run).at(-1)! : 0
-    if (long > SHORTEST * pixels) {
+    if (long > Math.min(SHORTEST * pixels, SHORTEST_CLOSE)) {
       const pen = simplify(run, 0.08, false)
-      path += inkPath(pen, (detail.width * weight * pixels) / 1000, { start: true, end: true, over: long * 0.5 })
+      path += inkPath(pen, (detail.width * weight * pixels) / 1000, { start: true, end: true, over: Math.min(long * 0.45, TAPER * pixels) })
     }
     run = []
   }
