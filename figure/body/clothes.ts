@@ -42,7 +42,12 @@ const chest = ({ chest: radii, yoke: { half, radius }, front }: Measures): Chunk
   shapes: [
     ellipsoid([0, 0.06, 0], radii),
     cone([-half, 0.138, -0.014], radius, [half, 0.138, -0.014], radius),
-    ...onBothSides(front, cone([0.03, 0.222, -0.026], 0.036, [0.15, 0.152, -0.016], 0.04)),
+    // Down to the shoulder from the neck, and from the shoulder blade to the ribs, so that a shoulder is no ball.
+    ...onBothSides(
+      front,
+      cone([0.03, 0.222, -0.026], 0.036, [half + 0.046, 0.158, -0.018], 0.045),
+      cone([half - 0.004, -0.08, -0.016], radius - 0.006, [half + 0.04, 0.11, -0.02], radius - 0.004),
+    ),
   ],
 })
 

@@ -80,8 +80,9 @@ export const wallSit: Figure = {
   pins: [
     { bone: 'footL', at: [0.12, 0.08, 0.08] },
     { bone: 'footR', at: [-0.12, 0.08, 0.08] },
+    ...chairHands,
   ],
-  pose: { hipFlex: 30, knee: 30, shAbd: 8, elbow: 16, grip: 0.15 },
+  pose: { hipFlex: 30, knee: 30, shAbd: 8, shFlex: 20, elbow: 40, grip: 0.1 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
     { hold: 3, move: 1.6, pose: { hipFlex: 88, knee: 88 } },
