@@ -79,7 +79,7 @@ export function shorts({ pelvis, glute, thigh }: Measures): Group {
       bone: 'pelvis',
       material: 'shorts',
       blend: 0.05,
-      shapes: [ellipsoid([0, 0.015, 0], pelvis), ...onBothSides(ellipsoid([0.074, -0.026, -0.0455], glute))],
+      shapes: [ellipsoid([0, 0.015, 0], pelvis), ...onBothSides(ellipsoid([0.074, -0.0235, -0.0435], glute))],
     },
   ]
   for (const side of bothSides) {
@@ -91,10 +91,10 @@ export function shorts({ pelvis, glute, thigh }: Measures): Group {
       joinReach: 0.26,
       cuts: [keepAbove(-0.255)],
       shapes: forSide(side, [
-        cone([0, -0.06, 0], 0.087 * thigh, [0.004, -0.3, 0.002], 0.087 * thigh),
+        cone([0, -0.06, 0], 0.087 * thigh, [0.004, -0.3, 0.002], 0.0855 * thigh),
         ellipsoid([0.004, -0.15, 0.016], [0.08 * thigh, 0.15, 0.076 * thigh]),
         // The buttock runs out into the back of the thigh.
-        cone([-0.004, -0.04, -0.024], 0.063 * thigh, [0, -0.2, -0.018], 0.062 * thigh),
+        cone([-0.004, -0.05, -0.02], 0.061 * thigh, [0, -0.2, -0.018], 0.062 * thigh),
       ]),
     })
   }

@@ -17,9 +17,14 @@ export interface Detail {
   color: ColorToken
   /** Millimetres of the figure. */
   width: number
+  /** How strongly it is drawn, 0 to 1; 1 when left out. Below a third it is not seen. */
+  strength?: number
   /** Seen in a close-up only. */
   isFine?: boolean
 }
+
+/** Millimetres, less while a fold is forming; 0 when it is not seen. */
+export const widthOf = ({ width, strength = 1 }: Detail) => (strength < 0.3 ? 0 : width * (0.6 + 0.4 * strength))
 
 /** How far the joints are bent, in degrees; what is in front is positive. */
 interface Bends {
@@ -149,7 +154,7 @@ function bendsOf({ bones }: Skeleton, side: Side): Bends {
   }
 }
 
-/** The lines that a pose and an appearance call for. */
+/** Every line of a body; which are seen depends on the pose. */
 export function detailsOf(skeleton: Skeleton, appearance: Appearance): Detail[] {
   const details: Detail[] = [...hairDetails(appearance), ...faceDetails(skeleton, appearance)]
   for (const side of bothSides) {
@@ -159,15 +164,13 @@ export function detailsOf(skeleton: Skeleton, appearance: Appearance): Detail[] 
     }
     for (const { when, isMiddle, ...template } of [...cloth, ...skin, ...shoes]) {
       if (isMiddle && side === 'R') continue
-      const strength = when ? when(bends) : 1
-      if (strength < 0.3) continue
       const { group, bone } = template
       details.push({
         ...template,
         group: (['arm', 'leg', 'shoe'].includes(group) ? group + side : group) as GroupName,
         bone: (['pelvis', 'lumbar', 'ribs', 'chest', 'neck'].includes(bone) ? bone : bone + side) as Bone,
         points: side === 'L' ? template.points : template.points.map(([x, y, z]): Vec3 => [-x, y, z]),
-        width: template.width * (0.6 + 0.4 * strength),
+        strength: when ? when(bends) : 1,
       })
     }
   }

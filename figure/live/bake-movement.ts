@@ -1,5 +1,6 @@
 import { appearanceOf } from '../body/appearance.ts'
 import { type Material, materials } from '../body/shapes.ts'
+import type { PlacedGroup } from '../field/compile.ts'
 import type { Figure } from '../model.ts'
 import { muscle, placeMuscle } from '../muscles.ts'
 import { solvePose } from '../pose/contacts.ts'
@@ -11,7 +12,8 @@ import type { ColorToken } from '../themes.ts'
 import { arrowPoints } from '../trace/arrows.ts'
 import { type BodyMesh, buildBodyMesh, poseBody } from './body-mesh.ts'
 import { type BakedMovement, type MeshPart, POSITION_RANGE, type Sample, VERTEX_BYTES } from './baked-movement.ts'
-import { featureColors, meshFace, meshProp } from './prop-mesh.ts'
+import { meshDetails } from './detail-mesh.ts'
+import { meshEyes, meshProp, type RigidPart } from './prop-mesh.ts'
 
 /** Metres a vertex may deviate between samples. */
 const TOLERANCE = 0.003
@@ -34,6 +36,8 @@ function visibleMesh(figure: Figure): BodyMesh {
 
 interface Pose {
   phase: number
+  /** Numbers of body and props; lines on the body come after them and follow it. */
+  solid: number
   positions: Float32Array
   normals: Float32Array
 }
@@ -92,7 +96,7 @@ function between(figure: Figure, mesh: BodyMesh, a: Pose, b: Pose, depth: number
 /** Whether interpolating two poses comes close enough to the middle one. */
 function isSmooth(a: Pose, b: Pose, middle: Pose): boolean {
   let off = 0
-  for (let i = 0; i < middle.positions.length && off <= MAX_OUTLIERS; i += 3) {
+  for (let i = 0; i < middle.solid && off <= MAX_OUTLIERS; i += 3) {
     const x = (a.positions[i]! + b.positions[i]!) / 2 - middle.positions[i]!
     const y = (a.positions[i + 1]! + b.positions[i + 1]!) / 2 - middle.positions[i + 1]!
     const z = (a.positions[i + 2]! + b.positions[i + 2]!) / 2 - middle.positions[i + 2]!
@@ -101,14 +105,29 @@ function isSmooth(a: Pose, b: Pose, middle: Pose): boolean {
   return off <= MAX_OUTLIERS
 }
 
-const faceOf = (figure: Figure, skeleton: Skeleton) => (isVisible(figure, 'head') ? meshFace(skeleton) : [])
+const linesLength = (rigid: readonly RigidPart[], props: number) =>
+  rigid.slice(props).reduce((sum, { positions }) => sum + positions.length, 0)
+
+/** Eyes, and the lines on the body. */
+const linesOf = (figure: Figure, skeleton: Skeleton, body: readonly PlacedGroup[]) => [
+  ...(isVisible(figure, 'head') ? [{ color: 'ink' as const, part: meshEyes(skeleton) }] : []),
+  ...meshDetails(
+    skeleton,
+    appearanceOf(figure),
+    body.filter(({ name }) => isVisible(figure, name)),
+  ),
+]
 
 function poseAt(figure: Figure, mesh: BodyMesh, phase: number): Pose {
   const { skeleton, groups, bodyCount } = sceneAt(figure, phase)
   const body = poseBody(mesh, skeleton)
-  const rigid = [...groups.slice(bodyCount).map(meshProp), ...faceOf(figure, skeleton)]
+  const rigid = [
+    ...groups.slice(bodyCount).map(meshProp),
+    ...linesOf(figure, skeleton, groups.slice(0, bodyCount)).map(({ part }) => part),
+  ]
   const count = [...body, ...rigid].reduce((sum, { positions }) => sum + positions.length, 0)
-  const pose = { phase, positions: new Float32Array(count), normals: new Float32Array(count) }
+  const lines = linesLength(rigid, groups.length - bodyCount)
+  const pose = { phase, solid: count - lines, positions: new Float32Array(count), normals: new Float32Array(count) }
   let at = 0
   for (const { positions, normals } of [...body, ...rigid]) {
     pose.positions.set(positions, at)
@@ -154,9 +173,8 @@ function listParts(figure: Figure, mesh: BodyMesh): MeshPart[] {
       edges: undefined,
     })
   }
-  const colors = featureColors(appearanceOf(figure))
-  faceOf(figure, skeleton).forEach(({ positions, triangles }, i) => {
-    const color = colors[i]!
+  for (const { color, part } of linesOf(figure, skeleton, groups.slice(0, bodyCount))) {
+    const { positions, triangles } = part
     push({
       name: 'face',
       kind: 'face',
@@ -167,7 +185,7 @@ function listParts(figure: Figure, mesh: BodyMesh): MeshPart[] {
       triangles: Uint16Array.from(triangles),
       edges: undefined,
     })
-  })
+  }
   return parts
 }
 

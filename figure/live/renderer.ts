@@ -184,7 +184,7 @@ export class Renderer {
     const [metres, pixels] = OUTLINE[part.kind]
     if (metres > 0) {
       gl.uniform1i(this.uniform('pass'), 0)
-      gl.uniform1f(this.uniform('grow'), Math.max(metres, pixels / pixelsPerMetre(options)))
+      gl.uniform1f(this.uniform('grow'), Math.max(metres * closeUpOf(options), pixels / pixelsPerMetre(options)))
       gl.cullFace(back)
       triangles()
     }
@@ -242,6 +242,10 @@ export class Renderer {
     gl.uniform1f(this.uniform('floorHeight'), -9)
   }
 }
+
+/** How much of a body is in the frame; in a close-up of a hand the ink would be too heavy. */
+const closeUpOf = ({ frame }: RenderOptions) =>
+  Math.min(1, Math.max(frame.top - frame.bottom, frame.right - frame.left) / 1.5)
 
 export const pixelsPerMetre = ({ width, height, frame }: Pick<RenderOptions, 'width' | 'height' | 'frame'>) =>
   Math.min(width / (frame.right - frame.left), height / (frame.top - frame.bottom))

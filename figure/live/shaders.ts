@@ -4,6 +4,7 @@ in vec3 placeA, placeB, outA, outB, edges;
 uniform float between, grow, floorHeight, range, mirror;
 uniform vec3 right, up, toViewer;
 uniform vec4 window;
+uniform bool isFlat;
 out vec3 normal, world, edge;
 void main() {
   vec3 n = normalize(mix(outA, outB, between));
@@ -12,7 +13,7 @@ void main() {
   if (floorHeight > -1.) p.y = floorHeight;
   normal = n;
   edge = edges;
-  float depth = -dot(p, toViewer) * .25 + (grow > 0. ? .002 : 0.);
+  float depth = -dot(p, toViewer) * .25 + (grow > 0. ? .002 : 0.) - (isFlat ? .0012 : 0.);
   vec2 at = vec2(dot(p, right) - window.x, dot(p, up) - window.y) * window.zw;
   gl_Position = vec4(at.x * mirror, at.y, depth, 1.);
 }`

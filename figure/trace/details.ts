@@ -1,8 +1,9 @@
 import type { Appearance } from '../body/appearance.ts'
-import { type Detail, detailsOf } from '../body/details.ts'
+import { type Detail, detailsOf, widthOf } from '../body/details.ts'
 import type { PlacedGroup } from '../field/compile.ts'
-import { type ActiveGroup, fieldDistance, wholeGroup } from '../field/distance.ts'
-import { add, dot, normalize, rotate, scale, subtract, type Vec3 } from '../pose/geometry.ts'
+import { type ActiveGroup, wholeGroup } from '../field/distance.ts'
+import { curveThrough, ontoSurface } from '../field/surface-curve.ts'
+import { add, dot, rotate, type Vec3 } from '../pose/geometry.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
 import type { Buffers } from './buffers.ts'
@@ -12,8 +13,6 @@ import { toPixels } from './view.ts'
 
 /** Metres between two points of a line. */
 const STEP = 0.005
-/** Metres a point may be moved to lie on the surface. */
-const NEAR = 0.05
 /** Metres behind what is seen at which a point is hidden. */
 const HIDDEN = 0.009
 /** Metres below which a visible piece is a speck, and pixels in a close-up. */
@@ -38,7 +37,7 @@ export function detailPaths(
   const paths = new Map<ColorToken, string>()
   for (const detail of detailsOf(skeleton, appearance)) {
     const group = byName.get(detail.group)
-    if (!group || (detail.isFine && buffers.view.scale < CLOSE_UP)) continue
+    if (!group || widthOf(detail) === 0 || (detail.isFine && buffers.view.scale < CLOSE_UP)) continue
     const path = strokePath(buffers, group, skeleton, detail, weight)
     if (path) paths.set(detail.color, (paths.get(detail.color) ?? '') + path)
   }
@@ -48,7 +47,7 @@ export function detailPaths(
 function strokePath(buffers: Buffers, group: PlacedGroup, skeleton: Skeleton, detail: Detail, weight: number): string {
   const { scale: pixels } = buffers.view
   const { rotation, origin } = skeleton.bones[detail.bone]
-  const line = curveThrough(detail.points.map((point) => add(origin, rotate(rotation, point))))
+  const line = curveThrough(detail.points, STEP).map((point) => add(origin, rotate(rotation, point)))
   const whole = [wholeGroup(group)]
   let path = ''
   let run: Point[] = []
@@ -56,7 +55,7 @@ function strokePath(buffers: Buffers, group: PlacedGroup, skeleton: Skeleton, de
     const long = run.length > 2 ? lengthsAlong(run).at(-1)! : 0
     if (long > Math.min(SHORTEST * pixels, SHORTEST_CLOSE)) {
       const pen = simplify(run, 0.08, false)
-      path += inkPath(pen, (detail.width * weight * pixels) / 1000, { start: true, end: true, over: Math.min(long * 0.45, TAPER * pixels) })
+      path += inkPath(pen, (widthOf(detail) * weight * pixels) / 1000, { start: true, end: true, over: Math.min(long * 0.45, TAPER * pixels) })
     }
     run = []
   }
@@ -72,47 +71,13 @@ function strokePath(buffers: Buffers, group: PlacedGroup, skeleton: Skeleton, de
 /** The pixel of the place on the surface nearest to a point; undefined when something is in front of it. */
 function visiblePixel(buffers: Buffers, group: PlacedGroup, whole: readonly ActiveGroup[], from: Vec3): Point | undefined {
   const { view } = buffers
-  let point = from
-  let normal: Vec3 = [0, 1, 0]
-  for (let step = 0; step < 3; step++) {
-    const d = fieldDistance(whole, ...point)
-    if (Math.abs(d) > NEAR) return undefined
-    normal = normalize(slopeAt(whole, point, d))
-    point = subtract(point, scale(normal, d))
-  }
+  const found = ontoSurface(whole, from)
+  if (!found) return undefined
+  const { point, normal } = found
   if (dot(normal, view.camera.toViewer) < EDGE_ON) return undefined
   const [x, y, z] = toPixels(view, point)
   const [i, j] = [Math.floor(x), Math.floor(y)]
   if (i < 0 || j < 0 || i >= view.width || j >= view.height) return undefined
   const k = j * view.width + i
   return buffers.group[k] === group.id + 1 && buffers.depth[k]! - z < HIDDEN ? [x, y] : undefined
-}
-
-function slopeAt(whole: readonly ActiveGroup[], [x, y, z]: Vec3, d: number): Vec3 {
-  const h = 0.003
-  return [
-    fieldDistance(whole, x + h, y, z) - d,
-    fieldDistance(whole, x, y + h, z) - d,
-    fieldDistance(whole, x, y, z + h) - d,
-  ]
-}
-
-/** A smooth curve through points (Catmull-Rom) in steps. */
-function curveThrough(points: readonly Vec3[]): Vec3[] {
-  const out: Vec3[] = []
-  const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))]!
-  for (let i = 0; i < points.length - 1; i++) {
-    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
-    const count = Math.max(2, Math.ceil(Math.hypot(...subtract(c, b)) / STEP))
-    for (let q = i === 0 ? 0 : 1; q <= count; q++) {
-      const t = q / count
-      out.push(
-        [0, 1, 2].map((axis) => {
-          const [p, q0, r, s] = [a[axis]!, b[axis]!, c[axis]!, d[axis]!]
-          return 0.5 * (2 * q0 + (r - p) * t + (2 * p - 5 * q0 + 4 * r - s) * t * t + (3 * q0 - p - 3 * r + s) * t ** 3)
-        }) as unknown as Vec3,
-      )
-    }
-  }
-  return out
 }

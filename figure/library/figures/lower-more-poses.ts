@@ -80,7 +80,18 @@ export const wallSit: Figure = {
   pins: [
     { bone: 'footL', at: [0.12, 0.08, 0.08] },
     { bone: 'footR', at: [-0.12, 0.08, 0.08] },
-    ...chairHands,
+    {
+      bone: 'handL',
+      on: 'thighL:0.02,-0.06,0.115',
+      hand: { palm: [0, -1, -0.2], fingers: [-0.1, -0.2, 1] },
+      pole: [1, 0.1, 0.1],
+    },
+    {
+      bone: 'handR',
+      on: 'thighR:-0.02,-0.06,0.115',
+      hand: { palm: [0, -1, -0.2], fingers: [0.1, -0.2, 1] },
+      pole: [-1, 0.1, 0.1],
+    },
   ],
   pose: { hipFlex: 30, knee: 30, shAbd: 8, shFlex: 20, elbow: 40, grip: 0.1 },
   keys: [

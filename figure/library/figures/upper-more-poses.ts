@@ -261,6 +261,6 @@ export const overheadPress: Figure = {
   muscles: ['deltoidL', 'deltoidR', 'tricepsR'],
   arrows: [
     { point: 'handR', off: [-0.16, 0], trim: [0.1, 0.9] },
-    { point: 'handL', off: [0.16, 0], trim: [0.1, 0.9] },
+    { point: 'handL', off: [0.19, 0], trim: [0.1, 0.9] },
   ],
 }
