@@ -127,7 +127,10 @@ function drawLayers(
   }
   if (style.isDetailed) {
     for (const { color, path } of seamPaths(crossings, body, style.tolerance)) {
-      layers.push({ d: path, fill: color, opacity: 0.55 }, { d: path, stroke: color, strokeWidth: 1.6 * style.weight * millimetre })
+      layers.push(
+        { d: path, fill: color, opacity: 0.55 },
+        { d: path, stroke: color, strokeWidth: 1.6 * style.weight * millimetre },
+      )
     }
     const details = detailPaths(crossings.buffers, body, skeleton, appearanceOf(figure), style.weight)
     layers.push(...details.map(({ color, path }): StillLayer => ({ d: path, fill: color })))

@@ -94,7 +94,11 @@ function thumbShapes(side: Side, { grip, thumb, spread, pinch }: HandPose): Shap
     const at = [0, 1, 2].map((axis) => {
       const [open, fist, opposed] = [thumbs.open[i]![axis]!, thumbs.fist[i]![axis]!, thumbs.opposed[i]![axis]!]
       const apart = axis === 2 ? 0.012 * spread * (i + 1) * 0.5 : 0
-      return mix(open + apart + (fist - open) * fold + (opposed - open) * thumb * (1 - fold), thumbs.pinch[i]![axis]!, pinch)
+      return mix(
+        open + apart + (fist - open) * fold + (opposed - open) * thumb * (1 - fold),
+        thumbs.pinch[i]![axis]!,
+        pinch,
+      )
     })
     joints.push(at as unknown as Vec3)
   }
@@ -125,7 +129,9 @@ export function handChunks(side: Side): Chunk[] {
     joinReach: 0.08,
     shapes: forSide(side, [
       // The bones of the palm fan out from a narrow wrist; below them the pads of thumb and little finger.
-      ...fingers.map(({ across, knuckle }) => cone([0.001, -0.008, across * 0.5], 0.0125, [0.0015, knuckle + 0.003, across], 0.0105)),
+      ...fingers.map(({ across, knuckle }) =>
+        cone([0.001, -0.008, across * 0.5], 0.0125, [0.0015, knuckle + 0.003, across], 0.0105),
+      ),
       cone([-0.007, -0.02, 0.017], 0.0145, [-0.012, -0.052, 0.04], 0.0115),
       ellipsoid([-0.0085, -0.046, 0.02], [0.0125, 0.03, 0.017]),
       ellipsoid([-0.0075, -0.043, -0.021], [0.0125, 0.034, 0.0125]),
@@ -155,7 +161,9 @@ export function fingerLines(skeleton: Skeleton, side: Side): Vec3[][] {
       add(from, add(add(scale(along, forward), scale(back, up * thick)), [0, 0, across * thick]))
     return [
       [at(middle, 0.001, 0.009, -0.0062), at(middle, -0.0008, 0.01, 0), at(middle, 0.001, 0.009, 0.0062)],
-      [-0.005, -0.0044, 0, 0.0044, 0.005].map((across, i) => at(tip, [0.001, -0.008, -0.011, -0.008, 0.001][i]!, 0.0066, across)),
+      [-0.005, -0.0044, 0, 0.0044, 0.005].map((across, i) =>
+        at(tip, [0.001, -0.008, -0.011, -0.008, 0.001][i]!, 0.0066, across),
+      ),
     ]
   })
 }

@@ -33,7 +33,9 @@ export function meshDetails(
     const curve = curveThrough(detail.points, STEP).map((point) => add(origin, rotate(rotation, point)))
     addRibbon(
       part,
-      curve.map((point) => (widthOf(detail) > 0 ? ontoSurface(surface, point) : undefined) ?? { point, normal: [0, 1, 0] }),
+      curve.map(
+        (point) => (widthOf(detail) > 0 ? ontoSurface(surface, point) : undefined) ?? { point, normal: [0, 1, 0] },
+      ),
       curve.map((_, i) => halfWidth(detail, i / (curve.length - 1))),
     )
   }
@@ -41,7 +43,8 @@ export function meshDetails(
 }
 
 /** A line comes to a point at both ends. */
-const halfWidth = (detail: Detail, along: number) => (widthOf(detail) / 2000) * Math.min(1, 4 * Math.min(along, 1 - along))
+const halfWidth = (detail: Detail, along: number) =>
+  (widthOf(detail) / 2000) * Math.min(1, 4 * Math.min(along, 1 - along))
 
 function addRibbon(part: RigidPart, line: readonly { point: Vec3; normal: Vec3 }[], halves: readonly number[]) {
   const first = part.positions.length / 3

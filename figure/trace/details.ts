@@ -55,7 +55,11 @@ function strokePath(buffers: Buffers, group: PlacedGroup, skeleton: Skeleton, de
     const long = run.length > 2 ? lengthsAlong(run).at(-1)! : 0
     if (long > Math.min(SHORTEST * pixels, SHORTEST_CLOSE)) {
       const pen = simplify(run, 0.08, false)
-      path += inkPath(pen, (widthOf(detail) * weight * pixels) / 1000, { start: true, end: true, over: Math.min(long * 0.45, TAPER * pixels) })
+      path += inkPath(pen, (widthOf(detail) * weight * pixels) / 1000, {
+        start: true,
+        end: true,
+        over: Math.min(long * 0.45, TAPER * pixels),
+      })
     }
     run = []
   }
@@ -69,7 +73,12 @@ function strokePath(buffers: Buffers, group: PlacedGroup, skeleton: Skeleton, de
 }
 
 /** The pixel of the place on the surface nearest to a point; undefined when something is in front of it. */
-function visiblePixel(buffers: Buffers, group: PlacedGroup, whole: readonly ActiveGroup[], from: Vec3): Point | undefined {
+function visiblePixel(
+  buffers: Buffers,
+  group: PlacedGroup,
+  whole: readonly ActiveGroup[],
+  from: Vec3,
+): Point | undefined {
   const { view } = buffers
   const found = ontoSurface(whole, from)
   if (!found) return undefined

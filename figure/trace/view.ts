@@ -31,7 +31,11 @@ export function toPixels(view: View, point: Vec3): Vec3 {
 }
 
 /** The point of the world that a pixel shows at a depth. */
-export function pointAt({ camera: { right, up, toViewer }, width, left, top, scale }: View, k: number, z: number): Vec3 {
+export function pointAt(
+  { camera: { right, up, toViewer }, width, left, top, scale }: View,
+  k: number,
+  z: number,
+): Vec3 {
   const x = left + ((k % width) + 0.5) / scale
   const y = top - (Math.floor(k / width) + 0.5) / scale
   return [

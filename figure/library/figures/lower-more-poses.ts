@@ -140,7 +140,7 @@ export const marching: Figure = {
 export const tandemStand: Figure = {
   name: 'Tandem stand',
   base: 'standing',
-  camera: { yaw: -46, pitch: 11 },
+  camera: { yaw: -76, pitch: 12 },
   flat: bothFeet,
   footOut: 0,
   anchor: [
@@ -174,7 +174,7 @@ export const tandemStand: Figure = {
     { hold: 3, move: 1.4, pose: { shAbd: 26, elbow: 18 } },
   ],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [-0.02, -0.18], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [0.03, -0.165], trim: [0.05, 0.95] }],
 }
 
 export const seatedMarch: Figure = {
