@@ -197,7 +197,7 @@ export const wristExtensorStretch: Figure = {
     },
     {
       bone: 'handL',
-      on: 'handR:-0.04,-0.05,-0.028',
+      on: 'handR:-0.042,-0.05,-0.028',
       hand: { palm: [-0.2, -0.3, -1], fingers: [-1, -0.2, 0] },
       pole: [1, -0.6, 0.2],
     },
