@@ -43,9 +43,9 @@ export const areas = {
   gluteMed: {
     groups: ['shorts', 'shirt'],
     strands: [
-      'pelvis 112 90 45 24, 140 50 25 34, thigh 75 -20 4 20',
-      'pelvis 130 100 -12 30, 145 45 -10 36, thigh 75 -20 4 20',
-      'pelvis 100 90 -70 26, 132 40 -50 36, thigh 75 -20 4 20',
+      'pelvis 112 84 46 30, 140 40 26 42, thigh 86 -45 6 27',
+      'pelvis 130 90 -12 36, 146 36 -10 44, thigh 88 -50 4 28',
+      'pelvis 100 84 -72 30, 132 34 -50 42, thigh 86 -45 0 27',
     ],
   },
   hipFlexor: {

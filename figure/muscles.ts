@@ -1,5 +1,6 @@
 import type { Build } from './body/appearance.ts'
 import type { GroupName } from './body/shapes.ts'
+import { PIECE_NUMBERS } from './muscle-piece.ts'
 import { areas } from './muscle-strands.ts'
 import { add, rotate, scale, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
@@ -76,9 +77,6 @@ export function muscle(name: MuscleName, build: Build = 'broad'): Muscle {
     isDeep: area.isDeep ?? false,
   }
 }
-
-/** Numbers of a placed piece: both ends in the world, each followed by its radius. */
-export const PIECE_NUMBERS = 8
 
 /** The pieces in a pose, eight numbers each. */
 export function placeMuscle({ pieces }: Muscle, { bones }: Skeleton): Float32Array {

@@ -1,6 +1,6 @@
 import { cameraAt } from '../pose/camera.ts'
 import { add, normalize, scale } from '../pose/geometry.ts'
-import { PIECE_NUMBERS } from '../muscles.ts'
+import { PIECE_NUMBERS } from '../muscle-piece.ts'
 import type { ColorToken, Theme } from '../themes.ts'
 import type { Frame } from '../trace/frame.ts'
 import { type BakedMovement, type MeshPart, POSITION_RANGE, VERTEX_BYTES } from './baked-movement.ts'
