@@ -48,7 +48,7 @@ const sizes = {
   thumb: {
     weight: 1.55,
     tolerance: 0.42,
-    kinds: lineKinds.filter((kind) => kind !== 'hem'),
+    kinds: lineKinds.filter((kind) => kind !== 'hem' && kind !== 'heavy'),
     isDetailed: false,
   },
 } as const
@@ -112,7 +112,7 @@ function drawLayers(
   const { groups, skeleton } = scene
   const { view } = crossings.buffers
   const body = groups.slice(0, scene.bodyCount)
-  const fills = materialFills(crossings, groups, style.tolerance)
+  const fills = materialFills(crossings, groups, style.tolerance, style.isDetailed)
   const muscles = isExplained
     ? (figure.muscles ?? []).map((name): Muscle => muscle(name, appearanceOf(figure).build))
     : []
@@ -169,8 +169,13 @@ const fillLayer =
   (style: Style) =>
   ({ material, path }: MaterialFill): StillLayer =>
     material === 'none' ? { d: '' } : { d: path, fill: material, stroke: material, strokeWidth: trapOf(style) }
-const shadeLayer = ({ material, shade }: MaterialFill): StillLayer[] =>
-  material === 'none' || shade === '' ? [] : [{ d: shade, fill: `${material}-shade` }]
+const shadeLayer = ({ material, shade, halfShade }: MaterialFill): StillLayer[] =>
+  material === 'none'
+    ? []
+    : [
+        { d: halfShade, fill: `${material}-shade`, opacity: 0.4 },
+        { d: shade, fill: `${material}-shade` },
+      ]
 
 /** Shadow on the floor, then mats and steps, then the shadow on top of them. */
 function groundLayers(

@@ -83,7 +83,7 @@ export const bridgeMarch: Figure = {
   },
   keys: [
     { hold: 0.5, move: 1.3, pose: { hipFlexR: 6, kneeR: 84 } },
-    { hold: 1, move: 1.3, pose: { plantFootR: 0, hipFlexR: 66, kneeR: 92 } },
+    { hold: 1, move: 1.3, pose: { plantFootR: 0, hipFlexR: 62, kneeR: 108 } },
   ],
   muscles: ['gluteL', 'hamL'],
   arrows: [{ point: 'shinR', off: [0.33, 0.24], vec: [-0.1, 0.18] }],
