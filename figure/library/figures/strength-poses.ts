@@ -69,6 +69,7 @@ export const chestPress: Figure = {
 export const bridgeMarch: Figure = {
   ...gluteBridge,
   name: 'Bridge march',
+  flat: ['footL'],
   pins: gluteBridge.pins!.map((pin) => (pin.bone === 'footR' ? { ...pin, key: 'plantFootR' } : pin)),
   pose: {
     ...gluteBridge.pose,
@@ -82,8 +83,8 @@ export const bridgeMarch: Figure = {
     shFlex: -14,
   },
   keys: [
-    { hold: 0.5, move: 1.3, pose: { hipFlexR: 6, kneeR: 84 } },
-    { hold: 1, move: 1.3, pose: { plantFootR: 0, hipFlexR: 62, kneeR: 108 } },
+    { hold: 0.5, move: 1.3, pose: { hipFlexR: 0, kneeR: 80, ankleR: -12 } },
+    { hold: 1, move: 1.3, pose: { plantFootR: 0, hipFlexR: 66, kneeR: 94, ankleR: -4 } },
   ],
   muscles: ['gluteL', 'hamL'],
   arrows: [{ point: 'shinR', off: [0.33, 0.24], vec: [-0.1, 0.18] }],
