@@ -83,8 +83,8 @@ export const bridgeMarch: Figure = {
     shFlex: -14,
   },
   keys: [
-    { hold: 0.5, move: 1.3, pose: { hipFlexR: 0, kneeR: 80, ankleR: -12 } },
-    { hold: 1, move: 1.3, pose: { plantFootR: 0, hipFlexR: 66, kneeR: 94, ankleR: -4 } },
+    { hold: 0.5, move: 1.3, pose: { hipFlexR: 0, kneeR: 80, ankleR: -47 } },
+    { hold: 1, move: 1.3, pose: { plantFootR: 0, hipFlexR: 66, kneeR: 94, ankleR: -16 } },
   ],
   muscles: ['gluteL', 'hamL'],
   arrows: [{ point: 'shinR', off: [0.33, 0.24], vec: [-0.1, 0.18] }],
