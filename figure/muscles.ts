@@ -2,7 +2,7 @@ import type { Build } from './body/appearance.ts'
 import type { GroupName } from './body/shapes.ts'
 import { PIECE_NUMBERS } from './muscle-piece.ts'
 import { areas } from './muscle-strands.ts'
-import { add, rotate, scale, type Vec3 } from './pose/geometry.ts'
+import { add, rotate, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
 import { type Bone, bothSides, sign, type Skeleton } from './pose/skeleton.ts'
 
@@ -93,26 +93,35 @@ export function placeMuscle({ pieces }: Muscle, { bones }: Skeleton): Float32Arr
  * 1 in the middle of the muscle, 0 at its edge, negative outside.
  * @param through the viewing direction, for a muscle that is shown through what lies over it
  */
-export function muscleStrength(placed: Float32Array, point: Vec3, through?: Vec3): number {
+export function muscleStrength(placed: Float32Array, [px, py, pz]: Vec3, through?: Vec3): number {
   let most = -9
-  const [px, py, pz] = through ? flatten(point, through) : point
   for (let i = 0; i < placed.length; i += PIECE_NUMBERS) {
-    let a: Vec3 = [placed[i]!, placed[i + 1]!, placed[i + 2]!]
-    let b: Vec3 = [placed[i + 4]!, placed[i + 5]!, placed[i + 6]!]
-    if (through) [a, b] = [flatten(a, through), flatten(b, through)]
-    const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
-    const [u, v, w] = [px - a[0], py - a[1], pz - a[2]]
+    let x = placed[i + 4]! - placed[i]!
+    let y = placed[i + 5]! - placed[i + 1]!
+    let z = placed[i + 6]! - placed[i + 2]!
+    let u = px - placed[i]!
+    let v = py - placed[i + 1]!
+    let w = pz - placed[i + 2]!
+    if (through) {
+      // Seen along the viewing direction, depth does not count.
+      const [tx, ty, tz] = through
+      const way = x * tx + y * ty + z * tz
+      const at = u * tx + v * ty + w * tz
+      x -= way * tx
+      y -= way * ty
+      z -= way * tz
+      u -= at * tx
+      v -= at * ty
+      w -= at * tz
+    }
     const along = (u * x + v * y + w * z) / (x * x + y * y + z * z + 1e-9)
     const t = along < 0 ? 0 : along > 1 ? 1 : along
     const radius = placed[i + 3]! + (placed[i + 7]! - placed[i + 3]!) * t
-    const off = (u - x * t) ** 2 + (v - y * t) ** 2 + (w - z * t) ** 2
-    most = Math.max(most, 1 - off / (radius * radius))
+    const strength = 1 - ((u - x * t) ** 2 + (v - y * t) ** 2 + (w - z * t) ** 2) / (radius * radius)
+    if (strength > most) most = strength
   }
   return most
 }
-
-const flatten = (point: Vec3, through: Vec3): Vec3 =>
-  add(point, scale(through, -(point[0] * through[0] + point[1] * through[1] + point[2] * through[2])))
 
 /** The levels at which the tint is drawn, from its soft border inward, and the one of a deep muscle. */
 export const muscleLevels = [0.03, 0.18, 0.36, 0.56] as const

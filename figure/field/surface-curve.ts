@@ -2,7 +2,7 @@ import { normalize, scale, subtract, type Vec3 } from '../pose/geometry.ts'
 import { type ActiveGroup, fieldDistance } from './distance.ts'
 
 /** Metres a point may be moved to lie on the surface. */
-const NEAR = 0.05
+export const NEAR = 0.05
 const SLOPE_STEP = 0.003
 
 /** The place on a surface nearest to a point, by steps along the slope; undefined when it is far. */

@@ -2,7 +2,7 @@ import type { Appearance } from '../body/appearance.ts'
 import { type Detail, detailsOf, widthOf } from '../body/details.ts'
 import type { PlacedGroup } from '../field/compile.ts'
 import { type ActiveGroup, wholeGroup } from '../field/distance.ts'
-import { curveThrough, ontoSurface } from '../field/surface-curve.ts'
+import { curveThrough, NEAR, ontoSurface } from '../field/surface-curve.ts'
 import { add, dot, rotate, type Vec3 } from '../pose/geometry.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
@@ -80,13 +80,20 @@ function visiblePixel(
   from: Vec3,
 ): Point | undefined {
   const { view } = buffers
+  // Most lines are on the far side or out of a close-up, which is known before they are moved onto the surface.
+  if (isHidden(buffers, from, HIDDEN + NEAR)) return undefined
   const found = ontoSurface(whole, from)
   if (!found) return undefined
   const { point, normal } = found
   if (dot(normal, view.camera.toViewer) < EDGE_ON) return undefined
+  if (isHidden(buffers, point, HIDDEN)) return undefined
+  const [x, y] = toPixels(view, point)
+  return buffers.group[Math.floor(y) * view.width + Math.floor(x)] === group.id + 1 ? [x, y] : undefined
+}
+
+/** Whether a point is out of the picture or this far behind what is seen, in metres. */
+function isHidden({ view, depth }: Buffers, point: Vec3, behind: number): boolean {
   const [x, y, z] = toPixels(view, point)
   const [i, j] = [Math.floor(x), Math.floor(y)]
-  if (i < 0 || j < 0 || i >= view.width || j >= view.height) return undefined
-  const k = j * view.width + i
-  return buffers.group[k] === group.id + 1 && buffers.depth[k]! - z < HIDDEN ? [x, y] : undefined
+  return i < 0 || j < 0 || i >= view.width || j >= view.height || depth[j * view.width + i]! - z >= behind
 }
