@@ -23,7 +23,7 @@ const dumbbells = [
 export const shrug: Figure = {
   ...standing,
   name: 'Shoulder shrug with dumbbells',
-  camera: { yaw: -18, pitch: 8 },
+  camera: { yaw: 162, pitch: 8 },
   pose: { ...still, grip: 0.92, elbow: 8, shAbd: 8 },
   keys: [
     { hold: 0.4, move: 1.2, pose: { shrug: -12 } },
@@ -32,8 +32,8 @@ export const shrug: Figure = {
   props: dumbbells,
   muscles: ['upperTrapR', 'upperTrapL'],
   arrows: [
-    { point: 'upperArmR', off: [-0.16, 0.02], vec: [0, 0.16] },
-    { point: 'upperArmL', off: [0.16, 0.02], vec: [0, 0.16] },
+    { point: 'upperArmR', off: [0.16, 0.02], vec: [0, 0.16] },
+    { point: 'upperArmL', off: [-0.16, 0.02], vec: [0, 0.16] },
   ],
   showsStart: true,
 }
