@@ -142,7 +142,7 @@ export const deepNeckNod: Figure = {
 export const fourPointHeadLift: Figure = {
   name: 'Head retraction on hands and knees',
   base: 'fourPoint',
-  camera: { yaw: -72, pitch: 10, focus: { point: 'chest:0,0.04,0', radius: 0.6 } },
+  camera: { yaw: -72, pitch: 10, focus: { point: 'chest:0,0.1,0', radius: 0.66 } },
   anchor: onKnees,
   pose: fourPointPose,
   pins: fourPointHands,
