@@ -10,8 +10,10 @@ import { arrowPath } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
 import { type Crossings, makeCrossings } from './trace/crossings.ts'
 import { maskPath } from './trace/masks.ts'
+import { detailPaths } from './trace/details.ts'
 import { faceDecals } from './trace/decals.ts'
 import { type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
+import { seamPaths } from './trace/seams.ts'
 import { shadowPaths } from './trace/shadows.ts'
 import { type MuscleTints, muscleTints } from './trace/muscle-tints.ts'
 import { type MaterialFill, materialFills } from './trace/tones.ts'
@@ -46,7 +48,7 @@ const sizes = {
   thumb: {
     weight: 1.55,
     tolerance: 0.42,
-    kinds: lineKinds.filter((kind) => kind !== 'hem'),
+    kinds: lineKinds.filter((kind) => kind !== 'hem' && kind !== 'heavy'),
     isDetailed: false,
   },
 } as const
@@ -79,8 +81,9 @@ export function drawSizes(
   const scene = visibleScene(figure, at)
   const camera = cameraOf(figure)
   const frame = options.frame ?? movementFrame(figure, camera)
-  const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.4, (frame.top - frame.bottom) / USUAL_HEIGHT)) : 1
-  const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / Math.sqrt(closeUp))
+  const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.26, (frame.top - frame.bottom) / USUAL_HEIGHT)) : 1
+  // A hand gets as many pixels as a whole body; a close-up of the upper half costs little more than before.
+  const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / closeUp ** (1 - closeUp / 2))
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
   const crossings = makeCrossings(renderBuffers(scene.groups, view))
   const start = isExplained && figure.showsStart ? bodyAtStart(figure, view) : undefined
@@ -109,21 +112,29 @@ function drawLayers(
   const { groups, skeleton } = scene
   const { view } = crossings.buffers
   const body = groups.slice(0, scene.bodyCount)
-  const fills = materialFills(crossings, groups, style.tolerance)
+  const fills = materialFills(crossings, groups, style.tolerance, style.isDetailed)
   const muscles = isExplained
     ? (figure.muscles ?? []).map((name): Muscle => muscle(name, appearanceOf(figure).build))
     : []
   const lines = traceLines(crossings, groups, style)
   const millimetre = view.scale / 1000
-  const layers: StillLayer[] = [...groundLayers(figure, view, body, fills)]
+  const layers: StillLayer[] = [...groundLayers(figure, view, body, fills, style)]
   if (start) layers.push(...startLayers(start, style, millimetre))
   const above = fills.filter(({ material }) => !isGround(material))
-  layers.push(...above.map(fillLayer), ...above.flatMap(shadeLayer))
+  layers.push(...above.map(fillLayer(style)), ...above.flatMap(shadeLayer))
   if (muscles.length > 0) {
     layers.push(...muscleLayers(muscleTints(crossings, groups, skeleton, muscles, style.tolerance), style, millimetre))
   }
   if (style.isDetailed) {
-    for (const { path, fill, stroke, width } of [...faceDecals(crossings.buffers, skeleton, appearanceOf(figure))]) {
+    for (const { color, path } of seamPaths(crossings, body, style.tolerance)) {
+      layers.push(
+        { d: path, fill: color, opacity: 0.55 },
+        { d: path, stroke: color, strokeWidth: 1.6 * style.weight * millimetre },
+      )
+    }
+    const details = detailPaths(crossings.buffers, body, skeleton, appearanceOf(figure), style.weight)
+    layers.push(...details.map(({ color, path }): StillLayer => ({ d: path, fill: color })))
+    for (const { path, fill, stroke, width } of faceDecals(crossings.buffers, skeleton)) {
       layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
     }
   }
@@ -150,19 +161,35 @@ function startLayers(start: Crossings, style: Style, millimetre: number): StillL
   ]
 }
 
+/** No wider than the thinnest outline, or color would show outside the ink of a close-up. */
+const trapOf = ({ weight }: Style) => TRAP * Math.min(1, weight)
+
 const isGround = (material: string) => material === 'mat' || material === 'block'
-const fillLayer = ({ material, path }: MaterialFill): StillLayer =>
-  material === 'none' ? { d: '' } : { d: path, fill: material, stroke: material, strokeWidth: TRAP }
-const shadeLayer = ({ material, shade }: MaterialFill): StillLayer[] =>
-  material === 'none' || shade === '' ? [] : [{ d: shade, fill: `${material}-shade` }]
+const fillLayer =
+  (style: Style) =>
+  ({ material, path }: MaterialFill): StillLayer =>
+    material === 'none' ? { d: '' } : { d: path, fill: material, stroke: material, strokeWidth: trapOf(style) }
+const shadeLayer = ({ material, shade, halfShade }: MaterialFill): StillLayer[] =>
+  material === 'none'
+    ? []
+    : [
+        { d: halfShade, fill: `${material}-shade`, opacity: 0.4 },
+        { d: shade, fill: `${material}-shade` },
+      ]
 
 /** Shadow on the floor, then mats and steps, then the shadow on top of them. */
-function groundLayers(figure: Figure, view: View, body: readonly PlacedGroup[], fills: MaterialFill[]): StillLayer[] {
+function groundLayers(
+  figure: Figure,
+  view: View,
+  body: readonly PlacedGroup[],
+  fills: MaterialFill[],
+  style: Style,
+): StillLayer[] {
   const shadow = (d: string): StillLayer => ({ d, fill: 'shadow' })
   const ground = fills.filter(({ material }) => isGround(material))
   return [
     ...shadowPaths(view, body).map(shadow),
-    ...ground.map(fillLayer),
+    ...ground.map(fillLayer(style)),
     ...ground.flatMap(shadeLayer),
     ...surfacesOf(figure).flatMap((surface) => shadowPaths(view, body, surface).map(shadow)),
   ]
@@ -176,7 +203,7 @@ function muscleLayers({ surface, deep }: MuscleTints, style: Style, millimetre: 
     strokeWidth: millimetres * style.weight * millimetre,
   })
   return [
-    ...surface.map((d, i): StillLayer => ({ d, fill: 'muscle', opacity: [0.62, 0.45][i]! })),
+    ...surface.map((d): StillLayer => ({ d, fill: 'muscle', opacity: 0.28 })),
     { d: deep.area, fill: 'halo', opacity: 0.5 },
     { d: deep.area, fill: 'muscle', opacity: 0.3 },
     ...(style.isDetailed ? [line(deep.hatch, 3.4)] : []),

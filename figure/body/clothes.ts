@@ -15,8 +15,8 @@ export function shirt(measures: Measures): Group {
       joinReach: 0.165,
       cuts: [keepAbove(-0.155)],
       shapes: forSide(side, [
-        cone([0, -0.012, 0], r(0.054), [0.004, -0.19, 0], r(0.055)),
-        ellipsoid([0.01, -0.045, 0], [r(0.058), 0.082, r(0.062)]),
+        cone([0, -0.012, 0], r(0.051), [0.004, -0.19, 0], r(0.0585)),
+        ellipsoid([0.008, -0.05, 0], [r(0.054), 0.085, r(0.059)]),
       ]),
     })
   }
@@ -42,7 +42,12 @@ const chest = ({ chest: radii, yoke: { half, radius }, front }: Measures): Chunk
   shapes: [
     ellipsoid([0, 0.06, 0], radii),
     cone([-half, 0.138, -0.014], radius, [half, 0.138, -0.014], radius),
-    ...onBothSides(front, cone([0.03, 0.222, -0.026], 0.036, [0.15, 0.152, -0.016], 0.04)),
+    // Down to the shoulder from the neck, and from the shoulder blade to the ribs, so that a shoulder is no ball.
+    ...onBothSides(
+      front,
+      cone([0.03, 0.222, -0.026], 0.036, [half + 0.046, 0.158, -0.018], 0.045),
+      cone([half - 0.004, -0.08, -0.016], radius - 0.006, [half + 0.04, 0.11, -0.02], radius - 0.004),
+    ),
   ],
 })
 
@@ -74,7 +79,7 @@ export function shorts({ pelvis, glute, thigh }: Measures): Group {
       bone: 'pelvis',
       material: 'shorts',
       blend: 0.05,
-      shapes: [ellipsoid([0, 0.015, 0], pelvis), ...onBothSides(ellipsoid([0.076, -0.022, -0.05], glute))],
+      shapes: [ellipsoid([0, 0.015, 0], pelvis), ...onBothSides(ellipsoid([0.074, -0.0235, -0.0435], glute))],
     },
   ]
   for (const side of bothSides) {
@@ -86,8 +91,10 @@ export function shorts({ pelvis, glute, thigh }: Measures): Group {
       joinReach: 0.26,
       cuts: [keepAbove(-0.255)],
       shapes: forSide(side, [
-        cone([0, -0.06, 0], 0.088 * thigh, [0.004, -0.3, 0.002], 0.083 * thigh),
+        cone([0, -0.06, 0], 0.087 * thigh, [0.004, -0.3, 0.002], 0.0855 * thigh),
         ellipsoid([0.004, -0.15, 0.016], [0.08 * thigh, 0.15, 0.076 * thigh]),
+        // The buttock runs out into the back of the thigh.
+        cone([-0.004, -0.05, -0.02], 0.061 * thigh, [0, -0.2, -0.018], 0.062 * thigh),
       ]),
     })
   }

@@ -1,4 +1,4 @@
-import { add, scale, type Vec3 } from '../pose/geometry.ts'
+import { add, cross, normalize, scale, subtract, type Vec3 } from '../pose/geometry.ts'
 import type { Side } from '../pose/joints.ts'
 import { sign, type Skeleton } from '../pose/skeleton.ts'
 import { type Chunk, cone, type Cone, ellipsoid, forSide, mirrored, type Shape } from './shapes.ts'
@@ -12,23 +12,41 @@ interface Finger {
   lengths: readonly [number, number, number]
   /** How much earlier than the other fingers it closes. */
   eager: number
+  thick: number
 }
 
 const fingers: readonly Finger[] = [
-  { across: 0.03, knuckle: -0.088, lengths: [0.04, 0.024, 0.019], eager: 0.88 },
-  { across: 0.0105, knuckle: -0.09, lengths: [0.043, 0.027, 0.02], eager: 1 },
-  { across: -0.0095, knuckle: -0.087, lengths: [0.041, 0.025, 0.019], eager: 1.06 },
-  { across: -0.0275, knuckle: -0.081, lengths: [0.032, 0.02, 0.017], eager: 1.12 },
+  { across: 0.029, knuckle: -0.087, lengths: [0.041, 0.025, 0.02], eager: 0.74, thick: 1 },
+  { across: 0.0095, knuckle: -0.09, lengths: [0.045, 0.029, 0.021], eager: 0.98, thick: 1.02 },
+  { across: -0.0098, knuckle: -0.086, lengths: [0.042, 0.027, 0.02], eager: 1.14, thick: 0.96 },
+  { across: -0.027, knuckle: -0.079, lengths: [0.033, 0.021, 0.018], eager: 1.26, thick: 0.85 },
 ]
-const radii = [0.0105, 0.0098, 0.009, 0.008] as const
-/** Degrees the fingers of an open hand spread, per metre from its middle. */
-const FAN = 210
+/** At the knuckle, the two joints and the tip. */
+const radii = [0.01, 0.0089, 0.008, 0.0063] as const
+/** Degrees the fingers of an open hand spread, per metre from its middle: relaxed, and what spreading adds. */
+const FAN = { relaxed: 430, spread: 400 }
+/** Bends of a finger whose tip meets the thumb. */
+const PINCH = [46, 54, 20] as const
 
-/** Knuckles of one finger in the hand's axes, from the palm to the tip. */
-function fingerJoints(side: Side, { across, knuckle, lengths, eager }: Finger, grip: number): Vec3[] {
-  const closed = grip > 0 ? Math.min(grip * eager, Math.max(grip, 0.98)) : grip
-  const bends = [5 + closed * 75, 6 + closed * 92, 4 + closed * 58]
-  const fan = Math.sin(across * FAN * RADIANS) * (1 - Math.min(1, Math.abs(grip) * 2.5))
+/** A hand between open, closed and pinching. */
+interface HandPose {
+  grip: number
+  thumb: number
+  spread: number
+  pinch: number
+}
+
+const mix = (a: number, b: number, share: number) => a + (b - a) * share
+
+/** Knuckles of one finger in the hand's axes, from the palm to the tip. The index finger and partly the next pinch. */
+function fingerJoints(side: Side, index: number, { grip, spread, pinch }: HandPose): Vec3[] {
+  const { across, knuckle, lengths, eager } = fingers[index]!
+  // A half-closed hand falls in a cascade from the index to the little finger; a fist closes all of them.
+  const closed = grip > 0 ? Math.min(1, grip * mix(eager, 1, grip)) : grip
+  const pinched = index === 0 ? pinch : index === 1 ? pinch * 0.85 : 0
+  const bends = [5 + closed * 75, 6 + closed * 92, 4 + closed * 58].map((bend, i) => mix(bend, PINCH[i]!, pinched))
+  const open = 1 - Math.min(1, Math.abs(grip) * 2.2)
+  const fan = Math.sin(across * (FAN.relaxed * open + FAN.spread * spread) * RADIANS)
   const points: Vec3[] = [[0, knuckle, across]]
   let curl = 0
   lengths.forEach((span, i) => {
@@ -39,22 +57,53 @@ function fingerJoints(side: Side, { across, knuckle, lengths, eager }: Finger, g
   return points
 }
 
-function fingerShapes(side: Side, index: number, grip: number): Cone[] {
-  const joints = fingerJoints(side, fingers[index]!, grip)
-  return [0, 1, 2].map((i) => cone(joints[i]!, radii[i]!, joints[i + 1]!, radii[i + 1]!))
+function fingerShapes(side: Side, index: number, pose: HandPose): Cone[] {
+  const joints = fingerJoints(side, index, pose)
+  const by = fingers[index]!.thick
+  return [0, 1, 2].map((i) => cone(joints[i]!, radii[i]! * by, joints[i + 1]!, radii[i + 1]! * by))
 }
 
-/** The thumb lies beside an open hand and across the fingers of a fist; `thumb` brings it before the palm. */
-function thumbShapes(side: Side, grip: number, thumb: number): Shape[] {
-  const fold = Math.max(0, grip)
-  const joints: Vec3[] = [
-    [-0.006, -0.022, 0.024],
-    [-0.014 - 0.02 * fold - 0.014 * thumb, -0.054, 0.05 - 0.012 * fold - 0.016 * thumb],
-    [-0.017 - 0.033 * fold - 0.022 * thumb, -0.081, 0.058 - 0.026 * fold - 0.034 * thumb],
-    [-0.02 - 0.036 * fold - 0.03 * thumb, -0.099 + 0.005 * fold, 0.061 - 0.05 * fold - 0.056 * thumb],
-  ]
+/** Joints of the thumb beside an open hand, across the fingers of a fist, before the palm, and at the tip of the index. */
+const thumbs = {
+  open: [
+    [-0.014, -0.05, 0.052],
+    [-0.016, -0.077, 0.069],
+    [-0.015, -0.102, 0.078],
+  ],
+  fist: [
+    [-0.034, -0.054, 0.04],
+    [-0.05, -0.08, 0.032],
+    [-0.056, -0.094, 0.011],
+  ],
+  opposed: [
+    [-0.028, -0.053, 0.036],
+    [-0.039, -0.08, 0.024],
+    [-0.048, -0.099, 0.004],
+  ],
+  pinch: [
+    [-0.03, -0.046, 0.044],
+    [-0.05, -0.073, 0.043],
+    [-0.059, -0.097, 0.034],
+  ],
+} as const satisfies Record<string, readonly Vec3[]>
+
+function thumbShapes(side: Side, { grip, thumb, spread, pinch }: HandPose): Shape[] {
+  const fold = Math.max(0, Math.min(1, grip))
+  const joints: Vec3[] = [[-0.008, -0.02, 0.023]]
+  for (const i of [0, 1, 2]) {
+    const at = [0, 1, 2].map((axis) => {
+      const [open, fist, opposed] = [thumbs.open[i]![axis]!, thumbs.fist[i]![axis]!, thumbs.opposed[i]![axis]!]
+      const apart = axis === 2 ? 0.012 * spread * (i + 1) * 0.5 : 0
+      return mix(
+        open + apart + (fist - open) * fold + (opposed - open) * thumb * (1 - fold),
+        thumbs.pinch[i]![axis]!,
+        pinch,
+      )
+    })
+    joints.push(at as unknown as Vec3)
+  }
   const shapes = [0, 1, 2].map((i) =>
-    cone(joints[i]!, [0.0148, 0.0116, 0.0108][i]!, joints[i + 1]!, [0.0118, 0.0105, 0.0088][i]!),
+    cone(joints[i]!, [0.0152, 0.0116, 0.0108][i]!, joints[i + 1]!, [0.0116, 0.0104, 0.008][i]!),
   )
   return side === 'L' ? shapes : shapes.map(mirrored)
 }
@@ -75,21 +124,48 @@ export function handChunks(side: Side): Chunk[] {
   const palm: Chunk = {
     bone,
     material: 'skin',
-    blend: 0.012,
+    blend: 0.013,
     join: 0.02,
     joinReach: 0.08,
     shapes: forSide(side, [
-      ellipsoid([0, -0.045, 0.002], [0.016, 0.052, 0.04]),
-      cone([0.001, -0.08, 0.028], 0.0112, [0.001, -0.074, -0.025], 0.0102),
-      ellipsoid([-0.008, -0.042, 0.021], [0.0155, 0.034, 0.018]),
-      ellipsoid([-0.007, -0.047, -0.02], [0.0135, 0.034, 0.0145]),
+      // The bones of the palm fan out from a narrow wrist; below them the pads of thumb and little finger.
+      ...fingers.map(({ across, knuckle }) =>
+        cone([0.001, -0.008, across * 0.5], 0.0125, [0.0015, knuckle + 0.003, across], 0.0105),
+      ),
+      cone([-0.007, -0.02, 0.017], 0.0145, [-0.012, -0.052, 0.04], 0.0115),
+      ellipsoid([-0.0085, -0.046, 0.02], [0.0125, 0.03, 0.017]),
+      ellipsoid([-0.0075, -0.043, -0.021], [0.0125, 0.034, 0.0125]),
     ]),
   }
   return [
     palm,
-    ...fingers.map((_, i) => digit(i, ({ grip }) => fingerShapes(side, i, grip[side]))),
-    digit(4, ({ grip, thumb }) => thumbShapes(side, grip[side], thumb[side])),
+    ...fingers.map((_, i) => digit(i, (skeleton) => fingerShapes(side, i, poseOf(skeleton, side)))),
+    digit(4, (skeleton) => thumbShapes(side, poseOf(skeleton, side))),
   ]
+}
+
+const poseOf = ({ grip, thumb, spread, pinch }: Skeleton, side: Side): HandPose => ({
+  grip: grip[side],
+  thumb: thumb[side],
+  spread: spread[side],
+  pinch: pinch[side],
+})
+
+/** Creases over the middle joints and the edges of the nails, in the hand's axes. */
+export function fingerLines(skeleton: Skeleton, side: Side): Vec3[][] {
+  return fingers.flatMap(({ thick }, index) => {
+    const [, middle, last, tip] = fingerJoints(side, index, poseOf(skeleton, side)) as [Vec3, Vec3, Vec3, Vec3]
+    const along = normalize(subtract(tip, last))
+    const back = scale(cross([0, 0, 1], along), sign[side])
+    const at = (from: Vec3, forward: number, up: number, across: number): Vec3 =>
+      add(from, add(add(scale(along, forward), scale(back, up * thick)), [0, 0, across * thick]))
+    return [
+      [at(middle, 0.001, 0.009, -0.0062), at(middle, -0.0008, 0.01, 0), at(middle, 0.001, 0.009, 0.0062)],
+      [-0.005, -0.0044, 0, 0.0044, 0.005].map((across, i) =>
+        at(tip, [0.001, -0.008, -0.011, -0.008, 0.001][i]!, 0.0066, across),
+      ),
+    ]
+  })
 }
 
 /** The middle of what a closed hand holds, in the hand's axes. */

@@ -1,6 +1,7 @@
+import { dot, type Vec3 } from '../pose/geometry.ts'
 import type { Appearance } from './appearance.ts'
 import type { Measures } from './measures.ts'
-import { type Chunk, cone, type Cut, ellipsoid, type Group, onBothSides, type Shape } from './shapes.ts'
+import { type Chunk, cone, type Cut, ellipsoid, type Group, keepAbove, onBothSides, type Shape } from './shapes.ts'
 
 export const head = ({ neck }: Measures): Group => ({
   name: 'head',
@@ -21,7 +22,7 @@ export const head = ({ neck }: Measures): Group => ({
         ellipsoid([0, 0.112, -0.006], [0.073, 0.09, 0.093]),
         ellipsoid([0, 0.06, 0.032], [0.06, 0.078, 0.056]),
         ...onBothSides(cone([0.04, 0.04, 0], 0.022, [0.014, 0.004, 0.064], 0.02)),
-        ellipsoid([0, 0.002, 0.072], [0.022, 0.017, 0.017]),
+        ellipsoid([0, 0.001, 0.0735], [0.021, 0.016, 0.018]),
         ellipsoid([0, 0.024, 0.084], [0.02, 0.011, 0.01]),
         ellipsoid([0, 0.098, 0.08], [0.045, 0.014, 0.014]),
       ],
@@ -33,8 +34,19 @@ export const head = ({ neck }: Measures): Group => ({
       join: 0.01,
       joinReach: 9,
       shapes: [
-        cone([0, 0.086, 0.09], 0.007, [0, 0.055, 0.106], 0.0115),
+        cone([0, 0.088, 0.089], 0.0065, [0, 0.055, 0.107], 0.0105),
         ...onBothSides(ellipsoid([0.009, 0.05, 0.095], [0.009, 0.008, 0.009])),
+      ],
+    },
+    {
+      bone: 'head',
+      material: 'skin',
+      blend: 0.008,
+      join: 0.006,
+      joinReach: 9,
+      shapes: [
+        ellipsoid([0, 0.0285, 0.0905], [0.019, 0.0055, 0.0085]),
+        ellipsoid([0, 0.0165, 0.0885], [0.016, 0.006, 0.008]),
       ],
     },
     {
@@ -52,21 +64,30 @@ export const head = ({ neck }: Measures): Group => ({
 const hairline: Cut = { normal: [0, -0.763, 0.647], offset: 0.0804 }
 const nape = [ellipsoid([0, 0.078, -0.052], [0.056, 0.055, 0.046])]
 const crown = [
-  ellipsoid([0, 0.122, -0.01], [0.081, 0.092, 0.1]),
-  ellipsoid([0.008, 0.186, 0.03], [0.057, 0.029, 0.06]),
-  ...onBothSides(ellipsoid([0.066, 0.125, 0.02], [0.016, 0.04, 0.035])),
+  ellipsoid([0, 0.114, -0.009], [0.079, 0.096, 0.1]),
+  // Combed over from a parting on the left, and fuller above the brow.
+  ellipsoid([-0.01, 0.186, 0.006], [0.054, 0.03, 0.06]),
+  ellipsoid([-0.012, 0.186, 0.036], [0.042, 0.02, 0.034]),
+  ...onBothSides(ellipsoid([0.066, 0.125, 0.016], [0.014, 0.04, 0.036])),
 ]
+/** Before the ears, so that the hair does not end like a cap. */
+const sideburns: Partial<Chunk> & { shapes: Shape[] } = {
+  shapes: onBothSides(cone([0.0655, 0.125, 0.026], 0.0165, [0.069, 0.082, 0.0165], 0.007)),
+  cuts: [keepAbove(0.074)],
+}
 
 /** Locks around the crown and down to the nape. */
 const curls: Shape[] = [0, 1, 2, 3].flatMap((row) => {
   const height = [0.208, 0.178, 0.13, 0.082][row]!
   const reach = [0.036, 0.074, 0.09, 0.082][row]!
   const count = [4, 8, 9, 7][row]!
-  return Array.from({ length: count }, (_, i): Shape => {
+  return Array.from({ length: count }, (_, i): Shape[] => {
     const angle = ((i + (row % 2) / 2) / count) * Math.PI * 2
     const back = row === 3 ? 0.03 : 0.014
-    return ellipsoid([Math.sin(angle) * reach, height, Math.cos(angle) * reach * 1.12 - back], [0.034, 0.034, 0.034])
-  })
+    const at: Vec3 = [Math.sin(angle) * reach, height, Math.cos(angle) * reach * 1.12 - back]
+    const below = dot(hairline.normal, at) + hairline.offset
+    return below > -0.008 ? [] : [ellipsoid(at, [0.032, 0.032, 0.032])]
+  }).flat()
 })
 
 /** The parts of each style: hair that ends at the hairline, hair that hangs below it, and hair tied up behind. */
@@ -98,7 +119,7 @@ const styles: Record<
       cone([0, 0.02, -0.135], 0.024, [0, -0.05, -0.125], 0.01),
     ],
   },
-  curly: { top: [...curls, crown[0]!], below: nape },
+  curly: { top: [crown[0]!], below: [...curls, ...nape] },
 }
 
 /** The hair as its own group; nothing for a bald head. Grey with age. */
@@ -113,9 +134,12 @@ export function hair({ hair: style, age }: Appearance): Group[] {
     ...more,
   })
   const chunks = [
-    lock(top, { cuts: [hairline], ...(style === 'curly' && { blend: 0.012 }) }),
-    lock(below, { blend: 0.02, join: style === 'curly' ? 0.012 : 0.03, joinReach: 9 }),
+    lock(top, { cuts: [hairline] }),
+    lock(below, { blend: style === 'curly' ? 0.01 : 0.02, join: style === 'curly' ? 0.01 : 0.03, joinReach: 9 }),
   ]
+  if (style !== 'curly' && style !== 'bob') {
+    chunks.push(lock(sideburns.shapes, { blend: 0, join: 0.014, joinReach: 9, cuts: sideburns.cuts! }))
+  }
   if (tied) chunks.push(lock(tied, { join: 0.014, joinReach: 9 }))
   return [{ name: 'hair', chunks }]
 }

@@ -61,6 +61,19 @@ describe('a joint that is dragged', () => {
     }
   })
 
+  test('by the hand moves the arm and hardly bends the wrist', () => {
+    const { figure, missed } = dragged(squat, 'fingersL', [-0.1, 0.2])
+    expect(missed).toBeLessThan(0.01)
+    const [before, after] = [anglesOf(squat, 1), anglesOf(figure, 1)]
+    expect(Math.abs(after.shFlexL - before.shFlexL) + Math.abs(after.elbowL - before.elbowL)).toBeGreaterThan(10)
+    expect(Math.abs(after.wristL - before.wristL) + Math.abs(after.wristDevL - before.wristDevL)).toBeLessThan(12)
+  })
+
+  test('of the hand offers every angle of the fingers', () => {
+    const offered = handles.flatMap(({ joints, besides = [] }) => [...joints, ...besides])
+    expect(offered).toEqual(expect.arrayContaining(['gripL', 'thumbL', 'spreadL', 'pinchR']))
+  })
+
   test('reports which joint has reached its limit', () => {
     expect(dragged(legRaise, 'toesR', [-1, -0.2]).ended).toContain('ankleR')
     expect(dragged(legRaise, 'ankleR', [-0.05, 0]).ended).toEqual([])

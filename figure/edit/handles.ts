@@ -46,8 +46,9 @@ const ofSide = (side: Side): Handle[] => [
     id: `fingers${side}`,
     label: `${sideWords[side]} hand`,
     point: `hand${side}:0,-0.16,0`,
-    joints: [`wrist${side}`, `wristDev${side}`],
-    besides: [`sup${side}`, `grip${side}`, `thumb${side}`],
+    // The arm comes first: a wrist alone is at its end after a hand's breadth.
+    joints: [`elbow${side}`, `shFlex${side}`, `shAbd${side}`, `shRot${side}`, `wrist${side}`, `wristDev${side}`],
+    besides: [`sup${side}`, `grip${side}`, `thumb${side}`, `spread${side}`, `pinch${side}`],
   },
   {
     id: `knee${side}`,

@@ -11,6 +11,7 @@ import type { StarterExercise } from './exercise.ts'
 import { footExercises } from './foot.ts'
 import { forearmExercises } from './forearm.ts'
 import { gaitExercises } from './gait.ts'
+import { handExercises } from './hand.ts'
 import { hipCareExercises } from './hip-care.ts'
 import { moreHipExercises } from './hip-more.ts'
 import { hipExercises } from './hip.ts'
@@ -29,6 +30,7 @@ import { neuralExercises } from './neural.ts'
 import { shoulderMobilityExercises } from './shoulder-mobility.ts'
 import { shoulderStrengthExercises } from './shoulder-strength.ts'
 import { shoulderExercises } from './shoulder.ts'
+import { moreStrengthExercises } from './strength-more.ts'
 import { steadyExercises } from './steady.ts'
 import { steppingExercises } from './stepping.ts'
 import { thoracicExercises } from './thoracic.ts'
@@ -46,8 +48,10 @@ const written: StarterExercise[] = [
   ...shoulderExercises,
   ...armWeightExercises,
   ...shoulderStrengthExercises,
+  ...moreStrengthExercises,
   ...elbowExercises,
   ...forearmExercises,
+  ...handExercises,
   ...backExercises,
   ...moreBackExercises,
   ...coreExercises,

@@ -1,7 +1,8 @@
 import { appearanceOf } from '../body/appearance.ts'
 import { type Material, materials } from '../body/shapes.ts'
+import type { PlacedGroup } from '../field/compile.ts'
 import type { Figure } from '../model.ts'
-import { muscle, unitBalls } from '../muscles.ts'
+import { muscle, placeMuscle } from '../muscles.ts'
 import { solvePose } from '../pose/contacts.ts'
 import { momentAt } from '../pose/motion.ts'
 import { locate, type Skeleton } from '../pose/skeleton.ts'
@@ -11,7 +12,8 @@ import type { ColorToken } from '../themes.ts'
 import { arrowPoints } from '../trace/arrows.ts'
 import { type BodyMesh, buildBodyMesh, poseBody } from './body-mesh.ts'
 import { type BakedMovement, type MeshPart, POSITION_RANGE, type Sample, VERTEX_BYTES } from './baked-movement.ts'
-import { featureColors, meshFace, meshProp } from './prop-mesh.ts'
+import { meshDetails } from './detail-mesh.ts'
+import { meshEyes, meshProp, type RigidPart } from './prop-mesh.ts'
 
 /** Metres a vertex may deviate between samples. */
 const TOLERANCE = 0.003
@@ -34,6 +36,8 @@ function visibleMesh(figure: Figure): BodyMesh {
 
 interface Pose {
   phase: number
+  /** Numbers of body and props; lines on the body come after them and follow it. */
+  solid: number
   positions: Float32Array
   normals: Float32Array
 }
@@ -49,7 +53,7 @@ export function bakeMovement(figure: Figure): BakedMovement {
     poses.push(...between(figure, mesh, poses.at(-1)!, end, 1), end)
   }
   const last = parts.at(-1)!
-  const samples = poses.map((pose) => pack(pose, muscleMatrices(figure, pose.phase)))
+  const samples = poses.map((pose) => pack(pose, musclePieces(figure, pose.phase)))
   return { parts, samples, vertexCount: last.firstVertex + last.vertexCount, ...sceneOf(figure) }
 }
 
@@ -59,8 +63,8 @@ function sceneOf(figure: Figure): Omit<BakedMovement, 'parts' | 'samples' | 'ver
   const { focus } = figure.camera
   return {
     muscles: (figure.muscles ?? []).flatMap((name) => {
-      const { lumps, groups } = muscle(name)
-      return lumps.map(() => groups)
+      const { pieces, groups } = muscle(name)
+      return pieces.map(() => groups)
     }),
     arrows: (figure.arrows ?? []).map((arrow) => ({ arrow, points: arrowPoints(figure, arrow) })),
     shadowHeight: figure.shadowHeight ?? mat?.height ?? 0,
@@ -69,16 +73,13 @@ function sceneOf(figure: Figure): Omit<BakedMovement, 'parts' | 'samples' | 'ver
   }
 }
 
-function muscleMatrices(figure: Figure, phase: number): Float32Array {
+function musclePieces(figure: Figure, phase: number): Float32Array {
   const skeleton = solvePose(figure, momentAt(figure, phase))
   return Float32Array.from(
     (figure.muscles ?? []).flatMap((name) => {
       const one = muscle(name, appearanceOf(figure).build)
-      return unitBalls(one, skeleton).flatMap(({ rows: r, offset }) => {
-        // The last matrix row is unused, so it carries whether the muscle is deep.
-        const deep = one.isDeep ? 1 : 0
-        return [r[0], r[3], r[6], deep, r[1], r[4], r[7], 0, r[2], r[5], r[8], 0, ...offset, 1]
-      })
+      // A negative radius says that the muscle is deep.
+      return [...placeMuscle(one, skeleton)].map((value, i) => (one.isDeep && i % 4 === 3 ? -value : value))
     }),
   )
 }
@@ -95,7 +96,7 @@ function between(figure: Figure, mesh: BodyMesh, a: Pose, b: Pose, depth: number
 /** Whether interpolating two poses comes close enough to the middle one. */
 function isSmooth(a: Pose, b: Pose, middle: Pose): boolean {
   let off = 0
-  for (let i = 0; i < middle.positions.length && off <= MAX_OUTLIERS; i += 3) {
+  for (let i = 0; i < middle.solid && off <= MAX_OUTLIERS; i += 3) {
     const x = (a.positions[i]! + b.positions[i]!) / 2 - middle.positions[i]!
     const y = (a.positions[i + 1]! + b.positions[i + 1]!) / 2 - middle.positions[i + 1]!
     const z = (a.positions[i + 2]! + b.positions[i + 2]!) / 2 - middle.positions[i + 2]!
@@ -104,14 +105,29 @@ function isSmooth(a: Pose, b: Pose, middle: Pose): boolean {
   return off <= MAX_OUTLIERS
 }
 
-const faceOf = (figure: Figure, skeleton: Skeleton) => (isVisible(figure, 'head') ? meshFace(skeleton) : [])
+const linesLength = (rigid: readonly RigidPart[], props: number) =>
+  rigid.slice(props).reduce((sum, { positions }) => sum + positions.length, 0)
+
+/** Eyes, and the lines on the body. */
+const linesOf = (figure: Figure, skeleton: Skeleton, body: readonly PlacedGroup[]) => [
+  ...(isVisible(figure, 'head') ? [{ color: 'ink' as const, part: meshEyes(skeleton) }] : []),
+  ...meshDetails(
+    skeleton,
+    appearanceOf(figure),
+    body.filter(({ name }) => isVisible(figure, name)),
+  ),
+]
 
 function poseAt(figure: Figure, mesh: BodyMesh, phase: number): Pose {
   const { skeleton, groups, bodyCount } = sceneAt(figure, phase)
   const body = poseBody(mesh, skeleton)
-  const rigid = [...groups.slice(bodyCount).map(meshProp), ...faceOf(figure, skeleton)]
+  const rigid = [
+    ...groups.slice(bodyCount).map(meshProp),
+    ...linesOf(figure, skeleton, groups.slice(0, bodyCount)).map(({ part }) => part),
+  ]
   const count = [...body, ...rigid].reduce((sum, { positions }) => sum + positions.length, 0)
-  const pose = { phase, positions: new Float32Array(count), normals: new Float32Array(count) }
+  const lines = linesLength(rigid, groups.length - bodyCount)
+  const pose = { phase, solid: count - lines, positions: new Float32Array(count), normals: new Float32Array(count) }
   let at = 0
   for (const { positions, normals } of [...body, ...rigid]) {
     pose.positions.set(positions, at)
@@ -157,9 +173,8 @@ function listParts(figure: Figure, mesh: BodyMesh): MeshPart[] {
       edges: undefined,
     })
   }
-  const colors = featureColors(appearanceOf(figure))
-  faceOf(figure, skeleton).forEach(({ positions, triangles }, i) => {
-    const color = colors[i]!
+  for (const { color, part } of linesOf(figure, skeleton, groups.slice(0, bodyCount))) {
+    const { positions, triangles } = part
     push({
       name: 'face',
       kind: 'face',
@@ -170,7 +185,7 @@ function listParts(figure: Figure, mesh: BodyMesh): MeshPart[] {
       triangles: Uint16Array.from(triangles),
       edges: undefined,
     })
-  })
+  }
   return parts
 }
 

@@ -22,10 +22,7 @@ export interface MeshPart {
 export interface Sample {
   phase: number
   vertices: ArrayBuffer
-  /**
-   * For each ellipsoid of a muscle a 4 by 4 matrix, column by column, that maps the world to the
-   * unit ball; its fourth number is 1 for a deep muscle.
-   */
+  /** Both ends of each piece of a muscle, each followed by its radius, which is negative for a deep muscle. */
   muscles: Float32Array
 }
 
@@ -34,7 +31,7 @@ export interface BakedMovement {
   parts: MeshPart[]
   samples: Sample[]
   vertexCount: number
-  /** The groups each ellipsoid may tint. */
+  /** The groups each piece may tint. */
   muscles: readonly (readonly string[])[]
   arrows: { arrow: Arrow; points: Vec3[] }[]
   /** The height shadows fall on, in metres. */

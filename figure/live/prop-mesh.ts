@@ -1,9 +1,7 @@
-import type { Appearance } from '../body/appearance.ts'
-import { cone, ellipsoid, type Shape } from '../body/shapes.ts'
+import { ellipsoid } from '../body/shapes.ts'
 import { BOX, compileShape, CONE, type PlacedGroup, type Solid } from '../field/compile.ts'
 import { add, cross, normalize, rotate, scale, type Vec3 } from '../pose/geometry.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
-import type { ColorToken } from '../themes.ts'
 
 /** A rigid object as triangles in world space. */
 export interface RigidPart {
@@ -112,34 +110,18 @@ function addEllipsoid(part: RigidPart, { numbers: n }: Solid, place: Place, turn
   addRings(part, rings)
 }
 
-/** Eyes, brows and mouth, which are too fine for the body mesh. */
-const features = (eyesClosed: number): Shape[][] => [
-  [1, -1].map((s) => ellipsoid([s * 0.031, 0.075, 0.0895], [0.0048, 0.0072 - 0.0056 * eyesClosed, 0.004])),
-  [1, -1].flatMap((s) => [
-    cone([s * 0.017, 0.097, 0.0965], 0.0027, [s * 0.032, 0.1005, 0.091], 0.0027),
-    cone([s * 0.032, 0.1005, 0.091], 0.0025, [s * 0.046, 0.0965, 0.08], 0.0022),
-  ]),
-  [1, -1].map((s) => cone([0, 0.0205, 0.0935], 0.0019, [s * 0.018, 0.0235, 0.0875], 0.0017)),
-]
-
-/** The color of each feature, in their order. */
-export const featureColors = ({ age }: Appearance): ColorToken[] => [
-  'ink',
-  age === 'older' ? 'grey-shade' : 'hair-shade',
-  'lip',
-]
-
-export function meshFace(skeleton: Skeleton): RigidPart[] {
-  const { rotation, origin } = skeleton.bones.head
-  const place: Place = (point) => add(origin, rotate(rotation, point))
-  const turn: Place = (direction) => rotate(rotation, direction)
-  return features(skeleton.eyesClosed).map((shapes) => {
-    const part: RigidPart = { positions: [], normals: [], triangles: [] }
-    for (const shape of shapes) {
-      const solid = compileShape(shape)
-      if (solid.kind === CONE) addCone(part, solid, place, turn, false)
-      else addEllipsoid(part, solid, place, turn)
-    }
-    return part
-  })
+/** The eyes, which are too fine for the body mesh. */
+export function meshEyes({ bones, eyesClosed }: Skeleton): RigidPart {
+  const { rotation, origin } = bones.head
+  const part: RigidPart = { positions: [], normals: [], triangles: [] }
+  for (const s of [1, -1]) {
+    const eye = ellipsoid([s * 0.031, 0.075, 0.0895], [0.0048, 0.0072 - 0.0056 * eyesClosed, 0.004])
+    addEllipsoid(
+      part,
+      compileShape(eye),
+      (point) => add(origin, rotate(rotation, point)),
+      (direction) => rotate(rotation, direction),
+    )
+  }
+  return part
 }

@@ -1,5 +1,6 @@
 import { cameraAt } from '../pose/camera.ts'
 import { add, normalize, scale } from '../pose/geometry.ts'
+import { PIECE_NUMBERS } from '../muscle-piece.ts'
 import type { ColorToken, Theme } from '../themes.ts'
 import type { Frame } from '../trace/frame.ts'
 import { type BakedMovement, type MeshPart, POSITION_RANGE, VERTEX_BYTES } from './baked-movement.ts'
@@ -183,7 +184,7 @@ export class Renderer {
     const [metres, pixels] = OUTLINE[part.kind]
     if (metres > 0) {
       gl.uniform1i(this.uniform('pass'), 0)
-      gl.uniform1f(this.uniform('grow'), Math.max(metres, pixels / pixelsPerMetre(options)))
+      gl.uniform1f(this.uniform('grow'), Math.max(metres * closeUpOf(options), pixels / pixelsPerMetre(options)))
       gl.cullFace(back)
       triangles()
     }
@@ -205,15 +206,14 @@ export class Renderer {
     gl.uniform1i(this.uniform('isFlat'), part.kind === 'face' ? 1 : 0)
     const shown = muscles
       ? movement.muscles.flatMap((groups, i) =>
-          groups.includes(part.name) ? [muscles.subarray(i * 16, i * 16 + 16)] : [],
+          groups.includes(part.name) ? [muscles.subarray(i * PIECE_NUMBERS, (i + 1) * PIECE_NUMBERS)] : [],
         )
       : []
     gl.uniform1i(this.uniform('muscleCount'), Math.min(MUSCLES, shown.length))
     if (shown.length === 0) return
-    gl.uniformMatrix4fv(
+    gl.uniform4fv(
       this.uniform('muscles'),
-      false,
-      shown.slice(0, MUSCLES).flatMap((matrix) => [...matrix]),
+      shown.slice(0, MUSCLES).flatMap((piece) => [...piece]),
     )
   }
 
@@ -242,6 +242,10 @@ export class Renderer {
     gl.uniform1f(this.uniform('floorHeight'), -9)
   }
 }
+
+/** How much of a body is in the frame; in a close-up of a hand the ink would be too heavy. */
+const closeUpOf = ({ frame }: RenderOptions) =>
+  Math.min(1, Math.max(frame.top - frame.bottom, frame.right - frame.left) / 1.5)
 
 export const pixelsPerMetre = ({ width, height, frame }: Pick<RenderOptions, 'width' | 'height' | 'frame'>) =>
   Math.min(width / (frame.right - frame.left), height / (frame.top - frame.bottom))

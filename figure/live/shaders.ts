@@ -4,6 +4,7 @@ in vec3 placeA, placeB, outA, outB, edges;
 uniform float between, grow, floorHeight, range, mirror;
 uniform vec3 right, up, toViewer;
 uniform vec4 window;
+uniform bool isFlat;
 out vec3 normal, world, edge;
 void main() {
   vec3 n = normalize(mix(outA, outB, between));
@@ -12,15 +13,16 @@ void main() {
   if (floorHeight > -1.) p.y = floorHeight;
   normal = n;
   edge = edges;
-  float depth = -dot(p, toViewer) * .25 + (grow > 0. ? .002 : 0.);
+  float depth = -dot(p, toViewer) * .25 + (grow > 0. ? .002 : 0.) - (isFlat ? .0012 : 0.);
   vec2 at = vec2(dot(p, right) - window.x, dot(p, up) - window.y) * window.zw;
   gl_Position = vec4(at.x * mirror, at.y, depth, 1.);
 }`
 
-export const MUSCLES = 12
+/** Pieces of muscles in one part; two vectors each. */
+export const MUSCLES = 40
 
 /**
- * Shades in two tones, tints working muscles, and cuts and inks hems. Muscles are world-space ellipsoids, evaluated at every
+ * Shades in two tones, tints working muscles, and cuts and inks hems. Muscles are tapered strands in the world, evaluated at every
  * pixel, so that their edges are as fine as the picture.
  */
 export const fragmentShader = `#version 300 es
@@ -28,7 +30,7 @@ precision highp float;
 in vec3 normal, world, edge;
 uniform vec3 tone[6], light, ink, muscleColor, halo, toViewer;
 uniform float hatch;
-uniform mat4 muscles[${MUSCLES}];
+uniform vec4 muscles[${2 * MUSCLES}];
 uniform int muscleCount, pass;
 uniform float floorHeight, shadowOpacity;
 uniform bool isBox, isFlat;
@@ -51,15 +53,16 @@ void main() {
   float strength = -1., below = -1.;
   for (int i = 0; i < ${MUSCLES}; i++) {
     if (i >= muscleCount) break;
-    vec3 m = (muscles[i] * vec4(world, 1.)).xyz;
-    if (muscles[i][0][3] > .5) {
-      vec3 d = mat3(muscles[i]) * toViewer;
-      m -= d * dot(m, d) / dot(d, d);
-      below = max(below, 1. - dot(m, m));
-    } else strength = max(strength, 1. - dot(m, m));
+    vec4 from = muscles[2 * i], to = muscles[2 * i + 1];
+    vec3 way = to.xyz - from.xyz, at = world - from.xyz;
+    bool isDeep = from.w < 0.;
+    if (isDeep) { way -= toViewer * dot(way, toViewer); at -= toViewer * dot(at, toViewer); }
+    float t = clamp(dot(at, way) / (dot(way, way) + 1e-9), 0., 1.), r = mix(from.w, to.w, t);
+    vec3 off = at - way * t;
+    float inside = 1. - dot(off, off) / (r * r);
+    if (isDeep) below = max(below, inside); else strength = max(strength, inside);
   }
-  c = mix(c, muscleColor, .55 * level(strength, .02));
-  c = mix(c, muscleColor, .4 * level(strength, .4));
+  c = mix(c, muscleColor, .68 * smoothstep(0., .8, strength));
   if (below > 0.) {
     float across = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / hatch) - .5) * hatch;
     float rim = 1. - smoothstep(1.2, 2.2, below / (fwidth(below) + .0001));

@@ -17,6 +17,8 @@ export const sideJoints = {
   wristDev: { label: 'wrist deviation', range: [-35, 40] },
   grip: { label: 'grip (0 open to 1 fist)', range: [-0.1, 1] },
   thumb: { label: 'thumb opposition (0 to 1)', range: [0, 1] },
+  spread: { label: 'finger spread (0 to 1)', range: [0, 1] },
+  pinch: { label: 'pinch of thumb and index finger (0 to 1)', range: [0, 1] },
   hipFlex: { label: 'hip flexion', range: [-30, 135] },
   hipAbd: { label: 'hip abduction', range: [-35, 60] },
   hipRot: { label: 'hip external rotation', range: [-50, 65] },

@@ -14,6 +14,8 @@ export interface Skeleton {
   bones: Record<Bone, BoneTransform>
   grip: Record<Side, number>
   thumb: Record<Side, number>
+  spread: Record<Side, number>
+  pinch: Record<Side, number>
   toes: Record<Side, ToePose>
   /** 0 to 1. */
   eyesClosed: number
@@ -78,6 +80,8 @@ export function articulate(base: Base, angles: Angles): Skeleton {
     grip: ofBoth((side) => angles[`grip${side}`]),
     eyesClosed: angles.eyesClosed,
     thumb: ofBoth((side) => angles[`thumb${side}`]),
+    spread: ofBoth((side) => angles[`spread${side}`]),
+    pinch: ofBoth((side) => angles[`pinch${side}`]),
     toes: ofBoth((side) => ({
       curl: angles[`toeCurl${side}`],
       spread: angles[`toeSpread${side}`],

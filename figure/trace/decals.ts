@@ -1,4 +1,4 @@
-import type { Appearance } from '../body/appearance.ts'
+import { materialIndex } from '../body/shapes.ts'
 import { add, dot, normalize, rotate, type Vec3 } from '../pose/geometry.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
@@ -18,13 +18,13 @@ export interface Decal {
 
 /** The pixel of a point; undefined when it faces away or is hidden. */
 function seen(buffers: Buffers, point: Vec3, normal: Vec3, facing: number, hidden: number): Vec3 | undefined {
-  const { view, group, depth } = buffers
+  const { view, group, material, depth } = buffers
   if (dot(normal, view.camera.toViewer) < facing) return undefined
   const pixel = toPixels(view, point)
   const [i, j] = [Math.round(pixel[0]), Math.round(pixel[1])]
   if (i < 0 || j < 0 || i >= view.width || j >= view.height) return undefined
   const k = j * view.width + i
-  return group[k] && depth[k]! - pixel[2] <= hidden ? pixel : undefined
+  return group[k] && material[k] === materialIndex.skin && depth[k]! - pixel[2] <= hidden ? pixel : undefined
 }
 
 const flat = (pixels: readonly Vec3[]): Point[] => pixels.map(([x, y]) => [x, y])
@@ -37,42 +37,19 @@ function headLine(buffers: Buffers, skeleton: Skeleton, points: readonly Vec3[],
   return pixels.every((pixel) => pixel !== undefined) ? curvePath(flat(pixels), false) : ''
 }
 
-/** The lid of an eye that is closed, and the line beside the mouth that comes with age. */
+/** The lid of an eye that is closed. */
 const lid = (s: number): Vec3[] => [
   [s * 0.024, 0.0745, 0.0925],
   [s * 0.031, 0.0715, 0.0915],
   [s * 0.039, 0.0745, 0.087],
 ]
-const cheek = (s: number): Vec3[] => [
-  [s * 0.021, 0.05, 0.09],
-  [s * 0.029, 0.038, 0.083],
-  [s * 0.031, 0.025, 0.078],
-]
-
-export function faceDecals(buffers: Buffers, skeleton: Skeleton, { age }: Appearance): Decal[] {
-  const isOlder = age === 'older'
+/** Eyes and ears. */
+export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
   const decals: Decal[] = []
   for (const s of [1, -1]) {
     if (skeleton.eyesClosed > 0.5) {
       decals.push({ path: headLine(buffers, skeleton, lid(s), [s * 0.45, 0, 0.9], 0.02), stroke: 'ink', width: 3 })
     } else decals.push({ path: eyePath(buffers, skeleton, s), fill: 'ink' })
-    if (isOlder) {
-      decals.push({
-        path: headLine(buffers, skeleton, cheek(s), [s * 0.4, 0, 0.9], 0.02),
-        stroke: 'skin-shade',
-        width: 3.2,
-      })
-    }
-    const brow: Vec3[] = [
-      [s * 0.016, 0.097, 0.097],
-      [s * 0.032, 0.101, 0.09],
-      [s * 0.047, 0.096, 0.079],
-    ]
-    decals.push({
-      path: headLine(buffers, skeleton, brow, [s * 0.5, 0.1, 0.85], 0.02),
-      stroke: isOlder ? 'grey-shade' : 'hair-shade',
-      width: 6.5,
-    })
     const rim: Vec3[] = [
       [s * 0.086, 0.085, 0.011],
       [s * 0.09, 0.097, -0.006],
@@ -93,16 +70,6 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton, { age }: Appear
       }
     }
   }
-  const mouth: Vec3[] = [
-    [-0.02, 0.0235, 0.083],
-    [0, 0.0205, 0.091],
-    [0.02, 0.0235, 0.083],
-  ]
-  const whole = headLine(buffers, skeleton, mouth, [0, 0, 1], 0.02)
-  const halves = [mouth.slice(0, 2), mouth.slice(1)].map((half, i) =>
-    headLine(buffers, skeleton, half, [i === 0 ? -0.3 : 0.3, 0, 1], 0.02),
-  )
-  decals.push({ path: whole || halves[0]! || halves[1]!, stroke: 'lip', width: 4 })
   return decals.filter(({ path }) => path !== '')
 }
 

@@ -1,13 +1,14 @@
 import type { PlacedGroup } from '../field/compile.ts'
+import type { Vec3 } from '../pose/geometry.ts'
 import type { Bone } from '../pose/skeleton.ts'
 import type { Buffers } from './buffers.ts'
 import { chainCracks, crackCorners, type Point } from './contours.ts'
 import { crackPoint, crossing, type Crossings } from './crossings.ts'
 import { curvePath, inkPath, linePath, resample, simplify, smooth } from './curves.ts'
-import { facing } from './tones.ts'
+import { facing, lightDirection } from './tones.ts'
 
-/** From outside in: outlines of body and props, overlaps, hems, box edges, fingers. */
-export const lineKinds = ['outline', 'propOutline', 'overlap', 'hem', 'crease', 'digit'] as const
+/** From outside in: outlines of body and props, overlaps, hems, box edges, fingers; and outlines in the shade once more. */
+export const lineKinds = ['outline', 'propOutline', 'overlap', 'hem', 'crease', 'digit', 'heavy'] as const
 export type LineKind = (typeof lineKinds)[number]
 /** Millimetres of the figure. */
 export const lineWidths: Record<LineKind, number> = {
@@ -17,6 +18,7 @@ export const lineWidths: Record<LineKind, number> = {
   hem: 2.6,
   crease: 2.6,
   digit: 2.9,
+  heavy: 9.5,
 }
 
 export interface Lines {
@@ -43,13 +45,16 @@ const DIGIT_GAP = { least: 0.004, most: 0.03 }
 /** Pixels within which the edge of a box is straight. */
 const STRAIGHT = 1.1
 /** Lines with fewer cracks are specks. */
-const shortest: Partial<Record<LineKind, number>> = { digit: 4, crease: 4 }
+const shortest: Partial<Record<LineKind, number>> = { digit: 4, crease: 4, heavy: 14 }
+/** How far a surface is turned from the light where its outline gets heavier. */
+const HEAVY = -0.28
 
 interface Scene {
   buffers: Buffers
   groups: readonly PlacedGroup[]
   /** The bone of each chunk index. */
   bones: readonly (Bone | 'world')[]
+  light: Vec3
 }
 
 function lineAt({ buffers, groups, bones }: Scene, k0: number, k1: number): LineKind | undefined {
@@ -96,6 +101,15 @@ function isHem(a: PlacedGroup, b: PlacedGroup, boneA: string, boneB: string): bo
 const ofEachKind = <T>(make: () => T) =>
   Object.fromEntries(lineKinds.map((kind) => [kind, make()])) as Record<LineKind, T>
 
+/** A pen presses harder where a body turns away from the light. */
+function isHeavy({ buffers, groups, light }: Scene, kind: LineKind, k0: number, k1: number): boolean {
+  if (kind !== 'outline' && kind !== 'overlap') return false
+  const { group, depth, normal } = buffers
+  const k = !group[k1] || (group[k0] && depth[k0]! > depth[k1]!) ? k0 : k1
+  if (!groups[group[k]! - 1]!.isBody) return false
+  return normal[k * 3]! * light[0] + normal[k * 3 + 1]! * light[1] + normal[k * 3 + 2]! * light[2] < HEAVY
+}
+
 /** All line cracks of the picture by kind. */
 function classify(scene: Scene): Record<LineKind, number[]> {
   const { group, view } = scene.buffers
@@ -105,10 +119,15 @@ function classify(scene: Scene): Record<LineKind, number[]> {
     // A picture that is cut off by its frame gets no line along the cut.
     for (let i = 1, k = j * width + 1; i < width - 2; i++, k++) {
       if (!group[k] && !group[k + 1] && !group[k + width]) continue
-      const right = lineAt(scene, k, k + 1)
-      if (right) cracks[right].push(2 * k)
-      const down = lineAt(scene, k, k + width)
-      if (down) cracks[down].push(2 * k + 1)
+      for (const [step, crack] of [
+        [1, 2 * k],
+        [width, 2 * k + 1],
+      ] as const) {
+        const kind = lineAt(scene, k, k + step)
+        if (!kind) continue
+        cracks[kind].push(crack)
+        if (isHeavy(scene, kind, k, k + step)) cracks.heavy.push(crack)
+      }
     }
   }
   return cracks
@@ -127,17 +146,18 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
   const { buffers } = crossings
   const bones: (Bone | 'world')[] = ['world']
   for (const { chunks } of groups) for (const { index, bone } of chunks) if (index > 0) bones[index] = bone
-  const cracks = classify({ buffers, groups, bones })
+  const cracks = classify({ buffers, groups, bones, light: lightDirection(buffers.view) })
   const { width } = buffers.view
-  const joints = junctions(crossings, Object.values(cracks).flat())
+  const { heavy, ...once } = cracks
+  const joints = junctions(crossings, Object.values(once).flat())
   const lines: Lines = {
     strokes: ofEachKind(() => ''),
     inked: ofEachKind(() => ''),
   }
   for (const kind of style.kinds) {
-    for (const chain of chainCracks(cracks[kind], width)) {
+    for (const chain of chainCracks(kind === 'heavy' ? heavy : cracks[kind], width)) {
       const ends = chain.ends.map((corner) => joints.get(corner)!)
-      const isFree = ends.map(({ count }) => count < 2)
+      const isFree = ends.map(({ count }) => kind === 'heavy' || count < 2)
       if (chain.cracks.length < (isFree.includes(true) || chain.isClosed ? (shortest[kind] ?? 9) : 2)) continue
       const points: Point[] = chain.cracks.map((crack) => crackPoint(crack, crossing(crossings, crack), width))
       if (!chain.isClosed) {

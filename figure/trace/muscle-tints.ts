@@ -1,16 +1,16 @@
 import type { PlacedGroup } from '../field/compile.ts'
-import { deepLevel, type Muscle, muscleLevels, muscleStrength, unitBalls } from '../muscles.ts'
-import type { Vec3 } from '../pose/geometry.ts'
+import { deepLevel, type Muscle, muscleLevels, muscleStrength, placeMuscle } from '../muscles.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
 import type { Buffers } from './buffers.ts'
 import type { Point } from './contours.ts'
 import type { Crossings } from './crossings.ts'
 import { curvePath, linePath, resample, simplify } from './curves.ts'
 import { type Level, maskOutlines, maskPath } from './masks.ts'
+import { pointAt } from './view.ts'
 
 /** The tint of working muscles as paths. */
 export interface MuscleTints {
-  /** Superficial muscles at two levels, weak first. */
+  /** Superficial muscles at rising levels, so that the border is soft. */
   surface: readonly string[]
   /** Deep muscles: the area, its hatching, and its dashed outline. */
   deep: { area: string; hatch: string; outline: string }
@@ -64,25 +64,18 @@ function strengthsOf(
   muscles: readonly Muscle[],
   isDeep: boolean,
 ): Float32Array | undefined {
-  const { right, up, toViewer } = view.camera
+  const { toViewer } = view.camera
   const wanted = muscles.filter((muscle) => muscle.isDeep === isDeep)
   if (wanted.length === 0) return undefined
   const strength = new Float32Array(group.length).fill(-1)
   for (const muscle of wanted) {
-    const balls = unitBalls(muscle, skeleton)
+    const placed = placeMuscle(muscle, skeleton)
     const isAllowed = groups.map(({ name }) => (muscle.groups as readonly string[]).includes(name))
     for (let k = 0; k < strength.length; k++) {
       const id = group[k]!
       if (id === 0 || !isAllowed[id - 1]) continue
-      const x = view.left + ((k % view.width) + 0.5) / view.scale
-      const y = view.top - (Math.floor(k / view.width) + 0.5) / view.scale
-      const z = depth[k]!
-      const point: Vec3 = [
-        right[0] * x + up[0] * y + toViewer[0] * z,
-        right[1] * x + up[1] * y + toViewer[1] * z,
-        right[2] * x + up[2] * y + toViewer[2] * z,
-      ]
-      strength[k] = Math.max(strength[k]!, muscleStrength(balls, point, isDeep ? toViewer : undefined))
+      const point = pointAt(view, k, depth[k]!)
+      strength[k] = Math.max(strength[k]!, muscleStrength(placed, point, isDeep ? toViewer : undefined))
     }
   }
   return strength

@@ -10,9 +10,12 @@ export interface MaterialFill {
   material: Material
   path: string
   shade: string
+  /** Where the light fades into the shade; empty for props. */
+  halfShade: string
 }
 
 const SHADE_LEVEL = 0.12
+const HALF_LEVEL = 0.36
 /** Metres over which a tone is blurred before it is split in two. */
 const SHADE_BLUR = 0.014
 
@@ -23,7 +26,12 @@ export function lightDirection({ camera }: View): Vec3 {
 }
 
 /** Every material's outline and its one shaded shape. */
-export function materialFills(crossings: Crossings, groups: readonly PlacedGroup[], tolerance: number): MaterialFill[] {
+export function materialFills(
+  crossings: Crossings,
+  groups: readonly PlacedGroup[],
+  tolerance: number,
+  hasHalfShade: boolean,
+): MaterialFill[] {
   const { buffers } = crossings
   const { view, material } = buffers
   const lit = litValues(buffers)
@@ -41,7 +49,12 @@ export function materialFills(crossings: Crossings, groups: readonly PlacedGroup
     const smallest = ((isCloth ? 0.075 : isProp ? 0.02 : 0.045) * view.scale) ** 2
     const style: MaskStyle = { tolerance: tolerance * 1.4, passes: isProp ? 2 : 5, smallest }
     const shade = maskPath(crossings, mask, style, isProp ? undefined : { values: lit, at: SHADE_LEVEL })
-    fills.push({ material: materials[index]!, path, shade })
+    let halfShade = ''
+    if (!isProp && hasHalfShade) {
+      for (let k = 0; k < mask.length; k++) mask[k] = material[k] === index && lit[k]! < HALF_LEVEL ? 1 : 0
+      halfShade = maskPath(crossings, mask, style, { values: lit, at: HALF_LEVEL })
+    }
+    fills.push({ material: materials[index]!, path, shade, halfShade })
   }
   return fills
 }

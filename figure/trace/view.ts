@@ -30,6 +30,21 @@ export function toPixels(view: View, point: Vec3): Vec3 {
   return [(right - view.left) * view.scale, (view.top - up) * view.scale, near]
 }
 
+/** The point of the world that a pixel shows at a depth. */
+export function pointAt(
+  { camera: { right, up, toViewer }, width, left, top, scale }: View,
+  k: number,
+  z: number,
+): Vec3 {
+  const x = left + ((k % width) + 0.5) / scale
+  const y = top - (Math.floor(k / width) + 0.5) / scale
+  return [
+    right[0] * x + up[0] * y + toViewer[0] * z,
+    right[1] * x + up[1] * y + toViewer[1] * z,
+    right[2] * x + up[2] * y + toViewer[2] * z,
+  ]
+}
+
 /** The bounds of the groups, with a margin for blends. */
 export function frameOf(groups: readonly PlacedGroup[], camera: Camera): Frame {
   const frame: Frame = { left: 9e9, right: -9e9, bottom: 9e9, top: -9e9 }

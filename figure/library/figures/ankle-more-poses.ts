@@ -62,7 +62,7 @@ export const seatedHeelRaise: Figure = {
   ],
   props: [usualChair],
   muscles: ['calfR', 'soleusR', 'calfL'],
-  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.16, 0.0], vec: [0, 0.16] }],
+  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.108, -0.05], vec: [0, 0.13] }],
 }
 
 export const singleHeelRaise: Figure = {
@@ -78,7 +78,7 @@ export const singleHeelRaise: Figure = {
   ],
   props: [rail],
   muscles: ['calfL'],
-  arrows: [{ point: 'footL:0,0,-0.05', off: [0.14, 0.04], vec: [0, 0.2] }],
+  arrows: [{ point: 'footL:0,0,-0.05', off: [0.122, -0.03], vec: [0, 0.13] }],
 }
 
 export const eccentricHeelDrop: Figure = {
@@ -97,7 +97,7 @@ export const eccentricHeelDrop: Figure = {
     { type: 'rail', from: [-0.42, 1.155, 0.32], to: [0.42, 1.155, 0.32] },
   ],
   muscles: ['calfR', 'soleusR'],
-  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.36, 0.06], vec: [0, -0.18] }],
+  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.125, -0.06], vec: [0, -0.12] }],
 }
 
 const bandAnkle = {

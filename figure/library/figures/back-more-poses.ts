@@ -91,7 +91,7 @@ export const kneeToChest: Figure = {
 export const kneeRolls: Figure = {
   name: 'Knee rolls',
   base: 'supine',
-  camera: { yaw: -8, pitch: 24 },
+  camera: { yaw: -28, pitch: 52 },
   footOut: 3,
   flat: bothFeet,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.02, 0] }],
@@ -122,7 +122,7 @@ export const kneeRolls: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.62, -0.62], to: [0.62, 1.14] }],
   muscles: ['obliqueR', 'obliqueL'],
-  arrows: [{ point: 'shinR:0.07,0,0', off: [0, 0.34], trim: [0.1, 0.9], isBoth: true }],
+  arrows: [{ point: 'shinR:0.07,0,0', off: [0.06, -0.6], trim: [0.15, 0.85], isBoth: true }],
   showsStart: true,
 }
 

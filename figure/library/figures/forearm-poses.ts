@@ -154,7 +154,7 @@ export const hammerRotation: Figure = {
     { type: 'hammer', bone: 'handR' },
   ],
   muscles: ['wristExtensorR', 'wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.09,0.1', off: [-0.22, 0.16], vec: [0.15, 0.07] }],
+  arrows: [{ point: 'handR:0,-0.09,0.1', off: [-0.08, 0.03], arc: [0.2, 0.17, 178, 112] }],
 }
 
 export const wristFlexorStretch: Figure = {
@@ -197,7 +197,7 @@ export const wristExtensorStretch: Figure = {
     },
     {
       bone: 'handL',
-      on: 'handR:-0.05,-0.05,-0.03',
+      on: 'handR:-0.042,-0.05,-0.028',
       hand: { palm: [-0.2, -0.3, -1], fingers: [-1, -0.2, 0] },
       pole: [1, -0.6, 0.2],
     },
@@ -222,7 +222,7 @@ export const fistOpenClose: Figure = {
   name: 'Open and close the hand',
   pose: { ...seated, ...onTable, supR: 70, wristR: -2 },
   keys: [
-    { hold: 0.6, move: 1.3, pose: { gripR: -0.08 } },
+    { hold: 0.6, move: 1.3, pose: { gripR: -0.08, spreadR: 1 } },
     { hold: 1, move: 1.3, pose: { gripR: 0.96 } },
   ],
   muscles: ['wristFlexorR'],

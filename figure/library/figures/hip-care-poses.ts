@@ -138,15 +138,29 @@ export const pelvicDrop: Figure = {
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.1, 0.26, 0.0] }],
-  pins: [{ bone: 'footL' }],
-  pose: { shAbd: 12, elbow: 12, grip: 0.2, kneeR: 6, ankleR: -6 },
+  pins: [
+    { bone: 'footL' },
+    {
+      bone: 'handL',
+      on: 'pelvis:0.17,0.1,0.04',
+      hand: { palm: [-1, -0.2, 0], fingers: [-0.2, -0.5, 1] },
+      pole: [1, 0.1, -0.5],
+    },
+    {
+      bone: 'handR',
+      on: 'pelvis:-0.17,0.1,0.04',
+      hand: { palm: [1, -0.2, 0], fingers: [0.2, -0.5, 1] },
+      pole: [-1, 0.1, -0.5],
+    },
+  ],
+  pose: { shAbd: 30, elbow: 60, grip: 0.15, kneeR: 6, ankleR: -6 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { pelvisRoll: 16, hipAbdL: -16, hipAbdR: 16, lumbarSide: -16 } },
     { hold: 0.8, move: 1.5, pose: { pelvisRoll: -10, hipAbdL: 10, hipAbdR: -6, lumbarSide: 10 } },
   ],
   props: [{ type: 'step', from: [-0.01, -0.2], to: [0.5, 0.24], h: 0.18 }],
   muscles: ['gluteMedL'],
-  arrows: [{ point: 'pelvis', off: [-0.26, -0.32], vec: [0, 0.18] }],
+  arrows: [{ point: 'pelvis', off: [-0.27, -0.16], vec: [0, 0.16] }],
 }
 
 export const singleLegDeadlift: Figure = {

@@ -78,6 +78,12 @@ export const hipFlexorStretch: Figure = {
       hand: { palm: [0, -1, -0.2], fingers: [-0.3, -0.2, 1] },
       pole: [0.8, 0.3, -1],
     },
+    {
+      bone: 'handR',
+      on: 'pelvis:-0.17,0.07,0.02',
+      hand: { palm: [1, -0.2, 0], fingers: [0.2, -0.5, 1] },
+      pole: [-1, 0.1, -0.7],
+    },
   ],
   pose: {
     hipFlexL: 80,

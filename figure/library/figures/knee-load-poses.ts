@@ -103,7 +103,7 @@ export const standingQuadStretch: Figure = {
   ],
   props: [{ type: 'chair', at: [0.1, 0.42] }],
   muscles: ['quadR'],
-  arrows: [{ point: 'shinR', off: [0.28, -0.14], vec: [-0.16, 0.02] }],
+  arrows: [{ point: 'footR', off: [-0.27, -0.04], trim: [0.3, 0.9] }],
 }
 
 export const nordicCurl: Figure = {

@@ -80,8 +80,20 @@ export const wallSit: Figure = {
   pins: [
     { bone: 'footL', at: [0.12, 0.08, 0.08] },
     { bone: 'footR', at: [-0.12, 0.08, 0.08] },
+    {
+      bone: 'handL',
+      on: 'thighL:0.02,-0.06,0.115',
+      hand: { palm: [0, -1, -0.2], fingers: [-0.1, -0.2, 1] },
+      pole: [1, 0.1, 0.1],
+    },
+    {
+      bone: 'handR',
+      on: 'thighR:-0.02,-0.06,0.115',
+      hand: { palm: [0, -1, -0.2], fingers: [0.1, -0.2, 1] },
+      pole: [-1, 0.1, 0.1],
+    },
   ],
-  pose: { hipFlex: 30, knee: 30, shAbd: 8, elbow: 16, grip: 0.15 },
+  pose: { hipFlex: 30, knee: 30, shAbd: 8, shFlex: 20, elbow: 40, grip: 0.1 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
     { hold: 3, move: 1.6, pose: { hipFlex: 88, knee: 88 } },
@@ -128,7 +140,7 @@ export const marching: Figure = {
 export const tandemStand: Figure = {
   name: 'Tandem stand',
   base: 'standing',
-  camera: { yaw: -46, pitch: 11 },
+  camera: { yaw: -76, pitch: 12 },
   flat: bothFeet,
   footOut: 0,
   anchor: [
@@ -162,7 +174,7 @@ export const tandemStand: Figure = {
     { hold: 3, move: 1.4, pose: { shAbd: 26, elbow: 18 } },
   ],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [-0.02, -0.18], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [0.03, -0.165], trim: [0.05, 0.95] }],
 }
 
 export const seatedMarch: Figure = {

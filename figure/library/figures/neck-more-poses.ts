@@ -120,7 +120,7 @@ export const neckBendExtend: Figure = {
 export const deepNeckNod: Figure = {
   name: 'Deep neck flexor nod',
   base: 'supine',
-  camera: { yaw: -80, pitch: 12, focus: { point: 'chest:0,0.1,0', radius: 0.5 } },
+  camera: { yaw: -80, pitch: 12, focus: { point: 'chest:0,0.2,0', radius: 0.38 } },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -142,7 +142,7 @@ export const deepNeckNod: Figure = {
 export const fourPointHeadLift: Figure = {
   name: 'Head retraction on hands and knees',
   base: 'fourPoint',
-  camera: { yaw: -72, pitch: 10 },
+  camera: { yaw: -72, pitch: 10, focus: { point: 'chest:0,0.1,0', radius: 0.66 } },
   anchor: onKnees,
   pose: fourPointPose,
   pins: fourPointHands,

@@ -162,14 +162,14 @@ export const fingerWalk: Figure = {
     {
       bone: 'handR',
       at: [
-        [-0.2, 1.18, 0.34],
-        [-0.2, 1.72, 0.345],
+        [-0.2, 1.15, 0.292],
+        [-0.2, 1.75, 0.292],
       ],
-      hand: { palm: [0, 0.1, 1], fingers: [0, 1, 0.25] },
+      hand: { palm: [0, -0.55, 0.85], fingers: [0, 0.85, 0.6] },
       pole: [-0.6, -1, 0],
     },
   ],
-  pose: { ...still, grip: 0.15, shFlexR: 60, elbowR: 40 },
+  pose: { ...still, grip: 0.15, spreadR: 0.4, shFlexR: 60, elbowR: 40 },
   keys: [
     { hold: 0.6, move: 2.4, pose: {} },
     { hold: 1, move: 2, pose: { shrugR: 14, neck: -6 } },

@@ -166,7 +166,10 @@ export const wallAngel: Figure = {
   ],
   props: [{ type: 'wall', z: -0.186, w: 1.2, h: 2.0 }],
   muscles: ['midTrapR', 'midTrapL', 'serratusR', 'serratusL'],
-  arrows: [{ point: 'handR', off: [-0.16, 0.06], trim: [0.05, 0.95] }],
+  arrows: [
+    { point: 'handR', off: [-0.16, 0.06], trim: [0.05, 0.95] },
+    { point: 'handL', off: [0.16, 0.06], trim: [0.05, 0.95] },
+  ],
 }
 
 export const bandPullApart: Figure = {

@@ -216,7 +216,10 @@ export const lateralRaise: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['deltoidL', 'deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.18, -0.14], trim: [0.1, 0.85] }],
+  arrows: [
+    { point: 'handR', off: [-0.18, -0.14], trim: [0.1, 0.85] },
+    { point: 'handL', off: [0.18, -0.14], trim: [0.1, 0.85] },
+  ],
 }
 
 export const bicepsCurl: Figure = {
@@ -256,5 +259,8 @@ export const overheadPress: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['deltoidL', 'deltoidR', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [-0.16, 0], trim: [0.1, 0.9] }],
+  arrows: [
+    { point: 'handR', off: [-0.16, 0], trim: [0.1, 0.9] },
+    { point: 'handL', off: [0.19, 0], trim: [0.1, 0.9] },
+  ],
 }

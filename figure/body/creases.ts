@@ -1,0 +1,171 @@
+import { scale, type Vec3 } from '../pose/geometry.ts'
+import type { ColorToken } from '../themes.ts'
+
+/** How far the joints are bent, in degrees; what is in front is positive. */
+export interface Bends {
+  hip: number
+  knee: number
+  elbow: number
+  /** The upper arm away from hanging. */
+  raised: number
+  /** Chest on pelvis. */
+  flexion: number
+  /** Towards this side. */
+  side: number
+  turn: number
+}
+
+/** A line written for the left side. */
+export interface Crease {
+  group: string
+  bone: string
+  points: readonly Vec3[]
+  color: ColorToken
+  /** Millimetres. */
+  width: number
+  /** How strongly the line is drawn, 0 to 1. */
+  when?: (bends: Bends) => number
+  /** In the middle of the body, once. */
+  isMiddle?: boolean
+}
+
+const ramp = (value: number, none: number, full: number) => Math.max(0, Math.min(1, (value - none) / (full - none)))
+
+/** @param points millimetres in bone axes, `x y z` with commas between them */
+const fold = (group: string, bone: string, points: string, when?: Crease['when'], width = 3.6): Crease => ({
+  group,
+  bone,
+  points: points.split(', ').map((point) => scale(point.split(' ').map(Number) as unknown as Vec3, 0.001)),
+  color: 'ink',
+  width,
+  ...(when && { when }),
+})
+const soft = (
+  group: string,
+  bone: string,
+  points: string,
+  color: ColorToken,
+  when?: Crease['when'],
+  width = 4.5,
+): Crease => ({
+  ...fold(group, bone, points, when, width),
+  color,
+})
+const middle = (template: Crease): Crease => ({ ...template, isMiddle: true })
+
+/** Written for the left side. */
+const cloth: readonly Crease[] = [
+  // A bent hip gathers the shorts into the groin.
+  fold('shorts', 'thigh', '-35 -50 100, 20 -35 110, 75 -15 75', ({ hip }) => ramp(hip, 35, 75)),
+  fold('shorts', 'thigh', '20 -85 100, 65 -70 80, 95 -45 30', ({ hip }) => ramp(hip, 45, 85), 3.5),
+  fold('shorts', 'thigh', '100 -20 30, 100 -45 0, 90 -85 -30', ({ hip }) => ramp(hip, 55, 95), 3.3),
+  // A straight one hangs from the crotch.
+  fold('shorts', 'thigh', '-50 -60 75, -20 -85 85, 20 -95 90', ({ hip }) => 1 - ramp(hip, 15, 40), 3.3),
+  fold('shorts', 'thigh', '-60 -95 55, -40 -125 70', ({ hip }) => 1 - ramp(hip, 15, 40), 3.1),
+  // Below the buttock.
+  soft(
+    'shorts',
+    'thigh',
+    '-55 -85 -70, -10 -100 -90, 40 -98 -90, 75 -75 -70',
+    'shorts-shade',
+    ({ hip }) => 1 - ramp(hip, 25, 60),
+    6,
+  ),
+  soft('shorts', 'thigh', '105 -30 -4, 100 -130 -4, 95 -252 -4', 'shorts-shade', undefined, 3),
+  middle(soft('shorts', 'pelvis', '0 60 -120, 0 0 -125, 0 -55 -115, 0 -100 -70', 'shorts-shade', undefined, 5)),
+  middle(soft('shorts', 'pelvis', '0 30 110, 0 -30 110, 0 -85 85', 'shorts-shade', undefined, 3.4)),
+  // The armhole, and the cloth below it.
+  fold('shirt', 'chest', '142 170 75, 134 120 100, 136 72 95', ({ raised }) => 1 - ramp(raised, 40, 75), 3.5),
+  fold('shirt', 'chest', '142 160 -85, 136 110 -100, 138 60 -90', ({ raised }) => 1 - ramp(raised, 40, 75), 3.5),
+  fold('shirt', 'ribs', '135 190 75, 118 120 90, 100 60 100', ({ raised }) => ramp(raised, 45, 90), 3.5),
+  fold('shirt', 'ribs', '160 170 20, 150 100 20, 135 30 20', ({ raised }) => ramp(raised, 70, 120), 3.3),
+  fold('shirt', 'upperArm', '20 -50 65, 45 -80 45', ({ raised }) => 1 - ramp(raised, 40, 70), 3.1),
+  fold('shirt', 'upperArm', '50 -118 30, 20 -130 55', undefined, 3.1),
+  // The shirt hangs from the chest and gathers at the waist.
+  fold(
+    'shirt',
+    'lumbar',
+    '125 50 50, 100 20 90, 70 8 110',
+    ({ flexion, side }) => Math.max(0.6, ramp(Math.max(flexion, side), 5, 25)),
+    3.5,
+  ),
+  fold(
+    'shirt',
+    'lumbar',
+    '135 100 20, 120 75 70, 95 65 100',
+    ({ flexion, side }) => ramp(Math.max(flexion, side), 8, 30),
+    3.5,
+  ),
+  fold(
+    'shirt',
+    'lumbar',
+    '130 60 -30, 110 30 -75, 80 20 -100',
+    ({ flexion, side }) => Math.max(0.5, ramp(Math.max(-flexion, side), 5, 25)),
+    3.5,
+  ),
+  fold('shirt', 'lumbar', '120 100 -60, 90 85 -95, 50 82 -110', ({ flexion }) => ramp(-flexion, 8, 25), 3.5),
+  fold('shirt', 'pelvis', '135 95 30, 128 60 55', undefined, 3.3),
+  fold('shirt', 'pelvis', '130 100 -30, 120 60 -60', undefined, 3.3),
+  // Turning winds the shirt round the waist.
+  fold('shirt', 'lumbar', '120 0 60, 60 50 120, -20 100 120', ({ turn }) => ramp(turn, 12, 30), 3.5),
+  fold('shirt', 'lumbar', '100 70 90, 30 120 120, -40 160 110', ({ turn }) => ramp(turn, 15, 35), 3.3),
+  // Shoulder blades and the furrow of the spine; the lower edge of the chest.
+  soft(
+    'shirt',
+    'chest',
+    '52 150 -120, 46 80 -125, 62 15 -120, 100 -5 -100',
+    'shirt-shade',
+    ({ raised }) => 1 - ramp(raised, 60, 110),
+  ),
+  soft('shirt', 'chest', '25 30 120, 70 12 125, 115 40 100', 'shirt-shade', ({ raised }) => 1 - ramp(raised, 90, 140)),
+  middle(soft('shirt', 'chest', '0 160 -120, 0 50 -125, 0 -60 -120', 'shirt-shade', undefined, 5.5)),
+  middle(soft('shirt', 'lumbar', '0 170 -120, 0 90 -115, 0 10 -115', 'shirt-shade', undefined, 5.5)),
+]
+
+const skin: readonly Crease[] = [
+  // A kneecap seen on a straight knee, and its lower edge on a bent one.
+  soft('leg', 'shin', '-20 45 50, -31 12 50, -20 -22 52', 'skin-shade', ({ knee }) => 1 - ramp(knee, 45, 75), 5.4),
+  soft('leg', 'shin', '26 40 50, 34 10 48, 22 -22 52', 'skin-shade', ({ knee }) => 1 - ramp(knee, 45, 75), 5.4),
+  soft('leg', 'shin', '-24 -35 50, 0 -50 55, 26 -33 50', 'skin-shade', ({ knee }) => ramp(knee, 40, 70), 5.4),
+  fold('leg', 'shin', '-34 4 -45, 0 -4 -55, 34 4 -45', ({ knee }) => (1 - ramp(knee, 30, 50)) * 0.9, 3.1),
+  // The two bellies of the calf, and the edge of the shin.
+  soft(
+    'leg',
+    'shin',
+    '-45 -175 -30, -25 -215 -45, -2 -190 -60, 22 -200 -45, 44 -165 -30',
+    'skin-shade',
+    undefined,
+    5.4,
+  ),
+  soft('leg', 'shin', '12 -70 55, 4 -180 45, -2 -290 36', 'skin-shade', undefined, 4.9),
+  // The point and the crease of the elbow.
+  soft('arm', 'forearm', '-13 18 -36, 0 -6 -40, 13 18 -36', 'skin-shade', ({ elbow }) => 1 - ramp(elbow, 40, 70), 4.9),
+  fold(
+    'arm',
+    'forearm',
+    '-30 -12 20, 0 -24 36, 30 -12 24',
+    ({ elbow }) => ramp(elbow, 35, 70) * (1 - ramp(elbow, 110, 130)),
+    3.1,
+  ),
+  soft('arm', 'forearm', '30 -30 20, 32 -90 22, 20 -160 22', 'skin-shade', undefined, 4.1),
+  // Tendons of the neck.
+  soft('head', 'neck', '50 85 -12, 40 40 25, 14 -12 50', 'skin-shade', undefined, 5.4),
+  // The creases of the palm.
+  soft('arm', 'hand', '-20 -66 42, -22 -52 14, -20 -20 6', 'skin-shade', undefined, 4.7),
+  soft('arm', 'hand', '-20 -78 -34, -22 -66 0, -20 -78 30', 'skin-shade', undefined, 4.5),
+]
+
+const shoes: readonly Crease[] = [
+  fold('shoe', 'foot', '-21 -12 40, 3 4 48, 26 -12 40', undefined, 3.1),
+  fold('shoe', 'foot', '-21 -20.5 56.5, 3 -4.5 64.5, 26 -20.5 56.5', undefined, 3.1),
+  fold('shoe', 'foot', '-21 -29 73, 3 -13 81, 26 -29 73', undefined, 3.1),
+  fold('shoe', 'foot', '-21 -37.5 89.5, 3 -21.5 97.5, 26 -37.5 89.5', undefined, 3.1),
+  soft('shoe', 'toe', '-48 -6 0, -30 20 22, 4 32 30, 36 20 22, 50 -6 0', 'shoe-shade', undefined, 3.6),
+  soft('shoe', 'foot', '44 -20 20, 46 -56 55', 'shoe-shade', undefined, 5.5),
+  soft('shoe', 'foot', '44 -22 -0, 46 -56 30', 'shoe-shade', undefined, 5.5),
+  soft('shoe', 'foot', '-42 -20 20, -44 -56 55', 'shoe-shade', undefined, 5.5),
+  soft('shoe', 'foot', '40 -10 -36, 28 -50 -60', 'shoe-shade', undefined, 3.4),
+  soft('shoe', 'shin', '45 -352 20, 45 -354 -10, 20 -354 -45', 'sock-shade', undefined, 3),
+]
+
+export const creases: readonly Crease[] = [...cloth, ...skin, ...shoes]

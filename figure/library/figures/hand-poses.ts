@@ -1,0 +1,46 @@
+import type { Figure } from '../../model.ts'
+import { bothFeet, chairFeet, onChair, seated } from './starts.ts'
+
+/** The right hand alone, held up before the body with the palm to the viewer. */
+const handHeldUp = {
+  base: 'sitting',
+  flat: bothFeet,
+  footOut: 4,
+  anchor: onChair,
+  pins: chairFeet,
+  camera: { yaw: 4, pitch: 6, focus: { point: 'handR:0,-0.088,0', radius: 0.138, only: ['armR'] } },
+} as const
+const upright = { ...seated, shFlexR: 62, shAbdR: 6, elbowR: 108, supR: -84 } as const
+
+export const fingerSpread: Figure = {
+  ...handHeldUp,
+  name: 'Finger spread',
+  pose: { ...upright, gripR: 0 },
+  keys: [
+    { hold: 0.6, move: 1.2, pose: { gripR: 0.12 } },
+    { hold: 1, move: 1.2, pose: { gripR: -0.08, spreadR: 1 } },
+  ],
+}
+
+export const thumbOpposition: Figure = {
+  ...handHeldUp,
+  name: 'Thumb to finger',
+  camera: { ...handHeldUp.camera, yaw: -34 },
+  pose: upright,
+  keys: [
+    { hold: 0.5, move: 1.2, pose: { gripR: 0, spreadR: 0.5 } },
+    { hold: 0.8, move: 1.2, pose: { gripR: 0.16, pinchR: 1 } },
+  ],
+}
+
+export const pinchSqueeze: Figure = {
+  ...handHeldUp,
+  name: 'Pinch squeeze',
+  camera: { ...handHeldUp.camera, yaw: -34 },
+  pose: { ...upright, gripR: 0.3 },
+  keys: [
+    { hold: 0.4, move: 0.8, pose: { pinchR: 0.5 } },
+    { hold: 2, move: 0.8, pose: { pinchR: 0.92 } },
+  ],
+  props: [{ type: 'ball', at: 'handR:0.068,-0.103,0.034', r: 0.014 }],
+}

@@ -1,0 +1,240 @@
+interface MuscleArea {
+  /**
+   * Strands from origin over belly to insertion, near the surface: in millimetres `bone x y z radius` for each place; a bone
+   * holds until the next one is named.
+   */
+  strands: readonly string[]
+  /** What they may tint. */
+  groups: readonly string[]
+  /** In the middle of the body, so both halves have one name. */
+  isMiddle?: boolean
+  /** Lies below other muscles, so it is shown through them, hatched. */
+  isDeep?: boolean
+}
+
+/** Written for the left side. */
+export const areas = {
+  quad: {
+    groups: ['shorts', 'leg'],
+    strands: [
+      'thigh 0 -50 85 20, 4 -200 88 48, 0 -375 56 20',
+      'thigh 62 -80 40 20, 68 -220 45 42, 36 -385 46 16',
+      'thigh -36 -190 62 18, -42 -325 45 38, -24 -398 46 14',
+    ],
+  },
+  ham: {
+    groups: ['shorts', 'leg'],
+    strands: [
+      'thigh 14 -50 -90 26, 34 -220 -68 42, 46 -410 -34 13',
+      'thigh -12 -50 -90 26, -32 -220 -66 40, -43 -410 -30 13',
+    ],
+  },
+  adductor: {
+    groups: ['shorts', 'leg'],
+    strands: ['thigh -52 -30 30 22, -64 -150 16 42, -52 -340 0 14'],
+  },
+  glute: {
+    groups: ['shorts'],
+    strands: [
+      'pelvis 28 70 -100 34, 88 0 -118 62, thigh 50 -60 -50 30',
+      'pelvis 26 -10 -120 34, 78 -50 -110 56, thigh 20 -120 -70 26',
+    ],
+  },
+  gluteMed: {
+    groups: ['shorts', 'shirt'],
+    strands: [
+      'pelvis 112 84 46 30, 140 40 26 42, thigh 86 -45 6 27',
+      'pelvis 130 90 -12 36, 146 36 -10 44, thigh 88 -50 4 28',
+      'pelvis 100 84 -72 30, 132 34 -50 42, thigh 86 -45 0 27',
+    ],
+  },
+  hipFlexor: {
+    groups: ['shorts', 'leg'],
+    strands: ['pelvis 50 70 100 24, 76 -10 112 38, thigh -14 -100 75 18'],
+  },
+  calf: {
+    groups: ['leg'],
+    strands: [
+      'shin -22 -25 -42 14, -28 -120 -62 36, -14 -230 -44 13',
+      'shin 24 -25 -40 14, 30 -110 -56 34, 14 -210 -44 13',
+    ],
+  },
+  soleus: {
+    groups: ['leg'],
+    strands: [
+      'shin -28 -160 -45 16, -16 -240 -46 30, 0 -335 -34 12',
+      'shin 28 -150 -40 16, 16 -235 -44 28, 0 -335 -34 12',
+    ],
+  },
+  shinFront: {
+    groups: ['leg'],
+    strands: ['shin 26 -45 34 13, 22 -140 42 27, 0 -310 30 10'],
+  },
+  cuff: {
+    groups: ['shirt'],
+    strands: [
+      'chest 70 120 -105 26, 125 135 -80 34, upperArm 22 0 -30 22',
+      'chest 80 185 -55 18, 128 185 -35 24, upperArm 20 35 -4 18',
+    ],
+  },
+  deltoid: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      'chest 125 180 30 16, upperArm 30 -50 48 36, 36 -135 14 12',
+      'upperArm 12 42 0 20, 58 -50 0 38, 38 -138 6 12',
+      'chest 128 170 -62 16, upperArm 30 -50 -48 36, 36 -135 -4 12',
+    ],
+  },
+  biceps: {
+    groups: ['shirt', 'arm'],
+    strands: ['upperArm 0 -60 45 16, 2 -170 50 34, 0 -262 34 11'],
+  },
+  triceps: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      'upperArm 18 -55 -48 16, 20 -140 -45 33, 2 -260 -35 11',
+      'upperArm -22 -80 -36 14, -18 -160 -40 27, -2 -260 -35 11',
+    ],
+  },
+  wristExtensor: {
+    groups: ['arm'],
+    strands: ['upperArm 30 -262 10 12, forearm 38 -70 14 26, 16 -200 12 9'],
+  },
+  wristFlexor: {
+    groups: ['arm'],
+    strands: ['upperArm -30 -268 4 12, forearm -35 -80 6 26, -15 -200 8 9'],
+  },
+  pec: {
+    groups: ['shirt'],
+    strands: [
+      'chest 35 165 80 22, 100 150 85 34, upperArm 0 -50 48 18',
+      'chest 24 100 112 30, 80 100 110 44, upperArm 0 -60 48 18',
+      'chest 34 45 112 26, 95 65 100 36, upperArm 0 -65 48 16',
+    ],
+  },
+  lat: {
+    groups: ['shirt'],
+    strands: [
+      'lumbar 30 40 -108 24, ribs 100 30 -92 44, chest 140 50 -60 34, upperArm -12 -55 -30 14',
+      'ribs 30 80 -118 24, 95 115 -100 44, chest 140 80 -60 30, upperArm -12 -50 -30 14',
+    ],
+  },
+  serratus: {
+    groups: ['shirt'],
+    strands: [
+      'ribs 112 180 70 12, 132 175 35 20, 142 165 -10 15',
+      'ribs 112 130 80 12, 136 130 38 21, 145 130 -12 15',
+      'ribs 106 80 82 12, 134 85 36 21, 142 98 -12 15',
+    ],
+  },
+  midTrap: {
+    groups: ['shirt'],
+    strands: [
+      'chest 14 165 -118 26, 75 155 -108 32, 135 172 -50 14',
+      'chest 14 80 -122 26, 62 110 -120 32, 115 155 -75 13',
+    ],
+  },
+  upperTrap: {
+    groups: ['shirt', 'head'],
+    strands: ['neck 24 70 -34 14, chest 60 225 -38 32, upperArm -20 42 -12 16'],
+  },
+  oblique: {
+    groups: ['shirt'],
+    strands: [
+      'ribs 118 40 60 20, lumbar 108 60 65 42, pelvis 70 75 100 18',
+      'ribs 138 40 10 20, lumbar 130 60 20 40, pelvis 115 90 60 18',
+    ],
+  },
+  erector: {
+    groups: ['shirt', 'shorts'],
+    isMiddle: true,
+    strands: ['pelvis 20 50 -112 14, lumbar 34 50 -104 30, ribs 38 90 -118 28, chest 30 70 -120 12'],
+  },
+  abdominals: {
+    groups: ['shirt', 'shorts'],
+    isMiddle: true,
+    strands: ['ribs 36 90 112 18, 36 0 115 34, lumbar 34 30 118 34, pelvis 18 50 116 14'],
+  },
+  thoracic: {
+    groups: ['shirt'],
+    isMiddle: true,
+    strands: ['chest 24 -110 -122 16, 32 20 -126 28, 20 170 -118 12'],
+  },
+  neckFlexor: {
+    groups: ['head'],
+    isMiddle: true,
+    strands: ['neck 46 85 -12 13, 34 38 34 21, 12 -14 50 11'],
+  },
+  neckExtensor: {
+    groups: ['head'],
+    isMiddle: true,
+    strands: ['neck 16 105 -40 14, 22 50 -45 24, 22 -12 -50 14'],
+  },
+  neckSide: {
+    groups: ['head'],
+    strands: ['neck 44 85 -8 13, 49 40 2 22, 50 -10 -2 14'],
+  },
+  supraspinatus: {
+    groups: ['shirt'],
+    isDeep: true,
+    strands: ['chest 70 175 -55 14, 122 180 -38 24, upperArm 14 30 0 12'],
+  },
+  infraspinatus: {
+    groups: ['shirt'],
+    isDeep: true,
+    strands: [
+      'chest 60 120 -100 18, 115 128 -85 30, upperArm 20 12 -20 12',
+      'chest 72 60 -100 14, 112 95 -85 25, upperArm 20 12 -20 12',
+    ],
+  },
+  subscapularis: {
+    groups: ['shirt'],
+    isDeep: true,
+    strands: ['chest 68 105 -50 28, 115 125 -30 34, upperArm 0 0 20 14'],
+  },
+  rhomboid: {
+    groups: ['shirt'],
+    isDeep: true,
+    strands: ['chest 12 165 -110 20, 62 135 -110 26', 'chest 12 115 -110 20, 60 85 -110 26'],
+  },
+  piriformis: {
+    groups: ['shorts', 'leg'],
+    isDeep: true,
+    strands: ['pelvis 22 22 -85 22, 70 6 -72 24, 118 0 -20 12'],
+  },
+  footIntrinsic: {
+    groups: ['leg', 'shoe'],
+    isDeep: true,
+    strands: ['foot -4 -66 -30 13, -10 -64 40 20, -12 -68 100 13'],
+  },
+  multifidus: {
+    groups: ['shirt', 'shorts'],
+    isMiddle: true,
+    isDeep: true,
+    strands: ['pelvis 18 15 -85 14, lumbar 23 50 -85 21, ribs 14 30 -90 12'],
+  },
+  transversus: {
+    groups: ['shirt'],
+    isMiddle: true,
+    isDeep: true,
+    strands: ['lumbar 105 50 20 50, 60 40 50 60, 0 40 60 62'],
+  },
+  pelvicFloor: {
+    groups: ['shorts'],
+    isMiddle: true,
+    isDeep: true,
+    strands: ['pelvis 62 -52 -14 18, 0 -68 -14 26', 'pelvis 0 -62 -68 16, 12 -70 -10 26, 0 -60 45 16'],
+  },
+  diaphragm: {
+    groups: ['shirt'],
+    isMiddle: true,
+    isDeep: true,
+    strands: ['ribs 112 -5 0 18, 60 45 0 26, 0 42 0 24'],
+  },
+  deepNeckFlexor: {
+    groups: ['head', 'shirt'],
+    isMiddle: true,
+    isDeep: true,
+    strands: ['neck 6 -20 12 13, 6 40 14 18, 6 90 22 12'],
+  },
+} as const satisfies Record<string, MuscleArea>
