@@ -90,6 +90,8 @@ export interface Endpoint {
   isOpenToTablets?: true
   /** True where the clinic's audit log must show it: patient records, accounts, money. */
   isAudited?: boolean
+  /** The parameter that is the id of a patient whom the handler finds or refuses: the audit entry is theirs. */
+  patientParam?: 'id'
   /** The name of its audit entry, where the body decides what is done. */
   auditedAs?: (body: never) => `${string}.${string}`
   /** True for exports of records, which the audit log lists as such. */

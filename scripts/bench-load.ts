@@ -9,8 +9,10 @@ export interface Load {
   token: string
   /** Asked for in turn. */
   paths: string[]
-  /** A body is sent with an email and an Idempotency-Key of its own each time. */
+  /** A body is sent with an Idempotency-Key of its own each time, and with an email of its own where it has none. */
   body?: object
+  /** Asked for before it is measured: 1,500 by default. */
+  warmUpRequests?: number
   connections: number
   seconds: number
 }
@@ -29,12 +31,16 @@ const method = load.body ? 'POST' : 'GET'
 let times: number[] = []
 let next = 0
 
+const addressOf = (n: number) => `10.${(n >> 16) % 256}.${(n >> 8) % 256}.${n % 256}`
+
 const ask = () =>
   new Promise<void>((resolve, reject) => {
     const path = load.paths[next++ % load.paths.length]!
     const headers = {
       authorization: `Bearer ${load.token}`,
       'accept-encoding': 'gzip, deflate, br',
+      // Sign-ins are limited for each address.
+      'x-forwarded-for': addressOf(next),
       ...(load.body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     }
     const began = performance.now()
@@ -50,7 +56,7 @@ const ask = () =>
       throw new Error(`${method} ${path} answered ${response.statusCode}: ${await text(response)}`)
     }
     sent.on('error', reject)
-    sent.end(load.body && JSON.stringify({ ...load.body, email: `${randomUUID()}@example.com` }))
+    sent.end(load.body && JSON.stringify({ email: `${randomUUID()}@example.com`, ...load.body }))
   })
 
 async function run(seconds: number, requests = 0) {
@@ -62,7 +68,7 @@ async function run(seconds: number, requests = 0) {
 }
 
 // Not by time alone: on a busy machine so few requests would be made that neither server has warmed up.
-await run(1.5, 1500)
+await run(1.5, load.warmUpRequests ?? 1500)
 times = []
 // The processor time of the servers is read between the warm-up and the measurement.
 process.send!('warm')

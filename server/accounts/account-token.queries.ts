@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { consumeOnce } from './one-time.queries.ts'
 import type { Tables } from '../database/types.ts'
@@ -15,29 +16,31 @@ interface NewToken {
 }
 
 /** Earlier ones of the same purpose go on working: one in an email, one on a phone. */
-export const insertParallelToken = (tx: WriteTx, token: NewToken) => insertTokens(tx, [token])
+export const insertParallelToken = (tx: WriteTx, token: NewToken) =>
+  buildOnce(tx, 'insertToken', { ...token }, (of) => insertOf(tx, [of]))
 
 /** Tokens of people who have none of that purpose yet. */
-export const insertTokens = (tx: WriteTx, tokens: NewToken[]) =>
-  tx
-    .insertInto('accountTokens')
-    .values(
-      tokens.map(({ minutes, ...row }) => ({
-        ...row,
-        expiresAt: sql<Date>`now() + interval '1 minute' * ${minutes}`,
-      })),
-    )
-    .execute()
+export const insertTokens = (tx: WriteTx, tokens: NewToken[]) => insertOf(tx, tokens).execute()
+
+const insertOf = (tx: WriteTx, tokens: NewToken[]) =>
+  tx.insertInto('accountTokens').values(
+    tokens.map(({ minutes, ...row }) => ({
+      ...row,
+      expiresAt: sql<Date>`now() + interval '1 minute' * ${minutes}`,
+    })),
+  )
 
 /** A new token revokes earlier ones of the same purpose. */
 export async function insertToken(tx: WriteTx, row: NewToken) {
-  const revoked = tx
-    .updateTable('accountTokens')
-    .set({ usedAt: sql`now()` })
-    .where('accountId', '=', row.accountId)
-    .where('purpose', '=', row.purpose)
-    .where('usedAt', 'is', null)
-    .execute()
+  const { accountId, purpose } = row
+  const revoked = buildOnce(tx, 'revokeTokens', { accountId, purpose }, (of) =>
+    tx
+      .updateTable('accountTokens')
+      .set({ usedAt: sql`now()` })
+      .where('accountId', '=', of.accountId)
+      .where('purpose', '=', of.purpose)
+      .where('usedAt', 'is', null),
+  )
   await Promise.all([revoked, insertParallelToken(tx, row)])
 }
 

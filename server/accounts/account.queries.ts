@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '@kinora/contract/roles.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
@@ -114,9 +115,12 @@ export const updatePassword = (db: Db, accountId: string, passwordHash: string) 
     .where('id', '=', accountId)
     .execute()
 
-export const insertAccount = (
+/** Nothing where somebody of the organization has this email. */
+export const insertAccount = async (
   tx: WriteTx,
   account: {
+    /** Where other rows are inserted at once with it. */
+    id?: string
     organizationId: string
     role: Role
     name: string
@@ -126,12 +130,15 @@ export const insertAccount = (
     verifiedAt?: Date | null
   },
 ) =>
-  tx
-    .insertInto('accounts')
-    .values(account)
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  (
+    await buildOnce(tx, 'insertAccount', account, (of) =>
+      tx
+        .insertInto('accounts')
+        .values(of)
+        .onConflict((on) => on.doNothing())
+        .returning('id'),
+    )
+  ).at(0)
 
 export const updateAccount = (
   tx: WriteTx,

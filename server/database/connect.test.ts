@@ -57,6 +57,34 @@ test('a transaction is not taken for committed where one of its statements faile
   await expect(unawaited).rejects.toThrow('division by zero')
 })
 
+test('a failed transaction is rolled back, whatever else was asked for in its last moment', async () => {
+  for (let round = 0; round < 20; round++) {
+    const failing = inTransaction(systemDb, async (tx) => {
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+      withoutWaiting(tx, sql`select 1`.execute(tx))
+      throw new Error('The handler failed.')
+    })
+    await expect(failing).rejects.toThrow('The handler failed.')
+    await inTransaction(systemDb, (tx) => sql`select 1`.execute(tx))
+  }
+})
+
+test('what a read asks for later sees the same clinic and cannot write, and its connection goes on without either', async () => {
+  const organizationId = await organization()
+  const seen = (tx: Tx) => sql<{ value: string }>`select current_organization() as value`.execute(tx)
+  await inReadScope(db, { organizationId }, async (tx) => {
+    await seen(tx)
+    expect((await seen(tx)).rows[0]!.value).toBe(organizationId)
+    await expect(sql`update organizations set name = 'Other'`.execute(tx)).rejects.toThrow('read-only')
+    expect((await seen(tx)).rows[0]!.value).toBe(organizationId)
+  })
+  for (let round = 0; round < 20; round++) {
+    const { rows } = await sql<{ value: string | null; mode: string }>`select current_organization() as value,
+      current_setting('transaction_read_only') as mode`.execute(db)
+    expect(rows[0]).toEqual({ value: null, mode: 'off' })
+  }
+})
+
 test('a statement that fails the first time it is sent works the next time, and so do those sent with it', async () => {
   const organizationId = await organization()
   const read = (number: string) =>

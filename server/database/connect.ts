@@ -117,20 +117,22 @@ const withoutName = (config: unknown) =>
     ? { ...config, name: undefined }
     : config
 
-/** Ends a transaction that has only read. Nobody waits for it, so it leaves together with what the next request asks. */
-const endOfRead = 'end'
+/** What a connection is told itself, rather than the database: from now on it reads in a scope, or in none. */
+const beginReads = 'read in scope'
+const endReads = 'read in no scope'
+const nothing = Promise.resolve({ command: '', rowCount: 0, rows: [] })
 
 /** The pool as Kysely sees it. */
 const poolOf = (pool: pg.Pool): PostgresPool => ({
   async connect() {
     const client = await pool.connect()
-    const { send } = senders.get(client)!
+    const { send, readIn } = senders.get(client)!
     return {
-      // Only simple queries may have several statements in one text.
-      query: ((text: string, values: unknown[]) =>
-        values.length === 0 && text.includes(';')
-          ? client.query(text)
-          : send(text, values, text === endOfRead)) as PostgresPoolClient['query'],
+      query: ((text: string, values: unknown[]) => {
+        if (text === beginReads || text === endReads) return (readIn(values), nothing)
+        // Only simple queries may have several statements in one text.
+        return values.length === 0 && text.includes(';') ? client.query(text) : send(text, values)
+      }) as PostgresPoolClient['query'],
       release: () => client.release(),
     }
   },
@@ -157,23 +159,24 @@ export function inScope<T>(
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
 
 /**
- * The same, read-only. The first statements are sent along with `begin`, and nobody waits for the end: if either fails,
- * nothing was changed, and without an organization nothing is seen.
+ * The same, read-only. Statements that are asked for together are a transaction that begins and ends with them, so that
+ * nothing is sent to begin or end one. Each sees what is committed by then, as in any transaction at this level.
  */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  onConnection(db, async (tx, run) => {
-    const begun = Promise.all([run('begin read only'), run(setLocal('organization', organizationId))])
-    begun.catch(() => undefined)
-    try {
-      const result = await work(tx)
-      await begun
-      run(endOfRead).catch(() => undefined)
-      return result
-    } catch (error) {
-      await run('rollback').catch(() => undefined)
-      throw error
-    }
-  })
+  onConnection(
+    db,
+    async (tx, run) => {
+      await run(CompiledQuery.raw(beginReads, [checkedId('organization', organizationId)]))
+      try {
+        return await work(tx)
+      } catch (error) {
+        // Others that were asked for may still be under way: the connection serves nobody before they have ended.
+        await run('rollback').catch(() => undefined)
+        throw error
+      }
+    },
+    endReads,
+  )
 
 const unawaited = new WeakMap<Tx, Promise<unknown>[]>()
 
@@ -191,10 +194,13 @@ export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>
 export const inSnapshot = <T>(systemDb: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(systemDb, [`begin isolation level repeatable read read only; ${unhurried}`], work)
 
-function setLocal(name: 'organization' | 'carer' | 'tablet', id: string) {
+function checkedId(name: 'organization' | 'carer' | 'tablet', id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`The ${name} of a transaction is named by its id.`)
-  return CompiledQuery.raw(`select set_config('app.${name}', $1, true)`, [id])
+  return id
 }
+
+const setLocal = (name: 'organization' | 'carer' | 'tablet', id: string) =>
+  CompiledQuery.raw(`select set_config('app.${name}', $1, true)`, [checkedId(name, id)])
 
 /** What begins it leaves with the first statements; Kysely's own transactions would wait for it. */
 const transact = <T>(db: Db, begin: Command[], work: (tx: WriteTx) => Promise<T>): Promise<T> =>
@@ -227,9 +233,12 @@ const ofTransaction = { config: { dialect }, dialect, driver: new DummyDriver() 
 const onConnection = <T>(
   db: Db,
   work: (tx: Tx, run: (command: Command) => Promise<unknown>) => Promise<T>,
+  end?: string,
 ): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
     let isEnded = false
+    const run = (command: Command) =>
+      connection.executeQuery(typeof command === 'string' ? CompiledQuery.raw(command) : command)
     const executor = db.getExecutor().withConnectionProvider({
       async provideConnection(use) {
         // The connection may be in a transaction of another organization by now.
@@ -239,10 +248,9 @@ const onConnection = <T>(
     })
     const tx = new Kysely<Tables>({ ...ofTransaction, executor }) as unknown as Tx
     try {
-      return await work(tx, (command) =>
-        connection.executeQuery(typeof command === 'string' ? CompiledQuery.raw(command) : command),
-      )
+      return await work(tx, run)
     } finally {
       isEnded = true
+      if (end) await run(end)
     }
   })

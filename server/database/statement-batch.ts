@@ -24,6 +24,7 @@ interface Statement {
   prepared: Prepared
   isParsed: boolean
   result: StatementResult
+  promise: Promise<StatementResult>
   resolve: (result: StatementResult) => void
   reject: (error: Error) => void
 }
@@ -54,7 +55,10 @@ export type PgClient = pg.PoolClient & { connection: Connection }
 const mostPrepared = 1000
 /** The statement returns other columns since its tables were changed; it is not known to the server. */
 const outdated = new Set(['0A000', '26000'])
-const transactionCommands = new Set(['begin', 'begin read only', 'commit', 'rollback'])
+const transactionCommand = /^(begin|commit|rollback|(release )?savepoint \w+)$/
+
+/** Begins the transaction of statements that only read. Without it they would see no organization. */
+const readScope = `select set_config('app.organization', $1, true), set_config('transaction_read_only', 'on', true)`
 
 /** Columns are named as the code names them. `_id` stays `_id`: replies have it, columns do not. */
 const codeNames = new Map<string, string>()
@@ -157,6 +161,12 @@ class Batch extends ClientQuery {
   }
 }
 
+/** Those that are sent with it fail for the same reason. */
+function unwaitedFor(statement: Statement) {
+  statement.promise.catch(() => undefined)
+  return statement
+}
+
 export type StatementSender = ReturnType<typeof statementSender>
 
 /**
@@ -168,12 +178,13 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
   let waiting: Statement[] = []
   let isDue = false
   let names = 0
+  let reads: unknown[] = []
   const sendDirectly = client.query.bind(client) as (batch: Batch) => unknown
 
   function flush() {
     isDue = false
     if (waiting.length === 0) return
-    const statements = waiting
+    const statements = reads.length > 0 ? [unwaitedFor(statementOf(readScope, reads)), ...waiting] : waiting
     waiting = []
     sendDirectly(new Batch(statements, types, forget))
   }
@@ -186,26 +197,40 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
   function prepare(text: string, values: unknown[]): { prepared: Prepared; isParsed: boolean } {
     const known = prepared.get(text)
     if (known) return { prepared: known, isParsed: true }
-    const isNamed = canPrepare && prepared.size < mostPrepared && (values.length > 0 || transactionCommands.has(text))
+    const isNamed = canPrepare && prepared.size < mostPrepared && (values.length > 0 || transactionCommand.test(text))
     const added = { name: isNamed ? `k${names++}` : '' }
     if (isNamed) prepared.set(text, added)
     return { prepared: added, isParsed: false }
   }
 
+  const statementOf = (text: string, values: unknown[]): Statement => ({
+    text,
+    values,
+    ...prepare(text, values),
+    result: { command: '', rowCount: 0, rows: [] },
+    ...Promise.withResolvers<StatementResult>(),
+  })
+
   return {
     flush,
-    send(given: string, givenValues: unknown[], canWait = false): Promise<StatementResult> {
+    /** From now on, statements that leave together are a transaction that reads in an organization, or in none. */
+    readIn(organization: unknown[]) {
+      flush()
+      reads = organization
+    },
+    send(given: string, givenValues: unknown[]): Promise<StatementResult> {
       const [text, values] = onTheWay.change?.(given, givenValues) ?? [given, givenValues]
-      const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
-      const result = { command: '', rowCount: 0, rows: [] }
-      waiting.push({ text, values, ...prepare(text, values), result, resolve, reject })
-      if (canWait) setTimeout(flush, 1)
-      else if (!isDue) {
+      // Together with one that fails it would not be executed, and the connection would go on in a failed transaction.
+      if (text === 'rollback') flush()
+      const statement = statementOf(text, values)
+      waiting.push(statement)
+      if (!isDue) {
         isDue = true
         process.nextTick(flush)
       }
-      if (statementChannel.hasSubscribers) statementChannel.publish({ text, answer: promise } satisfies SentStatement)
-      return promise
+      if (statementChannel.hasSubscribers)
+        statementChannel.publish({ text, answer: statement.promise } satisfies SentStatement)
+      return statement.promise
     },
   }
 }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { EmailState } from '@kinora/contract/support-access.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 
 /** The organization's details that its emails show. */
-export const findEmailSender = (db: Tx, id: string) =>
-  db
-    .selectFrom('organizations')
-    .select(['name', 'kind', 'mobile', 'theme', 'logoFileId', 'host'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export const findEmailSender = async (db: Tx, id: string) =>
+  (
+    await buildOnce(db, 'findEmailSender', { id }, (of) =>
+      db
+        .selectFrom('organizations')
+        .select(['name', 'kind', 'mobile', 'theme', 'logoFileId', 'host'])
+        .where('id', '=', of.id),
+    )
+  )[0]!
 
 export const findLogoFile = (systemDb: Db, id: string) =>
   systemDb.selectFrom('organizationFiles').select(['storageKey', 'type']).where('id', '=', id).executeTakeFirst()
@@ -33,11 +37,16 @@ interface NewEmail extends Partial<Attachment> {
   isDue: boolean
 }
 
-export const insertEmails = (tx: WriteTx, emails: NewEmail[]) =>
+export async function insertEmails(tx: WriteTx, emails: NewEmail[]) {
+  const [{ isDue, ...email }, ...others] = emails as [NewEmail, ...NewEmail[]]
+  if (others.length > 0) return insertOf(tx, emails).execute()
+  return buildOnce(tx, `insertEmail ${isDue}`, email, (of) => insertOf(tx, [{ ...of, isDue }]))
+}
+
+const insertOf = (tx: WriteTx, emails: NewEmail[]) =>
   tx
     .insertInto('emails')
     .values(emails.map(({ isDue, ...email }) => ({ ...email, attemptAt: isDue ? sql<Date>`now()` : null })))
-    .execute()
 
 export interface ClaimedEmail {
   id: string

@@ -2,6 +2,7 @@ import { subjectOf, type Subject } from '@kinora/contract/access.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
 import type { AuditJournal } from './audit-journal.ts'
@@ -100,8 +101,10 @@ export const idsIn = ({ params, body }: { params?: object; body?: object }) =>
 /** The patient that records with these ids belong to. */
 export async function findPatientOf(db: Db, ids: string[]) {
   if (ids.length === 0) return null
-  const { rows } = await sql<{ id: string | null }>`select patient_of(${ids}::uuid[]) as id`.execute(db)
-  return rows[0]!.id
+  const [found] = await buildOnce(db, 'findPatientOf', { ids }, (of) => ({
+    compile: () => sql<{ id: string | null }>`select patient_of(${of.ids}::uuid[]) as id`.compile(db),
+  }))
+  return found!.id
 }
 
 /** Writes audit entries in the transaction of the change itself. */

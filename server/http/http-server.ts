@@ -120,9 +120,11 @@ export async function createHttpServer(
     app.server.on('request', (request, reply) => void (request.socket.destroyed || handle(request, reply)))
   }
   // A proxy in front may have looked at the other one.
-  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
-    const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
-    if (hosts.length > 1) throw new Problem('invalid', 'Send one Host header.')
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
+    let hosts = 0
+    for (let i = 0; i < rawHeaders.length; i += 2)
+      if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts += 1
+    done(hosts > 1 ? new Problem('invalid', 'Send one Host header.') : undefined)
   })
   onCreate?.(app)
   // Proxies drop their kept connections one reply at a time, before all are closed.

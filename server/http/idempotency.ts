@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Tx } from '../database/connect.ts'
 import { seal, unseal } from '../security/sealing.ts'
 import type { Actor } from './actor.ts'
@@ -34,13 +35,15 @@ export async function beginIdempotent(
   const requestHash = hashOf(call, parts)
   const { organizationId, accountId } = actor
   const keyHash = digestOf(key)
-  const inserted = await tx
-    .insertInto('accountIdempotencyKeys')
-    .values({ organizationId, accountId, keyHash, requestHash })
-    .onConflict((on) => on.doNothing())
-    .returning('keyHash')
-    .executeTakeFirst()
-  if (inserted) return undefined
+  const row = { organizationId, accountId, keyHash, requestHash }
+  const inserted = await buildOnce(tx, 'beginIdempotent', row, (of) =>
+    tx
+      .insertInto('accountIdempotencyKeys')
+      .values(of)
+      .onConflict((on) => on.doNothing())
+      .returning('keyHash'),
+  )
+  if (inserted.length > 0) return undefined
   const before = await tx
     .selectFrom('accountIdempotencyKeys')
     .select(['requestHash', 'sealedReply'])
@@ -53,10 +56,14 @@ export async function beginIdempotent(
   return { reply: JSON.parse(unseal(before.sealedReply, sealOf(actor, key, secret))) as unknown }
 }
 
-export const storeReply = (tx: Tx, actor: Actor, key: string, { reply, secret }: { reply: unknown; secret: string }) =>
-  tx
-    .updateTable('accountIdempotencyKeys')
-    .set({ sealedReply: seal(JSON.stringify(reply ?? null), sealOf(actor, key, secret)) })
-    .where('accountId', '=', actor.accountId)
-    .where('keyHash', '=', digestOf(key))
-    .execute()
+export function storeReply(tx: Tx, actor: Actor, key: string, { reply, secret }: { reply: unknown; secret: string }) {
+  const sealedReply = seal(JSON.stringify(reply ?? null), sealOf(actor, key, secret))
+  const values = { sealedReply, accountId: actor.accountId, keyHash: digestOf(key) }
+  return buildOnce(tx, 'storeReply', values, (of) =>
+    tx
+      .updateTable('accountIdempotencyKeys')
+      .set({ sealedReply: of.sealedReply })
+      .where('accountId', '=', of.accountId)
+      .where('keyHash', '=', of.keyHash),
+  )
+}

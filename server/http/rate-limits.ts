@@ -83,12 +83,12 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
     actor: Actor | undefined,
     ip: string,
   ): Promise<() => Promise<void>> {
-    const address = countedAddress(ip)
     const refunds: (() => Promise<unknown>)[] = []
     try {
-      await (isPicture(endpoint) ? pictures : general).consume(actor?.accountId ?? address)
+      await (isPicture(endpoint) ? pictures : general).consume(actor?.accountId ?? countedAddress(ip))
       for (const limit of limitsOf(endpoint)) {
         const { accountId: person, organizationId: organization } = actor ?? {}
+        const address = countedAddress(ip)
         const subject = { address, network: countedNetwork(ip), person, organization }[limit.by] ?? address
         const counter = limiterOf(endpoint, limit)
         await counter.consume(subject).catch(async (error) => {

@@ -1,6 +1,6 @@
 import { isReadOnly, type Endpoint, type NamedEndpoint, type UploadedFile } from '@kinora/contract/api.ts'
 import type { z } from 'zod'
-import { inReadScope, inScope, inTransaction, withoutWaiting } from '../database/connect.ts'
+import { inReadScope, inScope, inTransaction, withoutWaiting, type Tx } from '../database/connect.ts'
 import { PresumedWrongly, type Actor } from './actor.ts'
 import { findPatientOf, idsIn, isAudited, kindOf, recordEvents } from './audit-writer.ts'
 import type { Route } from './handle-request.ts'
@@ -23,7 +23,7 @@ interface Run extends Route {
   audited: { subjectId?: string; patientIds: string[] }
 }
 /** `body` is what the endpoint's schema says. */
-type Input = { body?: never; file?: UploadedFile }
+type Input = { params?: object; body?: never; file?: UploadedFile }
 
 type Context = { actor?: Actor }
 
@@ -52,12 +52,12 @@ async function runWithoutTransaction({ key, ...run }: Run, context: Context) {
 
 /** Who reads, whose record it is and the record itself are asked for at once, in that order. */
 async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
-  const { app, endpoint, handler, requestedIds, isPresumed } = run
+  const { app, endpoint, handler, isPresumed } = run
   const isTraced = isAudited(endpoint, true, actor)
   const [patientId, reply] = await inReadScope(app.db, actor, async (db) => {
     const check = isPresumed && app.isUnchanged(db, actor)
     const read = Promise.all([
-      isTraced ? findPatientOf(db, requestedIds) : null,
+      isTraced ? patientOf(db, run) : null,
       handler({ ...context, db }).then((data) => checkReply(endpoint, data)),
     ])
     read.catch(() => undefined)
@@ -70,7 +70,7 @@ async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
 
 /** The write, its audit entry and the stored reply are committed together. What does not wait for another leaves with it. */
 function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
-  const { app, endpoint, handler, requestedIds, isPresumed, input: parts, audited } = run
+  const { app, endpoint, handler, isPresumed, input: parts, audited } = run
   const { patientIds } = audited
   const { secret } = app.integrations
   return inScope(app.db, actor, async (db) => {
@@ -78,7 +78,7 @@ function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
     const begun = Promise.all([
       key ? beginIdempotent(db, actor, key, { call: endpoint.name, parts, secret }) : undefined,
       // Before the handler runs, since it may delete the record that leads to the patient.
-      endpoint.isAudited ? findPatientOf(db, requestedIds) : null,
+      endpoint.isAudited ? patientOf(db, run) : null,
     ])
     begun.catch(() => undefined)
     // Unlike a read, nothing that the handler does begins before it is known who asks.
@@ -100,6 +100,10 @@ function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
     return reply
   })
 }
+
+/** Whose record it is, for the audit entry. Only the database knows the patient of a program or a workout. */
+const patientOf = (db: Tx, { endpoint: { patientParam }, input, requestedIds }: Omit<Run, 'key'>) =>
+  patientParam ? String(input.params?.[patientParam as never]) : findPatientOf(db, requestedIds)
 
 /** Drops what the contract does not name. Files and events are checked while they are sent. */
 const checkReply = ({ reply }: Endpoint, data: unknown) =>

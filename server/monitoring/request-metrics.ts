@@ -15,9 +15,10 @@ export function measureRequests(app: FastifyInstance, registry: Registry) {
     labelNames: ['method', 'route'],
     registers: [registry],
   })
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'unknown'
     replies.inc({ method, route, status: statusCode })
     durations.observe({ method, route }, elapsedTime / 1000)
+    done()
   })
 }

@@ -67,26 +67,21 @@ const columnsOf = ({
 })
 
 /** Inserts the clinical record of a new account. */
-export const insertPatient = (
+export function insertPatient(
   tx: WriteTx,
   organizationId: string,
   id: string,
   practitionerId: string,
-  draft: PatientDraft,
-) =>
-  tx
-    .insertInto('patients')
-    .values({
-      ...columnsOf(draft),
-      // Nobody has asked a new patient whose precautions were left empty.
-      ...(draft.precautions.length === 0 && { precautionsCheckedAt: null }),
-      organizationId,
-      id,
-      practitionerId,
-      name: draft.name,
-      hasEmail: draft.email !== null,
-    })
-    .execute()
+  { email, mobile: _, precautions, enabledSurveys, ...plain }: PatientDraft,
+) {
+  const lists = { precautions: JSON.stringify(precautions), enabledSurveys: JSON.stringify(enabledSurveys) }
+  const row = { ...plain, ...lists, organizationId, id, practitionerId, hasEmail: email !== null }
+  // Nobody has asked a new patient whose precautions were left empty.
+  const isChecked = precautions.length > 0
+  return buildOnce(tx, `insertPatient ${isChecked}`, row, (of) =>
+    tx.insertInto('patients').values({ ...of, ...(isChecked && { precautionsCheckedAt: sql<Date>`now()` }) }),
+  )
+}
 
 /** Returns nothing if the record was changed since that version. */
 export const updatePatientFields = (

@@ -8,6 +8,7 @@ import { endSessions } from '../accounts/login-session.queries.ts'
 import { findOtherAccountByEmail, insertAccount, updateAccount } from '../accounts/account.queries.ts'
 import { findToken } from '../accounts/account-token.queries.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { newId } from '../database/new-id.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { hashCode, hashToken } from '../security/tokens-and-codes.ts'
@@ -15,7 +16,7 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
-import { reserveQuotas } from '../plans/plan-limit.service.ts'
+import { addWithinQuotas, reserveQuotas } from '../plans/plan-limit.service.ts'
 import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
 import { countExisting, findPatient, insertPatient, updatePatientFields, updateStatus } from './patient.queries.ts'
@@ -58,12 +59,11 @@ async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | u
   if (!isAllowed) throw fieldProblem('invalid', 'practitionerId', 'Choose a specialist of your organisation.')
 }
 
-/** Reserves one active patient in the plan's limits: in total, and per practitioner. */
-const reservePatientQuota = (tx: WriteTx, organizationId: string, practitionerId: string) =>
-  reserveQuotas(tx, organizationId, [
-    { type: 'PATIENT_COUNT' },
-    { type: 'PATIENT_COUNT_PER_PRACTITIONER', ofId: practitionerId },
-  ])
+/** One active patient in the plan's limits: in total, and per practitioner. */
+const quotasOf = (practitionerId: string) => [
+  { type: 'PATIENT_COUNT' as const },
+  { type: 'PATIENT_COUNT_PER_PRACTITIONER' as const, ofId: practitionerId },
+]
 
 export type PatientContext = EmailContext & Pick<Integrations, 'surveyProvider'>
 
@@ -87,21 +87,26 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
   await ensurePractitioner(tx, actor, draft.practitionerId)
   const { name, practitionerId = actor.accountId } = draft
   const [email, mobile] = [draft.email ?? '', draft.mobile ?? '']
-  await reservePatientQuota(tx, organizationId, practitionerId)
-  const account = await insertAccount(tx, { organizationId, role: 'patient', name, email, mobile })
-  if (!account) throw emailTaken()
   const enabledSurveys = await surveysOf(
     tx,
     { organizationId, isThirdParty: integrations.surveyProvider.name === 'jotform' },
     draft.enabledSurveys,
   )
-  const [, patient, invitation] = await Promise.all([
-    insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys }),
-    readPatient(tx, { ...actor, role: 'business_admin' }, account.id),
-    email ? createPatientInvitation(tx, { organizationId, accountId: account.id }, integrations) : undefined,
-  ])
+  const [patient, invitation] = await addWithinQuotas(tx, organizationId, quotasOf(practitionerId), async () => {
+    const id = newId()
+    const account = insertAccount(tx, { id, organizationId, role: 'patient', name, email, mobile })
+    const inserted = insertPatient(tx, organizationId, id, practitionerId, { ...draft, enabledSurveys })
+    const rest = Promise.all([
+      readPatient(tx, { ...actor, role: 'business_admin' }, id),
+      email ? createPatientInvitation(tx, { organizationId, accountId: id }, integrations) : undefined,
+      inserted,
+    ])
+    rest.catch(() => undefined)
+    if (!(await account)) throw emailTaken()
+    return rest
+  })
   const { organization } = patient
-  const to = { organizationId, organization, accountId: account.id, name, email }
+  const to = { organizationId, organization, accountId: patient._id, name, email }
   if (invitation) await sendPatientInvitation(tx, to, invitation, integrations)
   return patient
 }
@@ -179,7 +184,7 @@ export async function setPatientActive(
 ) {
   const what = 'deactivate or activate this patient'
   const { name, practitionerId, isActive: wasActive } = await readPatientInCharge(tx, actor, id, what)
-  if (isActive && !wasActive) await reservePatientQuota(tx, actor.organizationId, practitionerId)
+  if (isActive && !wasActive) await reserveQuotas(tx, actor.organizationId, quotasOf(practitionerId))
   await updateStatus(tx, actor.organizationId, id, {
     isActive,
     statusReason: statusReason ?? null,

@@ -38,8 +38,26 @@ export const reserveQuota = (
  * nobody waits; near one, or when adding several, its lock is exclusive, so that the limit is exact.
  * @throws Problem `limit_reached`.
  */
-export async function reserveQuotas(tx: WriteTx, organizationId: string, wanted: Reservation[]): Promise<void> {
-  if (await reserveFarFromLimits(tx, organizationId, wanted)) return
+export const reserveQuotas = (tx: WriteTx, organizationId: string, wanted: Reservation[]): Promise<void> =>
+  addWithinQuotas(tx, organizationId, wanted, async () => undefined)
+
+/**
+ * The same for what is added at once, without waiting to hear that it fits. Near a limit that is undone, and `add` is called
+ * again once it is known to fit.
+ */
+export async function addWithinQuotas<T>(
+  tx: WriteTx,
+  organizationId: string,
+  wanted: Reservation[],
+  add: () => Promise<T>,
+): Promise<T> {
+  const added = await addFarFromLimits(tx, organizationId, wanted, add)
+  if (added) return added.result
+  await reserveNearLimits(tx, organizationId, wanted)
+  return add()
+}
+
+async function reserveNearLimits(tx: WriteTx, organizationId: string, wanted: Reservation[]): Promise<void> {
   const [first, ...others] = wanted
   if (others.length > 0) {
     for (const each of wanted) await reserveQuotas(tx, organizationId, [each])
@@ -52,8 +70,13 @@ export async function reserveQuotas(tx: WriteTx, organizationId: string, wanted:
 }
 
 /** Two that turned their shared locks into exclusive ones would wait for each other, so near a limit they are given up. */
-async function reserveFarFromLimits(tx: WriteTx, organizationId: string, wanted: Reservation[]) {
-  if (wanted.some(({ type, more = 1 }) => more !== 1 && type !== 'STORAGE')) return false
+async function addFarFromLimits<T>(
+  tx: WriteTx,
+  organizationId: string,
+  wanted: Reservation[],
+  add: () => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  if (wanted.some(({ type, more = 1 }) => more !== 1 && type !== 'STORAGE')) return undefined
   // Sent in this order, in one packet: what is used is counted once the locks are held.
   const locked = [markBeforeLock(tx), ...wanted.map(({ type }) => lockUsage(tx, organizationId, type, false))]
   const counted = wanted.map(async ({ type, more = 1, ofId }) => {
@@ -64,11 +87,15 @@ async function reserveFarFromLimits(tx: WriteTx, organizationId: string, wanted:
     const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
     return limit === null || used + more + margin <= limit
   })
+  const added = add()
+  added.catch(() => undefined)
   const [, areFar] = await Promise.all([Promise.all(locked), Promise.all(counted)])
-  const isFar = areFar.every(Boolean)
-  if (isFar) withoutWaiting(tx, keepLock(tx))
-  else await giveUpLock(tx)
-  return isFar
+  if (areFar.every(Boolean)) {
+    withoutWaiting(tx, keepLock(tx))
+    return { result: await added }
+  }
+  await giveUpLock(tx)
+  return undefined
 }
 
 /** How many more patients of a practitioner fit the plan; null without a limit. */
