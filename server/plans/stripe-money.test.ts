@@ -78,6 +78,19 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
+  // A credit of the dashboard that nobody has heard of pays for a change that a schedule leaves us to calculate.
+  [
+    new Date('2027-01-31T09:00:00Z'),
+    [
+      { kind: 'webhooks', isReversed: false, isTwice: false, lost: 0 },
+      { kind: 'order', price: 0, ...now, startsAt: 'periodEnd' },
+      { kind: 'byHand', refund: 2, credit: 0 },
+      { kind: 'compare' },
+      { kind: 'byHand', refund: 0, credit: 2 },
+      { kind: 'order', price: 0, ...now },
+    ],
+    false,
+  ],
 ]
 
 test('whatever Stripe does, does not do or does not answer, money adds up, nothing is free twice and no plan ends unasked', async () => {
