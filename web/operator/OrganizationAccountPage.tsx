@@ -54,8 +54,10 @@ function InvoiceItem({ invoice, room, balanceCents, onAsk }: Props) {
   )
   return (
     <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}${due}`, part]}>
-      <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
-      <b>{formatMoney(total)}</b>
+      <Row isOneLine gap={12}>
+        <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
+        <b>{formatMoney(total)}</b>
+      </Row>
       {room && (
         <Row gap={8}>
           {room.creditableCents > 0 && button('credit', 'Credit')}
@@ -73,8 +75,10 @@ function CorrectionItem({ correction }: { correction: Correction }) {
   const about = [formatDay(createdAt), madeBy, invoiceNumber && kind !== 'adjustment' && `for ${invoiceNumber}`]
   return (
     <ListItem title={correctionTitle(correction)} details={[about.filter(Boolean).join(' · '), reason, message]}>
-      <Chip tone={correctionChips[status].tone}>{correctionChips[status].label}</Chip>
-      <b>{formatMoney(cents / 100)}</b>
+      <Row isOneLine gap={12}>
+        <Chip tone={correctionChips[status].tone}>{correctionChips[status].label}</Chip>
+        <b>{formatMoney(cents / 100)}</b>
+      </Row>
     </ListItem>
   )
 }
