@@ -91,6 +91,18 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
+  // A credit of the dashboard whose webhook is lost, of a subscription that has ended when it is next asked for.
+  [
+    new Date('2027-01-31T09:00:00Z'),
+    [
+      { kind: 'compare' },
+      { kind: 'cancel', fault: null },
+      { kind: 'byHand', refund: 0, credit: 1 },
+      { kind: 'pass', days: 366 },
+      { kind: 'late', meanwhile: { kind: 'addons', storage: 0, startsAt: 'now', fault: null } },
+    ],
+    false,
+  ],
 ]
 
 test('whatever Stripe does, does not do or does not answer, money adds up, nothing is free twice and no plan ends unasked', async () => {
