@@ -91,6 +91,18 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
+  // The same with balance that the operator gave, and whose answer was lost.
+  [
+    new Date('2027-01-31T09:00:00Z'),
+    [
+      { kind: 'compare' },
+      { kind: 'adjustment', cents: 2, toCard: 0, fault: { isLost: true, after: 0, times: 20 } },
+      { kind: 'addons', storage: 0, startsAt: 'periodEnd', fault: null },
+      { kind: 'webhooks', isReversed: false, isTwice: false, lost: 0 },
+      { kind: 'order', price: 1, ...now },
+    ],
+    false,
+  ],
   // A credit of the dashboard whose webhook is lost, of a subscription that has ended when it is next asked for.
   [
     new Date('2027-01-31T09:00:00Z'),
