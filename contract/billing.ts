@@ -45,6 +45,8 @@ export const Subscription = z.object({
   /** What a step of each add-on costs in a period, with tax. */
   addonPrices: z.object({ storage: z.number(), practitioners: z.number() }),
   renewal: Quote,
+  /** What paying the refused renewal costs now, after the balance. */
+  renewalDue: z.number().nullable(),
   /** What was paid and not used. */
   balance: z.number(),
   /** For a plan that is paid by transfer: where to, and the invoices to pay, the oldest first. */

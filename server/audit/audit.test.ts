@@ -126,6 +126,8 @@ test.each([
   ['workouts.saveSeries', 'change', true, true, 'logged a session'],
   ['surveys.removeAnswer', 'change', true, false, 'removed the survey answers of {patient}'],
   ['plans.saveCard', 'change', false, false, 'added to the plan'],
+  ['plans.payRenewal', 'change', false, false, 'sent the payment of a renewal'],
+  ['plans.changeCard', 'refused', false, false, 'was refused: changed the card for renewals'],
   ['programs.create', 'change', false, false, 'added a program'],
   ['logs.saveSeries', 'change', true, true, 'logged a session'],
   ['records.erase', 'change', true, false, 'erased the record of {patient}'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billing } from '@kinora/contract/billing.ts'
-import { notFound } from '@kinora/contract/problem.ts'
+import { notFound, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { ensureFound, implement } from '../http/implement.ts'
@@ -109,10 +109,15 @@ export const billingRoutes = implement(billing, {
     if (paymentProvider.name !== 'sandbox') throw notFound('this payment')
     const { organizationId } = actor
     const state = await answerSandbox(systemDb, organizationId, body.clientSecret, body.isApproved)
-    return inTransaction(systemDb, async (tx) => {
+    const result = await inTransaction(systemDb, async (tx) => {
       await syncSubscription(tx, paymentProvider.name, organizationId, state)
-      return paymentResult(tx, actor, { status: body.isApproved ? 'paid' : 'refused', clientSecret: null })
+      return paymentResult(tx, actor, { status: 'paid', clientSecret: null })
     })
+    if (body.isApproved) return result
+    throw new Problem(
+      'conflict',
+      'The bank did not approve this payment. Nothing was charged. Try again, or use another card.',
+    )
   },
 
   promo: ({ db, actor, body }) => promoOffer(db, actor.organizationId, body),

@@ -185,7 +185,9 @@ export function allowance(type: UsageLimit, value: number | null | undefined, ad
 /** @throws Problem `limit_reached` with the limit, the usage and the way to upgrade. */
 export function ensureFits({ type, used, limit }: Usage, more: number) {
   if (limit === null || used + more <= limit) return
-  const full = `Your plan includes ${limitText(type, limit)}, and you are using ${type === 'STORAGE' ? gigabytes(used) : used}.`
+  // Patients who are reassigned are counted where they would be.
+  const state = more === 0 ? 'this would make it' : 'you are using'
+  const full = `Your plan includes ${limitText(type, limit)}, and ${state} ${type === 'STORAGE' ? gigabytes(used) : used}.`
   throw new Problem('limit_reached', `${full} Upgrade under Plans, or free up room first.`)
 }
 

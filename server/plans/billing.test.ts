@@ -170,7 +170,9 @@ test('a card that needs approval is charged only once its owner approves', async
   expect(await answer(tess, true)).toMatchObject({ status: 'paid', subscription: { status: 'ACTIVE' } })
   expect([await planOf(tess), (await invoices(tess)).map((each) => each.status)]).toEqual(['solo', ['paid']])
   const second = await buy(eve, 'solo', { card: card('asks') })
-  await answer(eve, false, second.clientSecret!)
+  await expect(answer(eve, false, second.clientSecret!)).rejects.toThrow(
+    'The bank did not approve this payment. Nothing was charged',
+  )
   expect([await planOf(eve), (await invoices(eve)).map((each) => each.status)]).toEqual(['free', ['failed']])
   expect(await buy(eve)).toMatchObject({ status: 'paid' })
 })
@@ -393,7 +395,8 @@ test('a change that the bank refuses, or that nobody answers, leaves the running
   const second = await changeTo(tess, 'business', { card: card('asks') })
   const old = tess.calls(billing.answerBank, { body: { clientSecret: first.clientSecret!, isApproved: true } })
   await expect(old).rejects.toMatchObject({ code: 'conflict' })
-  await tess.calls(billing.answerBank, { body: { clientSecret: second.clientSecret!, isApproved: false } })
+  const refused = tess.calls(billing.answerBank, { body: { clientSecret: second.clientSecret!, isApproved: false } })
+  await expect(refused).rejects.toMatchObject({ code: 'conflict' })
   expect([await planOf(tess), (await subscriptionOf(tess)).status]).toEqual(['solo', 'ACTIVE'])
   expect((await invoices(tess)).map(({ status }) => status).toSorted()).toEqual(['failed', 'paid', 'void'])
   const third = await changeTo(tess, 'business', { card: card('asks') })

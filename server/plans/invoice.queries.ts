@@ -60,6 +60,16 @@ export const findInvoiceId = async (
 const invoices = (db: Db, organizationId: string) =>
   db.selectFrom('planInvoices').where('organizationId', '=', organizationId)
 
+/** The renewal that a past-due subscription owes. */
+export const findUnpaidRenewal = (db: Db, organizationId: string, subscriptionId: string) =>
+  invoices(db, organizationId)
+    .select(['total', 'amountDue'])
+    .where('subscriptionId', '=', subscriptionId)
+    .where('status', 'in', ['failed', 'open'])
+    .orderBy('issuedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** A page of invoices, newest first. */
 export async function findInvoices(
   db: Db,

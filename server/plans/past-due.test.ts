@@ -115,6 +115,20 @@ test('paying the renewal ends the limit at once, with the new card', async () =>
   expect(await told(of)).toHaveLength(2)
 })
 
+test('an unpaid renewal says what it costs after the balance, which is what is then charged', async () => {
+  const { of, olivia, pass } = await overdueClinic()
+  expect((await olivia.calls(billing.subscription, {})).subscription).toMatchObject({ renewalDue: null })
+  const params = { orgId: of }
+  await otto.calls(corrections.adjustBalance, { params, body: { cents: 1000, reason: 'The outage' } })
+  await pass(31)
+  const { subscription } = await olivia.calls(billing.subscription, {})
+  expect(subscription).toMatchObject({ isPastDue: true, balance: 10, renewalDue: 153.9 })
+  await olivia.calls(billing.payRenewal, { body: { card: { number: sandboxCards.good } } })
+  const { items } = await olivia.calls(billing.transactions, { query: {} })
+  expect(items[0]).toMatchObject({ total: 163.9, amountDue: 153.9, status: 'paid' })
+  expect((await olivia.calls(billing.subscription, {})).subscription).toMatchObject({ balance: 0, renewalDue: null })
+})
+
 test('the operator gives one clinic more time to pay: its records open again, and the plan ends later', async () => {
   const { of, olivia, sam, pass } = await overdueClinic()
   const params = { orgId: of }

@@ -17,6 +17,7 @@ import { findBuyer, findInvoiceCalled, upsertInvoice } from './invoice.queries.t
 import { notifyEndedUnpaid, notifyPaid } from './billing-notice.service.ts'
 import { insertLedgerLines } from './ledger.queries.ts'
 import { ledgerLinesOf } from './ledger.rules.ts'
+import { mirrorRefunds } from './refund-mirror.service.ts'
 import { dropScheduledOrders, findUnpaidOrders, type OrderRow, updateOrder } from './order.queries.ts'
 import { outcomeOf, statusOf, taxWithin } from './billing.rules.ts'
 
@@ -145,10 +146,13 @@ export async function readSubscription(
   const versionBefore = await findVersion(systemDb, payments.name, reference)
   const state = await payments.read(reference, organizationId)
   if (!state) return undefined
-  return storeAnswer(systemDb, payments, { organizationId, state, versionBefore }, async (tx, newest) => {
+  const stored = await storeAnswer(systemDb, payments, { organizationId, state, versionBefore }, async (tx, newest) => {
     await syncSubscription(tx, payments.name, organizationId, newest)
     return newest
   })
+  // It is not compared any more, so this is the last look at what was given back.
+  if (stored.state === 'ended') await mirrorRefunds(systemDb, payments, { organizationId, customer: stored.customer })
+  return stored
 }
 
 /** Stores invoices, and the ledger lines of those that are paid. */

@@ -78,6 +78,43 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
+  // A credit of the dashboard that nobody has heard of pays for a change that a schedule leaves us to calculate.
+  [
+    new Date('2027-01-31T09:00:00Z'),
+    [
+      { kind: 'webhooks', isReversed: false, isTwice: false, lost: 0 },
+      { kind: 'order', price: 0, ...now, startsAt: 'periodEnd' },
+      { kind: 'byHand', refund: 2, credit: 0 },
+      { kind: 'compare' },
+      { kind: 'byHand', refund: 0, credit: 2 },
+      { kind: 'order', price: 0, ...now },
+    ],
+    false,
+  ],
+  // The same with balance that the operator gave, and whose answer was lost.
+  [
+    new Date('2027-01-31T09:00:00Z'),
+    [
+      { kind: 'compare' },
+      { kind: 'adjustment', cents: 2, toCard: 0, fault: { isLost: true, after: 0, times: 20 } },
+      { kind: 'addons', storage: 0, startsAt: 'periodEnd', fault: null },
+      { kind: 'webhooks', isReversed: false, isTwice: false, lost: 0 },
+      { kind: 'order', price: 1, ...now },
+    ],
+    false,
+  ],
+  // A credit of the dashboard whose webhook is lost, of a subscription that has ended when it is next asked for.
+  [
+    new Date('2027-01-31T09:00:00Z'),
+    [
+      { kind: 'compare' },
+      { kind: 'cancel', fault: null },
+      { kind: 'byHand', refund: 0, credit: 1 },
+      { kind: 'pass', days: 366 },
+      { kind: 'late', meanwhile: { kind: 'addons', storage: 0, startsAt: 'now', fault: null } },
+    ],
+    false,
+  ],
 ]
 
 test('whatever Stripe does, does not do or does not answer, money adds up, nothing is free twice and no plan ends unasked', async () => {

@@ -8,6 +8,7 @@ import { addonAmounts, quoteOf } from './billing.rules.ts'
 import { findSettings } from './correction.queries.ts'
 import { findHeld, findUnpaidTransfers } from './transfer.queries.ts'
 import { overdueSince } from './transfer.rules.ts'
+import { findUnpaidRenewal } from './invoice.queries.ts'
 import { findBalance } from './ledger.queries.ts'
 import { findScheduledOrder } from './order.queries.ts'
 
@@ -33,6 +34,14 @@ function paidUntilOf({ paidUntil, periodStart, isPastDue, daysUntilDue, timeZone
   return until ? dayIn(timeZone, until) : null
 }
 
+/** Stripe takes the balance off a renewal when it makes the invoice, the sandbox when the invoice is paid. */
+async function renewalDueOf(db: Db, { organizationId, _id, service }: SubscriptionRow, balance: number) {
+  const invoice = await findUnpaidRenewal(db, organizationId, _id)
+  if (!invoice) return null
+  const due = service === 'sandbox' ? Math.max(0, invoice.total - balance) : (invoice.amountDue ?? invoice.total)
+  return due / 100
+}
+
 /** A subscription for its owner, with the cost of the next period and what is scheduled for it. */
 export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Subscription> {
   const price = ensureFound(await findPrice(db, row.planId, row.planPriceId), 'This price')
@@ -40,6 +49,8 @@ export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Su
   const addons = { storage: row.storage, practitioners: row.practitioners }
   const prices = await findAddonPrices(db, price)
   const renewal: Quote = quoteOf(price, addons, prices, promo?.isLasting ? promo : undefined)
+  const balance = (await findBalance(db, row.organizationId)) - (await findHeld(db, row.organizationId))
+  const isPastDue = row.isPastDue && row.status !== 'EXPIRED'
   const next = row.status === 'EXPIRED' ? undefined : await findScheduledOrder(db, row.organizationId)
   return {
     _id: row._id,
@@ -48,7 +59,7 @@ export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Su
     priceListId: row.planPriceId,
     billingCycle: price.billingCycle,
     status: row.status,
-    isPastDue: row.isPastDue && row.status !== 'EXPIRED',
+    isPastDue,
     paidUntil: paidUntilOf(row),
     cardEnding: row.cardEnding,
     addons,
@@ -57,8 +68,9 @@ export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Su
       practitioners: addonAmounts(price, { storage: 0, practitioners: 1 }, prices) / 100,
     },
     renewal,
+    renewalDue: isPastDue && row.daysUntilDue === null ? await renewalDueOf(db, row, balance) : null,
     transfer: row.daysUntilDue === null ? null : await transferView(db, row, row.daysUntilDue),
-    balance: ((await findBalance(db, row.organizationId)) - (await findHeld(db, row.organizationId))) / 100,
+    balance: balance / 100,
     next: next
       ? {
           planTitle: next.planTitle,

@@ -29,6 +29,7 @@ test('an email that was given up is told from one that will be tried again', asy
   await renderPage('/operator/mails', { as: 'admin' })
   await screen.findByText('Given up')
   lineOf('Given up').getByText('Failed')
+  lineOf('Given up').getByText(/^Given up, and its text deleted\./)
   lineOf('To be tried').getByText('Waiting')
   lineOf('To be tried').getByText('Will be tried again: The mail server refused the recipient.')
 })

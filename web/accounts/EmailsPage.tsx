@@ -54,6 +54,9 @@ function EmailRow({ email }: { email: OutgoingEmail }) {
           {formatMoment(createdAt)}
         </Fragment>,
         failure && (state === 'waiting' ? `Will be tried again: ${failure}` : failure),
+        // Its links and codes were removed with its text.
+        state === 'failed' &&
+          'Given up, and its text deleted. Check the address, then send a new one from the page that it came from.',
       ]}
     />
   )

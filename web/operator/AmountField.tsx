@@ -1,11 +1,11 @@
 import { formatMoney } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 
-/** Whole cents of what was typed in dollars; NaN where it is no amount, which the server names. */
-export const centsOf = (typed: string) => (typed.trim() ? Math.round(Number(typed) * 100) : NaN)
+/** What was typed in dollars, in cents; NaN where it is no amount, which the server names. Parts of a cent are not rounded. */
+export const centsOf = (typed: string) => (typed.trim() ? Number((Number(typed) * 100).toFixed(6)) : NaN)
 export const typedOf = (cents: number) => (cents / 100).toFixed(2)
 export const labelFor = (verb: string, cents: number) =>
-  Number.isNaN(cents) ? verb : `${verb} ${formatMoney(cents / 100)}`
+  Number.isInteger(cents) ? `${verb} ${formatMoney(cents / 100)}` : verb
 
 export function AmountField({
   value,

@@ -59,7 +59,7 @@ export function CreditInvoiceDialog({ organization, invoice, room, onClose }: In
     <ConfirmDialog
       isOpen
       title={`Credit ${invoice.number} of ${organization.name}?`}
-      noteLabel="Reason"
+      noteLabel="Reason, shown to the owner"
       noteLength={500}
       confirmLabel={labelFor('Credit', cents)}
       isBusy={save.isPending}

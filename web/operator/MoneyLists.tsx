@@ -60,8 +60,10 @@ function InvoiceItem({
 }) {
   return (
     <ListItem title={toAccount(orgId, orgName)} details={[`${number} · ${text} · ${formatDay(issuedAt)}`]}>
-      <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
-      <b>{formatMoney(totalCents / 100)}</b>
+      <Row isOneLine gap={12} className={style.sum}>
+        <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
+        <b>{formatMoney(totalCents / 100)}</b>
+      </Row>
     </ListItem>
   )
 }

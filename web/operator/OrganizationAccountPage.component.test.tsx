@@ -7,6 +7,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
+import { centsOf } from './AmountField.tsx'
 import { sampleInvoice, sampleSubscription, sampleUsage } from '../testing/sample-plans.ts'
 
 const orgId = sampleId(2)
@@ -80,7 +81,7 @@ test('an invoice is credited to its card after the operator has seen how much, a
   const dialog = within(screen.getByRole('dialog', { name: `Credit ${number} of Harbour Physio?` }))
   dialog.getByText(/At most \$31\.90 can still be credited/)
   await type(page, 'Amount with GST, in dollars', '16.50')
-  await type(page, 'Reason', 'Charged by mistake')
+  await type(page, 'Reason, shown to the owner', 'Charged by mistake')
   server.reply(corrections.creditInvoice, made)
   server.reply(corrections.account, { ...account, corrections: [made] })
   await page.user.click(dialog.getByRole('button', { name: 'Credit $16.50' }))
@@ -104,6 +105,15 @@ test('a correction that the payment service has not confirmed is not called done
   await page.user.click(dialog.getByRole('button', { name: 'Refund $10.00' }))
   await screen.findByText(/has not answered yet/)
   expect(screen.queryByText(/refunded to the card/)).toBeNull()
+})
+
+test('parts of a cent are not rounded away, and no button offers them', async () => {
+  const page = await openAccount()
+  await page.user.click(screen.getByRole('button', { name: `Credit ${number}` }))
+  await type(page, 'Amount with GST, in dollars', '1.234')
+  within(screen.getByRole('dialog')).getByRole('button', { name: /^Credit$/ })
+  // The server says at the field that it is no amount of whole cents.
+  expect([centsOf('1.234'), centsOf('1.1'), centsOf('4.35'), centsOf('0.29')]).toEqual([123.4, 110, 435, 29])
 })
 
 test('an amount that is refused is said at its field, and what was typed stays', async () => {

@@ -23,6 +23,7 @@ import { Text } from '../ui/Text.tsx'
 import { AdjustBalanceDialog, CreditInvoiceDialog, RefundDialog, VoidInvoiceDialog } from './CorrectionDialogs.tsx'
 import { ExtendGraceDialog } from './ExtendGraceDialog.tsx'
 import { FreeDaysDialog } from './FreeDaysDialog.tsx'
+import style from './Operator.module.css'
 import { RecordTransferDialog } from './RecordTransferDialog.tsx'
 import { correctionChips, correctionTitle } from './operator-labels.ts'
 
@@ -54,8 +55,10 @@ function InvoiceItem({ invoice, room, balanceCents, onAsk }: Props) {
   )
   return (
     <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}${due}`, part]}>
-      <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
-      <b>{formatMoney(total)}</b>
+      <Row isOneLine gap={12} className={style.sum}>
+        <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
+        <b>{formatMoney(total)}</b>
+      </Row>
       {room && (
         <Row gap={8}>
           {room.creditableCents > 0 && button('credit', 'Credit')}
@@ -73,8 +76,10 @@ function CorrectionItem({ correction }: { correction: Correction }) {
   const about = [formatDay(createdAt), madeBy, invoiceNumber && kind !== 'adjustment' && `for ${invoiceNumber}`]
   return (
     <ListItem title={correctionTitle(correction)} details={[about.filter(Boolean).join(' · '), reason, message]}>
-      <Chip tone={correctionChips[status].tone}>{correctionChips[status].label}</Chip>
-      <b>{formatMoney(cents / 100)}</b>
+      <Row isOneLine gap={12} className={style.sum}>
+        <Chip tone={correctionChips[status].tone}>{correctionChips[status].label}</Chip>
+        <b>{formatMoney(cents / 100)}</b>
+      </Row>
     </ListItem>
   )
 }

@@ -16,11 +16,12 @@ interface Props {
 }
 
 /** A renewal that was refused, with the way to pay it: by the same or another card. */
-export function PayRenewal({ subscription: { paidUntil, renewal, next }, isSandbox }: Props) {
+export function PayRenewal({ subscription: { paidUntil, renewalDue }, isSandbox }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string>()
   const pay = useWrite(billing.payRenewal, { isQuiet: true })
-  const label = `Pay ${formatMoney(next?.amount ?? renewal.amountPayable)}`
+  const amount = renewalDue === null ? '' : ` ${formatMoney(renewalDue)}`
+  const label = `Pay${amount}`
   const onPaid = () => {
     setOpen(false)
     setSecret(undefined)
@@ -43,8 +44,9 @@ export function PayRenewal({ subscription: { paidUntil, renewal, next }, isSandb
           </Button>
         }
       >
-        Your renewal{paidUntil && ` of ${formatDay(paidUntil)}`} was not paid. Pay it with the same or another card to
-        keep your plan.
+        Your renewal{amount && ` of${amount}`}
+        {paidUntil && `, due ${formatDay(paidUntil)},`} was not paid. Pay it with the same or another card to keep your
+        plan.
       </Banner>
       {!isOpen && <Failed error={pay.error} />}
       {isOpen && (

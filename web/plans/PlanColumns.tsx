@@ -14,6 +14,8 @@ interface Props {
   paidCycle: Cycle | undefined
   /** The current plan was given without payment, and can be bought. */
   isGiven?: boolean
+  /** The subscription was cancelled, and runs until its paid period ends. */
+  isEnding?: boolean
   cycle: Cycle
   isBusy: boolean
   onChoose: (plan: Plan) => void
@@ -36,7 +38,16 @@ function PriceOf({ plan, cycle }: { plan: Plan; cycle: Cycle }) {
 }
 
 /** The plans side by side, with price and limits. The current one is marked. */
-export function PlanColumns({ plans, mineId, paidCycle, isGiven = false, cycle, isBusy, onChoose }: Props) {
+export function PlanColumns({
+  plans,
+  mineId,
+  paidCycle,
+  isGiven = false,
+  isEnding = false,
+  cycle,
+  isBusy,
+  onChoose,
+}: Props) {
   const rows = comparison(plans)
   return (
     <ul className={style.columns}>
@@ -63,7 +74,7 @@ export function PlanColumns({ plans, mineId, paidCycle, isGiven = false, cycle, 
               <Text size="medium" tone="muted">
                 {paidCycle
                   ? 'Cancel your subscription to move to this plan.'
-                  : isGiven
+                  : isGiven || isEnding
                     ? 'You move to this plan when yours ends.'
                     : 'Your plan was set up by Kinora. Contact support to move to this plan.'}
               </Text>

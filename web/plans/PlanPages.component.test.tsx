@@ -166,7 +166,9 @@ test('API-063 cancelling a subscription asks first and says when it ends', async
 
 test('a cancelled subscription can be resumed, but its add-ons not changed', async () => {
   server.reply(billing.resume, sampleSubscription)
+  server.reply(plans.mine, business)
   const { user } = await openSubscription({ ...sampleSubscription, status: 'CANCELLED' })
+  column('Free').getByText('You move to this plan when yours ends.')
   expect(screen.queryByLabelText('Extra practitioners')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Resume subscription' }))
   await screen.findByText('Subscription resumed')
@@ -208,15 +210,16 @@ test('API-062 add-ons must be whole numbers', async () => {
 })
 
 test('a renewal that was refused is shown as past due, and paid with another card', async () => {
-  const { user } = await openSubscription({ ...sampleSubscription, isPastDue: true })
+  const { user } = await openSubscription({ ...sampleSubscription, isPastDue: true, renewalDue: 21.9 })
   screen.getByText('Past due')
+  screen.getByText(/^Your renewal of \$21.90, due 20\/12\/2026, was not paid\./)
   screen.getByText('Paid until 20/12/2026.')
   expect(screen.queryByLabelText('Extra practitioners')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Pay now' }))
   server.reply(billing.payRenewal, { status: 'paid', clientSecret: null, subscription: null })
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: /4242 4242/ }))
-  await user.click(dialog.getByRole('button', { name: 'Pay $31.90' }))
+  await user.click(dialog.getByRole('button', { name: 'Pay $21.90' }))
   await screen.findByText('Payment successful')
 })
 
@@ -384,6 +387,19 @@ test('a card that needs approval asks at the sandbox’s bank', async () => {
   await user.click(screen.getByRole('button', { name: 'Pay $31.90' }))
   await user.click(await screen.findByRole('button', { name: 'Approve payment' }))
   await screen.findByText('Payment successful')
+})
+
+test('a payment that the bank does not approve says that nothing was charged', async () => {
+  server.reply(billing.subscribe, { status: 'actionNeeded', clientSecret: 'secret', subscription: null })
+  const message = 'The bank did not approve this payment. Nothing was charged. Try again, or use another card.'
+  server.fail(billing.answerBank, new Problem('conflict', message))
+  const { user, address } = await openPayment()
+  await user.click(screen.getByRole('button', { name: /3155/ }))
+  await user.click(screen.getByRole('button', { name: 'Pay $31.90' }))
+  await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+  await screen.findByText(message)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe(paymentAddress)
 })
 
 test('API-066 transactions list the invoices with status and tax', async () => {

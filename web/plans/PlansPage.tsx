@@ -75,7 +75,8 @@ function useChoice(isFree: boolean) {
   }
   const running = now?.subscription?.status === 'ACTIVE' ? now.subscription : undefined
   const close = () => setRequested(undefined)
-  return { choose, requested, close, isBusy: request.isPending, paidCycle: running?.billingCycle }
+  const isEnding = now?.subscription?.status === 'CANCELLED'
+  return { choose, requested, close, isBusy: request.isPending, paidCycle: running?.billingCycle, isEnding }
 }
 
 /** /plans: the current plan and its usage, and all plans. */
@@ -83,7 +84,7 @@ export default function PlansPage() {
   const list = useQuery(read(billing.list, {}))
   const mine = useQuery(read(plansApi.mine, {}))
   const [chosen, setCycle] = useState<Cycle>()
-  const { choose, requested, close, isBusy, paidCycle } = useChoice(mine.data?.type === 'free')
+  const { choose, requested, close, isBusy, paidCycle, isEnding } = useChoice(mine.data?.type === 'free')
   const cycle = chosen ?? paidCycle ?? 'monthly'
   const saving = Math.max(0, ...(list.data ?? []).map(savingOf))
   const links = (
@@ -110,6 +111,7 @@ export default function PlansPage() {
               mineId={mine.data._id}
               paidCycle={paidCycle}
               isGiven={Boolean(mine.data.freeUntil)}
+              isEnding={isEnding}
               cycle={cycle}
               isBusy={isBusy}
               onChoose={(plan) => choose(plan, cycle)}

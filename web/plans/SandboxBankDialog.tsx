@@ -1,4 +1,5 @@
-import { billing, type PaymentResult } from '@kinora/contract/billing.ts'
+import { billing } from '@kinora/contract/billing.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -15,12 +16,13 @@ interface Props {
 export function SandboxBankDialog({ clientSecret, onClose, onPaid }: Props) {
   const answer = useWrite(billing.answerBank, { isQuiet: true })
   function send(isApproved: boolean) {
-    const onSuccess = ({ status }: PaymentResult) => {
-      if (status === 'paid') return onPaid()
-      toast.error('Payment Failed')
+    const onError = ({ code, message }: Problem) => {
+      // Without an answer it can be sent again.
+      if (code !== 'conflict') return
+      toast.error(message)
       onClose()
     }
-    answer.mutate({ body: { clientSecret, isApproved } }, { onSuccess })
+    answer.mutate({ body: { clientSecret, isApproved } }, { onSuccess: () => onPaid(), onError })
   }
   const actions = (
     <>

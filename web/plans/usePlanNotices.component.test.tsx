@@ -6,7 +6,7 @@ import { session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
-import { recheckAfter, usePlanNotices } from './usePlanNotices.ts'
+import { overdueRecheckAfter, recheckAfter, usePlanNotices } from './usePlanNotices.ts'
 
 const planId = sampleId(20)
 const plan: Plan = {
@@ -48,6 +48,24 @@ test('BANNER-09 API-061 for an owner the alert is read at once and again 30 minu
   await waitFor(() => expect(server.requestsTo(plans.alert)).toHaveLength(2))
   await vi.advanceTimersByTimeAsync(3 * recheckAfter)
   expect(server.requestsTo(plans.alert)).toHaveLength(2)
+})
+
+test('an open page of a practitioner notices within a minute that an unpaid plan is paid', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const overdue = { paidUntil: '2026-11-01', isReadOnly: true, readOnlyOn: '2026-11-15', endsOn: '2026-11-29' }
+  function Overdue() {
+    const { notices } = usePlanNotices({ role: 'practitioner', plan: 'business', planId })
+    return <p>{notices?.overdue ? 'overdue' : 'paid'}</p>
+  }
+  server.reply(plans.mine, { ...plan, overdue })
+  await renderComponent(<Overdue />, { as: 'practitioner' })
+  await screen.findByText('overdue')
+  server.reply(plans.mine, { ...plan, overdue: null })
+  await vi.advanceTimersByTimeAsync(overdueRecheckAfter)
+  await screen.findByText('paid')
+  const reads = server.requestsTo(plans.mine).length
+  await vi.advanceTimersByTimeAsync(5 * overdueRecheckAfter)
+  expect(server.requestsTo(plans.mine)).toHaveLength(reads)
 })
 
 /** What the banners say to whoever is signed in. */

@@ -10,6 +10,9 @@ import { planNotices } from './plan-notices.ts'
 /** Milliseconds until the alert is read again. */
 export const recheckAfter = 1_800_000
 
+/** Milliseconds until a plan that is not paid is read again. */
+export const overdueRecheckAfter = 60_000
+
 /** Plans change so rarely that focusing the window is no reason to read them again. */
 const noRefetch = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
@@ -28,7 +31,13 @@ function usePlanOfSession(planId: string | null | undefined, freePlanId: string 
 
 /** The banners of the signed-in user; `failure` if the plan could not be read. */
 export function usePlanNotices(user: Pick<Profile, 'role' | 'plan' | 'planId'> | null) {
-  const plan = useQuery({ ...read(plans.mine, {}), ...noRefetch, enabled: user !== null && isStaff(user.role) })
+  const plan = useQuery({
+    ...read(plans.mine, {}),
+    ...noRefetch,
+    enabled: user !== null && isStaff(user.role),
+    // Records open again as soon as somebody else has paid.
+    refetchInterval: ({ state }) => (state.data?.overdue ? overdueRecheckAfter : false),
+  })
   const { refetch: readPlan } = plan
   const asksAlert = user !== null && isOwner(user.role)
   const { data: answer, refetch } = useQuery({ ...read(plans.alert, {}), ...noRefetch, enabled: asksAlert })

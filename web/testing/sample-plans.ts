@@ -63,6 +63,7 @@ export const sampleSubscription: Subscription = {
   addons: { storage: 0, practitioners: 0 },
   addonPrices: { storage: 5.5, practitioners: 16.5 },
   renewal: sampleQuote,
+  renewalDue: null,
   balance: 0,
   transfer: null,
   next: null,
