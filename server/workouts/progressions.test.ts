@@ -90,7 +90,7 @@ test('four good sessions are proposed to Sam, and with one call the weeks to com
     kind: 'progress',
     before: '3 × 10',
     after: '3 × 12',
-    reasons: ['100 % of the sets in 4 sessions', 'Mean pain 1', 'Nothing said of the day after'],
+    reasons: ['100 % of the sets in 4 sessions', 'Mean pain 1', 'No answer about the day after'],
   })
   expect(proposal!.targets.map(({ week }) => week)).toEqual([2, 3, 4])
   expect(await attention(ann)).toMatchObject({ kind: 'proposal', title: 'Ready to progress: Squat', exercise: 'Squat' })
@@ -102,7 +102,7 @@ test('four good sessions are proposed to Sam, and with one call the weeks to com
   expect(change).toMatchObject({
     before: '3 × 10',
     after: '3 × 12',
-    reason: 'You did it 4 times with little pain, so it goes on a step.',
+    reason: 'You did it 4 times with little pain, so it moves up a step.',
   })
   const brief = await sam.calls(briefs.ofPatient, { params: { patientId: ann.annId } })
   expect(brief.changes[0]).toMatchObject({ by: 'Sam Okafor', text: 'Squat, weeks 2, 3 and 4: 3 × 10 → 3 × 12' })
@@ -367,7 +367,7 @@ test('in a program of six weeks one step is approved, one declined and one eased
   expect([...new Set(told.map(({ exercise, after, reason }) => `${exercise} ${after}: ${reason}`))].toSorted()).toEqual(
     [
       'Heel lifts 3 × 8: It hurt more than it should, so it is easier for now.',
-      'Squat 3 × 12: You did it 4 times with little pain, so it goes on a step.',
+      'Squat 3 × 12: You did it 4 times with little pain, so it moves up a step.',
     ],
   )
   const brief = await sam.calls(briefs.ofPatient, { params: { patientId: annId } })

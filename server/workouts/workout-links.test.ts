@@ -25,7 +25,7 @@ const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
 const { _id: squat } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
 const emailContext = { appUrl: 'https://kinora.test', secret: 's'.repeat(40), isEmailEnabled: true }
 const today = new Date().toISOString().slice(0, 10)
-const refused = { code: 'invalid', message: 'This link has been used or has expired. Log in to go to your session.' }
+const refused = { code: 'invalid', message: 'This link has been used or has expired. Sign in to go to your session.' }
 
 /** Ann, who has joined and has a session to do every day. */
 async function joinedAnn() {

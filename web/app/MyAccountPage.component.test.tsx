@@ -84,7 +84,7 @@ test('an owner makes a copy of all data, and can download it once the server has
   server.reply(organizationExports.exports, [])
   server.reply(organizationExports.requestExport, copy)
   await user.click(await screen.findByRole('button', { name: 'Copy all data' }))
-  const make = await screen.findByRole('button', { name: 'Make the copy' })
+  const make = await screen.findByRole('button', { name: 'Create the copy' })
   server.reply(organizationExports.exports, [copy])
   await user.click(make)
   expect((await screen.findByRole('progressbar', { name: 'Preparing the copy' })).ariaValueNow).toBe('40')

@@ -17,7 +17,7 @@ import { TemplateSaving } from './SaveMessageTemplate.tsx'
 type Audience = 'patients' | 'program'
 const choices = [
   { value: 'patients', label: 'Patients' },
-  { value: 'program', label: 'All of a program' },
+  { value: 'program', label: 'Everyone on a program' },
 ] as const
 
 function ProgramChoice({

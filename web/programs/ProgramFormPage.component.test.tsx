@@ -109,7 +109,7 @@ describe('the next program of a patient', () => {
   test('is an empty one where there was none before', async () => {
     await openNext()
     await screen.findByRole('textbox', { name: /^Title/ })
-    expect(screen.queryByRole('radio', { name: 'Go on from the last' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Continue from the last' })).toBeNull()
   })
 })
 

@@ -101,7 +101,7 @@ const NoTemplates = ({ search, onAll }: { search: string; onAll: () => void }) =
   ) : (
     <EmptyState title="The Program Library is empty" action={<FirstTemplates />}>
       A template is a program without a patient. Assign it to patients and adapt it for each of them. You can also save
-      any patient’s program as a template. Kinora has some for frequent conditions to begin with.
+      any patient’s program as a template. Kinora has some for common conditions to get you started.
     </EmptyState>
   )
 
