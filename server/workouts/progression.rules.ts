@@ -1,7 +1,7 @@
 import type { Dosage } from '@kinora/contract/dosage.ts'
 import type { Day } from '@kinora/contract/days.ts'
 import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
-import type { Progression } from '@kinora/contract/series.ts'
+import type { Progression } from '@kinora/contract/series-copies.ts'
 import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
 import { progressed } from '../series/series.rules.ts'
 

@@ -13,6 +13,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { progressionProposals } from '@kinora/contract/progression-proposals.ts'
 import { progressionRules } from '@kinora/contract/progression-rules.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -273,7 +274,7 @@ test('a template takes its rules along to the program of a patient', async () =>
   const place = { params: { id: templateId }, body: { seriesId, rule: { sessions: 6 } } }
   await sam.calls(progressionRules.setProgressionRule, place as never)
   const { annId } = await annWithRule()
-  const copy = await sam.calls(series.copyProgram, {
+  const copy = await sam.calls(seriesCopies.copyProgram, {
     params: { id: templateId },
     body: { patientId: annId, startDate: today },
   })
