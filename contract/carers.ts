@@ -24,7 +24,7 @@ export type CarerWithLink = z.infer<typeof CarerWithLink>
 
 export const CarerDraft = z.object({
   name: Text(100).trim().min(1, 'Enter their name.'),
-  relationship: Text(40).trim().min(1, 'Say what they are to the patient, such as mother or care worker.'),
+  relationship: Text(40).trim().min(1, 'Enter who they are to the patient, such as mother or care worker.'),
   email: Email,
 })
 export type CarerDraft = z.infer<typeof CarerDraft>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { businessEvents } from './business-events.ts'
+import type { Audience, EventDefinition } from './event-definition.ts'
 import {
   EventFacts,
   formCheckAnsweredText,
@@ -6,12 +8,14 @@ import {
   inQuotes,
   nameOf,
   painText,
-  planDecidedText,
   sessionMissedText,
   shareAnsweredTitle,
   shareAskedTitle,
   statusTexts,
 } from './event-facts.ts'
+
+export { EmailTiming } from './event-definition.ts'
+export type { Audience } from './event-definition.ts'
 
 /**
  * Every event that people are notified of: who receives it, its name in the settings, the default channels, and its
@@ -49,32 +53,8 @@ export const EventKind = z.enum([
 ])
 export type EventKind = z.infer<typeof EventKind>
 
-export const EmailTiming = z.enum(['now', 'digest', 'off'])
-export type EmailTiming = z.infer<typeof EmailTiming>
-
-/** `inCharge`: the practitioner in charge. `correspondents`: that practitioner, and staff who recently wrote to the patient. */
-export type Audience = 'patient' | 'inCharge' | 'correspondents' | 'owners' | 'operators' | 'author'
-
-interface EventDefinition {
-  /** Shown in the settings. */
-  label: string
-  recipients: Audience[]
-  mail: EmailTiming
-  push: boolean
-  /** Sent at once to everybody it concerns: it cannot be turned off, and does not wait for the end of quiet hours. */
-  isUrgent?: true
-  /** Comes at a time the patient chose: it is emailed each time, read or not, and leads to their home. */
-  isReminder?: true
-  /** Minutes before an email is sent, so that several events become one. */
-  delayMinutes: number
-  /** The whole text of an email or a push notification. */
-  discreetText: string
-  /** For events that say nothing of a patient: the email has the notification's own text, and leads to this page. */
-  emailPage?: '/plans' | '/transactions'
-  format: (facts: EventFacts, count: number) => { title: string; text: string }
-}
-
 export const eventKinds: Record<EventKind, EventDefinition> = {
+  ...businessEvents,
   painAboveRule: {
     label: 'Pain above the rule',
     recipients: ['inCharge'],
@@ -188,95 +168,6 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     delayMinutes: 15,
     discreetText: 'Your clinic has changed something in your plan.',
     format: ({ program, by }) => ({ title: `${program} was changed`, text: by ? `By ${by}` : '' }),
-  },
-  planRequested: {
-    label: 'Requests for another plan',
-    recipients: ['operators'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
-    discreetText: 'A clinic has asked for another plan. Answer it under Plan requests.',
-    format: ({ by, subject }) => ({ title: `${by} asks for a plan`, text: subject ?? '' }),
-  },
-  ticketAsked: {
-    label: 'Support tickets from clinics',
-    recipients: ['operators'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
-    discreetText: 'A clinic has asked for support.',
-    format: ({ by, subject }) => ({ title: `${by} needs support`, text: subject ?? '' }),
-  },
-  ticketAnswered: {
-    label: 'Answers from support',
-    recipients: ['author'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
-    discreetText: 'Support has answered you.',
-    format: ({ subject }) => ({ title: 'Support has answered', text: subject ?? '' }),
-  },
-  supportAccess: {
-    label: 'Support signing in to your clinic',
-    recipients: ['owners', 'author'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
-    discreetText: 'Kinora support has signed in to your clinic. If you did not ask for this, contact us straight away.',
-    format: ({ by, subject }) => ({
-      title: `Support signed in as ${by}`,
-      text: subject ?? 'For an hour at most. The audit log shows what they do.',
-    }),
-  },
-  planDecided: {
-    label: 'Answers and changes about your plan',
-    recipients: ['owners'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
-    discreetText: 'There is news about your Kinora plan. The details are under Plans.',
-    emailPage: '/plans',
-    format: planDecidedText,
-  },
-  paymentReceived: {
-    label: 'Receipts for payments',
-    recipients: ['owners'],
-    mail: 'now',
-    push: false,
-    delayMinutes: 0,
-    discreetText: 'Your payment for Kinora was received. The tax invoice is under Plans, Transactions.',
-    emailPage: '/transactions',
-    format: ({ subject, note }) => ({ title: `Payment received: ${subject}`, text: note ?? '' }),
-  },
-  invoiceIssued: {
-    label: 'Invoices to pay by transfer',
-    recipients: ['owners'],
-    mail: 'now',
-    push: false,
-    delayMinutes: 0,
-    discreetText: 'There is a new invoice for your Kinora plan. It is under Plans, Transactions.',
-    emailPage: '/transactions',
-    format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),
-  },
-  paymentFailed: {
-    label: 'Payments that did not go through',
-    recipients: ['owners'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
-    discreetText: 'A payment for your Kinora plan needs your attention. Open Plans to see what to do.',
-    emailPage: '/plans',
-    format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),
-  },
-  balanceChanged: {
-    label: 'Refunds and credits',
-    recipients: ['owners'],
-    mail: 'now',
-    push: false,
-    delayMinutes: 0,
-    discreetText: 'Kinora has given you a refund or a credit. The details are under Plans, Transactions.',
-    emailPage: '/transactions',
-    format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),
   },
   surveyAlert: {
     label: 'Survey answers that need attention today',

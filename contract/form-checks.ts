@@ -125,7 +125,7 @@ export const formChecks = defineApi('workouts', {
     reply: FormCheckTerms,
     failure: 'Failed to read what happens to the video',
   },
-  /** How long answered videos stay. A longer time holds for videos that are sent from then on. */
+  /** How long answered videos stay. A longer time applies to videos sent from then on. */
   saveFormCheckTerms: {
     method: 'PUT',
     path: '/form-check-terms',

@@ -133,7 +133,7 @@ const labels: Record<string, string> = {
   dowel: 'Stick',
   bilateral: 'Both together',
   unilateral: 'One side',
-  alternating: 'Sides in turn',
+  alternating: 'Alternating sides',
   time: 'Time',
   'reps and load': 'Reps and load',
 }

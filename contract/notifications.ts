@@ -1,8 +1,7 @@
-import { pictureUpload } from './picture-limits.ts'
 import { z } from 'zod'
 import { EventKind, EmailTiming } from './events.ts'
-import { Done, Id, listOf, MomentOut, NumberIn, page, Text, TimeZone } from './fields.ts'
-import { everyone, patient, staff } from './roles.ts'
+import { Done, Id, listOf, MomentOut, page, TimeZone } from './fields.ts'
+import { everyone } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** An event, as one of its recipients sees it. */
@@ -27,70 +26,6 @@ export type Unread = z.infer<typeof Unread>
 /** Sent to open screens: the unread counts, and the patient whose conversation changed. */
 export const LiveUpdate = Unread.extend({ patientId: Id.nullable() })
 export type LiveUpdate = z.infer<typeof LiveUpdate>
-
-/** The signed URLs expire after about an hour. */
-export const MessagePicture = z.object({
-  _id: Id,
-  width: z.number(),
-  height: z.number(),
-  url: z.string(),
-  thumbnailUrl: z.string(),
-})
-export type MessagePicture = z.infer<typeof MessagePicture>
-
-export const Message = z.object({
-  _id: Id,
-  patientId: Id,
-  senderId: Id,
-  sender: z.string(),
-  isFromPatient: z.boolean(),
-  text: z.string(),
-  pictures: z.array(MessagePicture),
-  at: MomentOut,
-  /** True once the other side has read it. */
-  isRead: z.boolean(),
-})
-export type Message = z.infer<typeof Message>
-
-export const Conversation = z.object({
-  /** Without an email a patient has no app in which to read. */
-  patient: z.object({
-    ...{ _id: Id, name: z.string(), practitioner: z.string() },
-    ...{ isActive: z.boolean(), hasEmail: z.boolean() },
-  }),
-  /** Newest first. */
-  items: z.array(Message),
-  total: z.number(),
-  unread: z.number(),
-})
-export type Conversation = z.infer<typeof Conversation>
-
-const PictureIds = z.array(Id).max(4, 'At most 4 pictures.').default([])
-/** The content of a message or a reply: text, pictures, or both. */
-export const messageFields = { text: Text(4000).trim().default(''), pictureIds: PictureIds }
-export const hasContent = ({ text, pictureIds }: { text: string; pictureIds: string[] }) =>
-  text !== '' || pictureIds.length > 0
-export const emptyMessageProblem = { path: ['text'], message: 'Write something first.' }
-
-/**
- * Staff send to patients, or to everybody whose program was made from a template (`programId`); `{name}` becomes the
- * first name. A patient's message goes to the clinic.
- */
-export const MessageDraft = z
-  .object({
-    ...messageFields,
-    patientIds: z.array(Id).max(500, 'At most 500 patients at once.').default([]),
-    programId: Id.nullable().default(null),
-  })
-  .refine(hasContent, emptyMessageProblem)
-export type MessageDraft = z.infer<typeof MessageDraft>
-
-export const MessageTemplate = z.object({ _id: Id, title: z.string(), text: z.string() })
-export type MessageTemplate = z.infer<typeof MessageTemplate>
-export const MessageTemplateDraft = z.object({
-  title: Text(80).trim().min(1, 'Title is required.'),
-  text: Text(4000).trim().min(1, 'Write something first.'),
-})
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 21:30.')
 
@@ -135,7 +70,6 @@ export const DeviceDraft = z.object({
 export type DeviceDraft = z.infer<typeof DeviceDraft>
 
 const byId = z.object({ id: Id })
-const readers = [...staff, ...patient] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 
 export const notifications = defineApi('notifications', {
@@ -182,76 +116,6 @@ export const notifications = defineApi('notifications', {
     reply: { events: LiveUpdate },
     failure: 'Failed to read notifications',
   },
-  create: {
-    method: 'POST',
-    path: '/notifications',
-    roles: readers,
-    subject: 'messages',
-    body: MessageDraft,
-    /** `sent` is the number of recipients; `skipped` names those who have no email to read it with. */
-    reply: z.object({ sent: z.number(), skipped: z.array(z.string()), message: Message.nullable() }),
-    failure: 'Failed to send the message',
-    limit: hourly,
-    isAudited: true,
-  },
-  conversation: {
-    method: 'GET',
-    path: '/notifications/messages/:patientId',
-    roles: readers,
-    subject: 'messages',
-    params: z.object({ patientId: Id }),
-    query: z.object({ pageSize: page.pageSize, pageNumber: page.pageNumber }),
-    reply: Conversation,
-    failure: 'Failed to read notifications',
-    isAudited: true,
-  },
-  /** Marks the other side's messages, and the notifications of them, as read. */
-  conversationRead: {
-    method: 'PUT',
-    path: '/notifications/messages/:patientId/read',
-    roles: readers,
-    subject: 'messages',
-    params: z.object({ patientId: Id }),
-    reply: Unread,
-    failure: 'Failed to update the conversation',
-  },
-  templates: {
-    method: 'GET',
-    path: '/notifications/templates',
-    roles: staff,
-    subject: 'library',
-    reply: z.array(MessageTemplate),
-    failure: 'Failed to read templates',
-  },
-  createTemplate: {
-    method: 'POST',
-    path: '/notifications/templates',
-    roles: staff,
-    subject: 'library',
-    body: MessageTemplateDraft,
-    reply: MessageTemplate,
-    failure: 'Failed to save the template',
-    limit: hourly,
-  },
-  updateTemplate: {
-    method: 'PUT',
-    path: '/notifications/templates/:id',
-    roles: staff,
-    subject: 'library',
-    params: byId,
-    body: MessageTemplateDraft,
-    reply: MessageTemplate,
-    failure: 'Failed to save the template',
-  },
-  removeTemplate: {
-    method: 'DELETE',
-    path: '/notifications/templates/:id',
-    roles: staff,
-    subject: 'library',
-    params: byId,
-    reply: Done,
-    failure: 'Failed to delete the template',
-  },
   settings: {
     method: 'GET',
     path: '/notifications/settings',
@@ -287,25 +151,5 @@ export const notifications = defineApi('notifications', {
     reply: Done,
     isClosedToCarers: true,
     failure: 'Failed to turn off push',
-  },
-  addPicture: {
-    method: 'POST',
-    path: '/notifications/pictures',
-    roles: everyone,
-    body: { upload: pictureUpload },
-    reply: MessagePicture,
-    failure: 'Failed to send the picture',
-    limit: { points: 60, seconds: 3600, by: 'person' },
-  },
-  /** Open to anyone with the signed URL. */
-  picture: {
-    method: 'GET',
-    path: '/notifications/pictures/:id/:size',
-    roles: 'anyone',
-    hasNoTransaction: true,
-    params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
-    query: z.object({ until: NumberIn(0, 99_999_999_999), key: z.string().max(64) }),
-    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
-    failure: 'Failed to read the picture',
   },
 })

@@ -61,7 +61,7 @@ export const patientPauses = defineApi('workouts', {
     failure: 'Failed to record the pause',
     isAudited: true,
   },
-  /** "I am back": yesterday was the last day of the pause. A pause that has not lasted a day is taken back. */
+  /** "I’m back": yesterday was the last day of the pause. A pause that has not lasted a day is taken back. */
   endPause: {
     method: 'PUT',
     path: '/pauses/:id/end',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DataExport } from './data-export.ts'
 import { Day, Done, Id, Text } from './fields.ts'
 import { owners, patient, staff } from './roles.ts'
-import { SessionRow } from './second-factors.ts'
+import { SessionRow } from './login-sessions.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
 

@@ -1,19 +1,5 @@
 import { z } from 'zod'
-import {
-  changesOf,
-  Code,
-  Day,
-  Email,
-  Id,
-  listOf,
-  Mobile,
-  MomentOut,
-  Name,
-  page,
-  Password,
-  Text,
-  Done,
-} from './fields.ts'
+import { changesOf, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Text, Done } from './fields.ts'
 import { Precaution } from './precautions.ts'
 import { patient, Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -187,24 +173,6 @@ const list = {
 }
 const byId = z.object({ id: Id })
 
-/** A ten-digit code has no second secret, so guesses are limited. sign-in-limit.rules.ts limits those of all together. */
-const guesses = [
-  { points: 5, seconds: 900, by: 'address', ofFailures: true, name: 'codes' },
-  { points: 30, seconds: 900, by: 'network', ofFailures: true, name: 'codes' },
-] as const
-
-/** The patient and clinic an invitation is for. */
-export const Invited = z.object({
-  name: z.string(),
-  email: z.string(),
-  orgId: Id,
-  orgName: z.string(),
-  orgLogo: z.string().nullable(),
-  orgMobile: z.string(),
-})
-/** The code from the invitation email, or the token of its link. */
-const byCodeOrLink = z.union([z.object({ otp: Code }), z.object({ token: Text(200).min(1) })])
-
 export const patients = defineApi('patients', {
   list: {
     method: 'GET',
@@ -312,45 +280,5 @@ export const patients = defineApi('patients', {
     reply: z.object({ patientCount: z.number() }),
     failure: 'Failed to reassign patients',
     isAudited: true,
-  },
-  resendInvitation: {
-    method: 'PATCH',
-    path: '/practitioners/patient/resend-mail/:id',
-    roles: staff,
-    isSecret: true,
-    params: byId,
-    patientParam: 'id',
-    /** The code and link of the email being sent, for the clinic to show. */
-    reply: z.object({ code: z.string(), url: z.url() }),
-    failure: 'Failed to resend the invitation',
-    limit: { points: 60, seconds: 3600, by: 'person' },
-    isAudited: true,
-  },
-  resendInvitationPublic: {
-    method: 'PATCH',
-    path: '/practitioners/patient/resend-mail-public/:id',
-    roles: 'anyone',
-    params: byId,
-    reply: Done,
-    failure: 'Failed to resend the invitation',
-    limit: { points: 20, seconds: 3600, by: 'address', name: 'resend' },
-  },
-  codeVerify: {
-    method: 'POST',
-    path: '/patients/code-verify',
-    roles: 'anyone',
-    body: byCodeOrLink,
-    reply: Invited,
-    failure: 'Code verification failed.',
-    limit: guesses,
-  },
-  signup: {
-    method: 'POST',
-    path: '/patients/signup',
-    roles: 'anyone',
-    body: z.intersection(byCodeOrLink, z.object({ password: Password })),
-    reply: Done,
-    failure: 'Registration failed.',
-    limit: guesses,
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Id, MomentOut } from './fields.ts'
 import { staff } from './roles.ts'
-import { Progression } from './series.ts'
+import { Progression } from './series-copies.ts'
 
 const whole = (least: number, most: number) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
-import { Done, Id, listOf, MomentOut, Text } from './fields.ts'
-import { everyone, owners, patient } from './roles.ts'
+import { Done, Id, MomentOut, Text } from './fields.ts'
+import { everyone, owners } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** Identifies a sign-in attempt, sent with each further step. */
@@ -59,24 +59,6 @@ export const Factors = z.object({
 })
 export type Factors = z.infer<typeof Factors>
 
-export const SessionRow = z.object({
-  _id: Id,
-  /** Such as "Chrome on Windows". */
-  device: z.string(),
-  /** True for a phone or a tablet. */
-  isHandheld: z.boolean(),
-  address: z.string(),
-  createdAt: MomentOut,
-  seenAt: MomentOut,
-  /** True for the session that makes the request. */
-  isThis: z.boolean(),
-  /** True for a support session. */
-  isSupport: z.boolean(),
-  /** Who helps the patient on this device; null for the patient's own. */
-  carer: z.string().nullable(),
-})
-export type SessionRow = z.infer<typeof SessionRow>
-
 /** Whether an organization requires a second factor of its staff, and how many have one. */
 export const FactorRule = z.object({ isRequired: z.boolean(), staff: z.number(), isProtected: z.number() })
 export type FactorRule = z.infer<typeof FactorRule>
@@ -85,7 +67,7 @@ const byId = z.object({ id: Id })
 const guessLimit = { points: 30, seconds: 60, by: 'address' } as const
 const personLimit = { points: 20, seconds: 900, by: 'person' } as const
 
-/** Endpoints for two-step sign-in and sessions. In a file of their own to keep them out of the first bundle. */
+/** Endpoints for two-step sign-in. In a file of their own to keep them out of the first bundle. */
 export const factors = defineApi('accounts', {
   loginFactor: {
     method: 'POST',
@@ -290,63 +272,6 @@ export const factors = defineApi('accounts', {
     isStepUp: true,
     reply: FactorRule,
     failure: 'Failed to save settings',
-    isAudited: true,
-  },
-  sessions: {
-    method: 'GET',
-    path: '/sessions',
-    roles: everyone,
-    reply: listOf(SessionRow),
-    failure: 'Failed to read sessions',
-  },
-  /** A patient's device that is used stays signed in: a new token, valid for the whole time again. */
-  renewSession: {
-    method: 'POST',
-    path: '/session/renew',
-    roles: patient,
-    reply: z.object({ token: z.string() }),
-    isSecret: true,
-    isClosedToSupport: true,
-    isOpenToCarers: true,
-    failure: 'Failed to read session',
-    limit: { points: 20, seconds: 3600, by: 'person' },
-  },
-  endSession: {
-    method: 'DELETE',
-    path: '/sessions/:id',
-    roles: everyone,
-    params: byId,
-    reply: Done,
-    isClosedToSupport: true,
-    failure: 'We couldn’t sign out that device. Please try again.',
-  },
-  endOtherSessions: {
-    method: 'DELETE',
-    path: '/sessions',
-    roles: everyone,
-    reply: z.object({ ended: z.number() }),
-    isClosedToSupport: true,
-    failure: 'We couldn’t sign out those devices. Please try again.',
-  },
-  memberSessions: {
-    method: 'GET',
-    path: '/sessions/member/:id',
-    roles: owners,
-    subject: 'members',
-    params: byId,
-    reply: listOf(SessionRow),
-    failure: 'Failed to read sessions',
-    isAudited: true,
-  },
-  endMemberSessions: {
-    method: 'DELETE',
-    path: '/sessions/member/:id',
-    roles: owners,
-    subject: 'members',
-    params: byId,
-    reply: z.object({ ended: z.number() }),
-    isClosedToSupport: true,
-    failure: 'We couldn’t sign out those devices. Please try again.',
     isAudited: true,
   },
 })

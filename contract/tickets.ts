@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
-import { hasContent, MessagePicture, emptyMessageProblem, messageFields } from './notifications.ts'
+import { hasContent, MessagePicture, emptyMessageProblem, messageFields } from './messages.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 

@@ -25,7 +25,7 @@ test('ROUTE-10 API-041 API-050 a practitioner builds a week with the keyboard al
   await page.keyboard.press('Enter')
   await expect(namesIn(page, 'Morning')).toHaveText(['Glute bridge', 'Straight leg raise', 'Heel slide', 'Bird dog'])
   await expect(column(page, 'Morning')).toContainText('Kneeling: not for Rosa')
-  await expect(column(page, 'Morning')).toContainText('Given anyway: Kneels on a cushion')
+  await expect(column(page, 'Morning')).toContainText('Prescribed anyway: Kneels on a cushion')
 
   await card(page, 'Glute bridge').focus()
   await page.keyboard.press('Alt+ArrowDown')

@@ -11,9 +11,9 @@ test('a carer is invited, opens the link, completes a set, and the clinic sees w
     .getByRole('link', { name: /Ann Kowalski/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.getByLabel(/Their name/).fill('Eve Lang')
-  await page.getByLabel(/What are they to/).fill('daughter')
+  await page.getByLabel(/Who are they to/).fill('daughter')
   await page.getByLabel(/Their email/).fill('eve.lang@example.com')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   // No email is sent here: Sam is shown the link to hand over.

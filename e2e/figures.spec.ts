@@ -30,7 +30,7 @@ const angle = async (page: Page, name: string) =>
 async function openEditor(page: Page) {
   await page.goto('/exercises?search=straight+leg+raise&whose=starter')
   await page.getByRole('link', { name: 'Straight leg raise', exact: true }).first().click()
-  await page.getByRole('link', { name: 'Make one like it' }).click()
+  await page.getByRole('link', { name: 'Make a similar one' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New exercise' })).toBeVisible()
   await expect(page.locator('[data-picture]')).toBeVisible()
 }

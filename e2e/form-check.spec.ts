@@ -48,7 +48,7 @@ test('a patient records an exercise, the practitioner draws on a frame and speak
   const sheet = page.getByRole('dialog', { name: new RegExp(exercise) })
   await expect(sheet.getByText(/gone at once/)).toBeVisible()
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'I agree, go on' }).click()
+  await sheet.getByRole('button', { name: 'I agree, continue' }).click()
   await expect(sheet.getByLabel('Camera preview')).toBeVisible()
   await sheet.getByRole('button', { name: 'Start recording' }).click()
   await expect(sheet.getByRole('timer')).toHaveText('0:02', { timeout: 40_000 })
@@ -66,7 +66,7 @@ test('a patient records an exercise, the practitioner draws on a frame and speak
   await clinic.page.getByRole('link', { name: /^Look/ }).first().click()
   await expect(clinic.page.getByRole('heading', { name: `Form check: ${exercise}` })).toBeVisible()
   await expect(clinic.page.getByText('‘Are my knees in line?’')).toBeVisible()
-  await clinic.page.getByRole('button', { name: 'One frame on' }).click()
+  await clinic.page.getByRole('button', { name: 'One frame forward' }).click()
   await clinic.page.getByRole('slider', { name: 'Position in the video' }).fill('1')
   await clinic.page.getByRole('button', { name: 'Draw on this frame' }).click()
   const ink = clinic.page.getByRole('img', { name: /^Drawing with/ })
@@ -134,7 +134,7 @@ test.describe('without a connection', () => {
     const ready = `navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))`
     await expect.poll(() => page.evaluate<boolean>(ready), { timeout: 20_000 }).toBe(true)
     await page.getByRole('button', { name: /^Keep this fortnight’s videos on this device · .*B$/ }).click()
-    await expect(page.getByRole('heading', { name: 'Videos without a connection' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Offline videos' })).toHaveCount(0)
     await page.goto('/my-account/personal-details')
     await expect(page.getByText(/^1 video of this week and the next is on this device · /)).toBeVisible()
 

@@ -9,6 +9,10 @@ import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
+import { messages } from '@kinora/contract/messages.ts'
+import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { progressionProposals } from '@kinora/contract/progression-proposals.ts'
 import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { progressionRules } from '@kinora/contract/progression-rules.ts'
@@ -65,86 +69,26 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import type { Feature } from '@kinora/contract/features.ts'
-import { accountRoutes } from './accounts/account.routes.ts'
-import { factorRoutes } from './accounts/second-factor.routes.ts'
-import { profileRoutes } from './accounts/profile.routes.ts'
-import { signupRoutes } from './accounts/sign-up.routes.ts'
-import { workoutLinkRoutes } from './accounts/workout-link.routes.ts'
-import { supportRoutes } from './accounts/support-access.routes.ts'
-import { briefRoutes } from './briefs/brief.routes.ts'
-import { dischargeRoutes } from './discharges/discharge.routes.ts'
-import { patientTransferRoutes } from './discharges/transfer.routes.ts'
-import { educationFileRoutes, educationRoutes } from './education/education.routes.ts'
-import { exerciseRoutes } from './exercises/exercise.routes.ts'
-import { exerciseImportRoutes } from './exercises/exercise-import.routes.ts'
-import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
-import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise-figure.routes.ts'
-import { exerciseVideoRoutes, videoPartRoute } from './exercises/video.routes.ts'
-import type { AppContext } from './http/implement.ts'
-import { paperWeekRoutes } from './workouts/paper-week.routes.ts'
-import { formCheckRoutes } from './workouts/form-check.routes.ts'
-import { pauseRoutes } from './workouts/pause.routes.ts'
-import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
-import {
-  patientReminderRoutes,
-  workoutReminderRoutes,
-  workoutSnoozeRoutes,
-} from './workouts/workout-reminder.routes.ts'
-import { workoutCalendarRoutes } from './workouts/workout-calendar.routes.ts'
-import { progressionProposalRoutes } from './workouts/progression-proposal.routes.ts'
-import { ownProgressRoutes } from './workouts/own-progress.routes.ts'
-import { clinicTabletRoutes } from './workouts/clinic-tablet.routes.ts'
-import { workoutRoutes } from './workouts/workout.routes.ts'
-import { notificationRoutes } from './notifications/notification.routes.ts'
-import { correctionRoutes } from './operator/correction.routes.ts'
-import { offerRoutes } from './operator/offer.routes.ts'
-import { planGrantRoutes } from './operator/plan-grant.routes.ts'
-import { operatorHealthRoutes } from './operator/health.routes.ts'
-import { operatorMoneyRoutes } from './operator/operator-money.routes.ts'
-import { operatorPlanRoutes } from './operator/operator-plan.routes.ts'
-import { operatorRoutes } from './operator/operator.routes.ts'
-import { organizationExportRoutes } from './organizations/organization-export.routes.ts'
-import { organizationRoutes } from './organizations/organization.routes.ts'
-import { patientRoutes } from './patients/patient.routes.ts'
-import { kitRoutes } from './patients/kit.routes.ts'
-import { patientImportRoutes } from './patients/patient-import.routes.ts'
-import { carerLinkRoutes, carerRoutes } from './patients/carer.routes.ts'
-import { shareRoutes } from './patients/share.routes.ts'
-import { visitRoutes } from './patients/visit.routes.ts'
-import { patientRecordRoutes } from './patients/patient-record.routes.ts'
-import { patientDataModules } from './patient-data-modules.ts'
-import { planRoutes } from './plans/plan.routes.ts'
-import { transferRoutes } from './plans/transfer.routes.ts'
-import { invoiceRoutes } from './plans/invoice.routes.ts'
-import { billingRoutes } from './plans/billing.routes.ts'
-import { webhookRoute } from './plans/payment-webhook.routes.ts'
-import { practitionerRoutes } from './practitioners/practitioner.routes.ts'
-import { programRoutes } from './programs/program.routes.ts'
-import { auditRoutes } from './audit/audit.routes.ts'
-import { kitCheckRoutes } from './series/kit-check.routes.ts'
-import { handoutRoutes } from './series/handout.routes.ts'
-import { otherWeekRoutes } from './series/other-weeks.routes.ts'
-import { programContinuationRoutes } from './series/program-continuation.routes.ts'
-import { progressionRuleRoutes } from './series/progression-rule.routes.ts'
-import { precautionRoutes } from './series/precaution.routes.ts'
-import { educationReceiptRoutes, seriesEducationRoutes } from './series/series-education.routes.ts'
-import { seriesRoutes } from './series/series.routes.ts'
-import { statisticsRoutes } from './statistics/statistics.routes.ts'
-import { surveyRoutes } from './surveys/survey.routes.ts'
-import { surveyFormRoutes } from './surveys/survey-form.routes.ts'
-import { openSurveyFrameRoutes } from './surveys/survey-frame.routes.ts'
-import { ticketRoutes } from './tickets/ticket.routes.ts'
-import { templateRoutes } from './series/template.routes.ts'
 
-/** The calls of each feature; with `routes`, a feature without calls or without their handlers does not compile. */
+/** The calls of each feature; `routes.ts` has their handlers. A feature without either does not compile. */
 export const apis: Record<Feature, Api> = {
   organizations: { ...organizations, ...organizationExports },
-  accounts: { ...accounts, ...factors, ...profile, ...signup, ...support, ...workoutLinks, ...carerLinks },
-  notifications,
+  accounts: {
+    ...accounts,
+    ...factors,
+    ...loginSessions,
+    ...profile,
+    ...signup,
+    ...support,
+    ...workoutLinks,
+    ...carerLinks,
+  },
+  notifications: { ...notifications, ...messages },
   plans: { ...plans, ...billing, ...invoices, ...transfers },
   practitioners,
   patients: {
     ...patients,
+    ...patientInvitations,
     ...patientRecords,
     ...patientVisits,
     ...homeKits,
@@ -164,6 +108,7 @@ export const apis: Record<Feature, Api> = {
   programs,
   series: {
     ...series,
+    ...seriesCopies,
     ...templates,
     ...precautions,
     ...handouts,
@@ -203,83 +148,4 @@ export const apis: Record<Feature, Api> = {
     ...corrections,
     ...planGrants,
   },
-}
-
-export const routes: Record<Feature, (app: AppContext) => void> = {
-  organizations: (app) => [organizationRoutes, organizationExportRoutes].forEach((open) => open(app)),
-  accounts: (app) =>
-    [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes, workoutLinkRoutes].forEach((open) =>
-      open(app),
-    ),
-  notifications: notificationRoutes,
-  plans: (app) =>
-    (app.integrations.isSelfHosted
-      ? [planRoutes]
-      : [planRoutes, billingRoutes, invoiceRoutes, transferRoutes, webhookRoute]
-    ).forEach((open) => open(app)),
-  practitioners: practitionerRoutes,
-  patients: (app) => {
-    for (const routes of [patientRoutes, patientRecordRoutes]) routes(patientDataModules)(app)
-    visitRoutes(app)
-    shareRoutes(app)
-    carerRoutes(app)
-    carerLinkRoutes(app)
-    kitRoutes(app)
-    patientImportRoutes(app)
-  },
-  exercises: (app) =>
-    [
-      exerciseRoutes,
-      exerciseExportRoutes,
-      exerciseImportRoutes,
-      exerciseFigureRoutes,
-      exerciseVideoRoutes,
-      videoPartRoute,
-      exerciseReviewRoutes,
-    ].forEach((open) => open(app)),
-  education: (app) => [educationRoutes, educationFileRoutes].forEach((open) => open(app)),
-  programs: programRoutes,
-  series: (app) =>
-    [
-      seriesRoutes,
-      templateRoutes,
-      precautionRoutes,
-      handoutRoutes,
-      otherWeekRoutes,
-      kitCheckRoutes,
-      progressionRuleRoutes,
-      programContinuationRoutes,
-      seriesEducationRoutes,
-      educationReceiptRoutes,
-    ].forEach((open) => open(app)),
-  workouts: (app) => {
-    workoutRoutes(app)
-    patientAlertRoutes(app)
-    paperWeekRoutes(app)
-    pauseRoutes(app)
-    workoutReminderRoutes(app)
-    patientReminderRoutes(app)
-    workoutSnoozeRoutes(app)
-    ownProgressRoutes(app)
-    workoutCalendarRoutes(app)
-    progressionProposalRoutes(app)
-    clinicTabletRoutes(app)
-    formCheckRoutes(app)
-  },
-  surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
-  briefs: briefRoutes,
-  discharges: (app) => [dischargeRoutes, patientTransferRoutes].forEach((open) => open(app)),
-  statistics: statisticsRoutes,
-  tickets: ticketRoutes,
-  audit: auditRoutes,
-  operator: (app) =>
-    [
-      operatorRoutes,
-      operatorMoneyRoutes,
-      operatorPlanRoutes,
-      offerRoutes,
-      operatorHealthRoutes,
-      planGrantRoutes,
-      correctionRoutes,
-    ].forEach((open) => open(app)),
 }

@@ -25,7 +25,8 @@ import { acceptsWrites } from './monitoring/health.queries.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { measureRequests } from './monitoring/request-metrics.ts'
 import { openSandbox } from './plans/payment-sandbox.service.ts'
-import { apis, routes } from './apis.ts'
+import { apis } from './apis.ts'
+import { routes } from './routes.ts'
 
 export interface AppSettings extends HttpServerSettings {
   /** The address of the migrated database as its owner; the app itself logs in as the two lesser roles. */

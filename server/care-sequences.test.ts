@@ -6,6 +6,7 @@ import { addDays } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
@@ -87,7 +88,7 @@ async function openCare() {
   const plan = new Map((await readPlan()).map(({ _id }) => [_id, '3']))
   /** How many sets of each prescription a day has: what another state of the same session lacks is not taken away. */
   const logged = new Map<string, { id: string; revision: number; sets: Map<string, number> }>()
-  let messages = 0
+  let messageCount = 0
 
   const steps: Record<Step['kind'], (one: Step) => Promise<unknown>> = {
     async assign(one) {
@@ -135,9 +136,8 @@ async function openCare() {
       logged.set(day, { id, revision: revision + 1, sets })
     },
     async write(one) {
-      if (!(await send(sam, notifications.create, { body: { patientIds: [patientId], text: 'Well done' } }, one)))
-        return
-      messages += 1
+      if (!(await send(sam, messages.create, { body: { patientIds: [patientId], text: 'Well done' } }, one))) return
+      messageCount += 1
     },
     readAll: (one) => send(ann, notifications.readAll, {}, one),
   }
@@ -153,8 +153,8 @@ async function openCare() {
         { id: _id, revision, sets: new Map(entries.map((entry) => [entry.assignedExerciseId, entry.sets.length])) },
       ])
       expect(new Map(found as [string, unknown][])).toEqual(logged)
-      const { items } = await ann.calls(notifications.conversation, { params: { patientId }, query: { pageSize: 100 } })
-      expect(items).toHaveLength(messages)
+      const { items } = await ann.calls(messages.conversation, { params: { patientId }, query: { pageSize: 100 } })
+      expect(items).toHaveLength(messageCount)
     },
   }
 }

@@ -17,5 +17,5 @@ export const isFromThisMachine = ({ address, host }: { address: string; host: st
 export const demoIsLocal = () =>
   new Problem(
     'forbidden',
-    'The demo logins work on the machine that Kinora runs on only. To let others try them, restart it with DEMO_PUBLIC=1.',
+    'The demo accounts work only on the machine that Kinora runs on. To let others try them, restart it with DEMO_PUBLIC=1.',
   )

@@ -3,15 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import type { PlanType, SignedIn } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import type { SessionRow } from '@kinora/contract/second-factors.ts'
+import type { SessionRow } from '@kinora/contract/login-sessions.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { Actor, OrganizationId } from '../http/actor.ts'
-import type { Visitor } from '../http/implement.ts'
+import { ensureFound, type Visitor } from '../http/implement.ts'
 import { deviceName, isHandheld } from '../security/device-name.ts'
 import { readToken, signToken } from '../security/session-token.ts'
 import { isWithoutPlan } from './account.rules.ts'
 import {
   findActiveSessions,
+  findMember,
   findSession,
   findSessionAccount,
   insertSession,
@@ -118,6 +119,10 @@ export async function renewedToken(db: Db, { accountId, organizationId, sessionI
 }
 
 /** The live sessions of an account; `currentId` is the one that makes the request. */
+/** Staff of the actor's clinic, as an owner may end their sessions. */
+export const memberOf = async (db: Db, actor: Actor, id: string) =>
+  ensureFound(await findMember(db, actor.organizationId, id), 'The person')
+
 export async function listSessions(db: Db, organizationId: string, accountId: string, currentId?: string) {
   const sessions = await findActiveSessions(db, organizationId, accountId)
   const items = sessions.map(({ id, userAgent, ...session }): typeof SessionRow._input => ({

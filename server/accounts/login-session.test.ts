@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -114,29 +115,29 @@ test('the list of sessions names each device and marks the current one', async (
     .updateTable('accountSessions')
     .set({ userAgent: agent, isSupport: true })
     .where('accountId', '=', sam.accountId)
-    .where('id', '!=', (await sam.calls(factors.sessions, {})).items.find(({ isThis }) => isThis)!._id)
+    .where('id', '!=', (await sam.calls(loginSessions.sessions, {})).items.find(({ isThis }) => isThis)!._id)
     .execute()
-  const { items, total } = await sam.calls(factors.sessions, {})
+  const { items, total } = await sam.calls(loginSessions.sessions, {})
   expect(total).toBe(2)
   expect(items.filter(({ isThis }) => isThis)).toMatchObject([{ device: 'Unknown device', isSupport: false }])
   expect(items.filter(({ isThis }) => !isThis)).toMatchObject([
     { device: 'Safari on Mac', address: '127.0.0.1', isSupport: true, isHandheld: false },
   ])
-  expect((await elsewhere.calls(factors.sessions, {})).items.filter(({ isThis }) => isThis)).toHaveLength(1)
+  expect((await elsewhere.calls(loginSessions.sessions, {})).items.filter(({ isThis }) => isThis)).toHaveLength(1)
 })
 
 test('people can end one of their sessions or all others, but nobody else’s', async () => {
   const { sam, elsewhere } = await twoSessions()
   const third = await session(sam.organizationId, sam.accountId)
   const eve = await person('business_admin')
-  const { items } = await elsewhere.calls(factors.sessions, {})
+  const { items } = await elsewhere.calls(loginSessions.sessions, {})
   const id = items.find(({ isThis }) => isThis)!._id
-  await expect(eve.calls(factors.endSession, { params: { id } })).rejects.toMatchObject({ code: 'not_found' })
-  await sam.calls(factors.endSession, { params: { id } })
+  await expect(eve.calls(loginSessions.endSession, { params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+  await sam.calls(loginSessions.endSession, { params: { id } })
   expect(await statusNextDoor(elsewhere.token)).toBe(401)
   expect(await statusNextDoor(third.token)).toBe(200)
-  await expect(sam.calls(factors.endSession, { params: { id } })).rejects.toMatchObject({ code: 'not_found' })
-  expect(await sam.calls(factors.endOtherSessions, {})).toEqual({ ended: 1 })
+  await expect(sam.calls(loginSessions.endSession, { params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await sam.calls(loginSessions.endOtherSessions, {})).toEqual({ ended: 1 })
   expect(await statusNextDoor(third.token)).toBe(401)
   expect(await statusNextDoor(sam.token)).toBe(200)
   expect(await statusNextDoor(eve.token)).toBe(200)
@@ -148,14 +149,14 @@ test('an owner can list and end the sessions of the organization’s people only
   const { sam, elsewhere } = await twoSessions('practitioner', of)
   const eve = await person('business_admin')
   const params = { id: sam.accountId }
-  for (const item of [factors.memberSessions, factors.endMemberSessions])
+  for (const item of [loginSessions.memberSessions, loginSessions.endMemberSessions])
     await expect(eve.calls(item, { params })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(sam.calls(factors.endMemberSessions, { params: { id: olivia.accountId } })).rejects.toMatchObject({
+  await expect(sam.calls(loginSessions.endMemberSessions, { params: { id: olivia.accountId } })).rejects.toMatchObject({
     code: 'forbidden',
   })
   expect(await statusNextDoor(sam.token)).toBe(200)
-  expect(await olivia.calls(factors.memberSessions, { params })).toMatchObject({ total: 2 })
-  expect(await olivia.calls(factors.endMemberSessions, { params })).toEqual({ ended: 2 })
+  expect(await olivia.calls(loginSessions.memberSessions, { params })).toMatchObject({ total: 2 })
+  expect(await olivia.calls(loginSessions.endMemberSessions, { params })).toEqual({ ended: 2 })
   expect(await statusNextDoor(sam.token)).toBe(401)
   expect(await statusNextDoor(elsewhere.token)).toBe(401)
   expect(await statusNextDoor(olivia.token)).toBe(200)
@@ -218,13 +219,13 @@ test('a patient’s device that is used is renewed for 90 days, with the same se
     .set({ expiresAt: soon })
     .where('accountId', '=', ann.accountId)
     .execute()
-  const { token } = await ann.calls(factors.renewSession, {})
+  const { token } = await ann.calls(loginSessions.renewSession, {})
   expect(claimsOf(token).sid).toBe(claimsOf(ann.token).sid)
   expect(claimsOf(token).exp * 1000 - Date.now()).toBeGreaterThan(89.9 * ages.day)
   expect(await statusNextDoor(token)).toBe(200)
   await ann.calls(accounts.logout, {})
   expect(await statusNextDoor(token)).toBe(401)
-  await expect(ann.calls(factors.renewSession, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(ann.calls(loginSessions.renewSession, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
 test('a patient signed in for weeks confirms who they are before the email changes or the record is copied', async () => {

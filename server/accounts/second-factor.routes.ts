@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { isPassword } from '../security/passwords.ts'
 import { authenticationOptions } from '../security/passkeys.ts'
-import { ensureFound, implement } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import {
   addPasskey,
   beginAppSetup,
@@ -17,8 +17,8 @@ import {
 } from './second-factor.service.ts'
 import { passkeyOptionsFor, openTicket, verifyPasskey, siteOf, requireTicket } from './sign-in-ticket.service.ts'
 import { signInWithSecondFactor, signInWithPasskey } from './sign-in.service.ts'
-import { listSessions, renewedToken, startSessionById } from './login-session.service.ts'
-import { endSessions } from './login-session.queries.ts'
+import { memberOf, startSessionById } from './login-session.service.ts'
+import { confirmSession, endSessions } from './login-session.queries.ts'
 import {
   countRecoveryCodes,
   findAuthenticator,
@@ -28,7 +28,6 @@ import {
   updatePasskeyName,
   updateRequiresFactor,
 } from './second-factor.queries.ts'
-import { endSessionOfAccount, findMember, confirmSession } from './login-session.queries.ts'
 import { updateChallenge, consumeTicket } from './sign-in-ticket.queries.ts'
 import { hasFactor, isFactorRequired, ticketExpired, wrongPasskey } from './second-factor.rules.ts'
 
@@ -41,9 +40,6 @@ async function accountToSetUp(db: Db, setupTicket: string) {
 }
 
 const ownProtection = (db: Db, actor: Actor) => findProtection(db, actor.accountId)
-
-const memberOf = async (db: Db, actor: Actor, id: string) =>
-  ensureFound(await findMember(db, actor.organizationId, id), 'The person')
 
 export const factorRoutes = implement(factors, {
   loginFactor: ({ db, systemDb, body, visitor, integrations }) =>
@@ -184,32 +180,7 @@ export const factorRoutes = implement(factors, {
     await updateRequiresFactor(db, actor.organizationId, body.isRequired)
     return ruleOf(db, actor)
   },
-
-  sessions: ({ db, actor }) => listSessions(db, actor.organizationId, actor.accountId, actor.sessionId),
-
-  renewSession: ({ db, actor, integrations }) => renewedToken(db, actor, integrations.secret),
-
-  async endSession({ db, actor, params }) {
-    if (!(await endSessionOfAccount(db, actor.accountId, params.id))) throw notFound('this session')
-    return {}
-  },
-
-  async endOtherSessions({ db, actor }) {
-    return { ended: endedBy(await endSessions(db, actor.accountId, actor.sessionId)) }
-  },
-
-  async memberSessions({ db, actor, params }) {
-    const { id } = await memberOf(db, actor, params.id)
-    return listSessions(db, actor.organizationId, id, actor.sessionId)
-  },
-
-  async endMemberSessions({ db, actor, params }) {
-    const { id } = await memberOf(db, actor, params.id)
-    return { ended: endedBy(await endSessions(db, id, actor.sessionId)) }
-  },
 })
-
-const endedBy = (results: { numUpdatedRows: bigint }[]) => Number(results[0]?.numUpdatedRows ?? 0)
 
 async function ruleOf(db: Db, { organizationId }: Actor) {
   const { isRequired, staff, isProtected } = await findFactorRule(db, organizationId)

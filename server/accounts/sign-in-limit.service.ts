@@ -10,7 +10,7 @@ const prefixOf = (email: string) => `tries ${hashToken(email)} `
 
 /** A new password helps, because setting it forgets the counts of this email. */
 const tooManyTries = (seconds: number) =>
-  new TooManyRequests(seconds * 1000, `Too many tries. Wait ${waitLabel(seconds)}, or set a new password.`)
+  new TooManyRequests(seconds * 1000, `Too many attempts. Wait ${waitLabel(seconds)}, or set a new password.`)
 
 /** The limits of one attempt. Guesses made elsewhere never count on a device that the person has signed in on before. */
 async function limitsOf(systemDb: Db, email: string, { address, deviceHash }: Pick<Visitor, 'address' | 'deviceHash'>) {

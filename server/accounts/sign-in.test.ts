@@ -126,7 +126,7 @@ test('the refusal says how long to wait, in the same words for an email that nob
   const sam = await member()
   const refusal = await guess('10.5.0.1', sam.email)
   expect(refusal).toMatchObject({ statusCode: 429, wait: expect.anything() })
-  expect(refusal.body).toMatch(/"message":"Too many tries\. Wait \d+ minutes, or set a new password\."/)
+  expect(refusal.body).toMatch(/"message":"Too many attempts\. Wait \d+ minutes, or set a new password\."/)
   expect((await guess('10.5.0.2', 'nobody@example.com')).body).toBe(refusal.body)
 }, 60_000)
 

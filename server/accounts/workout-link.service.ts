@@ -13,7 +13,7 @@ import { workoutLinkMinutes } from './token-lifetime.rules.ts'
 
 /** The same for a used, an expired and an unknown link. */
 const linkRefused = () =>
-  new Problem('invalid', 'This link has been used or has expired. Log in to go to your session.')
+  new Problem('invalid', 'This link has been used or has expired. Sign in to go to your session.')
 
 /**
  * The path of today's session in a reminder: a link that signs the patient in once, within a day. Whoever has a second

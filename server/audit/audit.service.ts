@@ -62,7 +62,7 @@ export async function exportAudit(db: Tx, organizationId: string, filter: AuditF
   const rows = await findEvents(db, organizationId, filter, { limit: maxExportRows })
   const cells = rows.map((row) => {
     const { at, who, did, patient, isSupport } = toEntry(row)
-    const person = who ? (who.name ?? 'an erased person') : isAutomatic(row.call) ? 'Kinora' : 'somebody not signed in'
+    const person = who ? (who.name ?? 'an erased person') : isAutomatic(row.call) ? 'Kinora' : 'someone not signed in'
     const patientName = patient ? (patient.name ?? 'an erased patient') : ''
     return [
       at.toISOString(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { audit } from '@kinora/contract/audit.ts'
@@ -321,7 +321,7 @@ test('a visit to a record is one line, and a message to several patients is a li
   const file = await olivia.calls(audit.exportFile, { query: { patientId: ann._id, kind: 'look' } })
   expect((await file.text()).trimEnd().split('\n')).toHaveLength(5)
 
-  await sam.calls(notifications.create, { body: { patientIds: [ann._id, bea._id], text: 'We are closed on Monday.' } })
+  await sam.calls(messages.create, { body: { patientIds: [ann._id, bea._id], text: 'We are closed on Monday.' } })
   for (const { _id, name } of [ann, bea]) {
     const log = await olivia.calls(audit.list, { query: { patientId: _id, kind: 'change' } })
     expect(sentences(log)[0]).toBe(`Sam Carter sent a message to ${name}`)

@@ -12,6 +12,7 @@ import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
@@ -34,7 +35,7 @@ async function ann() {
   const { _id: seriesId } = await sam.calls(series.create, {
     body: { programId, name: 'Morning', exercises: [{ exerciseId }] },
   })
-  await sam.calls(series.copyWeek, { params: { id: programId }, body: { from: 1, to: [2, 3] } })
+  await sam.calls(seriesCopies.copyWeek, { params: { id: programId }, body: { from: 1, to: [2, 3] } })
   const patient = await session(harbour, patientId)
   for (const [days, week, painDuring] of [
     [12, 1, 7],

@@ -1,4 +1,5 @@
 import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
 import type { ApiClient } from './demo-client.ts'
@@ -12,7 +13,7 @@ interface Clients {
 }
 
 /** What Ann and Sam write to each other: the oldest first, hours ago. */
-const messages = [
+const conversation = [
   { who: 'sam', hours: 74, text: 'Hello {name}, how are you getting on with the new weight?' },
   {
     who: 'ann',
@@ -59,10 +60,10 @@ export async function createMessages({ sam, olivia, operator, patient }: Clients
   const { items } = await sam(patients.names, { query: { search: 'Ann Kowalski' } })
   const annId = items[0]!._id
   const ann = await patient(annId)
-  for (const template of templates) await sam(notifications.createTemplate, { body: template })
-  for (const { who, text } of messages) {
-    if (who === 'sam') await sam(notifications.create, { body: { patientIds: [annId], text } })
-    else await ann(notifications.create, { body: { text } })
+  for (const template of templates) await sam(messages.createTemplate, { body: template })
+  for (const { who, text } of conversation) {
+    if (who === 'sam') await sam(messages.create, { body: { patientIds: [annId], text } })
+    else await ann(messages.create, { body: { text } })
   }
   for (const { subject, category, text, answer, thanks } of supportRequests) {
     const caller = answer ? olivia : sam
@@ -73,5 +74,5 @@ export async function createMessages({ sam, olivia, operator, patient }: Clients
     await operator(tickets.update, { params: { id }, body: { state: 'answered' } })
   }
   await operator(notifications.readAll, {})
-  return { annId, hours: messages.map((line) => line.hours) }
+  return { annId, hours: conversation.map((line) => line.hours) }
 }

@@ -4,6 +4,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { ProgressionRule, progressionRules } from '@kinora/contract/progression-rules.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import pLimit from 'p-limit'
 import { updatePassword } from '../accounts/account.queries.ts'
@@ -124,7 +125,7 @@ async function addPatient(
   const client = clinic[person.inCharge]
   const { _id: patientId } = await client(patients.create, { body: draftOf(person, index) })
   const startDate = addDays(mondayOf(today), person.habit === 'invited' ? 7 : -7 * (person.week - 1))
-  const program = await client(series.copyProgram, {
+  const program = await client(seriesCopies.copyProgram, {
     params: { id: templates.get(person.plan)! },
     body: { patientId, startDate },
   })

@@ -4,14 +4,14 @@ import type { Invitation } from './staff-invitation.ts'
 
 /** Names nobody but its recipient: others may read it over a shoulder. The page behind the link says whom they help. */
 export const carerLink = ({ name, organization, url }: Invitation): EmailContent => ({
-  subject: `Help somebody with their exercises at ${organization}`,
+  subject: `Help someone with their exercises at ${organization}`,
   from: organization,
   greeting: greetingFor(name),
   lines: [
-    `You have been asked to help somebody with the exercises that ${organization} gave them.`,
+    `You have been asked to help someone with the exercises that ${organization} gave them.`,
     'Open the link on the phone or tablet that you use. It works once, within a week, and you stay signed in there.',
   ],
   action: { label: 'Start helping', url },
-  closing: 'If you weren’t expecting this email, you can ignore it. Do not pass it on: the link is yours.',
+  closing: 'If you weren’t expecting this email, you can ignore it. Don’t forward it: the link is only for you.',
   hasFigure: true,
 })

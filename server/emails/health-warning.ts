@@ -2,7 +2,10 @@ import type { EmailContent } from './email-layout.ts'
 
 /** For operators: what is wrong with the installation. */
 export const healthWarning = (problems: string[], url: string): EmailContent => ({
-  subject: problems.length === 1 ? `Kinora needs you: ${problems[0]}` : `Kinora needs you: ${problems.length} problems`,
+  subject:
+    problems.length === 1
+      ? `Kinora needs attention: ${problems[0]}`
+      : `Kinora needs attention: ${problems.length} problems`,
   from: 'Kinora',
   greeting: 'Hello,',
   lines: problems,

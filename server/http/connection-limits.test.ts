@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { createHttpServer } from './http-server.ts'
 import { limitConnections, limitConnectionsPerAddress } from './connection-limits.ts'
@@ -157,7 +157,7 @@ test('an event stream ends at once when its session does, by logout or by revoki
     const stream = await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, { headers })
     const everything = stream.text()
     if (end === 'logout') await sam.calls(accounts.logout, {})
-    else await elsewhere.calls(factors.endOtherSessions, {})
+    else await elsewhere.calls(loginSessions.endOtherSessions, {})
     // It ends before its first heartbeat, at which the session is looked up too.
     expect(await everything).not.toContain('still here')
   }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
@@ -60,7 +60,7 @@ async function storedFiles() {
 
 test('pictures that wait for a slow storage hold no transaction, and nobody waits for them', async () => {
   const sam = await person('practitioner')
-  const { url } = await sam.calls(notifications.addPicture, { body: upload() })
+  const { url } = await sam.calls(messages.addPicture, { body: upload() })
   stopStorage()
   const pictures = Array.from({ length: 20 }, () => http.inject({ url: `/api${url}` }))
   await expect.poll(() => waiting).toBe(20)
@@ -77,7 +77,7 @@ test('a picture that is stored slowly holds no transaction, and is there in the 
   const saved = Promise.all([
     olivia.calls(organizations.saveLogo, { body: upload() }),
     olivia.calls(profile.savePicture, { body: upload() }),
-    olivia.calls(notifications.addPicture, { body: upload() }),
+    olivia.calls(messages.addPicture, { body: upload() }),
     olivia.calls(exercises.addPicture, { params: { id: exercise._id }, body: upload() }),
   ])
   await expect.poll(() => waiting).toBe(4)

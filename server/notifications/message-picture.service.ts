@@ -1,4 +1,4 @@
-import { notifications, type MessagePicture } from '@kinora/contract/notifications.ts'
+import { type MessagePicture, messages } from '@kinora/contract/messages.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
@@ -22,7 +22,7 @@ type Size = 'full' | 'thumbnail'
 const urlSubject = (id: string, size: Size) => `sent picture ${id} ${size}`
 
 function pictureUrl(id: string, size: Size, secret: string) {
-  const path = notifications.picture.path.replace(':id', id).replace(':size', size)
+  const path = messages.picture.path.replace(':id', id).replace(':size', size)
   return signedUrl(path, urlSubject(id, size), secret)
 }
 

@@ -1,4 +1,4 @@
-import type { Conversation, Message, MessageDraft } from '@kinora/contract/notifications.ts'
+import type { Conversation, Message, MessageDraft } from '@kinora/contract/messages.ts'
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'

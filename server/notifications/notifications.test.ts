@@ -4,10 +4,12 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { insertSession } from '../accounts/login-session.queries.ts'
 import { inTransaction } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -228,31 +230,31 @@ test('a message to many leaves out and names who has no email, and one to nobody
   const { sam, annId } = await clinic()
   const bo = { name: 'Bo Kim', email: null, mobile: null }
   const { _id: boId } = await sam.calls(patients.create, { body: bo })
-  const write = (patientIds: string[]) => sam.calls(notifications.create, { body: { patientIds, text: 'Hello' } })
+  const write = (patientIds: string[]) => sam.calls(messages.create, { body: { patientIds, text: 'Hello' } })
   expect(await write([annId, boId])).toMatchObject({ sent: 1, skipped: ['Bo Kim'] })
   await expect(write([boId])).rejects.toMatchObject({
     fields: [{ field: 'patientIds', message: 'Bo Kim has no email and can’t read messages here. Call instead.' }],
   })
   const at = { params: { patientId: boId }, query: {} }
-  expect((await sam.calls(notifications.conversation, at)).items).toEqual([])
+  expect((await sam.calls(messages.conversation, at)).items).toEqual([])
 })
 
 test('API-046 staff write to one patient, to several and to everybody on a program, each by name', async () => {
   const all = await clinic()
   const { sam, ann, annId } = all
   const body = { patientIds: [annId], text: 'Hello {name}, how is the knee?' }
-  const { sent, message } = await sam.calls(notifications.create, { body })
+  const { sent, message } = await sam.calls(messages.create, { body })
   expect(sent).toBe(1)
   expect(message).toMatchObject({ text: 'Hello Ann, how is the knee?', sender: 'Sam Okafor', isFromPatient: false })
   expect(titles(await ann.calls(notifications.list, list))).toEqual(['A message from Sam Okafor'])
 
   const template = await sam.calls(programs.create, { body: { title: 'Knee template', weeks: 4 } })
   const toAll = { body: { programId: template._id, text: 'Bring your band on Friday.' } }
-  await expect(sam.calls(notifications.create, toAll)).rejects.toMatchObject({ fields: [{ field: 'programId' }] })
+  await expect(sam.calls(messages.create, toAll)).rejects.toMatchObject({ fields: [{ field: 'programId' }] })
   const copy = { params: { id: template._id }, body: { patientId: annId, startDate: dayIn(-2) } }
-  await sam.calls(series.copyProgram, copy)
-  expect(await sam.calls(notifications.create, toAll)).toMatchObject({ sent: 1 })
-  const conversation = await ann.calls(notifications.conversation, { params: { patientId: annId }, query: {} })
+  await sam.calls(seriesCopies.copyProgram, copy)
+  expect(await sam.calls(messages.create, toAll)).toMatchObject({ sent: 1 })
+  const conversation = await ann.calls(messages.conversation, { params: { patientId: annId }, query: {} })
   expect(conversation.items.map(({ text }) => text)).toEqual([
     'Bring your band on Friday.',
     'Hello Ann, how is the knee?',
@@ -263,16 +265,16 @@ test('API-046 staff write to one patient, to several and to everybody on a progr
 test('ROUTE-14 a patient replies, staff see who wrote what, and messages are marked as read', async () => {
   const { of, sam, ann, annId } = await clinic()
   const params = { patientId: annId }
-  await ann.calls(notifications.create, { body: { text: 'Better, thank you.' } })
+  await ann.calls(messages.create, { body: { text: 'Better, thank you.' } })
   expect(await sam.calls(notifications.count, {})).toEqual({ count: 1, messages: 1, tickets: 0 })
-  const { items } = await sam.calls(notifications.conversation, { params, query: {} })
+  const { items } = await sam.calls(messages.conversation, { params, query: {} })
   expect(items[0]).toMatchObject({ sender: 'Ann Kowalski', isFromPatient: true, isRead: false })
-  expect(await sam.calls(notifications.conversationRead, { params })).toMatchObject({ count: 0 })
-  expect((await ann.calls(notifications.conversation, { params, query: {} })).items[0]).toMatchObject({ isRead: true })
+  expect(await sam.calls(messages.conversationRead, { params })).toMatchObject({ count: 0 })
+  expect((await ann.calls(messages.conversation, { params, query: {} })).items[0]).toMatchObject({ isRead: true })
 
   const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
-  await olivia.calls(notifications.create, { body: { patientIds: [annId], text: 'Sam is away, I answer.' } })
-  await ann.calls(notifications.create, { body: { text: 'Good to know.' } })
+  await olivia.calls(messages.create, { body: { patientIds: [annId], text: 'Sam is away, I answer.' } })
+  await ann.calls(messages.create, { body: { text: 'Good to know.' } })
   expect(await olivia.calls(notifications.count, {})).toMatchObject({ messages: 1 })
   expect(await sam.calls(notifications.count, {})).toMatchObject({ messages: 1 })
 })
@@ -282,20 +284,19 @@ test('nobody writes to, reads or is notified of patients who are not theirs', as
   const colleague = await person('practitioner', { of: here.of })
   const params = { patientId: here.annId }
   for (const other of [there.sam, colleague, there.ann]) {
-    const write = other.calls(notifications.create, { body: { patientIds: [here.annId], text: 'Hello' } })
+    const write = other.calls(messages.create, { body: { patientIds: [here.annId], text: 'Hello' } })
     await expect(write).rejects.toMatchObject({ code: 'not_found' })
-    await expect(other.calls(notifications.conversation, { params, query: {} })).rejects.toMatchObject({
+    await expect(other.calls(messages.conversation, { params, query: {} })).rejects.toMatchObject({
       code: 'not_found',
     })
-    await expect(other.calls(notifications.conversationRead, { params })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(other.calls(messages.conversationRead, { params })).rejects.toMatchObject({ code: 'not_found' })
   }
   expect((await here.ann.calls(notifications.list, list)).items).toEqual([])
 })
 
 test('a message needs text or a picture, and a recipient', async () => {
   const { sam, ann, annId } = await clinic()
-  const refused = (body: object) =>
-    sam.calls(notifications.create, { body: body as never }).catch((error) => error.fields)
+  const refused = (body: object) => sam.calls(messages.create, { body: body as never }).catch((error) => error.fields)
   expect(await refused({ patientIds: [annId], text: '  ' })).toEqual([
     { field: 'text', message: 'Write something first.' },
   ])
@@ -313,18 +314,18 @@ test('a picture is re-encoded, shown by a signed URL, and used once by its sende
     .toBuffer()
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'knee.jpg')
-  const picture = await ann.calls(notifications.addPicture, { body })
-  const steal = sam.calls(notifications.create, { body: { patientIds: [annId], pictureIds: [picture._id] } })
+  const picture = await ann.calls(messages.addPicture, { body })
+  const steal = sam.calls(messages.create, { body: { patientIds: [annId], pictureIds: [picture._id] } })
   await expect(steal).rejects.toMatchObject({ fields: [{ field: 'pictureIds' }] })
-  await ann.calls(notifications.create, { body: { pictureIds: [picture._id] } })
-  const again = ann.calls(notifications.create, { body: { pictureIds: [picture._id] } })
+  await ann.calls(messages.create, { body: { pictureIds: [picture._id] } })
+  const again = ann.calls(messages.create, { body: { pictureIds: [picture._id] } })
   await expect(again).rejects.toMatchObject({ fields: [{ field: 'pictureIds' }] })
 
-  const { items } = await sam.calls(notifications.conversation, { params: { patientId: annId }, query: {} })
+  const { items } = await sam.calls(messages.conversation, { params: { patientId: annId }, query: {} })
   const url = new URL(items[0]!.pictures[0]!.url, 'http://kinora.test')
   const query = { until: Number(url.searchParams.get('until')), key: url.searchParams.get('key')! }
   const show = (signature: typeof query) =>
-    stranger.calls(notifications.picture, { params: { id: picture._id, size: 'full' }, query: signature })
+    stranger.calls(messages.picture, { params: { id: picture._id, size: 'full' }, query: signature })
   const shown = Buffer.from(await (await show(query)).arrayBuffer())
   expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 80 })
   expect(shown.toString('latin1')).not.toContain('where Ann lives')
@@ -335,23 +336,23 @@ test('a picture is re-encoded, shown by a signed URL, and used once by its sende
 
 test('message templates belong to the clinic', async () => {
   const [here, there] = [await clinic(), await clinic()]
-  const made = await here.sam.calls(notifications.createTemplate, {
+  const made = await here.sam.calls(messages.createTemplate, {
     body: { title: 'Check in', text: 'How are you, {name}?' },
   })
-  expect(await here.sam.calls(notifications.templates, {})).toEqual([made])
-  expect(await there.sam.calls(notifications.templates, {})).toEqual([])
+  expect(await here.sam.calls(messages.templates, {})).toEqual([made])
+  expect(await there.sam.calls(messages.templates, {})).toEqual([])
   const change = { params: { id: made._id }, body: { title: 'Mine', text: 'Mine' } }
-  await expect(there.sam.calls(notifications.updateTemplate, change)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(there.sam.calls(notifications.removeTemplate, change)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await here.sam.calls(notifications.updateTemplate, change)).toMatchObject({ title: 'Mine' })
-  await here.sam.calls(notifications.removeTemplate, { params: { id: made._id } })
-  expect(await here.sam.calls(notifications.templates, {})).toEqual([])
+  await expect(there.sam.calls(messages.updateTemplate, change)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(there.sam.calls(messages.removeTemplate, change)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await here.sam.calls(messages.updateTemplate, change)).toMatchObject({ title: 'Mine' })
+  await here.sam.calls(messages.removeTemplate, { params: { id: made._id } })
+  expect(await here.sam.calls(messages.templates, {})).toEqual([])
 })
 
 test('a person sends at most thirty messages an hour', async () => {
   const { ann } = await clinic()
-  for (let n = 0; n < 30; n++) await ann.calls(notifications.create, { body: { text: `Message ${n}` } })
-  await expect(ann.calls(notifications.create, { body: { text: 'One more' } })).rejects.toMatchObject({
+  for (let n = 0; n < 30; n++) await ann.calls(messages.create, { body: { text: `Message ${n}` } })
+  await expect(ann.calls(messages.create, { body: { text: 'One more' } })).rejects.toMatchObject({
     code: 'too_many',
   })
 })

@@ -22,11 +22,11 @@ test('an installation that is well has no warning', () => {
 
 test('every problem is said with what to do about it', () => {
   expect(textsOf({ disk: { freeBytes: 1e9, totalBytes: 100e9 } })).toEqual([
-    'Only 1.0 GB of the disk are free. When it is full, nothing can be saved.',
+    'Only 1.0 GB of disk space is left. When the disk is full, nothing can be saved: free up space.',
   ])
   expect(textsOf({ jobs: { waiting: 9, working: 0, failed: 1, lagSeconds: 3600 } })).toEqual([
     '1 job has failed.',
-    'Jobs wait for 60 minutes: is a worker running?',
+    'Jobs have been waiting for 60 minutes. Check that a worker is running.',
   ])
   expect(textsOf({ emails: { isEnabled: false, waiting: 4, failed: 2, sent: 0 } })).toEqual([
     'No mail server is set, so no email is sent. Set SMTP_URL, and restart Kinora.',
@@ -39,7 +39,7 @@ test('a backup that failed, is two days old or was never wanted is told apart', 
   const old = { ...well.backup.last!, at: '2026-11-20T16:20:00Z' }
   expect(textsOf({ backup: { ...well.backup, failure } })).toEqual([`The last backup failed: ${failure.failure}`])
   expect(textsOf({ backup: { ...well.backup, last: old } })).toEqual([
-    'There is no backup of the last two days. See the job backUp under Jobs.',
+    'There has been no backup for two days. See the job backUp under Jobs.',
   ])
   const [never] = warningsOf({ ...well, backup: { isNightly: false, last: null, failure: null } }, now)
   expect(never).toMatchObject({ kind: 'noBackup' })

@@ -17,20 +17,20 @@ export function warningsOf({ disk, jobs, emails, backup }: HealthFacts, now: num
       ? `The last backup failed: ${backup.failure.failure}`
       : backup.isNightly &&
         isOld(backup, now) &&
-        'There is no backup of the last two days. See the job backUp under Jobs.',
+        'There has been no backup for two days. See the job backUp under Jobs.',
     noBackup:
       !backup.failure &&
       !backup.isNightly &&
       isOld(backup, now) &&
-      'Nothing is backed up at night. Set BACKUP_TO and BACKUP_KEY, and restart Kinora.',
+      'There is no nightly backup. Set BACKUP_TO and BACKUP_KEY, and restart Kinora.',
     disk:
       disk !== null &&
       disk.freeBytes < disk.totalBytes * leastFree &&
-      `Only ${gigabytes(disk.freeBytes)} of the disk are free. When it is full, nothing can be saved.`,
+      `Only ${gigabytes(disk.freeBytes)} of disk space is left. When the disk is full, nothing can be saved: free up space.`,
     failedJobs: jobs.failed > 0 && `${counted(jobs.failed, 'job has', 'jobs have')} failed.`,
     stuckJobs:
       jobs.lagSeconds > mostLagSeconds &&
-      `Jobs wait for ${Math.round(jobs.lagSeconds / 60)} minutes: is a worker running?`,
+      `Jobs have been waiting for ${Math.round(jobs.lagSeconds / 60)} minutes. Check that a worker is running.`,
     mailServer: !emails.isEnabled && 'No mail server is set, so no email is sent. Set SMTP_URL, and restart Kinora.',
     emails: emails.failed > 0 && `${counted(emails.failed, 'email', 'emails')} could not be sent.`,
   }

@@ -94,7 +94,7 @@ export async function addCarer(
   if (carers.some(({ email }) => email === draft.email))
     throw fieldProblem('conflict', 'email', 'This person has been invited already. Send them a new link instead.')
   if (carers.length >= mostCarers)
-    throw new Problem('conflict', `At most ${mostCarers} people can help one patient. Remove somebody first.`)
+    throw new Problem('conflict', `At most ${mostCarers} people can help one patient. Remove someone first.`)
   const id = await insertCarer(tx, { ...draft, organizationId, patientId, invitedBy })
   return sendLinkTo(tx, actor, patientId, id, emailContext)
 }

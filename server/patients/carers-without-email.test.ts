@@ -37,8 +37,8 @@ test('without a mail server whoever invites is given the link once, and the audi
   const { items } = await sam.calls(audit.list, { query: { patientId, pageSize: 20 } as never })
   expect(items.map(({ who, did }) => [who?.name, did])).toEqual(
     expect.arrayContaining([
-      ['Sam Okafor', 'invited somebody to help {patient}'],
-      ['Sam Okafor', 'created a link for somebody who helps {patient}'],
+      ['Sam Okafor', 'invited someone to help {patient}'],
+      ['Sam Okafor', 'created a link for someone who helps {patient}'],
       ['Eve Lang for Ann Kowalski', 'began to help a patient'],
     ]),
   )

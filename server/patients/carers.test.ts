@@ -6,11 +6,11 @@ import { audit } from '@kinora/contract/audit.ts'
 import { carerLinks, carers, mostCarers } from '@kinora/contract/carers.ts'
 import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
-import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
@@ -102,7 +102,7 @@ test('somebody who helps opens the link once, sees the program, and what they re
       ['Ann Kowalski', 'logged a session', false],
     ]),
   )
-  const { items: devices } = await ann.calls(factors.sessions, {})
+  const { items: devices } = await ann.calls(loginSessions.sessions, {})
   expect(new Set(devices.map(({ carer }) => carer))).toEqual(new Set([null, 'Eve Lang']))
   expect(await ann.calls(carers.carers, { params: { patientId: annId } })).toMatchObject([
     { _id: carerId, name: 'Eve Lang', acceptedAt: expect.anything(), seenAt: expect.anything() },
@@ -113,7 +113,7 @@ test('the account, the goal, past answers and who helps stay the patient’s own
   const { _id: id } = await invite()
   const helping = await begin()
   const of = { params: { patientId: annId } }
-  await expect(helping.calls(factors.sessions, {})).rejects.toMatchObject(onlyPatient)
+  await expect(helping.calls(loginSessions.sessions, {})).rejects.toMatchObject(onlyPatient)
   await expect(helping.calls(ownProgress.saveGoal, { body: { text: 'Walk to the ferry' } })).rejects.toMatchObject(
     onlyPatient,
   )
@@ -127,8 +127,8 @@ test('the account, the goal, past answers and who helps stay the patient’s own
 test('a message to the clinic says who wrote it', async () => {
   await invite()
   const helping = await begin()
-  await helping.calls(notifications.create, { body: { patientIds: [annId], text: 'Her knee is swollen today.' } })
-  const { items } = await sam.calls(notifications.conversation, { params: { patientId: annId }, query: {} as never })
+  await helping.calls(messages.create, { body: { patientIds: [annId], text: 'Her knee is swollen today.' } })
+  const { items } = await sam.calls(messages.conversation, { params: { patientId: annId }, query: {} as never })
   expect(items[0]).toMatchObject({ sender: 'Eve Lang for Ann Kowalski', isFromPatient: true })
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { otherTablesOfPatients, patientTables } from './patient-import-undo.queries.ts'
@@ -73,7 +74,7 @@ test('an invited patient of an import joins with the link of their email, and wi
   await sam.calls(patientImports.importList, { body: { ...sent.body, isInviting: false } })
   expect(await emailsTo(sam.organizationId)).toEqual([])
   const { items } = await sam.calls(patients.list, { query: {} })
-  await sam.calls(patients.resendInvitation, { params: { id: items[0]!._id } })
+  await sam.calls(patientInvitations.resendInvitation, { params: { id: items[0]!._id } })
   await sam.calls(patientImports.importList, body([['Jo', 'Stone', 'jo@example.com']]))
   const emails = await systemDb
     .selectFrom('emails')
@@ -83,7 +84,7 @@ test('an invited patient of an import joins with the link of their email, and wi
     .execute()
   expect(emails.map(({ recipient }) => recipient)).toEqual(['jo@example.com', 'marcus@example.com'])
   const otp = /Code: (\d{10})/.exec(emails[0]!.bodyText)![1]!
-  expect(await sam.calls(patients.codeVerify, { body: { otp } })).toMatchObject({ name: 'Jo Stone' })
+  expect(await sam.calls(patientInvitations.codeVerify, { body: { otp } })).toMatchObject({ name: 'Jo Stone' })
 })
 
 test('an import in batches counts what all of them did, and one batch sent again adds nobody twice', async () => {

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
@@ -128,13 +128,13 @@ async function patientOf(sam: Awaited<ReturnType<typeof person>>, canary: string
     { body: { programId: program._id, week: 1, event: 'needHelp', reason: 'Need help', note: words('help') } },
     key(),
   )
-  const sent = await hers.calls(notifications.addPicture, { body: upload() })
+  const sent = await hers.calls(messages.addPicture, { body: upload() })
   await hers.calls(
-    notifications.create,
+    messages.create,
     { body: { patientIds: [ann._id], text: words('Hello'), pictureIds: [sent._id] } },
     key(),
   )
-  await sam.calls(notifications.create, { body: { patientIds: [ann._id], text: words('Dear') } }, key())
+  await sam.calls(messages.create, { body: { patientIds: [ann._id], text: words('Dear') } }, key())
   await hers.calls(profile.savePicture, { body: upload() })
   await answer(sam, hers, words)
   return { ann, hers, name }
@@ -460,11 +460,11 @@ test.each(['erase', 'deidentify'] as const)(
   async (how) => {
     const { sam, olivia } = await clinic()
     const [ann, bea] = [await patientOf(sam, randomUUID()), await patientOf(sam, randomUUID())]
-    const sent = await sam.calls(notifications.addPicture, { body: upload() })
+    const sent = await sam.calls(messages.addPicture, { body: upload() })
     const draft = { patientIds: [ann.ann._id, bea.ann._id], text: 'Like this', pictureIds: [sent._id] }
-    await sam.calls(notifications.create, { body: draft })
+    await sam.calls(messages.create, { body: draft })
     const pictureOf = async ({ hers, ann: { _id } }: typeof bea) => {
-      const { items } = await hers.calls(notifications.conversation, { params: { patientId: _id }, query: {} })
+      const { items } = await hers.calls(messages.conversation, { params: { patientId: _id }, query: {} })
       return items.flatMap(({ pictures }) => pictures).find(({ _id: id }) => id === sent._id)!.url
     }
     await sam.calls(patients.setActive, { params: { id: ann.ann._id }, body: { isActive: false } })

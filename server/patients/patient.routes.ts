@@ -1,28 +1,17 @@
 import { patients, type Patient } from '@kinora/contract/patients.ts'
-import { Problem } from '@kinora/contract/problem.ts'
-import { endSessions } from '../accounts/login-session.queries.ts'
-import { updatePassword } from '../accounts/account.queries.ts'
-import { consumeToken } from '../accounts/account-token.queries.ts'
-import { ensureUncommon } from '../accounts/password.rules.ts'
 import type { PatientDataModule } from '../database/patient-data-module.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import { logoUrl } from '../organizations/organization.service.ts'
-import { hashPassword } from '../security/passwords.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import { findPractitioner } from '../practitioners/practitioner.queries.ts'
 import { removePatient } from './patient-erasure.service.ts'
 import {
   addPatient,
   updatePatient,
-  findInvited,
   reassignTo,
-  inviteAgain,
   listPatients,
   readPatient,
   setPatientActive,
 } from './patient.service.ts'
 import { countPatients, findPatientNames } from './patient-list.queries.ts'
-import { updateJoined } from './patient.queries.ts'
 import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
 
 /** Database columns are looser than the contract's enums; replies are validated before they are sent. */
@@ -73,29 +62,4 @@ export const patientRoutes = (modules: PatientDataModule[]) =>
     },
 
     reassign: async ({ db, actor, body }) => ({ patientCount: await reassignTo(db, actor, body) }),
-
-    resendInvitation: ({ db, actor, params, integrations }) => inviteAgain(db, actor, params.id, integrations),
-
-    /** Same answer and timing for every id: the patient is looked up later, in a job. */
-    async resendInvitationPublic({ db, params }) {
-      await enqueue(db, 'resendPendingEmails', { accountId: params.id })
-      return {}
-    },
-
-    async codeVerify({ db, systemDb, body, integrations }) {
-      const invited = await findInvited(db, systemDb, body, integrations.secret)
-      return { ...invited, orgLogo: logoUrl(invited.logoFileId) }
-    },
-
-    async signup({ db, systemDb, body, integrations }) {
-      const invited = await findInvited(db, systemDb, body, integrations.secret)
-      ensureUncommon(body.password, { ...invited, organization: invited.orgName })
-      const passwordHash = await hashPassword(body.password)
-      if (!(await consumeToken(db, invited.id)))
-        throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
-      await updatePassword(db, invited.accountId, passwordHash)
-      await updateJoined(db, invited.accountId)
-      await endSessions(db, invited.accountId)
-      return {}
-    },
   })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
@@ -38,14 +39,16 @@ test('API-007 API-009 the invited patient joins with the code of the email, once
   const otp = /Code: (\d{10})/.exec(email.text)![1]!
   const token = /\/signup\/(\S+)/.exec(email.text)![1]!
 
-  expect(await stranger.calls(patients.codeVerify, { body: { otp } })).toMatchObject({
+  expect(await stranger.calls(patientInvitations.codeVerify, { body: { otp } })).toMatchObject({
     name: 'Ann Kowalski',
     orgName: 'Harbour Physio',
   })
-  expect(await stranger.calls(patients.codeVerify, { body: { token } })).toMatchObject({ email: 'joins@example.com' })
+  expect(await stranger.calls(patientInvitations.codeVerify, { body: { token } })).toMatchObject({
+    email: 'joins@example.com',
+  })
   const password = 'Ferry2Walk!'
-  await stranger.calls(patients.signup, { body: { otp, password } })
-  await expect(stranger.calls(patients.signup, { body: { token, password } })).rejects.toMatchObject({
+  await stranger.calls(patientInvitations.signup, { body: { otp, password } })
+  await expect(stranger.calls(patientInvitations.signup, { body: { token, password } })).rejects.toMatchObject({
     code: 'invalid',
   })
   const signedIn = await stranger.calls(accounts.login, { body: { email: 'joins@example.com', password } })
@@ -64,7 +67,7 @@ test('two patients without an email or phone are added and not invited; an email
   expect(mine.counts.invited).toBe(0)
   const params = { id: _id }
   expect(await sam.calls(patients.get, { params })).toMatchObject({ email: '', mobile: '', isInvited: false })
-  await expect(sam.calls(patients.resendInvitation, { params })).rejects.toMatchObject({
+  await expect(sam.calls(patientInvitations.resendInvitation, { params })).rejects.toMatchObject({
     code: 'conflict',
     message: 'Ann Kowalski has no email. Add one to their details to invite them.',
   })
@@ -76,7 +79,9 @@ test('two patients without an email or phone are added and not invited; an email
   await sam.calls(patients.update, { params, body: { email: null } })
   expect(await sam.calls(patients.get, { params })).toMatchObject({ email: '', isInvited: false })
   const token = /\/signup\/(\S+)/.exec((await emailTo('later@example.com')).text)![1]!
-  await expect(stranger.calls(patients.codeVerify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(stranger.calls(patientInvitations.codeVerify, { body: { token } })).rejects.toMatchObject({
+    code: 'invalid',
+  })
 })
 
 test('an empty email is a mistake, and the email of a patient who signs in with it cannot be removed', async () => {
@@ -86,7 +91,7 @@ test('an empty email is a mistake, and the email of a patient who signs in with 
   })
   const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'stays@example.com' } })
   const token = /\/signup\/(\S+)/.exec((await emailTo('stays@example.com')).text)![1]!
-  await stranger.calls(patients.signup, { body: { token, password: 'Ferry2Walk!' } })
+  await stranger.calls(patientInvitations.signup, { body: { token, password: 'Ferry2Walk!' } })
   await expect(sam.calls(patients.update, { params: { id: _id }, body: { email: null } })).rejects.toMatchObject({
     code: 'conflict',
     fields: [{ field: 'email' }],
@@ -98,7 +103,7 @@ test('API-009 an invitation used eight times concurrently is accepted once', asy
   await sam.calls(patients.create, { body: { ...ann, email: 'race@example.com' } })
   const otp = /Code: (\d{10})/.exec((await emailTo('race@example.com')).text)![1]!
   const tries = Array.from({ length: 8 }, () =>
-    stranger.calls(patients.signup, { body: { otp, password: 'Ferry2Walk!' } }),
+    stranger.calls(patientInvitations.signup, { body: { otp, password: 'Ferry2Walk!' } }),
   )
   const outcomes = await Promise.allSettled(tries)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -121,16 +126,18 @@ test('API-028 resending an invitation creates a new code and invalidates the old
   const sam = await person('practitioner')
   const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'again@example.com' } })
   const first = /Code: (\d{10})/.exec((await emailTo('again@example.com')).text)![1]!
-  const { code, url } = await sam.calls(patients.resendInvitation, { params: { id: _id } })
+  const { code, url } = await sam.calls(patientInvitations.resendInvitation, { params: { id: _id } })
   expect(code).toMatch(/^\d{10}$/)
-  expect(await stranger.calls(patients.codeVerify, { body: { token: url.split('/signup/')[1]! } })).toMatchObject({
+  expect(
+    await stranger.calls(patientInvitations.codeVerify, { body: { token: url.split('/signup/')[1]! } }),
+  ).toMatchObject({
     email: 'again@example.com',
   })
-  await expect(stranger.calls(patients.codeVerify, { body: { otp: first } })).rejects.toMatchObject({
+  await expect(stranger.calls(patientInvitations.codeVerify, { body: { otp: first } })).rejects.toMatchObject({
     fields: [{ field: 'otp' }],
   })
-  expect(await stranger.calls(patients.resendInvitationPublic, { params: { id: _id } })).toEqual({})
-  expect(await stranger.calls(patients.resendInvitationPublic, { params: { id: sam.accountId } })).toEqual({})
+  expect(await stranger.calls(patientInvitations.resendInvitationPublic, { params: { id: _id } })).toEqual({})
+  expect(await stranger.calls(patientInvitations.resendInvitationPublic, { params: { id: sam.accountId } })).toEqual({})
 })
 
 test('an organization never sees the patients of another', async () => {
@@ -326,7 +333,7 @@ test('an invitation code shown in the clinic is never stored in plain text', asy
   const sam = await person('solo')
   const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'secret@example.com' } })
   const headers = { 'idempotency-key': 'show-it' }
-  const { code } = await sam.calls(patients.resendInvitation, { params: { id: _id } }, { headers })
+  const { code } = await sam.calls(patientInvitations.resendInvitation, { params: { id: _id } }, { headers })
   const kept = await systemDb
     .selectFrom('accountIdempotencyKeys')
     .selectAll()
@@ -359,7 +366,7 @@ test('a repeated request gets its first reply, of which the database holds nothi
 test('somebody who guesses codes from many addresses does not use up the codes of others', async () => {
   const sam = await person('practitioner')
   const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'many@example.com' } })
-  const { code, url } = await sam.calls(patients.resendInvitation, { params: { id: _id } })
+  const { code, url } = await sam.calls(patientInvitations.resendInvitation, { params: { id: _id } })
   const tryCode = (otp: string, remoteAddress: string) =>
     http.inject({ method: 'POST', url: '/api/patients/code-verify', payload: { otp }, remoteAddress })
   const guesses = Array.from({ length: 100 }, (_, at) => tryCode('0000000000', `2001:db8:7:${at}::1`))
@@ -373,5 +380,7 @@ test('somebody who guesses codes from many addresses does not use up the codes o
     message: expect.stringMatching(/^Too many codes are being tried\. Open the link in your invitation email instead/),
   })
   const token = url.split('/signup/')[1]!
-  expect(await stranger.calls(patients.codeVerify, { body: { token } })).toMatchObject({ email: 'many@example.com' })
+  expect(await stranger.calls(patientInvitations.codeVerify, { body: { token } })).toMatchObject({
+    email: 'many@example.com',
+  })
 })

@@ -75,7 +75,7 @@ export async function addShare(tx: WriteTx, actor: Actor, draft: ShareDraft) {
   const patientCount = await countInCharge(tx, organizationId, practitionerId, patientIds)
   if (patientIds && patientCount < patientIds.length) ensureFound(undefined, 'This patient')
   if (patientCount === 0) throw fieldProblem('invalid', 'patientIds', 'There are no patients to ask for.')
-  if (colleagueId === practitionerId) throw fieldProblem('invalid', 'colleagueId', 'Choose somebody else.')
+  if (colleagueId === practitionerId) throw fieldProblem('invalid', 'colleagueId', 'Choose someone else.')
   if (!(await findOneInCharge(tx, organizationId, colleagueId)))
     throw fieldProblem('invalid', 'colleagueId', 'Choose a colleague of your clinic.')
   const days = daysOf(draft, await findClinicToday(tx, organizationId))

@@ -58,7 +58,7 @@ export async function changeVisit(
   const stored = await lockWritable(tx, actor, id)
   await ensureDay(tx, actor, stored.patientId, visit.day)
   if (stored.version !== version)
-    throw new Problem('conflict', 'Somebody else has changed this note. Copy your text and open the note again.')
+    throw new Problem('conflict', 'Someone else changed this note. Copy your text and open the note again.')
   await insertVisitChange(tx, organizationId, id, accountId)
   await updateVisit(tx, organizationId, id, visit)
   return ensureFound(await findVisit(tx, organizationId, id), 'This visit')

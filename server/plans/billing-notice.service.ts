@@ -47,7 +47,7 @@ export async function notifyInvoiced(
   const { id, organizationId, number, amountDue, currency, dueOn } = invoice
   const facts = {
     subject: `Invoice ${number}: ${money(amountDue, currency)} by ${formatDay(dueOn)}`,
-    note: `Please pay it by bank transfer with the reference ${number}. Where to is under Plans, the PDF under Transactions.`,
+    note: `Please pay it by bank transfer with the reference ${number}. The bank details are under Plans, and the PDF is under Transactions.`,
   }
   await notify(tx, { kind: 'invoiceIssued', organizationId, subjectId: id, facts, once: `invoice ${id}` })
 }
@@ -58,7 +58,7 @@ export async function notifyPartReceived(
   part: { organizationId: string; number: string; currency: string; received: number; left: number; once: string },
 ) {
   const { organizationId, number, currency, received, left, once } = part
-  const note = `It is a part of invoice ${number}: ${money(left, currency)} is still to pay. Where to is under Plans.`
+  const note = `This is part of invoice ${number}: ${money(left, currency)} is still to pay. The bank details are under Plans.`
   const facts = { subject: money(received, currency), note }
   await notify(tx, { kind: 'paymentReceived', organizationId, facts, once })
 }
@@ -104,7 +104,7 @@ export const notifyGranted = (tx: WriteTx, grant: GrantRow) =>
     tx,
     grant,
     `You have ${grant.planTitle} until ${formatDay(grant.until)}`,
-    `Kinora gives it to you without payment: “${grant.reason}”. Nothing renews by itself; choose a plan under Plans to go on after that.`,
+    `Kinora gives it to you without payment: “${grant.reason}”. Nothing renews by itself; choose a plan under Plans to continue after that.`,
     `grant ${grant.id}`,
   )
 
@@ -113,7 +113,7 @@ export const notifyGrantEnding = (tx: WriteTx, grant: GrantRow) =>
     tx,
     grant,
     `Your ${grant.planTitle} plan ends on ${formatDay(grant.until)}`,
-    'You then move to the free plan: nothing is deleted, but its limits apply. Choose a plan under Plans to go on as before.',
+    'You then move to the free plan: nothing is deleted, but its limits apply. Choose a plan under Plans to continue as before.',
     `grant ${grant.id} ending`,
   )
 
@@ -122,7 +122,7 @@ export const notifyGrantEnded = (tx: WriteTx, grant: GrantRow) =>
     tx,
     grant,
     `Your ${grant.planTitle} plan has ended`,
-    'You are on the free plan: nothing is deleted, but its limits apply. Choose a plan under Plans to go on as before.',
+    'You are on the free plan: nothing is deleted, but its limits apply. Choose a plan under Plans to continue as before.',
     `grant ${grant.id} ended`,
   )
 

@@ -33,7 +33,7 @@ export async function overdueOf(db: Db, organizationId: string, now = new Date()
 
 const wayToPay = ({ service }: { service: string }) =>
   service === 'transfer'
-    ? 'Its invoice is overdue. What to transfer where is under Plans.'
+    ? 'Its invoice is overdue. The amount and bank details are under Plans.'
     : 'Pay it under Plans, with the same or another card.'
 
 /** Notifies the owners of a refused renewal at once, and again after three and seven days. */
@@ -62,7 +62,7 @@ async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
   if (!(await updateReadOnly(tx, organizationId, now >= readOnlyOn)) || now < readOnlyOn) return
   const facts = {
     subject: 'Your records can only be read for now',
-    note: `The ${row.planTitle} renewal is not paid. Pay it under Plans to go on as before; on ${formatDay(row, endsOn)} you move to the free plan. Nothing is deleted, and patients can still do their exercises.`,
+    note: `The ${row.planTitle} renewal is not paid. Pay it under Plans to continue as before; on ${formatDay(row, endsOn)} you move to the free plan. Nothing is deleted, and patients can still do their exercises.`,
   }
   const once = `read only ${row._id} ${readOnlyOn.toISOString()}`
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })

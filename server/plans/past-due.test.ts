@@ -4,7 +4,7 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { billing } from '@kinora/contract/billing.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { addDays, dayIn } from '@kinora/contract/days.ts'
@@ -89,7 +89,7 @@ test('an unpaid renewal is told at once and after 3 and 7 days, then records can
   ).rejects.toMatchObject({ code: 'read_only' })
   expect(await sam.calls(patients.get, { params: { id: patientId! } })).toMatchObject({ name: 'Ann Kowalski' })
   const message = { patientIds: [patientId!], text: 'Please call us' }
-  await sam.calls(notifications.create, { body: message })
+  await sam.calls(messages.create, { body: message })
   const { programId } = example.ids
   await example.patient.calls(workouts.saveProgram, { body: { programId, week: 1, event: 'needHelp' } as never })
 

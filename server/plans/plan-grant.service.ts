@@ -31,7 +31,8 @@ export async function grantPlan(
   now = new Date(),
 ) {
   const plan = ensureFound(await findPlan(systemDb, planId), 'This plan')
-  if (plan.type === 'free') throw fieldProblem('invalid', 'planId', 'The free plan needs no gift. Choose another plan.')
+  if (plan.type === 'free')
+    throw fieldProblem('invalid', 'planId', 'The free plan can’t be given. Choose another plan.')
   ensureLastDay(until, now)
   return inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)

@@ -75,7 +75,7 @@ test('a dosage is printed in plain words', () => {
   })
   expect(dosageText({ ...prescribed, dosage })).toBe('Do 8 on each side, twice. Hold for 3 seconds. Use 5 kg.')
   expect(detailsText({ ...prescribed, dosage, group: 'A' }, 3)).toBe(
-    'Rest 30 seconds in between. Aim for an effort of 5 out of 10. Three times a day. In turn with the others of group A. Three times a week.',
+    'Rest 30 seconds in between. Aim for an effort of 5 out of 10. Three times a day. Alternate with the others in group A. Three times a week.',
   )
   expect(
     dosageText({ ...prescribed, priority: 'extra', dosage: Dosage.parse({ set: '1', durationSeconds: 60 }) }),

@@ -114,7 +114,7 @@ export function detailsText({ dosage, group }: PrescribedExercise, timesPerWeek:
   return sentences([
     ...describeDosageDetails({ ...dosage, ...detailsOnly }),
     tempoText(dosage.tempo),
-    ...(group ? [`In turn with the others of group ${group}`] : []),
+    ...(group ? [`Alternate with the others in group ${group}`] : []),
     ...frequency,
   ])
 }

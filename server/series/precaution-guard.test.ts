@@ -6,6 +6,7 @@ import { precautions, type RestrictionTag } from '@kinora/contract/precautions.t
 import type { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
@@ -126,12 +127,12 @@ test('copies of a week keep a reason that was given, and ask where none was', as
   await sam.calls(patients.update, { params: { id: annId }, body: { precautions: [kneeling] } })
   const copy = { params: { id }, body: { from: 1, to: [2] } }
   const next = { params: { id }, body: { week: 4 } }
-  expect(await refused(sam.calls(series.copyWeek, copy))).toEqual(conflict)
-  expect(await refused(sam.calls(series.addWeek, next))).toEqual(conflict)
-  await sam.calls(series.copyWeek, { ...copy, body: { ...copy.body, reason } })
+  expect(await refused(sam.calls(seriesCopies.copyWeek, copy))).toEqual(conflict)
+  expect(await refused(sam.calls(seriesCopies.addWeek, next))).toEqual(conflict)
+  await sam.calls(seriesCopies.copyWeek, { ...copy, body: { ...copy.body, reason } })
   expect(await inWeek(id, 2)).toMatchObject([{ precautionReason: reason }])
-  await sam.calls(series.copyWeek, { params: { id }, body: { from: 2, to: [3] } })
-  await sam.calls(series.addWeek, next)
+  await sam.calls(seriesCopies.copyWeek, { params: { id }, body: { from: 2, to: [3] } })
+  await sam.calls(seriesCopies.addWeek, next)
   expect(await inWeek(id, 4)).toMatchObject([{ precautionReason: reason }])
 })
 
@@ -173,8 +174,8 @@ test('a copy of a program for another patient asks for a reason of their own', a
   const add = { seriesId: source.seriesId, week: 1, exercises: [{ exerciseId: plank._id }], reason: own }
   await sam.calls(series.assign, { body: add })
   const body = { patientId: await patient('Ann Kowalski'), startDate: day() }
-  expect(await refused(sam.calls(series.copyProgram, { params: { id: source.id }, body }))).toEqual(conflict)
-  const copy = await sam.calls(series.copyProgram, { params: { id: source.id }, body: { ...body, reason } })
+  expect(await refused(sam.calls(seriesCopies.copyProgram, { params: { id: source.id }, body }))).toEqual(conflict)
+  const copy = await sam.calls(seriesCopies.copyProgram, { params: { id: source.id }, body: { ...body, reason } })
   expect((await inWeek(copy._id)).map((each) => each.precautionReason)).toEqual(['', reason])
 })
 

@@ -1,7 +1,7 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { programContinuation } from '@kinora/contract/program-continuation.ts'
-import type { Progression, series as contract } from '@kinora/contract/series.ts'
+import type { Progression, seriesCopies } from '@kinora/contract/series-copies.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import {
@@ -84,7 +84,7 @@ export async function addWeek(
   tx: WriteTx,
   actor: ProgramActor,
   id: string,
-  { week, progression, reason }: ParsedRequest<typeof contract.addWeek>['body'],
+  { week, progression, reason }: ParsedRequest<typeof seriesCopies.addWeek>['body'],
 ) {
   const program = await findWritableProgram(tx, actor, id)
   ensureNextWeek(program, week)
@@ -104,7 +104,7 @@ export async function copyWeek(
   tx: WriteTx,
   actor: ProgramActor,
   id: string,
-  { from, to, seriesId, progression, reason }: ParsedRequest<typeof contract.copyWeek>['body'],
+  { from, to, seriesId, progression, reason }: ParsedRequest<typeof seriesCopies.copyWeek>['body'],
 ) {
   const program = await findWritableProgram(tx, actor, id)
   const weeks = copiedWeeks(program, from, to)
@@ -169,7 +169,7 @@ export const copyProgram = (
   tx: WriteTx,
   actor: ProgramActor,
   id: string,
-  { reason, ...copy }: ParsedRequest<typeof contract.copyProgram>['body'],
+  { reason, ...copy }: ParsedRequest<typeof seriesCopies.copyProgram>['body'],
 ) => withPrecautionGuard(reason, (guard) => copyGuarded(tx, actor, guard, id, copy))
 
 /** The copy itself, under a guard that may watch over several patients. */
@@ -178,7 +178,7 @@ export async function copyGuarded(
   actor: ProgramActor,
   guard: PrecautionGuard,
   id: string,
-  { _id, patientId, startDate, title }: Omit<ParsedRequest<typeof contract.copyProgram>['body'], 'reason'>,
+  { _id, patientId, startDate, title }: Omit<ParsedRequest<typeof seriesCopies.copyProgram>['body'], 'reason'>,
 ) {
   const source = await findReadableProgram(tx, actor, id)
   if (patientId && !startDate) throw fieldProblem('invalid', 'startDate', 'Start date is required.')

@@ -7,6 +7,7 @@ import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
@@ -92,10 +93,10 @@ test('a week copies its pages onto other weeks, and what was there goes', async 
   await add(place, 1, pacing, sleep)
   await add(place, 2, tendons, sleep)
   const body = { from: 1, to: [2, 3] }
-  await sam.calls(series.copyWeek, { params: { id: place.programId }, body })
+  await sam.calls(seriesCopies.copyWeek, { params: { id: place.programId }, body })
   expect(await inWeek(place.programId, 2)).toEqual(['Pacing', 'Sleep'])
   expect(await inWeek(place.programId, 3)).toEqual(['Pacing', 'Sleep'])
-  await sam.calls(series.addWeek, { params: { id: place.programId }, body: { week: 4 } })
+  await sam.calls(seriesCopies.addWeek, { params: { id: place.programId }, body: { week: 4 } })
   expect(await inWeek(place.programId, 4)).toEqual(['Pacing', 'Sleep'])
 })
 
@@ -107,7 +108,7 @@ test('a template brings its pages to a patient, a program to the library, and bo
   const [own] = await sam.calls(templates.assignTemplate, { params: { id: template.programId }, body: assign })
   expect(await inWeek(own!._id, 2)).toEqual(['Sleep', 'Pacing'])
   await markRead(ann, own!._id, sleep)
-  const copy = await sam.calls(series.copyProgram, { params: { id: own!._id }, body: {} })
+  const copy = await sam.calls(seriesCopies.copyProgram, { params: { id: own!._id }, body: {} })
   expect(await itemsOf(copy._id)).toMatchObject([
     { title: 'Sleep', week: null, readAt: null },
     { title: 'Pacing', week: 2 },

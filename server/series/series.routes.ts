@@ -4,7 +4,6 @@ import { findReadableProgram } from '../programs/program.service.ts'
 import { findChanges, findPatientNames } from '../programs/program-change.queries.ts'
 import { withStaffNames } from '../programs/program-change.rules.ts'
 import { updateProgramSeen } from '../programs/program.queries.ts'
-import { addWeek, copyProgram, copyWeek } from './series-copy.service.ts'
 import { readAssigned, readPatientWeek, readPrescription, readSeries, readWeek, withExercises } from './week.service.ts'
 import {
   addSeries,
@@ -47,15 +46,6 @@ export const seriesRoutes = implement(series, {
     await unassignExercise(db, actor, params)
     return {}
   },
-
-  addWeek: ({ db, actor, params, body }) => addWeek(db, actor, params.id, body),
-
-  async copyWeek({ db, actor, params, body }) {
-    await copyWeek(db, actor, params.id, body)
-    return {}
-  },
-
-  copyProgram: ({ db, actor, params, body }) => copyProgram(db, actor, params.id, body),
 
   async changes({ db, actor, params }) {
     await findReadableProgram(db, actor, params.id)

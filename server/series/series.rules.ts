@@ -7,8 +7,8 @@ import {
   type Prescription,
   type PrescriptionChange,
   type PrescriptionDraft,
-  type Progression,
 } from '@kinora/contract/series.ts'
+import { type Progression } from '@kinora/contract/series-copies.ts'
 
 const maxSeries = 20
 const maxInWeek = 60

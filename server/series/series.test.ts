@@ -8,6 +8,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { handouts } from '@kinora/contract/handouts.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person, session, systemDb } = await openTestApp()
@@ -505,7 +506,7 @@ test('API-035 the new week is a copy of the last with its prescriptions', async 
   const { programId } = await morning(2)
   const [first] = await inSeries(programId, 2)
   await sam.calls(series.change, { body: { _id: first!._id, patientNote: 'Slowly', side: 'right', group: 'A' } })
-  expect(await sam.calls(series.addWeek, { params: { id: programId }, body: { week: 3 } })).toMatchObject({
+  expect(await sam.calls(seriesCopies.addWeek, { params: { id: programId }, body: { week: 3 } })).toMatchObject({
     weeks: 3,
     version: 2,
   })
@@ -522,7 +523,7 @@ test('API-035 the new week is a copy of the last with its prescriptions', async 
   expect(facts(third)).toEqual(facts(second))
   expect(third.map(({ _id }) => _id)).not.toEqual(second.map(({ _id }) => _id))
   for (const wrong of [3, 5]) {
-    const refusal = sam.calls(series.addWeek, { params: { id: programId }, body: { week: wrong } })
+    const refusal = sam.calls(seriesCopies.addWeek, { params: { id: programId }, body: { week: wrong } })
     await expect(refusal).rejects.toMatchObject({ fields: [{ field: 'week', message: 'The next week is 4.' }] })
   }
 })
@@ -530,7 +531,7 @@ test('API-035 the new week is a copy of the last with its prescriptions', async 
 test('one of several simultaneous requests adds the next week', async () => {
   const { programId } = await morning(2)
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 5 }, () => sam.calls(series.addWeek, { params: { id: programId }, body: { week: 3 } })),
+    Array.from({ length: 5 }, () => sam.calls(seriesCopies.addWeek, { params: { id: programId }, body: { week: 3 } })),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await order(programId, 3)).toHaveLength(3)
@@ -544,7 +545,7 @@ test('a new week may progress the dosages', async () => {
     body: { _id: first!._id, dosage: reps(3, 10, { repsMax: 12, holdSeconds: 5, load }) },
   })
   const progression = { reps: 2, sets: 1, holdSeconds: -10, load: 2.5 }
-  await sam.calls(series.addWeek, { params: { id: programId }, body: { week: 2, progression } })
+  await sam.calls(seriesCopies.addWeek, { params: { id: programId }, body: { week: 2, progression } })
   const [stronger, plain] = await inSeries(programId, 2)
   expect(stronger).toMatchObject({
     set: '4',
@@ -556,7 +557,7 @@ test('a new week may progress the dosages', async () => {
 test('a week is copied to others, each progressed one step more', async () => {
   const { programId } = await morning(4)
   const copy = (body: object) =>
-    sam.calls(series.copyWeek, { params: { id: programId }, body: { from: 1, to: [4, 3, 3], ...body } })
+    sam.calls(seriesCopies.copyWeek, { params: { id: programId }, body: { from: 1, to: [4, 3, 3], ...body } })
   await copy({ progression: { reps: 1 } })
   const firstReps = async (at: number) => (await inSeries(programId, at))[0]!.dosage.repsMin
   expect(await Promise.all([1, 2, 3, 4].map(firstReps))).toEqual([10, 10, 11, 12])
@@ -572,12 +573,12 @@ test('one series of a week is copied, and the others stay', async () => {
   const [first] = await inSeries(programId, 1)
   await sam.calls(series.unassign, { params: { seriesId, week: 1, id: first!._id } })
   const before = (await inSeries(programId, 2, 'Evening')).map(({ _id }) => _id)
-  await sam.calls(series.copyWeek, { params: { id: programId }, body: { from: 1, to: [2], seriesId } })
+  await sam.calls(seriesCopies.copyWeek, { params: { id: programId }, body: { from: 1, to: [2], seriesId } })
   expect(await order(programId, 2)).toEqual(['0 Bridge', '1 Calf raise'])
   expect((await inSeries(programId, 2, 'Evening')).map(({ _id }) => _id)).toEqual(before)
   const other = await morning()
   const mixed = { from: 1, to: [2], seriesId: other.seriesId }
-  await expect(sam.calls(series.copyWeek, { params: { id: programId }, body: mixed })).rejects.toMatchObject({
+  await expect(sam.calls(seriesCopies.copyWeek, { params: { id: programId }, body: mixed })).rejects.toMatchObject({
     code: 'not_found',
   })
 })
@@ -592,7 +593,7 @@ test('shortened weeks return when the program is made longer again', async () =>
   await setWeeks(4)
   expect((await inSeries(programId, 4)).map(({ _id }) => _id)).toEqual(last)
   await setWeeks(3)
-  await sam.calls(series.addWeek, { params: { id: programId }, body: { week: 4 } })
+  await sam.calls(seriesCopies.addWeek, { params: { id: programId }, body: { week: 4 } })
   expect(await order(programId, 4)).toHaveLength(3)
 })
 
@@ -604,7 +605,7 @@ test('a template is copied to a patient with all series and weeks', async () => 
   const block = await priya.calls(series.create, {
     body: { programId: id, name: 'Morning', weekdays: [1, 3], week: 2, exercises: squats },
   })
-  const copy = await sam.calls(series.copyProgram, {
+  const copy = await sam.calls(seriesCopies.copyProgram, {
     params: { id },
     body: { patientId: ann.accountId, startDate: today },
   })
@@ -627,7 +628,7 @@ test('a template is copied to a patient with all series and weeks', async () => 
   expect((await week(copy._id, 1)).series[0]!.assignedExercises).toEqual([])
   await sam.calls(series.change, { body: { _id: morningBlock!.assignedExercises[0]!._id, dosage: reps(5, 5) } })
   expect((await week(id, 2)).series[0]!.assignedExercises[0]!.set).toBe('3')
-  const noStart = sam.calls(series.copyProgram, { params: { id }, body: { patientId: ann.accountId } })
+  const noStart = sam.calls(seriesCopies.copyProgram, { params: { id }, body: { patientId: ann.accountId } })
   await expect(noStart).rejects.toMatchObject({ fields: [{ field: 'startDate' }] })
 })
 
@@ -635,10 +636,13 @@ test('staff notes are not copied to another patient or to the library', async ()
   const { programId } = await morning()
   const [first] = await inSeries(programId)
   await sam.calls(series.change, { body: { _id: first!._id, staffNote: 'Lives alone', patientNote: 'Slowly' } })
-  const template = await sam.calls(series.copyProgram, { params: { id: programId }, body: { title: 'Knee template' } })
+  const template = await sam.calls(seriesCopies.copyProgram, {
+    params: { id: programId },
+    body: { title: 'Knee template' },
+  })
   expect(template).toMatchObject({ title: 'Knee template', patientId: null, startDate: null, weeks: 4 })
   expect((await inSeries(template._id))[0]).toMatchObject({ staffNote: '', patientNote: 'Slowly' })
-  const again = await sam.calls(series.copyProgram, {
+  const again = await sam.calls(seriesCopies.copyProgram, {
     params: { id: programId },
     body: { patientId: ann.accountId, startDate: today },
   })
@@ -649,14 +653,14 @@ test('copying twice with the same id makes one copy', async () => {
   const { programId } = await morning()
   const body = { _id: randomUUID(), title: 'Copied once' }
   const copies = await Promise.all(
-    Array.from({ length: 3 }, () => sam.calls(series.copyProgram, { params: { id: programId }, body })),
+    Array.from({ length: 3 }, () => sam.calls(seriesCopies.copyProgram, { params: { id: programId }, body })),
   )
   expect(new Set(copies.map(({ _id }) => _id))).toEqual(new Set([body._id]))
   expect(await order(body._id)).toHaveLength(3)
-  await expect(priya.calls(series.copyProgram, { params: { id: programId }, body: {} })).rejects.toMatchObject({
+  await expect(priya.calls(seriesCopies.copyProgram, { params: { id: programId }, body: {} })).rejects.toMatchObject({
     code: 'not_found',
   })
-  const toBob = sam.calls(series.copyProgram, {
+  const toBob = sam.calls(seriesCopies.copyProgram, {
     params: { id: programId },
     body: { patientId: bob.accountId, startDate: today },
   })
@@ -768,8 +772,8 @@ test('moves, weeks and changes of the program are described too', async () => {
   const evening = await sam.calls(series.create, { body: { programId, name: 'Evening' } })
   const [first] = await inSeries(programId)
   await sam.calls(series.change, { body: { _id: first!._id, seriesId: evening._id } })
-  await sam.calls(series.addWeek, { params: { id: programId }, body: { week: 3, progression: { reps: 1 } } })
-  await sam.calls(series.copyWeek, { params: { id: programId }, body: { from: 1, to: [2, 3] } })
+  await sam.calls(seriesCopies.addWeek, { params: { id: programId }, body: { week: 3, progression: { reps: 1 } } })
+  await sam.calls(seriesCopies.copyWeek, { params: { id: programId }, body: { from: 1, to: [2, 3] } })
   await sam.calls(programs.update, { params: { id: programId }, body: { isStopped: true } })
   await sam.calls(series.remove, { params: { id: evening._id } })
   expect(
@@ -807,9 +811,9 @@ test('a write to somebody else’s series or exercise is not found', async () =>
       other.calls(series.assign, { body: { seriesId, week: 1, exercises: [{ exerciseId: foreign._id }] } }),
       other.calls(series.change, { body: { _id: id, patientNote: 'Mine' } }),
       other.calls(series.unassign, { params: { seriesId, week: 1, id } }),
-      other.calls(series.addWeek, { params: { id: programId }, body: { week: 5 } }),
-      other.calls(series.copyWeek, { params: { id: programId }, body: { from: 1, to: [2] } }),
-      other.calls(series.copyProgram, { params: { id: programId }, body: {} }),
+      other.calls(seriesCopies.addWeek, { params: { id: programId }, body: { week: 5 } }),
+      other.calls(seriesCopies.copyWeek, { params: { id: programId }, body: { from: 1, to: [2] } }),
+      other.calls(seriesCopies.copyProgram, { params: { id: programId }, body: {} }),
       other.calls(series.week, { params: { programId, week: 1 } }),
       other.calls(series.mine, { params: { programId, week: 1 } }),
       other.calls(handouts.download, { params: { programId, week: 1 }, query: {} }),

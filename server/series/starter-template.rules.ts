@@ -142,7 +142,7 @@ export const starterTemplates: StarterTemplate[] = [
   {
     title: 'Hip replacement',
     weeks: 12,
-    description: 'From the first weeks at home to the stairs. Mind the precautions of the surgeon.',
+    description: 'From the first weeks at home to the stairs. Follow the surgeon’s precautions.',
     series: [
       {
         name: 'Twice a day',
@@ -159,7 +159,7 @@ export const starterTemplates: StarterTemplate[] = [
   {
     title: 'Achilles loading',
     weeks: 12,
-    description: 'Slow and heavy, three times a week, whatever the tendon says the next morning decides the load.',
+    description: 'Slow and heavy, three times a week. How the tendon feels the next morning decides the load.',
     series: [
       {
         name: 'Heavy slow',

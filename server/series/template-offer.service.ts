@@ -17,8 +17,8 @@ export async function readOffers(
   templateId: string,
   programs: { _id: string; fromWeek: number }[],
 ) {
-  const reading = await findOfferedEducation(db, organizationId, templateId, programs)
-  const withdrawn = await findWithdrawnEducation(db, organizationId, templateId, programs)
+  const reading = await findOfferedEducation(db, { organizationId, templateId, programs })
+  const withdrawn = await findWithdrawnEducation(db, { organizationId, templateId, programs })
   const ids = programs.map(({ _id }) => _id)
   const rules = await findOfferedRules(db, organizationId, templateId, ids)
   return (id: string) => [
@@ -45,8 +45,8 @@ async function answerReading(
   const { organizationId } = actor
   const programs = [{ _id: program._id, fromWeek }]
   const isChosen = ({ _id }: { _id: string }) => chosen.has(_id)
-  const offered = (await findOfferedEducation(tx, organizationId, templateId, programs)).filter(isChosen)
-  const withdrawn = (await findWithdrawnEducation(tx, organizationId, templateId, programs)).filter(isChosen)
+  const offered = (await findOfferedEducation(tx, { organizationId, templateId, programs })).filter(isChosen)
+  const withdrawn = (await findWithdrawnEducation(tx, { organizationId, templateId, programs })).filter(isChosen)
   const answered = [...offered, ...withdrawn]
   if (answered.length === 0) return
   await updateAnsweredEducation(

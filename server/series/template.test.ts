@@ -5,6 +5,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { type TemplateUpdate, templates } from '@kinora/contract/templates.ts'
 import { ensureStarterLibrary } from '../exercises/exercise-import.service.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -249,7 +250,7 @@ test('updates leave past weeks alone; new weeks make the program longer', async 
   const [first] = await itemsOf(id)
   await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(9, 9) } })
   expect(await updatesFor(id, copy!._id)).toEqual([])
-  await sam.calls(series.addWeek, { params: { id }, body: { week: 3 } })
+  await sam.calls(seriesCopies.addWeek, { params: { id }, body: { week: 3 } })
   await sam.calls(series.create, {
     body: { programId: id, name: 'Evening', week: 3, exercises: [{ exerciseId: calf!._id, dosage: reps(1, 20) }] },
   })
@@ -274,7 +275,7 @@ test('a week that is replaced in the template is offered as a change, not as add
   const [copy] = await give(id, [ann])
   const [first] = await itemsOf(id)
   await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(4, 12) } })
-  await sam.calls(series.copyWeek, { params: { id }, body: { from: 1, to: [2] } })
+  await sam.calls(seriesCopies.copyWeek, { params: { id }, body: { from: 1, to: [2] } })
   expect(changed(await updatesFor(id, copy!._id))).toEqual([
     ['changed', 1, 'Squat', '3 × 10', '4 × 12'],
     ['changed', 2, 'Squat', '3 × 10', '4 × 12'],
@@ -328,7 +329,7 @@ test('a colleague finds a template under Colleagues and copies it, and the copy 
   expect([await find(sam, 'mine'), await find(sam, 'colleagues')]).toMatchObject([isThere, undefined])
   expect([await find(priya, 'mine'), await find(priya, 'colleagues')]).toMatchObject([undefined, isThere])
   expect([await find(priya, 'clinic'), await find(sam, 'clinic')]).toMatchObject([isThere, isThere])
-  const copy = await priya.calls(series.copyProgram, { params: { id }, body: { title: 'My knees' } })
+  const copy = await priya.calls(seriesCopies.copyProgram, { params: { id }, body: { title: 'My knees' } })
   expect(await find(priya, 'mine', copy._id)).toMatchObject({ createdBy: 'Priya Nair', title: 'My knees' })
   expect(await find(sam, 'colleagues', copy._id)).toMatchObject({ title: 'My knees' })
 })

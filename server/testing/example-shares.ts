@@ -19,7 +19,7 @@ export async function shareOf(app: TestApp, { organizationId, accountId: practit
 
 const eve = { name: 'Eve Lang', relationship: 'daughter', email: 'eve@example.com' }
 
-/** Somebody who helps Ann. */
+/** Someone who helps Ann. */
 export const carerOf = async (app: TestApp, { organizationId, accountId }: Person, patientId: string) =>
   (
     await app.systemDb

@@ -11,4 +11,7 @@ export const numberRefused = () =>
   new Problem('invalid', 'This number doesn’t work. Check the digits, or ask for a new one.')
 
 export const notTablet = () =>
-  new Problem('conflict', 'This device is no longer a clinic tablet. Somebody of the clinic can sign in and set it up.')
+  new Problem(
+    'conflict',
+    'This device is no longer a clinic tablet. Ask someone at the clinic to sign in and set it up.',
+  )

@@ -63,7 +63,7 @@ export async function addTabletNumber(tx: WriteTx, actor: Actor, patientId: stri
   if ((await findTablets(tx, organizationId)).length === 0)
     throw new Problem(
       'conflict',
-      'Your clinic has no tablet yet. Sign in on the tablet and choose My account, then “Make this device a clinic tablet”.',
+      'Your clinic has no tablet yet. Sign in on the tablet and choose My Account, then “Make this device a clinic tablet”.',
     )
   for (let tries = 0; tries < 10; tries += 1) {
     const number = newShortCode()

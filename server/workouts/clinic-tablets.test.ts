@@ -9,7 +9,7 @@ import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
-import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { apis } from '../apis.ts'
@@ -269,7 +269,7 @@ test('a session on a tablet may do what a workout needs and nothing else, over a
 
 test('after an hour the session on a tablet is over, and it cannot be prolonged', async () => {
   const { token, calls } = await begin()
-  await expect(calls(factors.renewSession, {})).rejects.toMatchObject(closed)
+  await expect(calls(loginSessions.renewSession, {})).rejects.toMatchObject(closed)
   await ageSession(token, 61)
   await expect(calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })

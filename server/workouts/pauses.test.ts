@@ -10,6 +10,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -40,7 +41,7 @@ async function annWithProgram() {
   const { _id: programId } = await sam.calls(programs.create, { body })
   const made = { programId, name: 'Morning', exercises: [{ exerciseId: squat }] }
   const { _id: seriesId } = await sam.calls(series.create, { body: made })
-  await sam.calls(series.copyWeek, { params: { id: programId }, body: { from: 1, to: [2, 3] } })
+  await sam.calls(seriesCopies.copyWeek, { params: { id: programId }, body: { from: 1, to: [2, 3] } })
   await systemDb.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', annId).execute()
   return { annId, ann: await session(harbour, annId), programId, seriesId, startDate }
 }

@@ -22,7 +22,7 @@ async function lockProposal(tx: WriteTx, actor: Decider, id: string) {
   await lockPatients(tx, actor.organizationId, [patientId])
   const proposal = ensureFound(await findProposal(tx, actor.organizationId, scope, id), 'This proposal')
   if (proposal.state !== 'open')
-    throw new Problem('conflict', `${proposal.decidedBy ?? 'Somebody'} has ${proposal.state} this already.`)
+    throw new Problem('conflict', `${proposal.decidedBy ?? 'Someone'} has ${proposal.state} this already.`)
   return proposal
 }
 

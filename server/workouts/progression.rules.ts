@@ -1,7 +1,7 @@
 import type { Dosage } from '@kinora/contract/dosage.ts'
 import type { Day } from '@kinora/contract/days.ts'
 import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
-import type { Progression } from '@kinora/contract/series.ts'
+import type { Progression } from '@kinora/contract/series-copies.ts'
 import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
 import { progressed } from '../series/series.rules.ts'
 
@@ -163,11 +163,11 @@ function progressing({ rule, sessions, isHeld, stopAbove, ...facts }: Progressio
         ? [
             answered
               ? `Never worse the next day, said after ${answered} of ${judged.length}`
-              : 'Nothing said of the day after',
+              : 'No answer about the day after',
           ]
         : []),
     ],
-    patientReason: `You did it ${judged.length} times with little pain, so it goes on a step.`,
+    patientReason: `You did it ${judged.length} times with little pain, so it moves up a step.`,
     lastDay: judged.at(-1)!.day,
     isFlareKnown: knownAfter(judged),
   }

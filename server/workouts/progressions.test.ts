@@ -13,6 +13,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { progressionProposals } from '@kinora/contract/progression-proposals.ts'
 import { progressionRules } from '@kinora/contract/progression-rules.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -90,7 +91,7 @@ test('four good sessions are proposed to Sam, and with one call the weeks to com
     kind: 'progress',
     before: '3 × 10',
     after: '3 × 12',
-    reasons: ['100 % of the sets in 4 sessions', 'Mean pain 1', 'Nothing said of the day after'],
+    reasons: ['100 % of the sets in 4 sessions', 'Mean pain 1', 'No answer about the day after'],
   })
   expect(proposal!.targets.map(({ week }) => week)).toEqual([2, 3, 4])
   expect(await attention(ann)).toMatchObject({ kind: 'proposal', title: 'Ready to progress: Squat', exercise: 'Squat' })
@@ -102,7 +103,7 @@ test('four good sessions are proposed to Sam, and with one call the weeks to com
   expect(change).toMatchObject({
     before: '3 × 10',
     after: '3 × 12',
-    reason: 'You did it 4 times with little pain, so it goes on a step.',
+    reason: 'You did it 4 times with little pain, so it moves up a step.',
   })
   const brief = await sam.calls(briefs.ofPatient, { params: { patientId: ann.annId } })
   expect(brief.changes[0]).toMatchObject({ by: 'Sam Okafor', text: 'Squat, weeks 2, 3 and 4: 3 × 10 → 3 × 12' })
@@ -273,7 +274,7 @@ test('a template takes its rules along to the program of a patient', async () =>
   const place = { params: { id: templateId }, body: { seriesId, rule: { sessions: 6 } } }
   await sam.calls(progressionRules.setProgressionRule, place as never)
   const { annId } = await annWithRule()
-  const copy = await sam.calls(series.copyProgram, {
+  const copy = await sam.calls(seriesCopies.copyProgram, {
     params: { id: templateId },
     body: { patientId: annId, startDate: today },
   })
@@ -367,7 +368,7 @@ test('in a program of six weeks one step is approved, one declined and one eased
   expect([...new Set(told.map(({ exercise, after, reason }) => `${exercise} ${after}: ${reason}`))].toSorted()).toEqual(
     [
       'Heel lifts 3 × 8: It hurt more than it should, so it is easier for now.',
-      'Squat 3 × 12: You did it 4 times with little pain, so it goes on a step.',
+      'Squat 3 × 12: You did it 4 times with little pain, so it moves up a step.',
     ],
   )
   const brief = await sam.calls(briefs.ofPatient, { params: { patientId: annId } })

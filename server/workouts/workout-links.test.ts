@@ -7,7 +7,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
-import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
@@ -25,7 +25,7 @@ const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
 const { _id: squat } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
 const emailContext = { appUrl: 'https://kinora.test', secret: 's'.repeat(40), isEmailEnabled: true }
 const today = new Date().toISOString().slice(0, 10)
-const refused = { code: 'invalid', message: 'This link has been used or has expired. Log in to go to your session.' }
+const refused = { code: 'invalid', message: 'This link has been used or has expired. Sign in to go to your session.' }
 
 /** Ann, who has joined and has a session to do every day. */
 async function joinedAnn() {
@@ -91,7 +91,7 @@ test('a link signs its patient in for a day, is audited, and leaves the password
   const hours = (claimsOf(token).exp * 1000 - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(23.9)
   expect(hours).toBeLessThan(24.1)
-  const renewed = await stranger.calls(factors.renewSession, {}, by(token))
+  const renewed = await stranger.calls(loginSessions.renewSession, {}, by(token))
   expect(claimsOf(renewed.token).exp).toBe(claimsOf(token).exp)
   await expect(
     stranger.calls(profile.saveEmail, { body: { email: 'thief@example.com' } }, by(token)),

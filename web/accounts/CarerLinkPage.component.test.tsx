@@ -37,7 +37,7 @@ test('a used link says so, and leads to where a new one is asked for', async () 
 test('on a device where somebody is signed in, nothing is opened and nobody is signed out', async () => {
   server.reply(carerLinks.carerLink, link)
   await renderPage('/carer/secret', { as: 'patient' })
-  await screen.findByText(/Log out there first/)
+  await screen.findByText(/Log out first/)
   expect(session()).toBeDefined()
 })
 
@@ -48,5 +48,5 @@ test('a new link is asked for by email, and the reply is the same for everybody'
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'eve@example.com')
   server.reply(carerLinks.requestCarerLinks, {})
   await user.click(screen.getByRole('button', { name: 'Send me a link' }))
-  await screen.findByText(/If somebody asked for help from eve@example.com, a link is on its way/)
+  await screen.findByText(/If someone asked for help from eve@example.com, a link is on its way/)
 })

@@ -43,7 +43,7 @@ export default function CarerLinkPage() {
     return (
       <AuthLayout title={`Help ${firstName(patientName)}`} clinic={clinic}>
         <Stack gap={16}>
-          <p>Somebody is signed in on this device. Log out there first, then open the link again.</p>
+          <p>Someone is signed in on this device. Log out first, then open the link again.</p>
           <ButtonLink variant="primary" isFullWidth to="/">
             Stay signed in
           </ButtonLink>

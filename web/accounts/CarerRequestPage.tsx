@@ -26,7 +26,7 @@ function RequestForm() {
   if (sentTo)
     return (
       <p role="status">
-        Check your email. If somebody asked for help from {sentTo}, a link is on its way, one for each person you help.
+        Check your email. If someone asked for help from {sentTo}, a link is on its way, one for each person you help.
         Nothing after a few minutes? Ask them or their clinic which email they entered.
       </p>
     )
@@ -45,7 +45,7 @@ function RequestForm() {
 /** /carer-link, where somebody who helps a patient asks for a link to another device. */
 export default function CarerRequestPage() {
   return (
-    <AuthLayout title="Help somebody with their exercises">
+    <AuthLayout title="Help someone with their exercises">
       {isEmailEnabled ? <RequestForm /> : <NoEmail />}
       <ButtonLink variant="quiet" to={to('login')}>
         Back to sign in

@@ -96,7 +96,7 @@ function addressAfter({ token }: StoredSession, { from, end }: ReturnTo) {
 
 const ExpiryNote = () => (
   <Note icon={<IconClock size={20} stroke={1.75} />} role="status">
-    You were signed out because your session ended. Sign in to go on where you were.
+    You were signed out because your session ended. Sign in to continue where you left off.
   </Note>
 )
 

@@ -15,7 +15,7 @@ interface Props {
 /** For an invitation that is opened while somebody is signed in: who they are is never assumed. */
 export function OtherPersonSignedIn({ invited }: Props) {
   const { data } = useQuery(read(accounts.user, {}))
-  const name = data ? firstName(data.name) : 'somebody else'
+  const name = data ? firstName(data.name) : 'someone else'
   return (
     <AuthLayout title={`You are signed in as ${name}`}>
       <Stack gap={16}>

@@ -80,7 +80,7 @@ export default function ResendInvitationPage() {
         <Sent email={sentTo} />
       )}
       <p>
-        Do you help somebody else? <Link to={to('carerRequest')}>Get a new link</Link>
+        Do you help someone else? <Link to={to('carerRequest')}>Get a new link</Link>
       </p>
       <ClinicHelp question="Still stuck?" />
       <ButtonLink variant="quiet" to={to('login')}>

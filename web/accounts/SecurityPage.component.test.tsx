@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import { factors, type Factors, type SessionRow } from '@kinora/contract/second-factors.ts'
+import { factors, type Factors } from '@kinora/contract/second-factors.ts'
+import { type SessionRow, loginSessions } from '@kinora/contract/login-sessions.ts'
 import { support } from '@kinora/contract/support-access.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -28,7 +29,7 @@ const sessionList = (items: SessionRow[]) => ({ items, total: items.length })
 
 beforeEach(() => {
   server.reply(factors.factors, unprotected)
-  server.reply(factors.sessions, sessionList([laptop, phone]))
+  server.reply(loginSessions.sessions, sessionList([laptop, phone]))
   server.reply(factors.factorRule, { isRequired: false, staff: 3, isProtected: 1 })
   server.reply(support.supportAccess, { sessions: [] })
 })
@@ -46,29 +47,29 @@ test.each([
 })
 
 test('another device is signed out from the list; this one has no button', async () => {
-  server.reply(factors.endSession, {})
+  server.reply(loginSessions.endSession, {})
   const { user } = await open()
   await screen.findByText('Safari on iPhone')
   expect(row('Chrome on Windows').queryByRole('button')).toBeNull()
-  server.reply(factors.sessions, sessionList([laptop]))
+  server.reply(loginSessions.sessions, sessionList([laptop]))
   await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }))
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
-  expect(server.requestsTo(factors.endSession)[0]?.params).toEqual({ id: phone._id })
+  expect(server.requestsTo(loginSessions.endSession)[0]?.params).toEqual({ id: phone._id })
 })
 
 test('with several other devices all of them can be signed out at once', async () => {
-  server.reply(factors.sessions, sessionList([laptop, phone, { ...phone, _id: sampleId(33) }]))
-  server.reply(factors.endOtherSessions, { ended: 2 })
+  server.reply(loginSessions.sessions, sessionList([laptop, phone, { ...phone, _id: sampleId(33) }]))
+  server.reply(loginSessions.endOtherSessions, { ended: 2 })
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
   await screen.findByText('All your other devices are signed out.')
 })
 
 test('sessions that cannot be loaded can be tried again', async () => {
-  server.fail(factors.sessions)
+  server.fail(loginSessions.sessions)
   const { user } = await open()
   const [retry] = await screen.findAllByRole('button', { name: 'Try again' })
-  server.reply(factors.sessions, sessionList([laptop]))
+  server.reply(loginSessions.sessions, sessionList([laptop]))
   await user.click(retry!)
   await screen.findByText('Chrome on Windows')
 })

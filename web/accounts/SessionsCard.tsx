@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
-import { factors, type SessionRow } from '@kinora/contract/second-factors.ts'
+import { type SessionRow, loginSessions } from '@kinora/contract/login-sessions.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -41,9 +41,9 @@ function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: 
 }
 
 export function SessionsCard() {
-  const sessions = useQuery(read(factors.sessions, {}))
-  const end = useWrite(factors.endSession)
-  const endOthers = useWrite(factors.endOtherSessions)
+  const sessions = useQuery(read(loginSessions.sessions, {}))
+  const end = useWrite(loginSessions.endSession)
+  const endOthers = useWrite(loginSessions.endOtherSessions)
   const items = sessions.data?.items ?? []
   const others = items.filter(({ isThis }) => !isThis)
   const ended = { onSuccess: () => toast.success('That device is signed out.') }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Code } from '@kinora/contract/fields.ts'
-import { patients } from '@kinora/contract/patients.ts'
+import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { useWrite } from '../app/api-client.ts'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
@@ -16,14 +16,14 @@ import { Stack } from '../ui/Stack.tsx'
 import style from './SignupPage.module.css'
 
 interface Props {
-  onFound: (key: { otp: string }, invited: Reply<typeof patients.codeVerify>) => void
+  onFound: (key: { otp: string }, invited: Reply<typeof patientInvitations.codeVerify>) => void
 }
 
 export function SignupCodeForm({ onFound }: Props) {
   const { organization } = useSelector(selectAesthetics)
   const [otp, setOtp] = useState('')
   const [inputError, setInputError] = useState<string>()
-  const verify = useWrite(patients.codeVerify, { isQuiet: true })
+  const verify = useWrite(patientInvitations.codeVerify, { isQuiet: true })
   function send() {
     const wrong = Code.safeParse(otp).error?.issues[0]?.message
     setInputError(wrong)

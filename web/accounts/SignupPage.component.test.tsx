@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import { patients } from '@kinora/contract/patients.ts'
+import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
@@ -35,7 +35,7 @@ test('a new password with a letter that is refused names it', async () => {
 
 test('somebody without a code is sent a new one or rings the clinic, and a pasted code is read', async () => {
   const clinic = { name: 'Ann Kowalski', email: 'ann@harbour.example', orgId: sampleId(2), orgName: 'Harbour Physio' }
-  server.reply(patients.codeVerify, { ...clinic, orgLogo: null, orgMobile: '0290001111' })
+  server.reply(patientInvitations.codeVerify, { ...clinic, orgLogo: null, orgMobile: '0290001111' })
   const { user } = await renderPage('/signup/')
   expect(screen.getByRole('link', { name: /Send me a new one$/ }).getAttribute('href')).toBe('/resend-generic')
   await user.click(screen.getByRole('textbox'))
@@ -44,7 +44,7 @@ test('somebody without a code is sent a new one or rings the clinic, and a paste
   const ring = await screen.findByRole('link', { name: '02 9000 1111' })
   expect(ring.getAttribute('href')).toBe('tel:0290001111')
   expect(document.title).toBe('Welcome to Harbour Physio')
-  expect(server.requestsTo(patients.codeVerify)[0]).toMatchObject({ body: { otp: '4829137065' } })
+  expect(server.requestsTo(patientInvitations.codeVerify)[0]).toMatchObject({ body: { otp: '4829137065' } })
 })
 
 test('ROUTE-27 an invited practitioner chooses a password that is typed twice', async () => {

@@ -10,7 +10,7 @@ import { sampleId } from '../testing/sample-data.ts'
 const link = { userId: sampleId(1), firstName: 'Ann', orgName: 'Harbour Physio', orgLogo: null }
 const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600, userId: sampleId(1), orgId: sampleId(2) }))
 const signedIn = { token: `x.${claims}.y`, userId: sampleId(1), orgId: sampleId(2), name: 'Ann Kowalski' }
-const used = new Problem('invalid', 'This link has been used or has expired. Log in to go to your session.')
+const used = new Problem('invalid', 'This link has been used or has expired. Sign in to go to your session.')
 
 test('the link of a reminder is used up by its button only, and leads to today’s session', async () => {
   server.reply(workoutLinks.workoutLink, link)

@@ -105,7 +105,7 @@ export default function TodayLinkPage() {
     return (
       <AuthLayout title={`This link is for ${firstName}`} clinic={clinic}>
         <Stack gap={16}>
-          <p>Somebody else is signed in on this device. Log out there first, then open the link again.</p>
+          <p>Someone else is signed in on this device. Log out first, then open the link again.</p>
           <ButtonLink variant="primary" isFullWidth to="/">
             Stay signed in
           </ButtonLink>

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
-import { patients } from '@kinora/contract/patients.ts'
+import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { useWrite } from '../app/api-client.ts'
@@ -40,7 +40,7 @@ function useSignInAfterSignup() {
 /** Sets the first password at the endpoint for the role, and signs in. */
 export function useSignup(key: InvitationKey, { email, orgId, role }: Invited) {
   const enter = useSignInAfterSignup()
-  const asPatient = useWrite(patients.signup, { isQuiet: true })
+  const asPatient = useWrite(patientInvitations.signup, { isQuiet: true })
   const asOwner = useWrite(signup.signUpOwner, { isQuiet: true })
   const asPractitioner = useWrite(signup.signUpPractitioner, { isQuiet: true })
   const isOwnerSignup = isOwner(role) || role === 'admin'

@@ -44,10 +44,10 @@ export function DataExportPanel({ asked, request, period, filename, downloadLabe
           isProgress
         />
       )}
-      {!isMaking && copy?.state === 'failed' && <p role="alert">The copy could not be made. Please try again.</p>}
+      {!isMaking && copy?.state === 'failed' && <p role="alert">The copy could not be created. Please try again.</p>}
       {!isMaking && address && copy && (
         <p role="status">
-          Made {formatMoment(copy.createdAt).replace('Today', 'today')}, {formatBytes(copy.bytes ?? 0)}. You can
+          Created {formatMoment(copy.createdAt).replace('Today', 'today')}, {formatBytes(copy.bytes ?? 0)}. You can
           download it for {period}.
         </p>
       )}
@@ -64,7 +64,7 @@ export function DataExportPanel({ asked, request, period, filename, downloadLabe
             </ButtonAnchor>
           )}
           <Button variant={address ? 'quiet' : 'primary'} onClick={onRequest}>
-            {address ? 'Make a new copy' : 'Make the copy'}
+            {address ? 'Create a new copy' : 'Create the copy'}
           </Button>
         </Row>
       )}

@@ -9,8 +9,8 @@ import { pageKeys, type PageKeys } from './page-keys.ts'
 const everywhere: PageKeys = [
   [`${commandKey}K`, 'Go to anything'],
   ['/', 'Search this page'],
-  [`${commandKey}Z`, 'Undo what a message offers to undo'],
-  ['Esc', 'Close, or empty the search'],
+  [`${commandKey}Z`, 'Undo the last change, where a message offers it'],
+  ['Esc', 'Close, or clear the search'],
   ['?', 'This list'],
 ]
 
@@ -19,8 +19,8 @@ function SingleKeys() {
   const [areOn, setOn] = useState(areSingleKeysOn)
   return (
     <CheckField
-      label="Plain keys"
-      description="Keys such as / and ? without another. Off, the palette still finds everything, this list too."
+      label="Single-key shortcuts"
+      description={`Shortcuts of one key, such as / and ?. When they are off, ${commandKey}K still finds everything.`}
       checked={areOn}
       onChange={(event) => {
         setOn(event.currentTarget.checked)
@@ -47,7 +47,7 @@ const Keys = ({ keys }: { keys: PageKeys }) => (
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const here = pageKeys()
   return (
-    <Dialog isOpen onClose={onClose} title="Keys">
+    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts">
       {here && (
         <section className={style.group} aria-label={here.title}>
           <h3>{here.title}</h3>

@@ -19,6 +19,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { support } from '@kinora/contract/support-access.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -53,7 +54,7 @@ function open(role: Role, steps: FirstSteps['steps'] = [], isHidden = true) {
   server.reply(organizations.details, clinic)
   server.reply(clinicTablets.tablets, [])
   server.reply(organizations.firstSteps, { isHidden, steps })
-  for (const endpoint of [factors.factors, factors.sessions, factors.factorRule, support.supportAccess])
+  for (const endpoint of [factors.factors, loginSessions.sessions, factors.factorRule, support.supportAccess])
     server.hang(endpoint)
   return renderPage(personal, { as: role })
 }
@@ -84,7 +85,7 @@ test('an owner makes a copy of all data, and can download it once the server has
   server.reply(organizationExports.exports, [])
   server.reply(organizationExports.requestExport, copy)
   await user.click(await screen.findByRole('button', { name: 'Copy all data' }))
-  const make = await screen.findByRole('button', { name: 'Make the copy' })
+  const make = await screen.findByRole('button', { name: 'Create the copy' })
   server.reply(organizationExports.exports, [copy])
   await user.click(make)
   expect((await screen.findByRole('progressbar', { name: 'Preparing the copy' })).ariaValueNow).toBe('40')
@@ -246,7 +247,7 @@ test.each([true, false])('the owner finds the first steps again, hidden (%s) or 
 })
 
 test('staff reach the dashboard from My Account', async () => {
-  for (const endpoint of [factors.factors, factors.sessions, factors.factorRule, support.supportAccess])
+  for (const endpoint of [factors.factors, loginSessions.sessions, factors.factorRule, support.supportAccess])
     server.hang(endpoint)
   const { user } = await renderPage('/my-account/personal-details', { as: 'practitioner' })
   await user.click(await screen.findByRole('link', { name: 'Dashboard' }))

@@ -21,7 +21,7 @@ export default function NotFoundPage() {
       <p>We can’t find this page. It may have moved, or you may not have access to it.</p>
       <Row gap={12}>
         <ButtonLink variant="primary" to="/">
-          Go to the start
+          Go to the home page
         </ButtonLink>
         <Button onClick={() => void navigate(-1)}>Back</Button>
       </Row>

@@ -78,7 +78,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
   return (
     <>
       <header className={style.header}>
-        <Link to="/" className={style.logo} aria-label={`${organization?.orgName ?? 'Kinora'}, go to the start`}>
+        <Link to="/" className={style.logo} aria-label={`${organization?.orgName ?? 'Kinora'}, go to the home page`}>
           <Logo src={organization?.orgLogo} size={36} />
           <span className={style.organization}>{organization?.orgName}</span>
         </Link>

@@ -55,7 +55,7 @@ describe('who may open which page', () => {
   test('ROUTE-28 an unknown address shows the 404 page with a link to the start', async () => {
     await renderPage('/404', { as: 'practitioner' })
     await screen.findByRole('heading', { level: 1, name: 'Page not found' })
-    expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
   })
 })
 

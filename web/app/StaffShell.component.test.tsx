@@ -93,7 +93,7 @@ test('SHELL-02 an entry of the menu opens its page and closes the menu', async (
 test('SHELL-03 SHELL-04 SHELL-05 the header links to the start, Settings and the profile, and has Logout', async () => {
   await open('practitioner')
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(target('Go to the start')).toBe('/')
+  expect(target('Go to the home page')).toBe('/')
   expect(target('Northside Physio')).toBe('/my-account/personal-details')
   expect(target('Kim Taylor')).toBe('/profile')
   screen.getByRole('button', { name: 'Logout' })

@@ -39,7 +39,7 @@ function Strip({ name, organization, onMenu }: Identity & { onMenu: () => void }
         onClick={onMenu}
         onPointerEnter={() => void loadDrawer()}
       />
-      <Link to="/" className={style.logo} aria-label="Go to the start">
+      <Link to="/" className={style.logo} aria-label="Go to the home page">
         <Logo src={organization?.orgLogo} size={26} />
       </Link>
       <Link className={style.organization} to={to('myAccount', { tabHeader: 'personal-details' })}>

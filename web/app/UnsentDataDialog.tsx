@@ -15,7 +15,7 @@ export default function UnsentDataDialog({ unsent, onClose }: { unsent: Unsent; 
       isOpen
       onClose={onClose}
       title={`${new Intl.ListFormat('en-AU').format(parts.filter((part) => part !== false))} not sent yet`}
-      confirmLabel="Sign out and delete"
+      confirmLabel="Log out and delete"
       isDanger
       onConfirm={signOut}
     >

@@ -31,6 +31,6 @@ export const palettePagesOf = (role: Role): PaletteEntry[] => [
     .filter(([label]) => label !== 'Cover and sharing' || role !== 'solo')
     .filter(([label]) => label !== 'Plans' || (isOwner(role) && !isSelfHosted))
     .map(([label, address]) => ({ id: label, label, to: address })),
-  { id: 'keys', label: 'Keys', run: () => openPalette('keys') },
+  { id: 'keys', label: 'Keyboard shortcuts', run: () => openPalette('keys') },
   { id: 'logout', label: 'Logout', run: signOut },
 ]

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { decodeToken, session } from './login-session.ts'
@@ -15,11 +15,11 @@ test('a patient’s device that is used stays signed in, and what the page knows
   await renderPage('/404', { as: 'patient' })
   await screen.findByRole('heading', { level: 1 })
   const renewed = tokenFor(90)
-  server.reply(factors.renewSession, { token: renewed })
+  server.reply(loginSessions.renewSession, { token: renewed })
   await renewSession()
   expect(session()?.token).toBe(renewed)
   // One renewal a day is enough: a second call would fail here, because the server is asked no more.
-  server.fail(factors.renewSession, new Error('asked again') as never)
+  server.fail(loginSessions.renewSession, new Error('asked again') as never)
   await renewSession()
   expect(session()?.token).toBe(renewed)
 })

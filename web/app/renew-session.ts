@@ -1,4 +1,4 @@
-import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { call } from './api-client.ts'
 import { decodeToken, session, updateSession } from './login-session.ts'
 
@@ -10,6 +10,6 @@ const renewBelow = 89 * day
 export async function renewSession() {
   const current = session()
   if (!current || (decodeToken(current.token)?.exp ?? 0) - Date.now() / 1000 > renewBelow) return
-  const { token } = await call(factors.renewSession, {})
+  const { token } = await call(loginSessions.renewSession, {})
   if (session()?.token === current.token) await updateSession({ token })
 }

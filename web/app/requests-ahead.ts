@@ -2,7 +2,7 @@ import { apiBase } from './base-path.ts'
 
 interface FirstPage {
   path: string
-  /** Not taken from contract/roles.ts, which would bring zod into the page's first script. */
+  /** Not imported from contract/roles.ts, which would bring zod into the page's first script. */
   roles: readonly string[]
   reads: (userId: string) => string[]
 }

@@ -28,7 +28,7 @@ export function AuditFilters({ filter, people, onChange }: Props) {
       />
       <SelectField
         label="Person"
-        placeholder="Anybody"
+        placeholder="Anyone"
         choices={people.map(({ _id, name }) => ({ value: _id, label: name }))}
         value={filter.accountId}
         onChange={(event) => onChange({ accountId: event.currentTarget.value })}

@@ -27,7 +27,7 @@ function Entry({ entry: { at, who, did, isAutomatic, isSupport, patient, subject
     <li className={style.entry} data-kind={kind}>
       <Kind size={18} stroke={1.75} aria-hidden />
       <p>
-        <b>{who ? (who.name ?? 'An erased person') : isAutomatic ? 'Kinora' : 'Somebody not signed in'}</b> {before}
+        <b>{who ? (who.name ?? 'An erased person') : isAutomatic ? 'Kinora' : 'Someone not signed in'}</b> {before}
         {after !== undefined && <PatientName patient={patient} />}
         {after}
         {subject && <>: {subject}</>}

@@ -42,7 +42,7 @@ function Readmission({ patientId, name, onClose }: Props & { onClose: () => void
       error={readmit.error?.message}
       onConfirm={() => readmit.mutate({ params: { patientId } }, { onSuccess })}
     >
-      <Text>The plan from now on ends. You make the next program on the following page.</Text>
+      <Text>Their plan from now on ends. You create their next program on the following page.</Text>
     </ConfirmDialog>
   )
 }

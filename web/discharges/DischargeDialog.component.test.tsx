@@ -95,7 +95,7 @@ test('what is wrong far above the button is led to, whether the form or the serv
 
 test('a last week without exercises says what to do first', async () => {
   const { dialog } = await openDialog([])
-  await dialog.findByText(/Add those that Ann goes on with, then discharge/)
+  await dialog.findByText(/Add those that Ann will keep doing, then discharge/)
 })
 
 test('a patient reads the plan from now on and what to do in a flare-up', async () => {

@@ -191,7 +191,7 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
         error={messageAt('closingNote')}
       />
       <Text tone="muted">
-        They still count in your plan, since they keep their login. Deactivate them to free the place.
+        They still count towards your plan because they can still sign in. Deactivate them to free up their place.
       </Text>
       {write.error && write.error.fields.length === 0 && <ErrorText>{write.error.message}</ErrorText>}
       <Stack gap={12}>
@@ -218,7 +218,7 @@ export default function DischargeDialog(props: Props) {
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height="420px" radius="12px" />}
       {exercises?.length === 0 && (
-        <Text>{`The last week of ${program.title} has no exercises. Add those that ${firstName(name)} goes on with, then discharge.`}</Text>
+        <Text>{`The last week of ${program.title} has no exercises. Add those that ${firstName(name)} will keep doing, then discharge.`}</Text>
       )}
       {exercises && exercises.length > 0 && <Form {...props} exercises={exercises} />}
     </Dialog>

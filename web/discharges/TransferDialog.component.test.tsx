@@ -49,7 +49,7 @@ test('a file that is refused says why, and a good one shows what comes in before
   await choose('{"a":1}')
   await screen.findByText('2 exercises: 1 from Kinora’s library, 1 new here')
   screen.getByText('Your plan from now on, without an end')
-  screen.getByText(/Another Kinora made the file/)
+  screen.getByText(/Another Kinora installation made this file/)
   expect(server.requestsTo(patientTransfers.importFile)).toEqual([])
   const weeks = screen.getByRole('textbox', { name: /Weeks/ })
   await user.clear(weeks)
@@ -68,7 +68,7 @@ test('a file of somebody else, or one that was imported before, says so', async 
   const { choose } = await open()
   server.reply(patientTransfers.preview, { ...preview, isSamePatient: false, isKnown: true })
   await choose('{}')
-  await screen.findByText('This file is of Ann Wood, born 14/03/1958. Check that this is Ann Wood.')
+  await screen.findByText('This file is about Ann Wood, born 14/03/1958. Check that this is Ann Wood.')
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
 })
 

@@ -37,7 +37,7 @@ function Contents({ preview, name }: { preview: TransferPreview; name: string })
     <Stack gap={12}>
       {!preview.isSamePatient && (
         <ErrorText>
-          {`This file is of ${patient.name}${patient.dateOfBirth ? `, born ${formatDay(patient.dateOfBirth)}` : ''}. Check that this is ${name}.`}
+          {`This file is about ${patient.name}${patient.dateOfBirth ? `, born ${formatDay(patient.dateOfBirth)}` : ''}. Check that this is ${name}.`}
         </ErrorText>
       )}
       {preview.isKnown && <ErrorText>This file has already been imported.</ErrorText>}
@@ -55,8 +55,8 @@ function Contents({ preview, name }: { preview: TransferPreview; name: string })
       />
       <Text tone="muted">
         {preview.isOwn
-          ? 'This Kinora made the file, and it is unchanged.'
-          : 'Another Kinora made the file. It is complete, but nobody can tell from it who wrote it.'}{' '}
+          ? 'This Kinora installation made the file, and it is unchanged.'
+          : 'Another Kinora installation made this file. It is complete, but it can’t prove who made it.'}{' '}
         Pictures and videos stay at the other clinic.
       </Text>
     </Stack>
@@ -99,7 +99,7 @@ function Confirmation({ patientId, name, text, preview, onClose }: Props & { tex
       {program?.isOpenEnded && (
         <TextField
           label="Weeks"
-          description="The plan has no end there. Here it is a program."
+          description="The plan has no end at the other clinic. Here it becomes a program."
           isRequired
           inputMode="numeric"
           value={typedWeeks}

@@ -118,7 +118,7 @@ function PdfField({ file, existingBytes, error, onChoose }: PdfProps) {
         description={
           file
             ? `${file.name}, ${formatBytes(file.size)}`
-            : `${existingBytes ? `There is one of ${formatBytes(existingBytes)}. ` : ''}Up to ${formatBytes(maxPdfBytes)}. Patients need a connection to open it.`
+            : `${existingBytes ? `The current PDF is ${formatBytes(existingBytes)}. ` : ''}Up to ${formatBytes(maxPdfBytes)}. Patients need a connection to open it.`
         }
         accept=".pdf,application/pdf"
         onFile={onChoose}

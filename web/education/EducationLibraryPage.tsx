@@ -147,7 +147,7 @@ export default function EducationLibraryPage() {
       {data && data.items.length === 0 && (
         <EmptyState title={isRetired ? 'No retired pages' : 'No page matches'}>
           {isRetired
-            ? 'A page that a program has is retired when it is removed. It can be restored here.'
+            ? 'When you remove a page that a program uses, it is retired. You can restore it here.'
             : 'The search looks in titles, topics and texts. Choose another topic, or add a page of your own.'}
         </EmptyState>
       )}
@@ -171,8 +171,8 @@ export default function EducationLibraryPage() {
           onConfirm={() => actions.remove(removing, () => setRemoving(undefined))}
         >
           {removing.uses > 0
-            ? 'Programs have this page, so it is retired: patients keep it, and nobody can choose it any more.'
-            : 'No program has this page, so it is deleted.'}
+            ? 'Programs use this page, so it is retired: patients keep it, but it can’t be added to programs any more.'
+            : 'No program uses this page, so it is deleted.'}
         </ConfirmDialog>
       )}
     </Page>

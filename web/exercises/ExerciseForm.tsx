@@ -89,7 +89,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
           <p className={style.figure}>
             {exercise?.figure ? 'It has a moving figure. ' : 'A moving figure shows more than a photo. '}
             <Link to={id ? to('exerciseFigure', { id }) : to('exerciseCreateFigure')}>
-              {exercise?.figure ? 'Edit the figure' : 'Make a moving figure'}
+              {exercise?.figure ? 'Edit the figure' : 'Create a moving figure'}
             </Link>
           </p>
           <Stack gap={16}>

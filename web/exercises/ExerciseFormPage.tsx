@@ -15,7 +15,7 @@ import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 
 const NotOurs = ({ exercise }: { exercise: Exercise }) => (
   <EmptyState
-    title={`${exercise.name} is of the starter library`}
+    title={`${exercise.name} belongs to the starter library`}
     action={
       <ButtonLink to={to('exercise', { id: exercise._id })} variant="primary" size="toolbar">
         Open it

@@ -105,7 +105,7 @@ function NoMedia({ exercise }: { exercise: Exercise }) {
       {exercise.ownership !== 'starter' && (
         <Row as="span" gap={8} justify="center">
           <ButtonLink to={to('exerciseFigure', { id: exercise._id })} size="toolbar">
-            Make a moving figure
+            Create a moving figure
           </ButtonLink>
           <Button size="toolbar" onClick={() => document.getElementById('videos')?.scrollIntoView({ block: 'center' })}>
             Add a video
@@ -121,8 +121,8 @@ function NoMedia({ exercise }: { exercise: Exercise }) {
 
 /** A starter exercise cannot be edited, so its figure is the basis for a new exercise. */
 function editFigureLabel({ ownership, figure }: Exercise) {
-  if (ownership === 'starter') return 'Make one like it'
-  return figure ? 'Edit the figure' : 'Make a moving figure'
+  if (ownership === 'starter') return 'Make a similar one'
+  return figure ? 'Edit the figure' : 'Create a moving figure'
 }
 
 /** The exercise as figure, movement, videos or pictures. */

@@ -84,6 +84,6 @@ test('the page says how an exercise goes over all patients', async () => {
   await renderPage(`/exercise/${exercise._id}`, { as: 'practitioner' })
   expect(await screen.findByRole('heading', { name: 'How it goes' })).toBeTruthy()
   expect(screen.getByText('12 patients so far')).toBeTruthy()
-  expect(screen.getByText('Too hard').parentElement!.textContent).toBe('Too hardShown from 5 patients on')
+  expect(screen.getByText('Too hard').parentElement!.textContent).toBe('Too hardShown for 5 patients or more')
   expect(screen.getByText('Swapped for').parentElement!.textContent).toBe('Swapped forWall sit (7)')
 })

@@ -17,13 +17,13 @@ import { FigureWork } from './pose-editor/FigureWork.tsx'
 /** Chooses the exercise whose figure is the starting point. */
 function Nearest({ hasNone, onChoose }: { hasNone: boolean; onChoose: (id: string | null) => void }) {
   return (
-    <Card title="Start from the nearest exercise" className={style.nearest}>
+    <Card title="Start from the most similar exercise" className={style.nearest}>
       <p>
         Choose one that looks most like what you want to show. You then drag its joints to where they should be; the
         exercise itself stays as it is.
       </p>
       <ExercisePicker
-        label="Nearest exercise"
+        label="Most similar exercise"
         error={hasNone ? 'This exercise has no figure. Choose another.' : undefined}
         value={null}
         onChange={onChoose}
@@ -52,7 +52,7 @@ export default function FigurePage() {
     return <FigureWork key={`${start._id} ${own?._id}`} exercise={own} start={start} figure={figure} back={back} />
   }
   return (
-    <Page title={own ? `Figure of ${own.name}` : 'Make a moving figure'} back={back}>
+    <Page title={own ? `Figure of ${own.name}` : 'Create a moving figure'} back={back}>
       {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
       {!error && isWaiting && <ExerciseSkeleton />}
       {!error && !isWaiting && <Nearest hasNone={start !== undefined && start.figure === null} onChoose={setNearest} />}

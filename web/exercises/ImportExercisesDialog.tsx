@@ -75,7 +75,7 @@ function Checked({ stage: { report, problem, name } }: { stage: At<'checked' | '
 /** The same library again may still bring pictures that were left behind. */
 function importWords(total: number, hasPictures: boolean) {
   if (total > 0) return `Import ${count(total, 'exercise')}`
-  return hasPictures ? 'Bring missing pictures' : 'Nothing to import'
+  return hasPictures ? 'Add missing pictures' : 'Nothing to import'
 }
 
 function Done({ stage: { report, pictures } }: { stage: At<'done'> }) {
@@ -83,14 +83,14 @@ function Done({ stage: { report, pictures } }: { stage: At<'done'> }) {
     <>
       <p role="status">
         <b>{countsText(report)}.</b> They are in the library under “Our clinic”, after your own and the starter
-        exercises. Undo is here, under Import, for 30 days.
+        exercises. You can undo this for 30 days: open Import again.
         {pictures && ` ${count(pictures.done, 'picture')} came along.`}
       </p>
       {report.importId && <LinkedMedia importId={report.importId} />}
       {pictures?.problem && (
         <Failed
           error={{
-            message: `${pictures.problem} ${count(pictures.total - pictures.done, 'picture')} did not come along; import the same file again for them.`,
+            message: `${pictures.problem} ${count(pictures.total - pictures.done, 'picture')} could not be added. Import the same file again to add them.`,
           }}
         />
       )}

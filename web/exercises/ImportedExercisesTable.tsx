@@ -56,7 +56,7 @@ function Table({ report: { rows, counts }, chosen }: Props) {
 
 /** The outcome for each exercise of the file, with the reason. */
 export const ImportedExercisesTable = ({ report }: { report: ExerciseImport }) => (
-  <ImportReport label="Exercises of the file" outcomes={outcomes} counts={report.counts}>
+  <ImportReport label="Exercises in the file" outcomes={outcomes} counts={report.counts}>
     {(chosen) => <Table report={report} chosen={chosen} />}
   </ImportReport>
 )

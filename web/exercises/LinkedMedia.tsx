@@ -66,9 +66,9 @@ export function LinkedMedia({ importId }: { importId: string }) {
       <Text size="medium" tone="muted" role="status">
         {isDone
           ? `${linked.taken} taken, ${linked.refused} not taken.`
-          : 'They are being fetched. You can close this; you find it again under Import.'}
+          : 'They are being downloaded. You can close this and find it again under Import.'}
       </Text>
-      <LinkedFiles linked={linked} summary="Not taken" />
+      <LinkedFiles linked={linked} summary="Not imported" />
     </>
   )
 }

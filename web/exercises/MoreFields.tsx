@@ -137,7 +137,7 @@ export function DetailFields({ form }: Props) {
         {...form.getInputProps('laterality')}
       />
       <SelectField
-        label="Counted in"
+        label="Measured in"
         choices={Measure.options.map((value) => ({ value, label: measureLabel(value) }))}
         {...form.getInputProps('measure')}
       />
@@ -186,7 +186,7 @@ export function SafetyFields({ form }: Props) {
         <Lines form={form} name="precautions" label="Precautions" description="One per line." />
       </Columns>
       <ChoiceChips
-        label="It asks for"
+        label="It involves"
         description="The builder warns where a patient’s precautions forbid one of these."
         choices={RestrictionTag.options}
         nameOf={(tag) => restrictionLabels[tag]}

@@ -32,7 +32,7 @@ export function RecentExerciseImports({ onUndo }: { onUndo: (recent: RecentExerc
         onUndo={(id) => onUndo(data.find(({ _id }) => _id === id)!)}
       />
       {data.map(({ _id, format, linked }) => (
-        <LinkedFiles key={_id} linked={linked} summary={`Not taken from ${formatLabel(format)}`} />
+        <LinkedFiles key={_id} linked={linked} summary={`Not imported from ${formatLabel(format)}`} />
       ))}
     </>
   )
@@ -44,7 +44,7 @@ export const UndoExerciseImport = ({ stage }: { stage: { import: RecentExerciseI
     <p>
       {`${count(stage.import.added, 'exercise')} added from ${formatLabel(stage.import.format)} will be removed`}
       {stage.import.changed > 0 && `, and ${count(stage.import.changed, 'exercise')} will get the earlier text back`}.
-      Exercises that are used in a program, were starred, reviewed or changed since are kept.
+      Exercises that have since been used in a program, added to favourites, reviewed or changed are kept.
     </p>
     <Failed error={stage.problem ? { message: stage.problem } : null} />
   </>

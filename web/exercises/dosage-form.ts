@@ -11,7 +11,7 @@ export const dosageNumbers: [field: NumberIn, label: string][] = [
   ['holdSeconds', 'Hold (s)'],
   ['restSeconds', 'Rest (s)'],
   ['restBetweenSidesSeconds', 'Rest between sides (s)'],
-  ['rpeTarget', 'Effort aimed at (RPE)'],
+  ['rpeTarget', 'Target effort (RPE)'],
   ['timesPerDay', 'Times a day'],
 ]
 

@@ -22,7 +22,7 @@ export function usualDosageText({ defaultDosage, defaultSide }: Pick<Exercise, '
 const sides: Record<Laterality, string> = {
   bilateral: 'Both together',
   unilateral: 'One side',
-  alternating: 'Sides in turn',
+  alternating: 'Alternating sides',
 }
 export const lateralityLabel = (laterality: Laterality) => sides[laterality]
 
@@ -35,7 +35,7 @@ const measures: Record<Measure, string> = {
 }
 export const measureLabel = (measure: Measure) => measures[measure]
 
-const ownerships = { starter: 'Starter library', organization: 'Our clinic', mine: 'Made by you' } as const
+const ownerships = { starter: 'Starter library', organization: 'Our clinic', mine: 'Created by you' } as const
 export const ownershipLabel = (ownership: Exercise['ownership']) => ownerships[ownership]
 
 export const reviewLabels: Record<ReviewState, string> = {

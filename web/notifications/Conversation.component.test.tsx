@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { notifications, type Conversation } from '@kinora/contract/notifications.ts'
+import { type Conversation, messages } from '@kinora/contract/messages.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { endSession, session, startSession } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
@@ -16,14 +16,14 @@ const conversation: Conversation = {
 }
 
 async function open() {
-  server.reply(notifications.conversation, conversation)
-  server.reply(notifications.templates, [])
+  server.reply(messages.conversation, conversation)
+  server.reply(messages.templates, [])
   const page = await renderPage(`/patient/${patientId}/notifications`, { as: 'practitioner' })
   return { ...page, field: await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Ann' }) }
 }
 
 async function typeAndLoseSession() {
-  server.fail(notifications.create, new Problem('unauthenticated', 'Please log in.'))
+  server.fail(messages.create, new Problem('unauthenticated', 'Please log in.'))
   const { user, field, unmount } = await open()
   await user.type(field, 'Ice it tonight, Ann.')
   await waitFor(() => expect(sessionStorage.getItem(`draft:message:${patientId}`)).toContain('Ice it tonight'))
@@ -46,7 +46,7 @@ test('a message of somebody else who was signed in here is not there', async () 
 })
 
 test('nobody writes to a patient without an email, who could not read it', async () => {
-  server.reply(notifications.conversation, { ...conversation, patient: { ...conversation.patient, hasEmail: false } })
+  server.reply(messages.conversation, { ...conversation, patient: { ...conversation.patient, hasEmail: false } })
   await renderPage(`/patient/${patientId}/notifications`, { as: 'practitioner' })
   await screen.findByText(/Ann Wood has no email, so they have no app to read messages in\./)
   expect(screen.queryByRole('textbox', { name: 'Write to Ann' })).toBeNull()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { notifications, type Message } from '@kinora/contract/notifications.ts'
+import { type Message, messages } from '@kinora/contract/messages.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { useStoredState } from '../app/useStoredDraft.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,8 +29,8 @@ interface Props {
 /** A live conversation. Messages that arrive while it is open are marked as read. */
 export function useConversation(patientId: string, shown: number) {
   const query = { pageSize: Math.min(100, shown), pageNumber: 1 }
-  const conversation = useQuery(read(notifications.conversation, { params: { patientId }, query }))
-  const { mutate: see } = useWrite(notifications.conversationRead, { isQuiet: true })
+  const conversation = useQuery(read(messages.conversation, { params: { patientId }, query }))
+  const { mutate: see } = useWrite(messages.conversationRead, { isQuiet: true })
   const unread = conversation.data?.unread ?? 0
   useEffect(() => {
     if (unread === 0) return undefined
@@ -76,7 +76,7 @@ const Nothing = ({ isPatient, practitioner }: { isPatient: boolean; practitioner
 
 function Writing({ patientId, isPatient, quote, to }: Props & { to: string }) {
   const [text, setText] = useStoredState(`message:${patientId}`, '')
-  const send = useWrite(notifications.create)
+  const send = useWrite(messages.create)
   function deliver({ text: words, pictureIds }: MessageContent, done: () => void) {
     const patientIds = isPatient ? [] : [patientId]
     send.mutate({ body: { text: words, pictureIds, patientIds } }, { onSuccess: done })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconUser } from '@tabler/icons-react'
 import { useLocation, useParams } from 'react-router'
-import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -13,7 +13,7 @@ export default function ConversationPage() {
   const { id = '' } = useParams()
   const { state } = useLocation() as { state: { quote?: string } | null }
   const query = { pageSize: 25, pageNumber: 1 }
-  const { data } = useQuery(read(notifications.conversation, { params: { patientId: id }, query }))
+  const { data } = useQuery(read(messages.conversation, { params: { patientId: id }, query }))
   return (
     <Page
       title={data?.patient.name ?? 'Messages'}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MessagePicture } from '@kinora/contract/notifications.ts'
+import type { MessagePicture } from '@kinora/contract/messages.ts'
 import style from './MessageBubble.module.css'
 import { timeLabel } from './message-days.ts'
 import { sentPictureAddress } from './useMessagePictures.ts'

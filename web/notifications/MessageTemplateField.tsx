@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { read } from '../app/api-client.ts'
 import style from './MessageTemplateField.module.css'
 
@@ -18,7 +18,7 @@ const starters = [
 
 /** Inserts a template into the message. `{name}` becomes the patient's first name. */
 export function TemplateField({ onText }: { onText: (text: string) => void }) {
-  const { data = [] } = useQuery(read(notifications.templates, {}))
+  const { data = [] } = useQuery(read(messages.templates, {}))
   const all = [...data.map(({ title, text }) => ({ title, text })), ...starters]
   return (
     <select

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -11,9 +11,9 @@ import style from './SaveMessageTemplate.module.css'
 /** Saves a message as a template, and deletes templates. */
 export function TemplateSaving({ text }: { text: string }) {
   const [title, setTitle] = useState('')
-  const { data = [] } = useQuery(read(notifications.templates, {}))
-  const create = useWrite(notifications.createTemplate)
-  const remove = useWrite(notifications.removeTemplate)
+  const { data = [] } = useQuery(read(messages.templates, {}))
+  const create = useWrite(messages.createTemplate)
+  const remove = useWrite(messages.removeTemplate)
   const save = () =>
     create.mutate(
       { body: { title, text } },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notifications } from '@kinora/contract/notifications.ts'
+import { messages } from '@kinora/contract/messages.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { useStoredState } from '../app/useStoredDraft.ts'
@@ -17,7 +17,7 @@ import { TemplateSaving } from './SaveMessageTemplate.tsx'
 type Audience = 'patients' | 'program'
 const choices = [
   { value: 'patients', label: 'Patients' },
-  { value: 'program', label: 'All of a program' },
+  { value: 'program', label: 'Everyone on a program' },
 ] as const
 
 function ProgramChoice({
@@ -51,7 +51,7 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
   const [draft, setDraft] = useStoredState('message:new', blank)
   const { audience, chosen, programId, text } = draft
   const setText = (next: string) => setDraft({ ...draft, text: next })
-  const send = useWrite(notifications.create, { isQuiet: true })
+  const send = useWrite(messages.create, { isQuiet: true })
   const problemAt = (name: string) => send.error?.fields.find(({ field }) => field === name)?.message
   const toggle = (one: NamedPatient) =>
     setDraft({

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { notifications, type MessagePicture } from '@kinora/contract/notifications.ts'
+import { type MessagePicture, messages } from '@kinora/contract/messages.ts'
 import { call, randomId } from '../app/api-client.ts'
 import { apiBase } from '../app/base-path.ts'
 
@@ -37,7 +37,7 @@ export function useMessagePictures() {
     setPictures((now) => [...now, { key, name: file.name }])
     const body = new FormData()
     body.append('file', file)
-    call(notifications.addPicture, { body })
+    call(messages.addPicture, { body })
       .then((sent) => setPictures((now) => now.map((one) => (one.key === key ? { ...one, sent } : one))))
       .catch((error: Error) => {
         remove(key)

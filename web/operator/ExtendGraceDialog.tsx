@@ -23,7 +23,7 @@ export function ExtendGraceDialog({ organization: { _id: orgId, name }, overdue,
   const save = useWrite(planGrants.extendGrace, { isQuiet: true, alsoRefreshes: ['plans'] })
   const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const onSuccess = () => {
-    toast.success(`${name} can go on until ${formatDay(until!)}`)
+    toast.success(`${name} can use everything until ${formatDay(until!)}`)
     onClose()
   }
   return (

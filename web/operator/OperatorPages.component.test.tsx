@@ -473,12 +473,12 @@ test('the health of the installation says what is wrong and how to mend it', asy
     ...wellAndBackedUp,
     warnings: [
       { kind: 'failedJobs', text: '1 job has failed.' },
-      { kind: 'disk', text: 'Only 1.0 GB of the disk are free.' },
+      { kind: 'disk', text: 'Only 1.0 GB of disk space is left.' },
     ],
   })
   await renderPage('/operator/health', { as: 'admin' })
   await screen.findByText('1 job has failed.')
-  screen.getByText('Only 1.0 GB of the disk are free.')
+  screen.getByText('Only 1.0 GB of disk space is left.')
   expect(screen.queryByText('Everything is in order')).toBeNull()
 })
 

@@ -155,7 +155,7 @@ test('a clinic that has not paid its renewal is given more time, until a day tha
   await type(page, 'Reason, shown to the owner', 'The invoice was sent late.')
   server.reply(planGrants.extendGrace, {})
   await page.user.click(dialog.getByRole('button', { name: 'Give more time' }))
-  await screen.findByText('Harbour Physio can go on until 29/11/2026')
+  await screen.findByText('Harbour Physio can use everything until 29/11/2026')
   const body = { until: '2026-11-29', reason: 'The invoice was sent late.' }
   expect(server.requestsTo(planGrants.extendGrace)[0]?.body).toEqual(body)
 })

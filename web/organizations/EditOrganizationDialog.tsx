@@ -64,7 +64,7 @@ function DetailsForm({ details, save, onSaved }: FormProps) {
       <TextField label="ABN" inputMode="numeric" autoComplete="off" {...form.getInputProps('abn')} />
       <SelectField
         label="Time zone"
-        description="Reminders and summaries keep to it."
+        description="Reminders and summaries use it."
         choices={choices.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         {...form.getInputProps('timeZone')}
       />

@@ -31,7 +31,7 @@ export default function CarerSheet({
     onClose()
   }
   return (
-    <BottomSheet title={name ? `Somebody who helps ${name}` : 'Somebody who helps me'} onClose={onClose}>
+    <BottomSheet title={name ? `Someone who helps ${name}` : 'Someone who helps me'} onClose={onClose}>
       <Stack
         as="form"
         gap={16}
@@ -41,7 +41,7 @@ export default function CarerSheet({
         <Text>{rights}</Text>
         <TextField label="Their name" isRequired autoComplete="off" {...form.getInputProps('name')} />
         <TextField
-          label={name ? `What are they to ${name}?` : 'What are they to you?'}
+          label={name ? `Who are they to ${name}?` : 'Who are they to you?'}
           placeholder="Mother, partner, care worker"
           isRequired
           autoComplete="off"

@@ -41,7 +41,7 @@ export default function CarersCard({ patientId, name }: { patientId: string; nam
   return (
     <Card
       title={name ? 'Family and carers' : 'People who help me'}
-      links={<TextButton onClick={() => setInviting(true)}>Invite somebody</TextButton>}
+      links={<TextButton onClick={() => setInviting(true)}>Invite someone</TextButton>}
     >
       <Stack gap={16}>
         {all.error && !all.data && <Failed error={all.error} onRetry={() => void all.refetch()} />}

@@ -1,6 +1,7 @@
 import { IconMail, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
+import { type PatientRecord } from '@kinora/contract/patients.ts'
+import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -34,7 +35,7 @@ export const NoEmailCard = ({ patient: { _id, name } }: { patient: PatientRecord
 
 /** A pending invitation. Showing its code in the clinic also sends a new email. */
 export function InvitationCard({ patient: { _id, name, email } }: { patient: PatientRecord }) {
-  const resend = useWrite(patients.resendInvitation, { isQuiet: true })
+  const resend = useWrite(patientInvitations.resendInvitation, { isQuiet: true })
   const [isShown, setShown] = useState(false)
   const send = () => resend.mutate({ params: { id: _id } }, { onSuccess: () => setShown(true) })
   return (

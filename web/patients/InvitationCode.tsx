@@ -1,4 +1,4 @@
-import type { patients } from '@kinora/contract/patients.ts'
+import type { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { firstName } from '../ui/format.ts'
@@ -9,7 +9,7 @@ import style from './Invitation.module.css'
 interface Props {
   name: string
   email: string
-  invitation: Reply<typeof patients.resendInvitation>
+  invitation: Reply<typeof patientInvitations.resendInvitation>
 }
 
 /** '418 205 7733': ten digits, grouped for reading aloud. */

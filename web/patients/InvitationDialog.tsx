@@ -1,4 +1,5 @@
-import type { patients, PatientRow } from '@kinora/contract/patients.ts'
+import type { PatientRow } from '@kinora/contract/patients.ts'
+import type { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +11,7 @@ import { InvitationCode } from './InvitationCode.tsx'
 
 interface Props {
   patient: Pick<PatientRow, 'name' | 'email'>
-  invitation?: Reply<typeof patients.resendInvitation>
+  invitation?: Reply<typeof patientInvitations.resendInvitation>
   error: Error | null
   onRetry: () => void
   onClose: () => void

@@ -7,6 +7,7 @@ import { homeKits, type HomeKit } from '@kinora/contract/home-kits.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -27,7 +28,7 @@ async function openOwn(kit: HomeKit) {
     host: null,
   })
   server.reply(homeKits.homeKit, kit)
-  for (const endpoint of [factors.factors, factors.sessions]) server.hang(endpoint)
+  for (const endpoint of [factors.factors, loginSessions.sessions]) server.hang(endpoint)
   const { user } = await renderPage('/my-account/personal-details', { as: 'patient' })
   await user.click(await screen.findByRole('button', { name: 'What I have at home' }))
   return { user, sheet: within(await screen.findByRole('dialog', { name: 'What I have at home' })) }

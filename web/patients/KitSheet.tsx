@@ -86,7 +86,7 @@ function KitFields({ values, onChange, problems }: PartProps & { problems: Parti
       ))}
       <TextField
         label="Anything else"
-        placeholder="Such as: a rowing machine"
+        placeholder="Such as a rowing machine"
         maxLength={300}
         value={values.other}
         onChange={(event) => onChange({ other: event.currentTarget.value })}

@@ -22,7 +22,7 @@ test('a patient exports their record and downloads it', async () => {
   server.reply(patientRecords.exports, [])
   server.reply(patientRecords.requestExport, ready)
   const { user } = await renderPage('/my-record', { as: 'patient' })
-  const button = await screen.findByRole('button', { name: 'Make the copy' })
+  const button = await screen.findByRole('button', { name: 'Create the copy' })
   server.reply(patientRecords.exports, [ready])
   await user.click(button)
   const link = await screen.findByRole('link', { name: 'Download the record' })
@@ -32,8 +32,8 @@ test('a patient exports their record and downloads it', async () => {
 test('a failed export can be requested again', async () => {
   server.reply(patientRecords.exports, [{ ...ready, state: 'failed', bytes: null, url: null }])
   await renderPage('/my-record', { as: 'patient' })
-  expect((await screen.findByRole('alert')).textContent).toContain('The copy could not be made.')
-  screen.getByRole('button', { name: 'Make the copy' })
+  expect((await screen.findByRole('alert')).textContent).toContain('The copy could not be created.')
+  screen.getByRole('button', { name: 'Create the copy' })
 })
 
 test('says what failed', async () => {

@@ -21,7 +21,7 @@ const nobody: Partial<Record<PatientFilter, string>> = {
   silent: 'Everyone has been active recently',
   skipped: 'Nobody keeps skipping an exercise',
   finishing: 'No program ends this week',
-  invited: 'Everybody has joined',
+  invited: 'Everyone has joined',
   inactive: 'Nobody is inactive',
 }
 
@@ -39,7 +39,7 @@ function First({ onImport }: Pick<Props, 'onImport'>) {
   return (
     <EmptyState title="No patients yet" action={actions}>
       This is where you see each day who needs you: whose pain is up, who asks for help, who has gone quiet. Add
-      somebody, and {isEmailEnabled ? 'they get an email with a code to join' : 'show them a code to join'}.
+      someone, and {isEmailEnabled ? 'they get an email with a code to join' : 'show them a code to join'}.
     </EmptyState>
   )
 }

@@ -165,7 +165,7 @@ export function AboutFields({ form }: Props) {
         />
       </Columns>
       <CheckField
-        label="Draw the app for a child"
+        label="Show the app for a child"
         description={childHint(form.values.dateOfBirth, form.values.isForChild)}
         {...form.getInputProps('isForChild', { type: 'checkbox' })}
       />

@@ -80,8 +80,8 @@ export default function PatientFormPage() {
         {!id && <LimitNotice types={limits} remedy="deactivate a patient" />}
         {!id && (
           <Text tone="muted">
-            Do they bring a file from another clinic’s Kinora? Add them, then choose “Import from another clinic…” in
-            the menu of their page.
+            Do they have a file from another clinic that uses Kinora? Add them, then choose “Import from another
+            clinic…” in the menu of their page.
           </Text>
         )}
         {isReady && (

@@ -107,7 +107,7 @@ test('what was given against a precaution stands with it, with the weeks and the
   const strip = await screen.findByRole('region', { name: 'Precautions' })
   const line = (await within(strip).findByRole('link', { name: 'Knee plank' })).closest('li')!
   expect(line.textContent).toBe(`Knee plank in ${program}, weeks 1 to 3: ${reason}`)
-  within(strip).getByText('Prescribed before these precautions: check whether it may stay')
+  within(strip).getByText('Prescribed before these precautions: check whether it should stay')
   const before = within(strip).getByRole('link', { name: 'Lunge' }).closest('li')!
   expect(before.textContent).toBe(`Lunge in ${program}, week 1`)
 })

@@ -13,7 +13,7 @@ export default function PauseButton({ patientId }: { patientId: string }) {
   return (
     <>
       <Button variant="quiet" isFullWidth onClick={() => setOpen(true)}>
-        Unwell or away? Take a pause
+        Unwell or away? Pause your program
       </Button>
       {isOpen && (
         <Suspense>

@@ -28,11 +28,11 @@ function OpenPause({ pause, name }: { pause: Pause; name?: string }) {
   const end = useWrite(patientPauses.endPause, { alsoRefreshes: ['patients', 'programs', 'series'] })
   const isRunning = pause.state === 'running'
   const who = name ? `${firstName(name)} is` : 'You are'
-  const back = name ? `${firstName(name)} is back` : 'I am back'
+  const back = name ? `${firstName(name)} is back` : 'I’m back'
   const onSuccess = ({ pause: ended }: { pause: Pause | null }) => {
     const weeks = ended?.shiftedWeeks ?? 0
     const shift = weeks > 0 ? `, and the program ends ${count(weeks, 'week')} later` : ''
-    toast.success(isRunning ? `The pause is over${shift}` : 'The pause is taken back')
+    toast.success(isRunning ? `The pause is over${shift}` : 'The pause is cancelled')
   }
   return (
     <Note
@@ -45,7 +45,7 @@ function OpenPause({ pause, name }: { pause: Pause; name?: string }) {
           isBusy={end.isPending}
           onClick={() => end.mutate({ params: { id: pause._id } }, { onSuccess })}
         >
-          {isRunning ? back : 'Take it back'}
+          {isRunning ? back : 'Cancel the pause'}
         </Button>
       }
     >
@@ -53,7 +53,7 @@ function OpenPause({ pause, name }: { pause: Pause; name?: string }) {
         {who} {isRunning ? '' : 'going to be '}
         {pauseText(pause)}.
       </b>{' '}
-      {isRunning ? 'No reminders, and nothing counts as missed.' : 'Until then everything goes on as planned.'}
+      {isRunning ? 'No reminders, and nothing counts as missed.' : 'Until then everything continues as planned.'}
       {name && ` Recorded by ${pause.recordedBy}.`}
     </Note>
   )

@@ -30,7 +30,7 @@ const reasons = [
 const choices = [
   {
     value: 'shift',
-    label: 'Go on where it was left',
+    label: 'Pick up where it was left',
     description: 'The weeks still to do move back by whole weeks. Four days or more count as a week.',
   },
   { value: 'keep', label: 'Keep to the calendar', description: 'What falls into the pause is left out.' },
@@ -64,7 +64,7 @@ export default function PauseSheet({ patientId, name, onClose }: Props) {
     if (parsed.data) add.mutate({ params: { patientId }, body: parsed.data }, { onSuccess })
   }
   return (
-    <BottomSheet title={name ? `Pause for ${who}` : 'Take a pause'} onClose={onClose}>
+    <BottomSheet title={name ? `Pause for ${who}` : 'Pause your program'} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -27,7 +27,7 @@ function Tags({
   return (
     <Stack gap={16}>
       <SelectField
-        label={`The builder warns of (precaution ${number})`}
+        label={`The builder warns about (precaution ${number})`}
         description="Exercises that do this are marked when you choose them."
         value=""
         placeholder={value.length ? 'Add another' : 'Nothing'}
@@ -83,7 +83,7 @@ function PrecautionLine({ form, at, onRemove }: LineProps) {
         <DateField label="From" {...form.getInputProps(`${path}.from`)} value={value.from ?? null} />
         <DateField
           label="Until"
-          description="Empty: until you change it."
+          description="Leave it empty to keep it until you change it."
           {...form.getInputProps(`${path}.until`)}
           value={value.until ?? null}
         />

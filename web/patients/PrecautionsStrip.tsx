@@ -54,10 +54,10 @@ const ExerciseList = ({ title, exercises }: { title: string; exercises: GivenAny
 const GivenAnywayLists = ({ given }: { given: GivenAnyway[] }) => (
   <>
     <ExerciseList
-      title="Prescribed before these precautions: check whether it may stay"
+      title="Prescribed before these precautions: check whether it should stay"
       exercises={given.filter(({ reason }) => !reason)}
     />
-    <ExerciseList title="Given anyway" exercises={given.filter(({ reason }) => reason)} />
+    <ExerciseList title="Prescribed anyway" exercises={given.filter(({ reason }) => reason)} />
   </>
 )
 

@@ -24,7 +24,7 @@ import { toast } from '../ui/toast.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 const kinds = [
-  { value: 'cover', label: 'Cover while away', description: 'They see and treat the patients from a day to a day.' },
+  { value: 'cover', label: 'Cover while away', description: 'They see and treat the patients between two dates.' },
   { value: 'share', label: 'Work together', description: 'You both see the patients, with or without an end.' },
   { value: 'handOver', label: 'Hand over for good', description: 'They take over once they accept.' },
 ] as const satisfies { value: ShareKind; label: string; description: string }[]
@@ -58,7 +58,7 @@ function PatientChoice({ practitionerId, first, chosen, onChange }: Chooser) {
       <SearchBox label="Search your patients" value={search} onChange={setSearch} />
       {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeletons rows={3} label="Loading patients" />}
-      {found.data && rows.length === 0 && <Text tone="muted">No patient is found.</Text>}
+      {found.data && rows.length === 0 && <Text tone="muted">No patients found.</Text>}
       {rows.map(({ _id, name }) => (
         <CheckField key={_id} label={name} checked={chosen.includes(_id)} onChange={() => toggle(_id)} />
       ))}

@@ -6,7 +6,7 @@ export const daysLabel = ({ kind, firstDay, lastDay }: Pick<PatientShare, 'kind'
   if (kind === 'handOver') return 'For good'
   return lastDay
     ? `${formatDay(firstDay)} to ${formatDay(lastDay)}`
-    : `From ${formatDay(firstDay)}, until somebody ends it`
+    : `From ${formatDay(firstDay)}, until someone ends it`
 }
 
 /** 'All patients of Sam Okafor (12 now)', or 'Ann Kowalski and Ben Adams' where they are named. */
@@ -27,7 +27,7 @@ export function stateLabel({ state, kind, isNow }: PatientShare): { label: strin
   if (state === 'open') return { label: 'Waiting for an answer', tone: 'caution' }
   if (state === 'accepted') return isNow ? { label: 'Now', tone: 'good' } : { label: 'Coming', tone: 'tint' }
   if (state === 'over') return { label: kind === 'handOver' ? 'Done' : 'Over', tone: 'plain' }
-  const others = { declined: 'Declined', ended: 'Ended', lapsed: 'Lapsed without an answer' } as const
+  const others = { declined: 'Declined', ended: 'Ended', lapsed: 'Expired without an answer' } as const
   return { label: others[state], tone: 'plain' }
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { patients, type PatientRow, type StatusReason } from '@kinora/contract/patients.ts'
+import { type PatientRow, type StatusReason } from '@kinora/contract/patients.ts'
+import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { useWrite } from '../app/api-client.ts'
@@ -32,7 +33,7 @@ interface Options {
 export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
   const [opened, setOpened] = useState<{ kind: PatientDialog; patient: Patient }>()
   const change = usePatientStatus()
-  const resend = useWrite(patients.resendInvitation, { isQuiet: true })
+  const resend = useWrite(patientInvitations.resendInvitation, { isQuiet: true })
   const reminder = useWrite(patientReminder.remind)
   const close = () => setOpened(undefined)
   const invite = ({ _id }: Patient) => {

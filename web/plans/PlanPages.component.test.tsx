@@ -129,7 +129,7 @@ test('an offer of Kinora’s is shown with its add-ons, and can be looked at or 
   server.reply(billing.withdrawRequest, { plan: { planId: free._id }, alert: null })
   const { user } = await openPlans()
   await screen.findByText(/^Kinora offers you Custom for Tide\./)
-  const link = screen.getByRole('link', { name: 'Look at the offer' })
+  const link = screen.getByRole('link', { name: 'View the offer' })
   expect(link.getAttribute('href')).toBe(`/plans/${offer._id}/payment-details/${sampleId(78)}`)
   const offered = column('Custom for Tide')
   offered.getByText('$462.00')

@@ -45,7 +45,7 @@ function PendingRequest({ plans }: { plans: readonly Plan[] }) {
       {price ? (
         <>
           Kinora offers you {requested.title}.{' '}
-          <Link to={to('paymentDetails', { id: requested._id, priceListId: price._id })}>Look at the offer</Link>
+          <Link to={to('paymentDetails', { id: requested._id, priceListId: price._id })}>View the offer</Link>
         </>
       ) : (
         `You have requested ${requested.title}.`

@@ -28,7 +28,7 @@ export function UsageCard({
         {freeUntil && (
           <p>
             Kinora gives you this plan until {formatDay(freeUntil)}, without payment. You then move to the free plan.
-            Nothing is deleted. Choose a plan below to go on as before.
+            Nothing is deleted. Choose a plan below to continue as before.
           </p>
         )}
         {data && <UsageMeters usages={data} />}

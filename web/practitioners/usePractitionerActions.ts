@@ -1,4 +1,5 @@
 import { factors } from '@kinora/contract/second-factors.ts'
+import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { practitioners, type Practitioner, type PractitionerRole } from '@kinora/contract/practitioners.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
@@ -16,7 +17,7 @@ export function usePractitionerActions() {
   const invite = useWrite(practitioners.resendInvitation)
   const restoring = useWrite(practitioners.restore, { alsoRefreshes })
   const resetting = useWrite(factors.resetMember)
-  const ending = useWrite(factors.endMemberSessions, { alsoRefreshes: ['practitioners'] })
+  const ending = useWrite(loginSessions.endMemberSessions, { alsoRefreshes: ['practitioners'] })
 
   function setActive({ _id, name }: Practitioner, isActive: boolean) {
     const back = () => update.mutate({ params: { id: _id }, body: { isActive: !isActive } })

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Day } from '@kinora/contract/fields.ts'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import type { Program } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
@@ -24,7 +24,7 @@ export default function ImportTemplateDialog({ patient, onClose }: Props) {
   const [template, setTemplate] = useState<Program>()
   const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
   const navigate = useNavigate()
-  const copy = useWrite(series.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
+  const copy = useWrite(seriesCopies.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   const isDay = Day.safeParse(startDate).success
   function send() {
     if (!template || !isDay) return

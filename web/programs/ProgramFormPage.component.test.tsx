@@ -4,7 +4,7 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -109,7 +109,7 @@ describe('the next program of a patient', () => {
   test('is an empty one where there was none before', async () => {
     await openNext()
     await screen.findByRole('textbox', { name: /^Title/ })
-    expect(screen.queryByRole('radio', { name: 'Go on from the last' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Continue from the last' })).toBeNull()
   })
 })
 
@@ -140,7 +140,7 @@ describe('a program with logged sessions', () => {
 describe('choosing a template', () => {
   test('searches the library and copies the chosen template', async () => {
     libraryHas(sampleTemplate(), sampleTemplate({ _id: sampleId(21), title: 'Hip strength' }))
-    server.reply(series.copyProgram, ({ body }) => sampleProgram({ title: body.title ?? '' }))
+    server.reply(seriesCopies.copyProgram, ({ body }) => sampleProgram({ title: body.title ?? '' }))
     const { user } = await openForm()
     await user.click(screen.getByRole('radio', { name: 'From a template' }))
     await screen.findByRole('radio', { name: /Knee rehab/ })
@@ -148,7 +148,7 @@ describe('choosing a template', () => {
     await user.click(await screen.findByRole('radio', { name: /Hip strength/ }))
     await user.click(screen.getByRole('button', { name: 'Create template' }))
     await screen.findByText('Copy of Hip strength created')
-    expect(server.requestsTo(series.copyProgram)[0]).toMatchObject({
+    expect(server.requestsTo(seriesCopies.copyProgram)[0]).toMatchObject({
       params: { id: sampleId(21) },
       body: { title: 'Copy of Hip strength' },
     })

@@ -18,7 +18,7 @@ import { ProgramFromTemplateForm } from './ProgramFromTemplateForm.tsx'
 
 type Origin = 'scratch' | 'template' | 'last'
 const origins: { value: Origin; label: string }[] = [
-  { value: 'last', label: 'Go on from the last' },
+  { value: 'last', label: 'Continue from the last' },
   { value: 'scratch', label: 'From scratch' },
   { value: 'template', label: 'From a template' },
 ]

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { programs, TemplateFilter, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { usePageKeys } from '../app/page-keys.ts'
@@ -101,7 +101,7 @@ const NoTemplates = ({ search, onAll }: { search: string; onAll: () => void }) =
   ) : (
     <EmptyState title="The Program Library is empty" action={<FirstTemplates />}>
       A template is a program without a patient. Assign it to patients and adapt it for each of them. You can also save
-      any patient’s program as a template. Kinora has some for frequent conditions to begin with.
+      any patient’s program as a template. Kinora has some for common conditions to get you started.
     </EmptyState>
   )
 
@@ -115,7 +115,7 @@ export default function ProgramsPage() {
   const [updating, setUpdating] = useState<Program>()
   const navigate = useNavigate()
   const removal = useTemplateDeletion()
-  const copy = useWrite(series.copyProgram, { alsoRefreshes: ['programs'] })
+  const copy = useWrite(seriesCopies.copyProgram, { alsoRefreshes: ['programs'] })
   const move = useWrite(templates.updateTemplate, { alsoRefreshes: ['programs'] })
   const { mutate: removeNow } = useWrite(programs.remove)
   useKeys(['a', () => void navigate(to('programAdd'))])

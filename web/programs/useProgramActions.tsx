@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { programs, type Program } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -11,7 +11,7 @@ export function useProgramActions(onRemoved?: () => void) {
   const [deleting, setDeleting] = useState<Program>()
   const update = useWrite(programs.update, { alsoRefreshes: ['patients', 'series'] })
   const remove = useWrite(programs.remove, { isQuiet: true, alsoRefreshes: ['patients'] })
-  const copy = useWrite(series.copyProgram, { alsoRefreshes: ['programs'] })
+  const copy = useWrite(seriesCopies.copyProgram, { alsoRefreshes: ['programs'] })
 
   function setStopped(program: Program, isStopped: boolean) {
     const back = () => update.mutate({ params: { id: program._id }, body: { isStopped: !isStopped } })

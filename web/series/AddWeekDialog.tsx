@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -13,7 +13,7 @@ export default function AddWeekDialog({ onClose, onAdded }: { onClose: () => voi
   const { program, saveQueue } = useBuilder()
   const [text, setText] = useState(noProgression)
   const [problem, setProblem] = useState<Error>()
-  const add = useWrite(series.addWeek, { isQuiet: true, alsoRefreshes: ['programs'] })
+  const add = useWrite(seriesCopies.addWeek, { isQuiet: true, alsoRefreshes: ['programs'] })
   const { progression } = readProgression(text)
   const week = program.weeks + 1
   async function send() {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPrinter, IconTemplate } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { programs } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
@@ -65,7 +65,7 @@ export function PrecautionChip() {
 /** Copies the program into the Program Library. */
 function useSaveAsTemplate() {
   const { program, saveQueue } = useBuilder()
-  const copy = useWrite(series.copyProgram, { alsoRefreshes: ['programs'] })
+  const copy = useWrite(seriesCopies.copyProgram, { alsoRefreshes: ['programs'] })
   const remove = useWrite(programs.remove)
   async function save() {
     await saveQueue.settled()

@@ -378,7 +378,7 @@ describe('the program builder', () => {
     await within(dialog).findByText('Enter a reason, or go back.')
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Kneels on a cushion')
     await user.click(within(dialog).getByRole('button', { name: 'Prescribe anyway' }))
-    await screen.findByText('Given anyway: Kneels on a cushion')
+    await screen.findByText('Prescribed anyway: Kneels on a cushion')
     expect(reasons).toEqual(['', '', 'Kneels on a cushion'])
   })
 

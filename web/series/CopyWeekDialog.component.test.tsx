@@ -5,6 +5,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { noFacets, sampleExercise, sampleProgram, sampleSeries } from '../testing/sample-programs.ts'
@@ -41,7 +42,7 @@ describe('copying a week', () => {
   const openCopy = () => open('Copy to week 2', 'Copy week 1')
 
   test('API-035 copies to all later weeks with a progression', async () => {
-    server.reply(series.copyWeek, {})
+    server.reply(seriesCopies.copyWeek, {})
     const { user, dialog } = await openCopy()
     await user.type(dialog.getByLabelText('Reps'), 'two')
     dialog.getByText('Reps is not a number')
@@ -51,7 +52,7 @@ describe('copying a week', () => {
     await user.click(dialog.getByRole('button', { name: 'All later weeks' }))
     await user.click(dialog.getByRole('button', { name: 'Copy to weeks 2, 3 and 4' }))
     await screen.findByText('Week 1 copied to weeks 2, 3 and 4.')
-    expect(server.requestsTo(series.copyWeek)[0]?.body).toMatchObject({
+    expect(server.requestsTo(seriesCopies.copyWeek)[0]?.body).toMatchObject({
       from: 1,
       to: [2, 3, 4],
       progression: { reps: 2, sets: 0 },
@@ -59,16 +60,16 @@ describe('copying a week', () => {
   })
 
   test('copies one series only', async () => {
-    server.reply(series.copyWeek, {})
+    server.reply(seriesCopies.copyWeek, {})
     const { user, dialog } = await openCopy()
     await user.selectOptions(dialog.getByLabelText('What'), 'Morning')
     await user.click(dialog.getByRole('button', { name: 'Copy to week 2' }))
     await screen.findByText('Morning copied to week 2.')
-    expect(server.requestsTo(series.copyWeek)[0]?.body.seriesId).toBe(sampleSeries([])._id)
+    expect(server.requestsTo(seriesCopies.copyWeek)[0]?.body.seriesId).toBe(sampleSeries([])._id)
   })
 
   test('stays open and says why the server refused', async () => {
-    server.fail(series.copyWeek, new Problem('invalid', 'There are no exercises in week 1.'))
+    server.fail(seriesCopies.copyWeek, new Problem('invalid', 'There are no exercises in week 1.'))
     const { user, dialog } = await openCopy()
     await user.click(dialog.getByRole('button', { name: 'Copy to week 2' }))
     await dialog.findByText('There are no exercises in week 1.')
@@ -82,12 +83,12 @@ describe('copying a week', () => {
 })
 
 test('API-035 a week is added as a copy of the last and opened', async () => {
-  server.reply(series.addWeek, { ...template, weeks: 5 })
+  server.reply(seriesCopies.addWeek, { ...template, weeks: 5 })
   const { user, dialog, address } = await open('Add week 5', 'Add week 5')
   dialog.getByText('Starts as a copy of week 4.')
   server.reply(programs.get, { ...template, weeks: 5 })
   await user.click(dialog.getByRole('button', { name: 'Add week 5' }))
   await screen.findByRole('link', { name: 'Week 5', current: 'page' })
   expect(address()).toContain('week=5')
-  expect(server.requestsTo(series.addWeek)[0]?.body).toMatchObject({ week: 5, progression: { reps: 0 } })
+  expect(server.requestsTo(seriesCopies.addWeek)[0]?.body).toMatchObject({ week: 5, progression: { reps: 0 } })
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -26,7 +26,7 @@ export default function CopyWeekDialog({ onClose, seriesId }: Props) {
   const [weeks, setWeeks] = useState(() => [week < program.weeks ? week + 1 : week - 1])
   const [text, setText] = useState(noProgression)
   const [problem, setProblem] = useState<Error>()
-  const copy = useWrite(series.copyWeek, { isQuiet: true, alsoRefreshes: ['programs'] })
+  const copy = useWrite(seriesCopies.copyWeek, { isQuiet: true, alsoRefreshes: ['programs'] })
   const { progression } = readProgression(text)
   const others = Array.from({ length: program.weeks }, (_, at) => at + 1).filter((each) => each !== week)
   const later = others.filter((each) => each > week)

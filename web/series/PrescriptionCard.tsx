@@ -31,7 +31,7 @@ function CardChips({ prescription }: { prescription: Prescription }) {
       {pain && <Chip tone={pain.isAboveStop ? 'alert' : 'caution'}>{pain.label}</Chip>}
       {conflict && <Chip tone="caution">{conflict}</Chip>}
       {needs && <Chip tone="caution">{needs}</Chip>}
-      {precautionReason && <Chip tone="plain">{`Given anyway: ${precautionReason}`}</Chip>}
+      {precautionReason && <Chip tone="plain">{`Prescribed anyway: ${precautionReason}`}</Chip>}
     </Row>
   )
 }

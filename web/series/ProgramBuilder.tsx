@@ -11,7 +11,7 @@ import { useBuilderLocation } from './useBuilderLocation.ts'
 
 const keys = [
   ['/', 'Search the library; add the dosage: glute bridge 3x10 hold 5s'],
-  ['Enter', 'Add the first hit, open a card for its dosage, save an open card'],
+  ['Enter', 'Add the first result, open a card for its dosage, save an open card'],
   ['Esc', 'From an empty search to the cards; undo what you typed in an open card'],
   ['Arrows', 'Move between cards or tiles'],
   ['Space', 'Pick up a card; move it with the arrows, put it down with Space'],

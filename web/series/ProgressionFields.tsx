@@ -1,4 +1,4 @@
-import { Progression } from '@kinora/contract/series.ts'
+import { Progression } from '@kinora/contract/series-copies.ts'
 import style from './ProgressionFields.module.css'
 import { SmallField } from '../ui/SmallField.tsx'
 

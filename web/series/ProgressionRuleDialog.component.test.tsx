@@ -71,7 +71,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
 
 test('the rule of the program counts for the exercise until it has its own, which can be removed', async () => {
   const { dialog } = await openRule(stored())
-  expect(dialog.getByText(`Until you save one here, the rule of ${template.title} counts.`)).toBeTruthy()
+  expect(dialog.getByText(`Until you save one here, the rule of ${template.title} applies.`)).toBeTruthy()
   expect(dialog.getByRole('textbox', { name: 'Sessions in a row' })).toHaveProperty('value', '6')
   expect(dialog.queryByRole('button', { name: 'Remove rule' })).toBeNull()
 })

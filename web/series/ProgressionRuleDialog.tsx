@@ -99,7 +99,7 @@ export default function ProgressionRuleDialog(props: Props) {
       {stored.data && (
         <form id={formId} noValidate onSubmit={submit}>
           <Stack gap={16}>
-            {inherited && <Text tone="muted">{`Until you save one here, the rule of ${parent} counts.`}</Text>}
+            {inherited && <Text tone="muted">{`Until you save one here, the rule of ${parent} applies.`}</Text>}
             <ProgressionRuleFields draft={draft} problems={problems} onChange={change} />
             <Text role="status">{rule ? ruleText(rule) : 'Fill in the fields to read the rule in words.'}</Text>
             <Failed error={problem} />

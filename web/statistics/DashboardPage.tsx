@@ -60,7 +60,7 @@ function Plots({ dashboard }: { dashboard: Dashboard }) {
           </>
         )}
       </Card>
-      <Card title="Sessions" context="The bars are planned, the line is done">
+      <Card title="Sessions" context="Bars: planned. Line: done">
         <FigurePlot
           label="Sessions planned and done by week"
           points={weeks.map(({ week, planned, finished }) => ({
@@ -157,7 +157,7 @@ export default function DashboardPage() {
           </Row>
           <Text size="medium" tone="muted">
             {data.countedAt
-              ? `All but “Now” is counted once a day. Last count: ${formatMoment(data.countedAt)}.`
+              ? `Everything except “Now” is counted once a day. Last count: ${formatMoment(data.countedAt)}.`
               : 'Caseload, sessions, alerts by month and outcomes are not counted yet. They are counted once a day.'}
           </Text>
           <Content dashboard={data} />

@@ -38,7 +38,7 @@ function Weeks({ health }: { health: Health }) {
       />
       <h3>Drop-off</h3>
       <Text size="medium" tone="muted">
-        Percent of the patients with sessions in the week who did nothing in it nor since.
+        Percentage of the patients with sessions in the week who have done nothing in it or since.
       </Text>
       <FigurePlot
         label="Drop-off by week of the program"
@@ -47,7 +47,7 @@ function Weeks({ health }: { health: Health }) {
       />
       <h3>Pain above the rule</h3>
       <Text size="medium" tone="muted">
-        Percent of the patients with a session in the week who rated an exercise above its pain rule.
+        Percentage of the patients with a session in the week who rated an exercise above its pain rule.
       </Text>
       <FigurePlot
         label="Pain above the rule by week of the program"
@@ -63,8 +63,8 @@ function Content({ health }: { health: Health }) {
   if (!health.all.isShown)
     return (
       <EmptyState title={suppressed}>
-        Fewer than five patients have begun this template, or they have not been counted yet. Figures of so few might
-        say something about one of them.
+        Fewer than five patients have begun this template, or they have not been counted yet. Figures for so few could
+        identify someone.
       </EmptyState>
     )
   return (
@@ -80,7 +80,7 @@ function Content({ health }: { health: Health }) {
       <Card title="Adherence">
         <Weeks health={health} />
       </Card>
-      <Card title="Exercises" context="Those changed most often first">
+      <Card title="Exercises" context="Most often changed first">
         <FigureGrid table={exercisesTable(health)} />
         <Text size="medium" tone="muted">
           Done and pain are of the times an exercise was in a session. Swapped, removed, too hard, too easy and the

@@ -2,7 +2,7 @@ import type { Basis, HealthExercise, TemplateHealth } from '@kinora/contract/sta
 import type { FigureTable } from './figure-table.ts'
 
 /** What stands in the place of a figure of few patients. */
-export const suppressed = 'Shown from 5 patients on'
+export const suppressed = 'Shown for 5 patients or more'
 
 /** '12', '5 or more' where the number would tell of few others, or why there is none. */
 export const patientsText = ({ isShown, patients }: Basis) => (isShown ? String(patients ?? '5 or more') : suppressed)

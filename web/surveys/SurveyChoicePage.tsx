@@ -24,7 +24,7 @@ function Problem({ choice }: { choice: Choice }) {
   const { problem } = choice
   if (!problem) return null
   if (problem.code !== 'changed_meanwhile') return <Failed error={problem} />
-  const error = { message: 'Somebody else has changed this patient. Load the changes, then save again.' }
+  const error = { message: 'Someone else changed this patient. Load their changes, then save again.' }
   return <Failed error={error} onRetry={() => void choice.reload()} />
 }
 

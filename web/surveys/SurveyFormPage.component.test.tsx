@@ -90,11 +90,11 @@ describe('the survey editor', () => {
     const { user } = await open()
     await user.type(await screen.findByRole('textbox', { name: 'Introduction' }), 'Mine')
     await user.click(saveButton())
-    await screen.findByText('Somebody else has changed this survey.')
+    await screen.findByText('Someone else changed this survey.')
     server.reply(surveyForms.get, { ...saved, version: 2 })
     server.reply(surveyForms.update, { ...saved, version: 3 })
     await user.click(screen.getByRole('button', { name: 'Keep my edits' }))
-    await waitFor(() => expect(screen.queryByText('Somebody else has changed this survey.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Someone else changed this survey.')).toBeNull())
     await user.click(saveButton())
     await screen.findByText('Pain is saved.')
     expect(server.requestsTo(surveyForms.update).at(-1)?.body).toMatchObject({

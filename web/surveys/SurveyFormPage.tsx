@@ -69,8 +69,8 @@ function ConflictNotice({ id, onKeep }: { id: string; onKeep: (latest: SurveyWho
         </Button>
       }
     >
-      <b>Somebody else has changed this survey.</b> Your edits are still here. Check the versions, then keep your edits
-      or start over.
+      <b>Someone else changed this survey.</b> Your edits are still here. Check the versions, then keep your edits or
+      start over.
     </Note>
   )
 }

@@ -26,7 +26,8 @@ export default function SupportPage() {
   )
   const empty = (
     <EmptyState title="No tickets yet" action={ask(false)}>
-      Questions about Kinora, something that does not work, your plan, or an idea: people read it, and answer here.
+      Ask about Kinora or your plan, report something that doesn’t work, or share an idea. Our support team answers
+      here.
     </EmptyState>
   )
   return (

@@ -41,7 +41,7 @@ export function SearchBox({ label, value, onChange, isFullWidth, isFirst }: Sear
         onKeyDown={(event) => event.key === 'Escape' && value && onChange('')}
       />
       {value ? (
-        <IconButton label="Empty the search" icon={<IconX size={16} stroke={1.75} />} onClick={() => onChange('')} />
+        <IconButton label="Clear the search" icon={<IconX size={16} stroke={1.75} />} onClick={() => onChange('')} />
       ) : (
         <Kbd>/</Kbd>
       )}

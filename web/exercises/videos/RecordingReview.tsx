@@ -94,7 +94,7 @@ export function RecordingReview({
           }}
         />
         <Button size="toolbar" onClick={play}>
-          Look at it
+          Watch it
         </Button>
       </Row>
     </>

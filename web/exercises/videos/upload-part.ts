@@ -5,7 +5,7 @@ import { apiBase } from '../../app/base-path.ts'
 export class PartUploadError extends Error {
   readonly status: number
   constructor(status: number) {
-    super('A part of the video did not get there.')
+    super('Part of the video did not arrive. Try again.')
     this.status = status
   }
 }

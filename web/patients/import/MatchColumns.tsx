@@ -54,7 +54,7 @@ export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
   const matched = chosen.fields.filter((field) => field !== null).length
   return (
     <>
-      <p>{`Check which column is what. ${matched} of ${chosen.fields.length} are matched; the others stay out.`}</p>
+      <p>{`Check which column is what. ${matched} of ${chosen.fields.length} are matched; the others are left out.`}</p>
       {(!isNamed || missing.length > 0) && (
         <Note tone="caution" role="status" icon={<IconAlertTriangle size={20} stroke={1.75} />}>
           {isNamed ? withoutContacts(missing) : 'Still needed: the name. Choose its column below.'}
@@ -70,7 +70,7 @@ export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
       )}
       <Failed error={chosen.problem ? { message: chosen.problem } : null} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard. */}
-      <div className={style.scroll} tabIndex={0} role="region" aria-label="Columns of the file">
+      <div className={style.scroll} tabIndex={0} role="region" aria-label="Columns in the file">
         <DataTable className={style.columns}>
           <thead>
             <tr>

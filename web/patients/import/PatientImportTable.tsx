@@ -41,7 +41,7 @@ function TableLine({ line, name, email, outcome, problems, omitted, changes }: I
 
 /** The outcome of each line of the file, with what changes and why it is refused. */
 export const ImportTable = ({ report: { rows, counts } }: { report: PatientImport }) => (
-  <ImportReport label="Lines of the file" outcomes={outcomes} counts={counts}>
+  <ImportReport label="Lines in the file" outcomes={outcomes} counts={counts}>
     {(chosen) => (
       <DataTable className={style.table}>
         <thead>

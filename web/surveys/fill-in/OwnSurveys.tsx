@@ -35,7 +35,7 @@ function SurveyList({ clinic, surveys, sentIds, onOpen }: ListProps) {
     <div className={style.form}>
       <div className={style.head}>
         <h3>Questions from {clinic}</h3>
-        <p>Fill them in one at a time. Each is sent to your clinic by itself.</p>
+        <p>Fill them in one at a time. Each one is sent to your clinic separately.</p>
       </div>
       <List aria-label="Surveys to fill in">
         {surveys.map(({ _id, title, questions }) => (

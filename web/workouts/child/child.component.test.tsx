@@ -104,7 +104,7 @@ test('the larger targets end with the child’s session', async () => {
 test('staff choose the app for a child, which is suggested below twelve and never chosen for them', async () => {
   server.reply(billing.usage, [])
   const { user } = await renderPage('/patient/create', { as: 'practitioner' })
-  const choice = await screen.findByRole('checkbox', { name: /Draw the app for a child/ })
+  const choice = await screen.findByRole('checkbox', { name: /Show the app for a child/ })
   expect(screen.queryByText(/Suggested/)).toBeNull()
   const birth = screen.getByLabelText(/Date of birth/)
   await user.type(

@@ -30,9 +30,7 @@ export function DeleteFormCheck({ id, onDeleted }: { id: string; onDeleted?: () 
         error={remove.error?.message}
         onConfirm={() => remove.mutate({ params: { id } }, { onSuccess })}
       >
-        <p>
-          The video, drawings and voice notes are gone at once, for everybody. What was written stays in the record.
-        </p>
+        <p>The video, drawings and voice notes are gone at once, for everyone. What was written stays in the record.</p>
       </ConfirmDialog>
     </>
   )

@@ -52,7 +52,7 @@ async function chooseVideo() {
   )
   await screen.findByText(/Sam Okafor can watch it, and so can colleagues at Harbour Physio/)
   screen.getByText(/deleted 30 days after the answer, or after 90 days without one/)
-  await view.user.click(screen.getByRole('button', { name: 'I agree, go on' }))
+  await view.user.click(screen.getByRole('button', { name: 'I agree, continue' }))
   await screen.findByText(/There is no camera on this device/)
   await view.user.click(screen.getByRole('button', { name: 'Choose a video instead' }))
   await view.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, video())

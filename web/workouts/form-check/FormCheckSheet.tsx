@@ -47,7 +47,7 @@ function Consent({ terms, onAgree }: { terms: FormCheckTerms; onAgree: () => voi
         ))}
       </ul>
       <Button variant="primary" isFullWidth onClick={onAgree}>
-        I agree, go on
+        I agree, continue
       </Button>
     </Stack>
   )
@@ -201,7 +201,7 @@ function Sending({ id, practitioner, onClose }: { id: string; practitioner: stri
         </>
       )}
       <Button isFullWidth onClick={onClose}>
-        {state === 'refused' ? 'Close' : 'Go on, it is sent in the background'}
+        {state === 'refused' ? 'Close' : 'Continue while it is sent'}
       </Button>
     </Stack>
   )

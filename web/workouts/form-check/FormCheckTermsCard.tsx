@@ -28,7 +28,7 @@ function Form({ terms: { daysAfterAnswer } }: { terms: FormCheckTerms }) {
     >
       <Text>
         Patients can send up to 20 seconds of an exercise. A video is deleted by itself some days after its answer, and
-        after {unansweredFormCheckDays} days without one. A longer time holds for videos that are sent from then on.
+        after {unansweredFormCheckDays} days without one. A longer time applies to videos sent from then on.
       </Text>
       <TextField
         label="Days after the answer"

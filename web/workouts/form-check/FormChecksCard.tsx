@@ -15,7 +15,7 @@ const Line = ({ check }: { check: FormCheck }) => (
   <Text>
     <Link to={to('formCheck', { id: check._id })}>{check.exercise}</Link>, {formatMoment(check.sentAt)}
     {': '}
-    {check.state === 'waiting' ? <Chip tone="caution">Waits for an answer</Chip> : stateText(check)}
+    {check.state === 'waiting' ? <Chip tone="caution">Waiting for an answer</Chip> : stateText(check)}
   </Text>
 )
 

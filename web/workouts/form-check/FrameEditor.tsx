@@ -96,7 +96,7 @@ function Tools({
         onClick={() => onFrame({ ...frame, strokes: frame.strokes.slice(0, -1) })}
       />
       <IconButton
-        label="Leave this frame"
+        label="Discard this frame"
         icon={<IconX size={20} stroke={1.75} />}
         onClick={() => onFrame(undefined)}
       />
@@ -200,7 +200,7 @@ export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken
               onClick={() => show(second - frameSeconds)}
             />
             <IconButton
-              label="One frame on"
+              label="One frame forward"
               icon={<IconPlayerSkipForwardFilled size={18} />}
               onClick={() => show(second + frameSeconds)}
             />

@@ -68,7 +68,7 @@ describe('the videos of this week and the next', () => {
     expect((await keepButton()).textContent).toMatch(/· 600 kB$/)
     await user.click(await keepButton())
     await waitFor(async () => expect((await offlineVideos.ids()).toSorted()).toEqual([fileId(3), fileId(4)]))
-    await waitFor(() => expect(screen.queryByText(/Videos without a connection/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Offline videos/)).toBeNull())
     expect(fetched).toHaveLength(2)
   })
 
@@ -122,7 +122,7 @@ describe('the videos of this week and the next', () => {
       address.includes(fileId(4)) ? Promise.reject(new TypeError('Failed to fetch')) : new Response(bytesOfVideo)
     const { user } = await open()
     await user.click(await keepButton())
-    await screen.findByText(/could not be fetched\. Check your connection/)
+    await screen.findByText(/could not be downloaded\. Check your connection/)
     expect(await offlineVideos.ids()).toEqual([fileId(3)])
     answer = () => new Response(bytesOfVideo)
     await user.click(await keepButton())
@@ -134,7 +134,7 @@ describe('the videos of this week and the next', () => {
     answer = () => new Response(bytesOfVideo.subarray(0, 1000), { headers: { 'content-length': String(size) } })
     const { user } = await open()
     await user.click(await keepButton())
-    await screen.findByText(/The connection broke/)
+    await screen.findByText(/The connection was lost/)
     expect(await offlineVideos.ids()).toEqual([])
   })
 

@@ -29,11 +29,11 @@ export default function FortnightVideos({ isOffer }: Props): ReactNode {
   if (isOffer && work.at === 'rest' && (isComplete || choice === 'no' || !isOnline)) return null
   const here = videosIn(wanted).length - videosIn(missing).length
   return (
-    <Card title="Videos without a connection">
+    <Card title="Offline videos">
       <Stack gap={12}>
         {work.at === 'working' ? (
           <Meter
-            label="Fetching the videos"
+            label="Downloading the videos"
             value={work.bytes}
             max={Math.max(1, work.of)}
             isProgress

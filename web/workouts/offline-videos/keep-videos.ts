@@ -57,7 +57,7 @@ const isFull = (error: unknown) => (error as Partial<DOMException>).name === 'Qu
 async function keepFile(key: CryptoKey, { id, url, type, bytes }: WantedFile, onBytes: (bytes: number) => void) {
   const response = await fetch(apiBase + url).catch(() => undefined)
   if (!response?.ok || !response.body)
-    throw new KeepVideosError('The videos could not be fetched. Check your connection and try again.')
+    throw new KeepVideosError('The videos could not be downloaded. Check your connection and try again.')
   try {
     const stored = await offlineVideos.put(key, id, { stream: response.body, type, onBytes })
     const expected = Number(response.headers.get('content-length') ?? stored.bytes)
@@ -66,7 +66,7 @@ async function keepFile(key: CryptoKey, { id, url, type, bytes }: WantedFile, on
   } catch (error) {
     if (isFull(error)) throw fullDisk(bytes)
   }
-  throw new KeepVideosError('The connection broke. Try again; what is here already stays.')
+  throw new KeepVideosError('The connection was lost. Try again: what is already on this device stays.')
 }
 
 /** The files that are not on this device, or that cannot be read with today's key. */

@@ -44,11 +44,11 @@ export default function CoachSheet({ workout, isOpen, onClose, onPlaying }: Prop
       <BottomSheet title="Listen to the session" isOpen={isOpen} onClose={onClose}>
         <Stack gap={16}>
           <Text>
-            Signals for every set, hold, rest and side, in one recording. It goes on with the screen locked, and the
-            buttons of your headphones work. Tap your sets afterwards: listening records nothing.
+            Signals for every set, hold, rest and side, in one recording. It keeps playing with the screen locked, and
+            the buttons of your headphones work. Tap your sets afterwards: listening records nothing.
           </Text>
           {state === 'failed' && (
-            <ErrorText>This device could not make the recording. Go on with the session on the screen.</ErrorText>
+            <ErrorText>This device could not make the recording. Do the session on the screen instead.</ErrorText>
           )}
           {track && (
             <Stack gap={4}>

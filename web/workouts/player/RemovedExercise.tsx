@@ -17,10 +17,10 @@ export const RemovedExercise = ({
     <h2>{nameOf(step.prescription)}</h2>
     <p role="alert">
       {practitioner[0]!.toUpperCase() + practitioner.slice(1)} has just taken this exercise out of your program. Please
-      leave it.
+      skip it.
     </p>
     <Button variant="primary" isFullWidth onClick={onNext}>
-      Go on
+      Continue
     </Button>
   </Stack>
 )

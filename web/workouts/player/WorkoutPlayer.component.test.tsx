@@ -205,7 +205,7 @@ describe('a prescription that the clinic changes during the session', () => {
     await click(/^Next: Bridge/)
     expect(screen.getByRole('alert').textContent).toContain('Sam has just taken this exercise out of your program.')
     expect(screen.queryByRole('button', { name: /tap when done/ })).toBeNull()
-    await click('Go on')
+    await click('Continue')
     screen.getByRole('heading', { name: 'Well done, Ann' })
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
   })

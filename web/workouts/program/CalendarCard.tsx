@@ -58,8 +58,8 @@ export function CalendarCard() {
     <Card title="In your calendar">
       <Stack gap={16}>
         <Text>
-          See your sessions in Google, Apple or Outlook Calendar. They appear as “Exercise session”, without what it is
-          for.
+          See your sessions in Google, Apple or Outlook Calendar. They appear as “Exercise session”, without saying what
+          they are for.
         </Text>
         <Failed error={calendar.error} onRetry={() => void calendar.refetch()} />
         {calendar.data && !url && (

@@ -141,10 +141,10 @@ export default function ClinicTabletPage() {
     return (
       <TabletFrame title="Clinic tablet">
         <Stack gap={16}>
-          <h1>Somebody is signed in</h1>
+          <h1>Someone is signed in</h1>
           <p>Log out on this device first. Then patients can type their number here.</p>
           <ButtonLink variant="primary" isFullWidth to="/">
-            Go to the start
+            Go to the home page
           </ButtonLink>
         </Stack>
       </TabletFrame>
@@ -155,7 +155,7 @@ export default function ClinicTabletPage() {
       <TabletFrame title="Clinic tablet">
         <Stack gap={16}>
           <h1>This device is not a clinic tablet</h1>
-          <p>Log in as staff and choose My Account, then “Make this device a clinic tablet”.</p>
+          <p>Sign in as staff and choose My Account, then “Make this device a clinic tablet”.</p>
           <ButtonLink variant="primary" isFullWidth to={to('login')}>
             Log in
           </ButtonLink>
@@ -195,7 +195,7 @@ export default function ClinicTabletPage() {
       )}
       <p className={style.staff}>
         <ButtonLink variant="quiet" size="row" to={to('login')}>
-          Staff login
+          Staff sign-in
         </ButtonLink>
       </p>
     </TabletFrame>

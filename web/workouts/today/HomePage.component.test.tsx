@@ -122,17 +122,17 @@ describe('the patient’s home', () => {
     const { user } = await openHome()
     const notice = within(await screen.findByRole('region', { name: 'Pause' }))
     notice.getByText('You are unwell since 18/11/2026.')
-    await user.click(notice.getByRole('button', { name: 'I am back' }))
+    await user.click(notice.getByRole('button', { name: 'I’m back' }))
     await screen.findByText('The pause is over, and the program ends 1 week later')
-    await screen.findByRole('button', { name: 'Unwell or away? Take a pause' })
+    await screen.findByRole('button', { name: 'Unwell or away? Pause your program' })
   })
 
   test('a pause is taken on one sheet, and what is wrong is said at its field', async () => {
     const message = 'These days are part of another pause.'
     server.fail(patientPauses.addPause, new Problem('conflict', message, [{ field: 'from', message }]))
     const { user } = await openHome()
-    await user.click(await screen.findByRole('button', { name: 'Unwell or away? Take a pause' }))
-    const sheet = within(await screen.findByRole('dialog', { name: 'Take a pause' }))
+    await user.click(await screen.findByRole('button', { name: 'Unwell or away? Pause your program' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Pause your program' }))
     await user.click(sheet.getByLabelText('Away'))
     await user.click(sheet.getByRole('button', { name: 'Pause' }))
     await sheet.findByText('Choose the last day away.')

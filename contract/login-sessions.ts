@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Done, Id, listOf, MomentOut } from './fields.ts'
+import { everyone, owners, patient } from './roles.ts'
+import { defineApi } from './api.ts'
+
+export const SessionRow = z.object({
+  _id: Id,
+  /** Such as "Chrome on Windows". */
+  device: z.string(),
+  /** True for a phone or a tablet. */
+  isHandheld: z.boolean(),
+  address: z.string(),
+  createdAt: MomentOut,
+  seenAt: MomentOut,
+  /** True for the session that makes the request. */
+  isThis: z.boolean(),
+  /** True for a support session. */
+  isSupport: z.boolean(),
+  /** Who helps the patient on this device; null for the patient's own. */
+  carer: z.string().nullable(),
+})
+export type SessionRow = z.infer<typeof SessionRow>
+
+const byId = z.object({ id: Id })
+
+/** Where a person is signed in. An owner sees and ends the sessions of the clinic's staff. */
+export const loginSessions = defineApi('accounts', {
+  sessions: {
+    method: 'GET',
+    path: '/sessions',
+    roles: everyone,
+    reply: listOf(SessionRow),
+    failure: 'Failed to read sessions',
+  },
+  /** A patient's device that is used stays signed in: a new token, valid for the whole time again. */
+  renewSession: {
+    method: 'POST',
+    path: '/session/renew',
+    roles: patient,
+    reply: z.object({ token: z.string() }),
+    isSecret: true,
+    isClosedToSupport: true,
+    isOpenToCarers: true,
+    failure: 'Failed to read session',
+    limit: { points: 20, seconds: 3600, by: 'person' },
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/sessions/:id',
+    roles: everyone,
+    params: byId,
+    reply: Done,
+    isClosedToSupport: true,
+    failure: 'We couldn’t sign out that device. Please try again.',
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/sessions',
+    roles: everyone,
+    reply: z.object({ ended: z.number() }),
+    isClosedToSupport: true,
+    failure: 'We couldn’t sign out those devices. Please try again.',
+  },
+  memberSessions: {
+    method: 'GET',
+    path: '/sessions/member/:id',
+    roles: owners,
+    subject: 'members',
+    params: byId,
+    reply: listOf(SessionRow),
+    failure: 'Failed to read sessions',
+    isAudited: true,
+  },
+  endMemberSessions: {
+    method: 'DELETE',
+    path: '/sessions/member/:id',
+    roles: owners,
+    subject: 'members',
+    params: byId,
+    reply: z.object({ ended: z.number() }),
+    isClosedToSupport: true,
+    failure: 'We couldn’t sign out those devices. Please try again.',
+    isAudited: true,
+  },
+})

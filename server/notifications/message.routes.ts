@@ -1,0 +1,40 @@
+import { messages } from '@kinora/contract/messages.ts'
+import { ensureFound, implement } from '../http/implement.ts'
+import { prepareFirst } from '../http/prepare.ts'
+import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from './message.queries.ts'
+import { markConversationRead, readConversation, sendMessage } from './message.service.ts'
+import { addPicture, preparePicture, readPicture } from './message-picture.service.ts'
+
+export const messageRoutes = implement(messages, {
+  async create({ db, actor, body, integrations, auditPatients }) {
+    const { patientIds, ...sent } = await sendMessage(db, actor, body, integrations)
+    auditPatients(patientIds)
+    return sent
+  },
+
+  conversation: ({ db, actor, params, query, integrations }) =>
+    readConversation(db, actor, params.patientId, query, integrations.secret),
+
+  conversationRead: ({ db, actor, params }) => markConversationRead(db, actor, params.patientId),
+
+  templates: ({ db, actor }) => findTemplates(db, actor.organizationId),
+
+  createTemplate: ({ db, actor: { organizationId, accountId: createdBy }, body }) =>
+    insertTemplate(db, { organizationId, createdBy, ...body }),
+
+  async updateTemplate({ db, actor, params, body }) {
+    return ensureFound(await updateTemplate(db, actor.organizationId, params.id, body), 'This template')
+  },
+
+  async removeTemplate({ db, actor, params }) {
+    ensureFound(await deleteTemplate(db, actor.organizationId, params.id), 'This template')
+    return {}
+  },
+
+  addPicture: prepareFirst(
+    ({ actor, file, integrations }) => preparePicture(actor, file, integrations.fileStorage),
+    ({ db, actor, made, integrations }) => addPicture(db, actor, made, integrations.secret),
+  ),
+
+  picture: ({ systemDb, params, query, integrations }) => readPicture(systemDb, params, query, integrations),
+})

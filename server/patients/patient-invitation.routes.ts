@@ -1,0 +1,39 @@
+import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { updatePassword } from '../accounts/account.queries.ts'
+import { consumeToken } from '../accounts/account-token.queries.ts'
+import { endSessions } from '../accounts/login-session.queries.ts'
+import { ensureUncommon } from '../accounts/password.rules.ts'
+import { implement } from '../http/implement.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { logoUrl } from '../organizations/organization.service.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { updateJoined } from './patient.queries.ts'
+import { findInvited, inviteAgain } from './patient.service.ts'
+
+export const patientInvitationRoutes = implement(patientInvitations, {
+  resendInvitation: ({ db, actor, params, integrations }) => inviteAgain(db, actor, params.id, integrations),
+
+  /** Same answer and timing for every id: the patient is looked up later, in a job. */
+  async resendInvitationPublic({ db, params }) {
+    await enqueue(db, 'resendPendingEmails', { accountId: params.id })
+    return {}
+  },
+
+  async codeVerify({ db, systemDb, body, integrations }) {
+    const invited = await findInvited(db, systemDb, body, integrations.secret)
+    return { ...invited, orgLogo: logoUrl(invited.logoFileId) }
+  },
+
+  async signup({ db, systemDb, body, integrations }) {
+    const invited = await findInvited(db, systemDb, body, integrations.secret)
+    ensureUncommon(body.password, { ...invited, organization: invited.orgName })
+    const passwordHash = await hashPassword(body.password)
+    if (!(await consumeToken(db, invited.id)))
+      throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
+    await updatePassword(db, invited.accountId, passwordHash)
+    await updateJoined(db, invited.accountId)
+    await endSessions(db, invited.accountId)
+    return {}
+  },
+})
