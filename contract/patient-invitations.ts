@@ -29,6 +29,7 @@ export const patientInvitations = defineApi('patients', {
     roles: staff,
     isSecret: true,
     params: z.object({ id: Id }),
+    patientParam: 'id',
     /** The code and link of the email being sent, for the clinic to show. */
     reply: z.object({ code: z.string(), url: z.url() }),
     failure: 'Failed to resend the invitation',
