@@ -1,94 +1,12 @@
-/** A fault planted in a copy of the product, with which the run must fail. */
-export interface PlantedFault {
-  /** What is taken away, in words. */
-  name: string
-  file: string
-  /** Stands in the file exactly once. */
-  from: string
-  to: string
-  /** The tests that notice it, where it need not be all of the run. */
-  files?: string[]
-  only?: string
-}
-
-export interface ChaosRun {
-  id: string
-  name: string
-  goal: string
-  /** Test files, and the tests of them that belong to the run. */
-  files: string[]
-  only?: string
-  /** Makes the run as large as its goal asks. */
-  environment?: NodeJS.ProcessEnv
-  /** Left out where the run breaks the product on purpose itself. */
-  fault?: PlantedFault
-}
+import { crashes } from './chaos-crashes.ts'
+import type { ChaosRun } from './chaos-run.ts'
 
 /** The runs of the plan. */
 export const runs: ChaosRun[] = [
-  {
-    id: 'L1, L2',
-    name: 'server and database are killed two hundred times under eight writers',
-    goal: 'no acknowledged write lost, doubled or half done',
-    files: ['server/crash-recovery.test.ts'],
-    only: 'again and again',
-    environment: { KINORA_KILLS: '200' },
-    fault: {
-      name: 'commits do not wait for the disk',
-      file: 'server/database/cluster.ts',
-      from: "...['timezone=UTC',",
-      to: "...['synchronous_commit=off', 'wal_writer_delay=10s', 'timezone=UTC',",
-    },
-  },
-  {
-    id: 'L1b',
-    name: 'the server is killed while a purchase is paid',
-    goal: 'settled as the next process starts, paid once',
-    files: ['server/crash-recovery.test.ts'],
-    only: 'a purchase',
-    fault: {
-      name: 'the job waits for its time',
-      file: 'server/jobs/worker.ts',
-      from: 'if (isAlone) await',
-      to: 'if (isAlone && !isAlone) await',
-    },
-  },
-  {
-    id: 'L3',
-    name: 'the kills of L2 without waiting for the disk',
-    goal: 'the loss is noticed',
-    files: ['server/crash-recovery.test.ts'],
-    only: 'can fail',
-  },
-  {
-    id: 'L4',
-    name: 'the disk is full',
-    goal: 'a clear answer, no partial file',
-    files: ['server/exercises/video-storage.test.ts'],
-    only: 'full disk',
-    fault: {
-      name: 'partial files stay',
-      file: 'server/integrations/file-storage.ts',
-      from: 'await rm(part, { force: true })',
-      to: '',
-      only: 'a full disk is reported',
-    },
-  },
-  {
-    id: 'L5',
-    name: 'the network to the database cuts, refuses, delays or swallows what is sent',
-    goal: '503 within 30 s, back within 5 s, no confirmed write lost or doubled',
-    files: ['server/database-outage.test.ts'],
-    fault: {
-      name: 'a connection that cannot be opened is no 503',
-      file: 'server/http/errors.ts',
-      from: '/^(ECONN|',
-      to: '/^(NEVER|',
-      only: 'cannot be reached',
-    },
-  },
+  ...crashes,
   {
     id: 'L6',
+    isAlone: true,
     name: 'slow bodies, pipelined requests, many connections from one address',
     goal: 'cut off; others are answered',
     files: ['server/http/connection-limits.test.ts'],
@@ -102,6 +20,7 @@ export const runs: ChaosRun[] = [
   },
   {
     id: 'L7',
+    isAlone: true,
     name: 'more requests than can be worked on',
     goal: 'who asks once waits a turn; the rest is refused in time',
     files: ['server/http/admission.test.ts'],
@@ -212,6 +131,7 @@ export const runs: ChaosRun[] = [
   },
   {
     id: 'L16',
+    isAlone: true,
     name: 'six thousand requests, after those with which it warms up',
     goal: 'no memory and no open file is kept of them',
     files: ['server/soak.test.ts'],
@@ -231,7 +151,7 @@ export const runs: ChaosRun[] = [
     environment: { KINORA_RESTARTS: '20' },
     fault: {
       name: 'a process that is told to stop ends at once',
-      file: 'server/main.ts',
+      file: 'server/start.ts',
       from: 'await app.close()',
       to: '',
     },

@@ -1,12 +1,14 @@
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runs, type ChaosRun, type PlantedFault } from './chaos-runs.ts'
+import type { ChaosRun, PlantedFault } from './chaos-run.ts'
+import { runs } from './chaos-runs.ts'
 import { root, run } from './steps.ts'
 
 // Runs what breaks the product on purpose and prints a line for each run, then runs it again with a fault planted in a copy
-// of the product, which it must notice. `npm run chaos -- L12` runs one of them, `npm run chaos -- --write` also writes the
-// table into docs/reliability.md.
+// of the product, which it must notice. Two run at a time, for the two cores that they are made for, but those that measure
+// something. `npm run chaos -- L12` runs one of them, `npm run chaos -- --write` also writes the table into
+// docs/reliability.md.
 
 interface Report {
   numPassedTests: number
@@ -81,7 +83,8 @@ const asked = words.filter((word) => !word.startsWith('--'))
 const rows = new Map<string, string>()
 let failures = 0
 const begun = performance.now()
-for (const each of runs.filter(({ id }) => asked.length === 0 || asked.some((word) => id.split(', ').includes(word)))) {
+
+async function make(each: ChaosRun) {
   const { isGood, passed, failed, output, seconds } = await runTests(each)
   if (!isGood) console.log(lastLines(output))
   const figure = /chaos: (.+)/.exec(output)?.[1] ?? `${passed} of ${passed + failed} tests`
@@ -90,11 +93,22 @@ for (const each of runs.filter(({ id }) => asked.length === 0 || asked.some((wor
   const control = each.fault && (await runControl(each, each.fault))
   const verdict = control?.isNoticed ? 'noticed' : 'NOT NOTICED'
   const told = control ? `${each.fault!.name}: ${verdict}, ${control.seconds} s` : 'is one'
-  if (control) console.log(`${''.padEnd(8)} ${verdict}  ${each.fault!.name} (${control.seconds} s)`)
+  if (control) console.log(`${each.id.padEnd(8)} ${verdict}  ${each.fault!.name} (${control.seconds} s)`)
   if (!isGood || control?.isNoticed === false) failures += 1
   rows.set(each.id, `| ${each.id} | ${each.name} | ${each.goal} | ${result}: ${figure}, ${seconds} s | ${told} |`)
-  if (words.includes('--write')) await writeTable()
 }
+
+const chosen = runs.filter(({ id }) => asked.length === 0 || asked.some((word) => id.split(', ').includes(word)))
+for (const each of chosen.filter(({ isAlone }) => isAlone)) await make(each)
+// Those with many rounds take longest and begin first, so that neither half waits long for the other.
+const beside = chosen
+  .filter(({ isAlone }) => !isAlone)
+  .toSorted((a, b) => Number(b.environment !== undefined) - Number(a.environment !== undefined))
+const lane = async () => {
+  for (let each = beside.shift(); each; each = beside.shift()) await make(each)
+}
+await Promise.all([lane(), lane()])
+if (words.includes('--write')) await writeTable()
 console.log(`${rows.size} runs, ${failures} failed (${Math.round((performance.now() - begun) / 60_000)} min)`)
 process.exitCode = failures ? 1 : 0
 

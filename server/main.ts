@@ -1,147 +1,27 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { sealAuthenticatorsAnew } from './accounts/authenticator-seal.service.ts'
-import { firstOperatorUrl } from './accounts/operator-account.service.ts'
-import { backupSettings, openFiles } from './backup/backup-settings.ts'
-import { createUpgradeBackup, type BackupSettings } from './backup/backup.ts'
-import { recordBackup } from './backup/backup.queries.ts'
 import { startEmbedded } from './database/embedded-postgres.ts'
-import { allowBackup, migrate, pendingMigrations } from './database/migrate.ts'
 import { ensureDatabase } from './database/prepare-database.ts'
-import { ensureStarterPages } from './education/education.service.ts'
-import { ensureStarterLibrary } from './exercises/exercise-import.service.ts'
-import { buildApp } from './app.ts'
-import { drawMissingStills } from './integrations/starter-stills.ts'
-import { openVideoConverter } from './integrations/video-converter.ts'
-import { smtpSender } from './integrations/smtp.ts'
-import { webPushSender } from './integrations/web-push.ts'
-import { openJotform } from './integrations/jotform.ts'
-import { serveMetrics } from './monitoring/metrics.ts'
-import { liftPlanLimits } from './plans/plan.queries.ts'
 import { readSettings, type Settings } from './settings.ts'
+import type { OpenDatabase } from './start.ts'
 
-/** Makes the database, with the demo, and ends: `npm start` does so while it builds the web client. */
-const isPreparing = process.argv.includes('--prepare')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** The database to use: the one of DATABASE_URL, or the embedded one in the data folder. */
-async function openDatabase({ DATABASE_URL, dataFolder }: Settings) {
+async function openDatabase({ DATABASE_URL, dataFolder }: Settings): Promise<OpenDatabase> {
   if (DATABASE_URL) return { ownerUrl: DATABASE_URL, stop: async () => undefined }
   const embedded = await startEmbedded(join(dataFolder, 'database'), { say })
   await ensureDatabase(embedded.url('postgres', 'postgres'), 'kinora')
   return { ownerUrl: embedded.url('kinora', 'postgres'), stop: embedded.stop }
 }
 
-/** The data folder keeps it where BACKUP_TO is not set. */
-async function backUpBeforeUpgrade(ownerUrl: string, backup: BackupSettings) {
-  if ((await pendingMigrations(ownerUrl)).length === 0) return undefined
-  say('Backing up the database before it is upgraded')
-  await allowBackup(ownerUrl)
-  return createUpgradeBackup(backup)
-}
-
-async function start() {
+/** The database starts while the rest of the product is loaded: both take long. */
+async function main() {
   const settings = readSettings(process.env)
-  const { secret, appUrl, PORT, HOST, BASE_PATH } = settings
-  const traces = settings.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./monitoring/traces.ts')).startTraces()
-    : undefined
-  const videoConverter = openVideoConverter({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') })
-  const fileStorage = await openFiles(settings)
-  const database = await openDatabase(settings)
-  const backup = await backupSettings(settings, database.ownerUrl, fileStorage)
-  const upgradeBackup = await backUpBeforeUpgrade(database.ownerUrl, backup)
-  await migrate(database.ownerUrl, secret)
-  const apiBase = `${BASE_PATH}${settings.API_BASE}`
-  const app = await buildApp({
-    ownerUrl: database.ownerUrl,
-    poolerUrl: settings.DATABASE_POOLER_URL,
-    apiBase,
-    logLevel: settings.LOG_LEVEL,
-    trustedProxies: settings.BEHIND_PROXY,
-    connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
-    requestsPerMinute: settings.REQUESTS_PER_MINUTE,
-    waitsForAudit: settings.AUDIT_WAITS,
-    integrations: {
-      fileStorage,
-      videoConverter,
-      appUrl,
-      emailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
-      isEmailEnabled: settings.SMTP_URL !== undefined,
-      secret,
-      ...(settings.stripe && {
-        paymentProvider: (await import('./integrations/stripe.ts')).openStripe(settings.stripe),
-      }),
-      ...(settings.jotform && {
-        surveyProvider: openJotform({ ...settings.jotform, stylesheet: `${BASE_PATH}/jotform.css` }),
-      }),
-      supplier: { name: settings.SUPPLIER_NAME, abn: settings.SUPPLIER_ABN ?? null },
-      webPush: webPushSender(),
-      dataFolder: settings.dataFolder,
-      isSelfHosted: settings.SELF_HOSTED,
-      isDemoPublic: settings.DEMO_PUBLIC,
-      ...(settings.BACKUP_TO && { backup: { ...backup, keepDays: settings.BACKUP_KEEP_DAYS } }),
-      pushKeys: settings.pushKeys,
-    },
-    emailSender: smtpSender(settings.SMTP_URL),
-    drainMilliseconds: isPreparing ? 0 : settings.DRAIN_SECONDS * 1000,
-    takeoverSeconds: settings.TAKEOVER_SECONDS,
-    // The embedded database refuses a second process.
-    isAlone: settings.DATABASE_URL === undefined,
-    isWorker: settings.ROLE !== 'web',
-    web: existsSync(webFolder)
-      ? {
-          folder: webFolder,
-          basePath: BASE_PATH,
-          apiBase,
-          isSelfHosted: settings.SELF_HOSTED,
-          isEmailEnabled: settings.SMTP_URL !== undefined,
-          hasStripe: settings.stripe !== undefined,
-          uploadOrigin: fileStorage.origin,
-          providerUrl: settings.PROVIDER_URL,
-          aboutUrl: settings.ABOUT_URL,
-        }
-      : undefined,
-  })
-
-  const metrics = settings.METRICS_PORT
-    ? await serveMetrics(app.collectMetrics, { port: settings.METRICS_PORT, host: HOST })
-    : undefined
-
-  async function stop() {
-    setTimeout(() => process.exit(1), 20_000).unref()
-    await metrics?.close()
-    await app.close()
-    await traces?.stop()
-    await database.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-
-  if (upgradeBackup) await recordBackup(app.systemDb, upgradeBackup)
-  if (settings.FORMER_SECRET) await sealAuthenticatorsAnew(app.systemDb, settings.FORMER_SECRET, secret)
-  await ensureStarterLibrary(app.systemDb)
-  await ensureStarterPages(app.systemDb)
-  const demo = settings.DEMO === false ? undefined : await import('./demo/demo.ts')
-  const isDemo = await demo?.createDemo(
-    { app: app.http, systemDb: app.systemDb, secret, apiBase, appUrl, isSelfHosted: settings.SELF_HOSTED },
-    say,
-    { waitsForVideo: isPreparing && settings.ROLE !== 'web' },
-  )
-  if (settings.SELF_HOSTED) await liftPlanLimits(app.systemDb)
-  if (isPreparing) return stop()
-  await app.http.listen({ port: PORT, host: HOST })
-  const stillsDrawing = drawMissingStills()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stillsDrawing.stop)
-  const address = app.http.server.address()
-  const port = typeof address === 'object' && address ? address.port : PORT
-  say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${BASE_PATH}`}`)
-  if (demo && isDemo) say(demo.demoLogins)
-  const operatorUrl = await firstOperatorUrl(app.systemDb, settings)
-  if (operatorUrl)
-    say(`\nNobody operates this installation yet. Within three days, become its operator at\n  ${operatorUrl}`)
+  const opening = openDatabase(settings)
+  // Waited for in `start`; until then a failure is not unhandled.
+  opening.catch(() => undefined)
+  const { start } = await import('./start.ts')
+  await start(settings, opening)
 }
 
 // A mistake in one request must not end the others; it is logged whole.
@@ -150,7 +30,7 @@ process.on(
   (reason) => void process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`),
 )
 
-await start().catch((error: Error) => {
+await main().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })

@@ -4,6 +4,8 @@ import { openFuzz } from '../testing/fuzz.ts'
 /** A release is tried with 100,000. */
 const requests = Number(process.env.KINORA_FUZZ ?? 2500)
 const seed = Number(process.env.KINORA_FUZZ_SEED ?? 20)
+/** Only Stripe asks for a card to be confirmed: `stripe-faults.test.ts` answers this call 2xx. The sandbox saves it at once. */
+const onlyWithStripe = ['plans.confirmCard']
 const fuzz = await openFuzz(inject('templateUrl'), seed)
 afterAll(fuzz.close)
 
@@ -11,12 +13,12 @@ test(
   'requests with parts that nobody would send are answered as the contract says, and never by a failure of the server',
   { timeout: 60_000 + requests * 100 },
   async () => {
-    const { wrong, answered, of } = await fuzz.run(requests)
+    const { wrong, answered, unanswered } = await fuzz.run(requests)
     if (process.env.CHAOS)
       console.log(
-        `chaos: ${requests} requests, ${wrong.length} answered wrongly, ${answered.size} of ${of} calls done, seed ${seed}`,
+        `chaos: ${requests} requests, ${wrong.length} answered wrongly, ${answered.size} of ${answered.size + unanswered.length} calls done, seed ${seed}`,
       )
-    expect(answered.size).toBeGreaterThan(of * 0.6)
+    expect(unanswered, 'calls that need a story in server/testing to be answered 2xx').toEqual(onlyWithStripe)
     expect(wrong.slice(0, 20), `seed ${seed}, ${wrong.length} in all`).toEqual([])
   },
 )

@@ -112,3 +112,9 @@ test('an unreachable bucket is reported at start, and is a temporary problem in 
   const away = s3Files({ ...storage.settings, endpoint: 'http://127.0.0.1:9' })
   await expect(away.read('clinic/videos/a')).rejects.toMatchObject({ code: 'unavailable' })
 })
+
+test('a folder is no file: it cannot be opened as one', async () => {
+  const files = folderFiles(folder)
+  await files.write('clinic/videos/a/1', bytes)
+  expect(await files.open('clinic/videos/a')).toBeUndefined()
+})

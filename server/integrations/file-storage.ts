@@ -107,8 +107,8 @@ export function folderFiles(folder: string): FileStorage {
     read: (key) => readFile(pathOf(key)).catch(unlessAbsent),
     async open(key, range) {
       const path = pathOf(key)
-      const isThere = await stat(path).catch(unlessAbsent)
-      return isThere && createReadStream(path, range && { start: range.from, end: range.to })
+      const isThere = (await stat(path).catch(unlessAbsent))?.isFile()
+      return isThere ? createReadStream(path, range && { start: range.from, end: range.to }) : undefined
     },
     async *keys() {
       const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(unlessAbsent)

@@ -137,7 +137,8 @@ export async function openMatrix(template: string) {
     return [rewrite && values.length > 0 ? rewrite(text) : text, values]
   }
   const files = await mkdtemp(join(tmpdir(), 'kinora-matrix-'))
-  const fileStorage = { ...folderFiles(files), remove: async () => undefined }
+  const folder = folderFiles(files)
+  const fileStorage = { ...folder, remove: async (key: string) => void (isUndone || (await folder.remove(key))) }
   const app = await createTestApp(template, { isWorker: false, integrations: { fileStorage } })
   const principals = await makePrincipals(app)
   await app.onOwner(
@@ -237,13 +238,14 @@ export async function openMatrix(template: string) {
     /** Sends a request of a call about somebody's own records. */
     sendOwn: (endpoint: NamedEndpoint, { token, own }: Principal, headers: Record<string, string>) =>
       send(endpoint, token, own.ids, own.week.version, headers),
-    /** A request of a call, to be changed before it is sent. */
     requestOf,
     answer,
     /** All that is kept of patients, exercises and programs, as one text. */
     content: async () => JSON.stringify((await kept(app.ownerUrl)).rows),
     /** Changes every statement with values on its way to the database, as a mistake in a query would. */
     rewrites: (how: typeof rewrite) => void (rewrite = how),
+    /** Whether what a call writes is undone no longer. */
+    keeps: (is: boolean) => void (isUndone = !is),
     /** Sends another statement, which fails, in place of one. */
     fails: (how: typeof failureOf) => void (failureOf = how),
     async close() {

@@ -5,9 +5,9 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer()
 export const boundary = 'cut-here'
-const formPart = (name: string, value: string) =>
+export const formPart = (name: string, value: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-const uploadOf = (filename: string, type: string, bytes: Uint8Array, fields = '') =>
+export const uploadOf = (filename: string, type: string, bytes: Uint8Array, fields = '') =>
   Buffer.concat([
     Buffer.from(
       `${fields}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { calls, expectedOf, idsOf, openMatrix } from './access-matrix.ts'
 import type { z } from 'zod'
 import type { Principal } from './access-principals.ts'
 import { namesOf } from './sample-requests.ts'
+import { care, ends, plan, proposals, settings } from './story-care.ts'
+import { files } from './story-files.ts'
+import { money, platform } from './story-money.ts'
+import { links, secondStep, signIn, signUp, supportAccess } from './story-sign-in.ts'
+import { openStage } from './story-stage.ts'
 
 /** Numbers from 0 to 1 that are the same again with the same seed. */
 export function seededRandom(seed: number) {
@@ -17,16 +23,6 @@ export function seededRandom(seed: number) {
 }
 
 const internalDetails = /\bat \S+ \(|node_modules|\/server\/|select |insert into|kysely|postgres|ECONN|fastify|stack"/i
-
-/** What a sample made from the contract alone lacks to be accepted. */
-const accepted: Record<string, Record<string, unknown>> = {
-  'plans.saveBillingDetails': { abn: '' },
-  'accounts.updateTimeZone': { timeZone: 'Australia/Sydney' },
-  'operator.setActive': { isActive: false },
-  'education.create': { body: 'Rest when it hurts.' },
-  'exercises.importList': { text: 'name\nSquat at home' },
-  'surveys.create': { starter: undefined },
-}
 
 /** Sends requests that somebody might send, and such with parts that nobody would: each answer is one of the contract. */
 export async function openFuzz(template: string, seed: number) {
@@ -84,25 +80,19 @@ export async function openFuzz(template: string, seed: number) {
       const body = request.payload as Record<string, unknown>
       spoil(body, ['organizationId', ...Object.keys(body), ...namesOf(endpoint.body as z.ZodType)])
     } else if (isJson) request.payload = { [text()]: value() }
-    else request.url = request.url.replace(/[0-9a-f-]{36}/, () => encodeURIComponent(String(value()).toWellFormed()))
+    else if (endpoint.path.includes(':'))
+      request.url = request.url.replace(/[0-9a-f-]{36}|(?<=\/)[^/]+$/, () =>
+        encodeURIComponent(String(value()).toWellFormed()),
+      )
   }
 
-  const tally = { requests: 0, answered: new Map<string, number>(), wrong: [] as string[] }
+  const tally = { requests: 0, answered: new Set<string>(), wrong: [] as string[] }
 
-  async function send(endpoint: NamedEndpoint, isPlain: boolean) {
-    const caller: Principal | undefined =
-      isPlain || random() < 0.8 ? pick(callersOf.get(endpoint.name)!) : pick(matrix.principals)
-    if (!caller) return
-    const records = isPlain || random() < 0.8 ? caller.own : pick([caller.sameOrganization, caller.otherOrganization])
-    const request = matrix.requestOf(endpoint, records.ids, records.week.version)
-    // Samples are shared by all requests; an uploaded file is not changed, and would not survive being copied.
-    if (!Buffer.isBuffer(request.payload) && request.payload)
-      request.payload = { ...structuredClone(request.payload), ...accepted[endpoint.name] }
-    if (!isPlain) for (let left = 1 + below(3); left > 0; left--) spoilSomewhere(endpoint, request)
-    const { statusCode, body } = await matrix.answer(endpoint, caller.token, request)
+  async function tellOf(endpoint: NamedEndpoint, caller: string, request: Request, token?: string, headers = {}) {
+    const { statusCode, body } = await matrix.answer(endpoint, token, request, headers)
     tally.requests += 1
-    if (statusCode < 300) tally.answered.set(endpoint.name, (tally.answered.get(endpoint.name) ?? 0) + 1)
-    const words = `${endpoint.name} by ${caller.name}: ${statusCode} ${body.slice(0, 200)}, for ${JSON.stringify(request).slice(0, 500)}`
+    if (statusCode < 300) tally.answered.add(endpoint.name)
+    const words = `${endpoint.name} by ${caller}: ${statusCode} ${body.slice(0, 200)}, for ${JSON.stringify(request).slice(0, 500)}`
     if (statusCode >= 500) tally.wrong.push(words)
     if (statusCode < 400 || statusCode >= 500) return
     const { status, message, code } = JSON.parse(body) as Record<string, unknown>
@@ -110,14 +100,63 @@ export async function openFuzz(template: string, seed: number) {
     if (!isEnvelope || internalDetails.test(body.replace(/"requestId":"[^"]*"/, ''))) tally.wrong.push(words)
   }
 
-  /** Sends each call in turn: a few times as it should be sent, then with parts that are not as they should be. */
+  /** Samples are shared by all requests; an uploaded file is not changed, and would not survive being copied. */
+  const copyOf = (request: Request): Request =>
+    request.payload && !Buffer.isBuffer(request.payload)
+      ? { ...request, query: { ...request.query }, payload: structuredClone(request.payload) }
+      : { ...request, query: { ...request.query } }
+  function spoilt(endpoint: NamedEndpoint, request: Request) {
+    const copy = copyOf(request)
+    for (let left = 1 + below(3); left > 0; left--) spoilSomewhere(endpoint, copy)
+    return copy
+  }
+
+  async function send(endpoint: NamedEndpoint, caller: Principal, isPlain: boolean) {
+    const records = isPlain || random() < 0.8 ? caller.own : pick([caller.sameOrganization, caller.otherOrganization])
+    const request = matrix.requestOf(endpoint, records.ids, records.week.version)
+    await tellOf(endpoint, caller.name, isPlain ? copyOf(request) : spoilt(endpoint, request), caller.token)
+  }
+
+  /** The last request of each call in the stories. */
+  const told = new Map<string, { request: Request; token?: string | undefined; headers?: object | undefined }>()
+  /** People use the product, and each of their requests is sent with parts that nobody would send, before it is sent. */
+  async function tellStories(each: number) {
+    const stage = openStage(matrix, async (endpoint, request, { token, headers }) => {
+      matrix.keeps(false)
+      for (let left = each; left > 0; left--) {
+        const copy = spoilt(endpoint, request)
+        // Not all that a call does is undone: what is sent as it should be is sent once, by the story.
+        if (!isDeepStrictEqual(copy, request)) await tellOf(endpoint, 'somebody in a story', copy, token, headers)
+      }
+      tally.answered.add(endpoint.name)
+      told.set(endpoint.name, { request, token, headers })
+    })
+    matrix.keeps(true)
+    for (const story of [signUp, signIn, secondStep, supportAccess, money, platform]) await story(stage)
+    const place = await care(stage)
+    for (const story of [settings, plan, links, proposals, ends, files]) await story(stage, place)
+    await stage.close()
+    matrix.keeps(false)
+  }
+
+  /** Sends each call in turn: as it should be sent, then with parts that are not as they should be. */
   async function run(requests: number) {
-    for (let n = 0; n < requests; n++) {
+    // A code may be guessed five times.
+    await tellStories(Math.min(3, Math.floor(requests / calls.length / 2)))
+    for (const endpoint of calls)
+      for (const caller of callersOf.get(endpoint.name)!)
+        if (!tally.answered.has(endpoint.name)) await send(endpoint, caller, true)
+    for (let n = 0; tally.requests < requests; n++) {
       // Everybody has just entered their password.
       if (n % 1000 === 0) await matrix.app.onOwner('update account_sessions set confirmed_at = now()')
-      await send(calls[n % calls.length]!, n < calls.length * 2)
+      const endpoint = calls[n % calls.length]!
+      const able = callersOf.get(endpoint.name)!
+      const before = told.get(endpoint.name)
+      if (before && random() < 0.3)
+        await tellOf(endpoint, 'somebody of a story', spoilt(endpoint, before.request), before.token, before.headers)
+      else await send(endpoint, able.length > 0 && random() < 0.8 ? pick(able) : pick(matrix.principals), false)
     }
-    return { ...tally, of: calls.length }
+    return { ...tally, unanswered: calls.map(({ name }) => name).filter((name) => !tally.answered.has(name)) }
   }
   return { run, close: matrix.close }
 }

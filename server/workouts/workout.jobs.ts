@@ -3,7 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { JobContext } from '../jobs/worker.ts'
-import { lockPatients } from '../patients/patient.queries.ts'
+import { firstPatient, lockPatients } from '../patients/patient.queries.ts'
 import { findEndedPauses } from './pause.queries.ts'
 import { finishPauses } from './pause.service.ts'
 import { approveByRule } from './progression-decision.service.ts'
@@ -45,11 +45,14 @@ export const workoutJobs = ({ systemDb, integrations }: JobContext) => ({
           await finishPauses(tx, organizationId, patientId)
         })
     }
+    let last = firstPatient
     for (;;) {
-      const { rows } = await findOutdated(systemDb, pageSize)
-      if (rows.length === 0) return
-      for (const { organizationId, ids } of rows)
+      const { rows } = await findOutdated(systemDb, pageSize, last)
+      for (const { organizationId, ids } of rows) {
         await inTransaction(systemDb, (tx) => summarize(tx, organizationId, ids))
+        last = { organizationId, id: ids.at(-1)! }
+      }
+      if (rows.length === 0) return
     }
   },
 
@@ -62,13 +65,15 @@ export const workoutJobs = ({ systemDb, integrations }: JobContext) => ({
 
   /** Notifies once of each missed day, after it has ended in the patient's time zone. */
   async notifyMissedWorkouts() {
+    let last = firstPatient
     for (;;) {
-      const missed = await findMissedWorkouts(systemDb, pageSize)
+      const missed = await findMissedWorkouts(systemDb, pageSize, last)
       if (missed.length === 0) return
       await inTransaction(systemDb, async (tx) => {
         for (const { organizationId, patientId, patient, program, day, once } of missed) {
           const facts = { patient, program: program ?? undefined, days: [day] }
           await notify(tx, { kind: 'sessionMissed', organizationId, patientId, facts, once })
+          last = { organizationId, id: patientId }
         }
       })
     }

@@ -49,7 +49,7 @@ export const findSeries = (db: Db, organizationId: string, programIds: string[])
     .select(
       sql<
         number[]
-      >`array(select distinct p.week from series_prescriptions p where p.program_id = s.program_id and p.series_id = s.id
+      >`array(select distinct p.week from series_prescriptions p where p.organization_id = s.organization_id and p.program_id = s.program_id and p.series_id = s.id
         and (p.removed_at is null or s.removed_at is not null))`.as('weeks'),
     )
     .where('s.organizationId', '=', organizationId)
