@@ -29,7 +29,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/alerts\/:id/, 'alertId'],
   [/^\/pauses\/:id/, 'pauseId'],
   [/^\/visits\/:id/, 'visitId'],
-  [/^\/form-checks\/:id\/(video|voice|pictures)/, 'formCheckFileId'],
+  [/^\/form-checks\/:id\/(video|voice|pictures|parts)/, 'formCheckFileId'],
   [/^\/form-checks\/:id/, 'formCheckId'],
   [/^\/patient-shares\/:id/, 'shareId'],
   [/^\/progression-proposals\/:id/, 'proposalId'],
