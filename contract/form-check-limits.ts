@@ -1,6 +1,10 @@
 /** A recording of a browser is 6 MB at most; a file of a phone's camera may be 4K. */
 export const maxFormCheckBytes = 120_000_000
 export const maxFormCheckSeconds = 20
+/** A video is sent in parts of this size: after an interruption on a slow connection, little is sent twice. */
+export const formCheckPartBytes = 512 * 1024
+/** An unfinished video is deleted from the server so long after its last part. The device still has it. */
+export const unfinishedFormCheckHours = 24
 /** Videos of one patient that nobody has answered yet. */
 export const maxOpenFormChecks = 5
 

@@ -4,6 +4,7 @@ import { Done, Id, MomentOut, Text } from './fields.ts'
 import {
   consentVersion,
   drawingSize,
+  formCheckPartBytes,
   maxDrawingPoints,
   maxFormCheckBytes,
   maxFormCheckSeconds,
@@ -103,6 +104,11 @@ export const FormCheckTerms = z.object({
 export type FormCheckTerms = z.infer<typeof FormCheckTerms>
 
 const byId = z.object({ id: Id })
+const ofVideo = z
+  .number()
+  .int()
+  .min(1, 'This file is empty.')
+  .max(maxFormCheckBytes, `A video may have at most ${maxFormCheckBytes / 1e6} MB. Record a shorter one.`)
 const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
 
@@ -142,13 +148,64 @@ export const formChecks = defineApi('workouts', {
     failure: 'Failed to save how long videos are kept',
     isAudited: true,
   },
-  /** Sends a video to the practitioner. The fields precede the file; a repeated `_id` changes nothing. */
+  /** What the server has of a video that is being sent, so that an interrupted upload goes on where it stopped. */
+  formCheckParts: {
+    method: 'GET',
+    path: '/form-checks/:id/parts',
+    roles: patient,
+    params: byId,
+    reply: z.object({
+      /** It was received whole, although the device may not know it yet. */
+      isReceived: z.boolean(),
+      /** The parts that have arrived, from 1. */
+      numbers: z.array(z.number()),
+    }),
+    failure: 'Failed to send the video',
+    limit: { points: 600, seconds: 3600, by: 'person' },
+    hasNoTransaction: true,
+  },
+  /** Stores one part of a video, all but the last of `formCheckPartBytes`. A repeated one changes nothing. */
+  sendFormCheckPart: {
+    method: 'POST',
+    path: '/form-checks/:id/parts/:number',
+    roles: patient,
+    params: byId.extend({
+      number: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(Math.ceil(maxFormCheckBytes / formCheckPartBytes)),
+    }),
+    body: {
+      upload: { bytes: formCheckPartBytes, types: ['application/octet-stream'] },
+      /** The size of the whole video. */
+      fields: z.object({ bytes: inForm(ofVideo) }),
+    },
+    reply: Done,
+    failure: 'Failed to send the video',
+    limit: { points: 1500, seconds: 3600, by: 'person' },
+    hasNoTransaction: true,
+  },
+  /** Deletes the parts of a video that the patient no longer wants to send. */
+  removeFormCheckParts: {
+    method: 'DELETE',
+    path: '/form-checks/:id/parts',
+    roles: patient,
+    params: byId,
+    reply: Done,
+    failure: 'Failed to delete the video',
+    hasNoTransaction: true,
+  },
+  /**
+   * Sends a video to the practitioner: in this request, where the fields precede the file, or in parts before it, with the
+   * `name` and `type` of the file. A repeated `_id` changes nothing.
+   */
   sendFormCheck: {
     method: 'POST',
     path: '/form-checks',
     roles: patient,
     body: {
-      upload: { bytes: maxFormCheckBytes, types: VideoType.options, isStreamed: true },
+      upload: { bytes: maxFormCheckBytes, types: VideoType.options, isStreamed: true, isOptional: true },
       fields: z.object({
         _id: Id,
         assignedExerciseId: Id,
@@ -165,13 +222,10 @@ export const formChecks = defineApi('workouts', {
         /** The days that the consent named, which may have been read before the clinic chose others. */
         daysAfterAnswer: inForm(z.number().int().min(1).max(365)),
         /** The size of the file. */
-        bytes: inForm(
-          z
-            .number()
-            .int()
-            .min(1, 'This file is empty.')
-            .max(maxFormCheckBytes, `A video may have at most ${maxFormCheckBytes / 1e6} MB. Record a shorter one.`),
-        ),
+        bytes: inForm(ofVideo),
+        /** Of the file, where its parts were sent before. */
+        name: Text(200).optional(),
+        type: VideoType.optional(),
       }),
     },
     reply: FormCheck,

@@ -64,6 +64,7 @@ export const surveyFrames = defineApi('surveys', {
     query: z.object({ patientId: Id.optional() }),
     reply: SurveyForm,
     failure: 'Failed to load the survey',
+    isOpenToTablets: true,
     hasNoTransaction: true,
   },
 })

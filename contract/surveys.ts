@@ -126,6 +126,7 @@ export const surveys = defineApi('surveys', {
       crisisText: z.string().nullable(),
     }),
     failure: 'Failed to send your answers',
+    isOpenToTablets: true,
     isAudited: true,
   },
   trends: {
@@ -146,6 +147,7 @@ export const surveys = defineApi('surveys', {
     params: byPatient,
     reply: z.array(DueSurvey),
     failure: 'Failed to read surveys',
+    isOpenToTablets: true,
   },
   schedules: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formCheckPartBytes } from '@kinora/contract/form-check-limits.ts'
 import { expectAccessible } from './accessible.ts'
 import { launchOptions } from './browser.ts'
 import { another, password as patientPassword } from './survey-answers.ts'
@@ -106,6 +107,43 @@ test('a patient records an exercise, the practitioner draws on a frame and speak
   await expect(page.getByText('Deleted by the patient.')).toBeVisible()
   await expect(page.getByText('Push them out a little.')).toBeVisible()
   await expect(frame).toHaveCount(0)
+})
+
+test('a video whose connection breaks off goes on where it stopped, and is called sent only once it has arrived @phone', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  test.setTimeout(180_000)
+  faults.allow(/ERR_CONNECTION_RESET|Failed to load resource/)
+  await signIn(page, sam)
+  const exercise = `Broken squat ${uniqueSuffix()}`
+  const { email, programId, seriesId } = await prescribe(page, await addExercise(page, exercise))
+  const video = videoOf(6, { extra: ['-qp', '4'] })
+  expect(video.buffer.length).toBeGreaterThan(2 * formCheckPartBytes)
+
+  await signIn(page, email, patientPassword)
+  await page.goto(`/patient-series/${programId}/${seriesId}/1`)
+  await page.getByRole('link', { name: new RegExp(exercise) }).click()
+  await page.getByRole('button', { name: 'Ask Sam to look' }).click()
+  const sheet = page.getByRole('dialog', { name: new RegExp(exercise) })
+  await sheet.getByRole('button', { name: 'I agree, go on' }).click()
+  await sheet.getByRole('button', { name: 'Choose a video instead' }).click()
+  await sheet.locator('input[type=file]').setInputFiles(video)
+  const sent: number[] = []
+  let isBroken = true
+  await page.route('**/form-checks/*/parts/*', async (route) => {
+    const number = Number(route.request().url().split('/').at(-1))
+    if (number === 2 && isBroken) return route.abort('connectionreset')
+    sent.push(number)
+    return route.continue()
+  })
+  await sheet.getByRole('button', { name: 'Send to Sam' }).click()
+  await expect(sheet.getByText(/Not sent yet\..*, from \d+ % on\./)).toBeVisible({ timeout: 40_000 })
+  expect(await sheet.getByText('Sent.').count()).toBe(0)
+  isBroken = false
+  await expect(sheet.getByText('Sent.')).toBeVisible({ timeout: 60_000 })
+  expect(sent).toEqual(Array.from({ length: Math.ceil(video.buffer.length / formCheckPartBytes) }, (_, at) => at + 1))
 })
 
 test.describe('without a connection', () => {

@@ -137,7 +137,7 @@ export const keptTables: Record<string, string> = {
   workout_changes: clinicalRecord,
   workout_entries: clinicalRecord,
   workout_form_checks:
-    'the video, drawing and voice note for 1 to 365 days after the answer, as the clinic chose, or 90 days without one (`deleteFormChecks`); consent and written answer are part of the patient’s record',
+    'the video, drawing and voice note for 1 to 365 days after the answer, as the clinic chose, or 90 days without one (`deleteFormChecks`); consent and written answer are part of the patient’s record. Parts of a video that was not sent to the end: a day',
   workout_proposals: clinicalRecord,
   workout_reminders: 'until the patient removes it, or is erased',
   patient_goals: clinicalRecord,

@@ -52,8 +52,8 @@ const idsIn = (part: unknown) =>
         .map(([name]) => name)
     : []
 
-/** Ids of what belongs to no organization: a session that is yet to be, the plans that everybody may buy. */
-const isNobodys = new Set(['workoutId', 'planId', 'priceListId'])
+/** Ids of what belongs to no organization: a session or a video that is yet to be, the plans that everybody may buy. */
+const isNobodys = new Set(['workoutId', 'unsentFormCheckId', 'planId', 'priceListId'])
 
 /** The names under which a call asks for ids of an example, in its address and in its body. */
 export function idsOf(endpoint: NamedEndpoint) {

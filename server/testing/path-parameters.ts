@@ -30,6 +30,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/pauses\/:id/, 'pauseId'],
   [/^\/visits\/:id/, 'visitId'],
   [/^\/form-checks\/:id\/(video|voice|pictures)/, 'formCheckFileId'],
+  [/^\/form-checks\/:id\/parts/, 'unsentFormCheckId'],
   [/^\/form-checks\/:id/, 'formCheckId'],
   [/^\/patient-shares\/:id/, 'shareId'],
   [/^\/progression-proposals\/:id/, 'proposalId'],

@@ -254,6 +254,9 @@ test('a session on a tablet may do what a workout needs and nothing else, over a
     'accounts.user',
     'programs.ofPatient',
     'series.mine',
+    'surveys.due',
+    'surveys.form',
+    'surveys.submit',
     'workouts.ofSeries',
     'workouts.ofWeek',
     'workouts.progress',
@@ -262,6 +265,7 @@ test('a session on a tablet may do what a workout needs and nothing else, over a
   expect(own.filter((endpoint) => !isReadOnly(endpoint) && endpoint.isOpenToTablets).map(({ name }) => name)).toEqual([
     'accounts.logout',
     'workouts.saveSeries',
+    'surveys.submit',
   ])
   await calls(accounts.logout, {})
   for (const endpoint of own) expect(await ask(endpoint)).toMatchObject({ name: endpoint.name, statusCode: 401 })

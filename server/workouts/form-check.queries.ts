@@ -5,6 +5,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/patient-data-module.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
+import { partsFolder } from './form-check.rules.ts'
 import { exerciseName } from './workout.queries.ts'
 
 /** When it is deleted by itself: the days that the consent says, or fewer if the clinic keeps videos less long today. */
@@ -254,7 +255,7 @@ export const findFormCheckFiles = async (db: Db, { organizationId, patientId }: 
   return rows
 }
 
-/** Deletes the form checks of a patient, with everything. Returns the storage keys of their files. */
+/** Deletes the form checks of a patient, with everything. Returns the storage keys of their files, also of half sent ones. */
 export async function deleteFormChecksOf(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   const { rows } = await sql<{ storageKey: string }>`
     with gone as (
@@ -270,5 +271,5 @@ export async function deleteFormChecksOf(tx: WriteTx, { organizationId, patientI
       .where('organizationId', '=', organizationId)
       .where('storageKey', 'in', keys)
       .execute()
-  return keys
+  return [...keys, partsFolder(organizationId, patientId)]
 }

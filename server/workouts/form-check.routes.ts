@@ -2,6 +2,7 @@ import { formChecks } from '@kinora/contract/form-checks.ts'
 import { implement } from '../http/implement.ts'
 import { prepareFirst } from '../http/prepare.ts'
 import { answerFormCheck, prepareAnswer } from './form-check-answer.service.ts'
+import { readParts, receivePart, removeParts } from './form-check-parts.service.ts'
 import {
   listFormChecks,
   openFormCheckFile,
@@ -19,11 +20,25 @@ export const formCheckRoutes = implement(formChecks, {
 
   saveFormCheckTerms: ({ db, actor, body, integrations }) => saveTerms(db, actor, body.daysAfterAnswer, integrations),
 
+  formCheckParts: ({ systemDb, actor, params, integrations }) => readParts(systemDb, actor, params.id, integrations),
+
+  async sendFormCheckPart({ systemDb, actor, params, body, file, integrations }) {
+    await receivePart(systemDb, actor, { ...params, ...body }, file, integrations)
+    return {}
+  },
+
+  async removeFormCheckParts({ actor, params, integrations }) {
+    await removeParts(actor, params.id, integrations.fileStorage)
+    return {}
+  },
+
   sendFormCheck: prepareFirst(
     ({ systemDb, actor, body, file, integrations }) => prepareFormCheck(systemDb, actor, body, file, integrations),
     async ({ db, actor, body, made, integrations, afterCommit }) => {
       const { formCheck, unused } = await sendFormCheck(db, actor, body, made, integrations)
-      afterCommit(async () => void (await Promise.all(unused.map(integrations.fileStorage.remove))))
+      const { fileStorage } = integrations
+      afterCommit(async () => void (await Promise.all(unused.map(fileStorage.remove))))
+      afterCommit(() => removeParts(actor, body._id, fileStorage))
       return formCheck
     },
   ),

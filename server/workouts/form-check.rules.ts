@@ -1,5 +1,5 @@
 import type { Drawing } from '@kinora/contract/form-checks.ts'
-import { maxOpenFormChecks } from '@kinora/contract/form-check-limits.ts'
+import { maxFormCheckBytes, maxOpenFormChecks } from '@kinora/contract/form-check-limits.ts'
 import { videoTypes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { z } from 'zod'
@@ -10,6 +10,27 @@ export const maxConversionAttempts = 3
 const folderOf = (organizationId: string) => `${organizationId}/form-checks`
 /** A new one for each request, so that a repeated one never overwrites the file of the first. */
 export const sourceKey = (organizationId: string, fileId: string) => `${folderOf(organizationId)}/${fileId}.upload`
+/** The parts of videos that a patient is sending, each under the video's id. */
+export const partsFolder = (organizationId: string, patientId: string) =>
+  `${organizationId}/form-check-parts/${patientId}`
+export const partName = (id: string, number: number) => `${id}.${String(number).padStart(5, '0')}`
+export const numberOfPart = (id: string, name: string) =>
+  name.startsWith(`${id}.`) ? Number(name.slice(id.length + 1)) : undefined
+
+/**
+ * What a patient may have sent in part at one time: a large video, and another that was interrupted.
+ * @throws Problem where other videos leave no room for this one.
+ */
+export function ensureRoomForParts(there: Map<string, number>, id: string, bytes: number) {
+  const others = [...there].filter(([name]) => numberOfPart(id, name) === undefined)
+  const waiting = others.reduce((sum, [, size]) => sum + size, 0)
+  if (waiting + bytes <= 2 * maxFormCheckBytes) return
+  throw new Problem(
+    'limit_reached',
+    'Other videos of yours are only half sent. Send or delete those first, or try again tomorrow.',
+  )
+}
+
 /** The same for every attempt, so that a retry overwrites what an interrupted one left. */
 export const convertedKeys = (organizationId: string, id: string) => ({
   video: `${folderOf(organizationId)}/${id}.mp4`,

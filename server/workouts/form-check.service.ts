@@ -8,6 +8,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Preparation } from '../http/prepare.ts'
+import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { enqueue, enqueueInTurn } from '../jobs/enqueue.ts'
 import { insertVideoFile } from '../exercises/video.queries.ts'
@@ -32,6 +33,7 @@ import {
   type FormCheckFile,
   type FormCheckRow,
 } from './form-check.queries.ts'
+import { openParts } from './form-check-parts.service.ts'
 import { ensureNotTooManyOpen, ensureVideoName, noRoom, sourceKey } from './form-check.rules.ts'
 import { summarize } from './summary.service.ts'
 
@@ -105,6 +107,8 @@ interface Sent {
   consentVersion: number
   daysAfterAnswer: number
   bytes: number
+  name?: string | undefined
+  type?: string | undefined
 }
 /** Undefined where the video was sent before. */
 type StoredSource = { storageKey: string; bytes: number; type: string } | undefined
@@ -116,6 +120,14 @@ async function ensureSendable(db: Db, { organizationId, accountId }: Actor, { as
   return { ...ensureFound(prescribed, 'this exercise'), practitioner }
 }
 
+/** The video of this request, or the one whose parts were sent before. */
+async function openSent(actor: Actor, sent: Sent, file: UploadedStream | undefined, fileStorage: FileStorage) {
+  if (file) return file
+  const { _id, name = '', type = '', bytes } = sent
+  if (!name) throw fieldProblem('invalid', 'file', 'Choose a file first.')
+  return { filename: name, type, content: await openParts(actor, _id, bytes, fileStorage) }
+}
+
 /** Streams the video into the storage, before the transaction that records it. */
 export async function prepareFormCheck(
   systemDb: Db,
@@ -125,23 +137,23 @@ export async function prepareFormCheck(
   { fileStorage, videoConverter }: Integrations,
 ): Promise<Preparation<StoredSource>> {
   try {
-    if (!file) throw fieldProblem('invalid', 'file', 'Choose a file first.')
     const isKnown = await findFormCheck(systemDb, actor.organizationId, patientScopeOf(actor, 'workouts'), sent._id)
     if (isKnown) {
-      file.skip()
+      file?.skip()
       return { made: undefined, undo: async () => undefined }
     }
     videoConverter.ensureAvailable()
     await ensureSendable(systemDb, actor, sent)
-    ensureVideoName(file.filename, file.type)
+    const { filename, type, content } = await openSent(actor, sent, file, fileStorage)
+    ensureVideoName(filename, type)
     const storageKey = sourceKey(actor.organizationId, randomUUID())
-    const bytes = await fileStorage.writeFrom(storageKey, file.content, maxFormCheckBytes)
+    const bytes = await fileStorage.writeFrom(storageKey, content, maxFormCheckBytes)
     const undo = () => fileStorage.remove(storageKey)
     if (bytes !== sent.bytes) {
       await undo()
       throw wrongLength()
     }
-    return { made: { storageKey, bytes, type: file.type }, undo }
+    return { made: { storageKey, bytes, type }, undo }
   } catch (error) {
     file?.skip()
     throw error

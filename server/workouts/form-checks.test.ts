@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { consentVersion } from '@kinora/contract/form-check-limits.ts'
+import { consentVersion, formCheckPartBytes } from '@kinora/contract/form-check-limits.ts'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { formChecks, type Stroke } from '@kinora/contract/form-checks.ts'
 import { audit } from '@kinora/contract/audit.ts'
@@ -186,6 +186,106 @@ test('a video that is sent again under the same id is stored once', async () => 
   await expect.poll(async () => (await filesOf(example)).length).toBe(2)
   const names = await filesOf(example)
   expect(names.toSorted()).toEqual([expect.stringContaining(`${_id}.mp4`), expect.stringContaining(`${_id}.webp`)])
+})
+
+const sendPart = (
+  { patient }: Pick<Example, 'patient'>,
+  id: string,
+  content: Uint8Array,
+  number: number,
+  bytes = content.length,
+) => {
+  const body = new FormData()
+  body.append('bytes', String(bytes))
+  const part = content.slice((number - 1) * formCheckPartBytes, number * formCheckPartBytes)
+  body.append('file', new File([new Uint8Array(part)], 'part', { type: 'application/octet-stream' }))
+  return patient.calls(formChecks.sendFormCheckPart, { params: { id, number }, body })
+}
+const complete = (example: Example, _id: string, bytes: number) =>
+  example.patient.calls(formChecks.sendFormCheck, {
+    body: {
+      ...{ _id, bytes, name: 'squat.mp4', type: 'video/mp4' as const, note: 'In parts.' },
+      ...{ assignedExerciseId: example.ids.prescriptionId!, consentVersion, daysAfterAnswer: 30 },
+    },
+  })
+const partsOf = ({ patient }: Pick<Example, 'patient'>, id: string) =>
+  patient.calls(formChecks.formCheckParts, { params: { id } })
+const partFiles = (example: Example) =>
+  readdir(join(app.folder, example.organizationId, 'form-check-parts', example.ids.patientId!)).catch(() => [])
+
+test('a video whose connection broke goes on where it stopped, and counts as sent only once the server has all of it', async () => {
+  const example = await newExample()
+  const long = await makeVideo({ size: '240x320', padding: 2 * formCheckPartBytes })
+  expect(long.length).toBeGreaterThan(2 * formCheckPartBytes)
+  const _id = randomUUID()
+  expect(await partsOf(example, _id)).toEqual({ isReceived: false, numbers: [] })
+  await sendPart(example, _id, long, 2)
+  // The reply was lost, so the phone sends it again.
+  await sendPart(example, _id, long, 2)
+  expect(await partsOf(example, _id)).toEqual({ isReceived: false, numbers: [2] })
+  await expect(complete(example, _id, long.length)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Some of the video did not arrive. Send it again: what is here already is not sent twice.',
+  })
+  await expect(example.patient.calls(formChecks.formCheck, { params: { id: _id } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  for (const number of Array.from({ length: Math.ceil(long.length / formCheckPartBytes) }, (_, at) => at + 1))
+    if (number !== 2) await sendPart(example, _id, long, number)
+  expect(await complete(example, _id, long.length)).toMatchObject({ _id, note: 'In parts.' })
+  expect(await finished(example, _id)).toMatchObject({ state: 'waiting', video: { width: 240, height: 320 } })
+  expect(await partsOf(example, _id)).toEqual({ isReceived: true, numbers: [] })
+  await expect.poll(() => partFiles(example)).toEqual([])
+  // The confirmation was lost as well.
+  expect(await complete(example, _id, long.length)).toMatchObject({ _id })
+})
+
+test('the parts of a video that is never completed are deleted a day after the last one, or as soon as the patient wishes', async () => {
+  const example = await newExample()
+  const _id = randomUUID()
+  const before = Date.now()
+  await sendPart(example, _id, video, 1)
+  expect(await partFiles(example)).toHaveLength(1)
+  const { rows } = await sql<{ payload: { keys: string[] }; runAt: Date }>`
+    select p.payload, j.run_at as "runAt" from graphile_worker.jobs j
+    join graphile_worker._private_jobs p on p.id = j.id where j.key = ${`form check parts:${example.ids.patientId}:${_id}`}`.execute(
+    systemDb,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.runAt.getTime() - before).toBeGreaterThan(23.9 * 3_600_000)
+  expect(rows[0]!.runAt.getTime() - before).toBeLessThan(24.1 * 3_600_000)
+  const stored = rows[0]!.payload.keys.map((key) => join(app.folder, key))
+  expect(await Promise.all(stored.map((path) => readFile(path)))).toEqual([video])
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key like ${`%:${_id}`}), run_at := now())`.execute(
+    systemDb,
+  )
+  await expect.poll(() => partFiles(example)).toEqual([])
+
+  await sendPart(example, _id, video, 1)
+  await example.patient.calls(formChecks.removeFormCheckParts, { params: { id: _id } })
+  expect(await partFiles(example)).toEqual([])
+})
+
+test('a part of the wrong size, of another patient or beyond what may wait is refused or unseen', async () => {
+  const example = await newExample()
+  const other = await newExample()
+  const _id = randomUUID()
+  await expect(sendPart(example, _id, video, 1, video.length + 1)).rejects.toMatchObject({
+    code: 'invalid',
+    fields: [{ field: 'file' }],
+  })
+  await expect(sendPart(example, _id, video, 2)).rejects.toMatchObject({ code: 'invalid' })
+  await sendPart(example, _id, video, 1)
+  expect(await partsOf(other, _id)).toEqual({ isReceived: false, numbers: [] })
+  await other.patient.calls(formChecks.removeFormCheckParts, { params: { id: _id } })
+  await expect(complete(other, _id, video.length)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await partsOf(example, _id)).toEqual({ isReceived: false, numbers: [1] })
+  const folder = join(app.folder, example.organizationId, 'form-check-parts', example.ids.patientId!)
+  await truncate(join(folder, `${_id}.00001`), 240_000_000)
+  await expect(sendPart(example, randomUUID(), video, 1, video.length)).rejects.toMatchObject({
+    code: 'limit_reached',
+    message: expect.stringContaining('try again tomorrow'),
+  })
 })
 
 test('the patient takes a video back at any time, and it is gone at once', async () => {
@@ -484,13 +584,15 @@ test('the patient’s copy of their record contains the video, the frame and the
   expect(record.formChecks[0]!.consent_version).toBe(consentVersion)
 })
 
-test('erasing a patient deletes their videos from the storage', async () => {
+test('erasing a patient deletes their videos from the storage, and what was sent of others', async () => {
   const example = await newExample()
   await sendAndWait(example)
   const keys = await filesOf(example)
   const { workoutPatientData } = await import('./workout-patient-data.queries.ts')
   const { inTransaction } = await import('../database/connect.ts')
   const key = { organizationId: example.organizationId, patientId: example.ids.patientId! }
-  expect((await inTransaction(systemDb, (tx) => workoutPatientData.erase(tx, key))).toSorted()).toEqual(keys.toSorted())
+  const halfSent = `${key.organizationId}/form-check-parts/${key.patientId}`
+  const erased = await inTransaction(systemDb, (tx) => workoutPatientData.erase(tx, key))
+  expect(erased.toSorted()).toEqual([halfSent, ...keys].toSorted())
   expect(await filesOf(example)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { loadChunk } from '../ui/load-chunk.ts'
 
 /** Milliseconds after which a patient's first page has loaded. */
@@ -19,5 +19,9 @@ export const SurveyPrompt = lazy(() =>
     .then(() => loadChunk(() => import('../surveys/SurveyPrompt.tsx')))
     .catch(nothing),
 )
+/** What is due, on a clinic's tablet. */
+export const TabletSurveys = lazy<
+  ComponentType<{ patientId: string; isOpen: boolean; onOpen: (isOpen: boolean) => void }>
+>(() => loadChunk(() => import('../surveys/TabletSurveys.tsx')).catch(nothing))
 /** The line on home. It is loaded with it, since what is below would move when it comes. */
 export const SurveysDue = lazy(() => loadChunk(() => import('../surveys/SurveysDue.tsx')).catch(nothing))

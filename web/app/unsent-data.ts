@@ -24,12 +24,15 @@ export async function findUnsent(): Promise<Unsent | undefined> {
   return workouts + surveys + videos > 0 ? { workouts, surveys, videos } : undefined
 }
 
-/** Removes what this device stores of the person who signs out, and first the key without which nobody can read it. */
-export async function clearDevice() {
-  await destroyStoredData()
+/**
+ * Removes what this device stores of the person who signs out, and first the key without which nobody can read it. Workouts
+ * that could not be read yet stay, with the key.
+ */
+export async function clearDevice({ keepsWorkouts = false } = {}) {
+  if (!keepsWorkouts) await destroyStoredData()
   await Promise.all([
     clearOffline(),
-    clearWorkoutStore(),
+    keepsWorkouts || clearWorkoutStore(),
     clearSurveyDrafts(),
     clearFormCheckOutbox(),
     clearOfflineVideos(),

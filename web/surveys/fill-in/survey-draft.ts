@@ -39,8 +39,9 @@ export async function readSurveyDraft(patientId: string, surveyId: string) {
   return draft && isUsable(draft) ? draft : undefined
 }
 
-/** Returns whether this device has stored it, which it may refuse to. */
-export const saveSurveyDraft = (patientId: string, surveyId: string, draft: SurveyDraft) =>
+/** Returns whether this device has stored it, which it may refuse to. A clinic's tablet stores no answers. */
+export const saveSurveyDraft = async (patientId: string, surveyId: string, draft: SurveyDraft) =>
+  session()?.isOnTablet !== true &&
   store.set(keyOfSurvey(patientId, surveyId), draft).then(() => true, warnAndReturn(false))
 
 export const deleteSurveyDraft = (patientId: string, surveyId: string) =>

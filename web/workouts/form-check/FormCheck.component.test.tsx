@@ -20,7 +20,7 @@ import UnsentFormChecks from './UnsentFormChecks.tsx'
 import { clearFormCheckOutbox } from './form-check-outbox.ts'
 import { uploadFormCheck } from './upload-form-check.ts'
 
-vi.mock('./upload-form-check.ts', () => ({ uploadFormCheck: vi.fn() }))
+vi.mock('./upload-form-check.ts', () => ({ uploadFormCheck: vi.fn(), discardParts: vi.fn(async () => ({})) }))
 vi.mock('./form-check-file.ts', async (original) => ({
   ...(await original<typeof FormCheckFile>()),
   secondsOf: async () => 12,

@@ -184,7 +184,8 @@ function Sending({ id, practitioner, onClose }: { id: string; practitioner: stri
       {state === 'waiting' && (
         <Note tone="caution" role="status" icon={<IconCloudOff size={22} stroke={1.75} />}>
           <b>Not sent yet.</b> There is no connection. The video{' '}
-          {isOnlyInPage ? 'is in this page' : 'stays on this device'} and is sent as soon as there is one.
+          {isOnlyInPage ? 'is in this page' : 'stays on this device'} and is sent as soon as there is one
+          {share > 0 && `, from ${Math.round(share * 100)} % on`}.
         </Note>
       )}
       {isOnlyInPage && (

@@ -3,7 +3,7 @@ import { deviceKey, encryptedStore } from '../../app/encrypted-store.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
 import { sealedFiles } from '../../app/sealed-files.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
-import { uploadFormCheck, type FormCheckUpload } from './upload-form-check.ts'
+import { discardParts, uploadFormCheck, type FormCheckUpload } from './upload-form-check.ts'
 
 /** A video that the server has not confirmed yet. It stays on this device until then. */
 export interface OutgoingFormCheck extends FormCheckUpload {
@@ -86,7 +86,10 @@ async function forget(id: string) {
 export const isFormCheckSent = (id: string) => confirmed.has(id)
 
 /** Deletes a video that was not sent. */
-export const discardFormCheck = forget
+export async function discardFormCheck(id: string) {
+  discardParts(id).catch((cause: unknown) => console.warn('The server deletes what it has within a day.', cause))
+  await forget(id)
+}
 
 /** Stores a recording on this device and begins to send it. */
 export async function addFormCheck(upload: Omit<FormCheckUpload, 'name' | 'type'> & { exercise: string }, video: File) {
@@ -128,7 +131,7 @@ async function send(outgoing: OutgoingFormCheck): Promise<'done' | 'offline'> {
     await forget(id)
     return 'done'
   }
-  update(id, { state: 'sending', share: 0 })
+  update(id, { state: 'sending' })
   try {
     await uploadFormCheck(outgoing, video, (share) => update(id, { share }))
     failures = 0

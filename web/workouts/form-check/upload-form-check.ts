@@ -1,5 +1,8 @@
-import { FormCheck, formChecks } from '@kinora/contract/form-checks.ts'
+import { formCheckPartBytes } from '@kinora/contract/form-check-limits.ts'
+import { formChecks } from '@kinora/contract/form-checks.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import type { VideoType } from '@kinora/contract/video-limits.ts'
+import { addressOf, call } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { session } from '../../app/login-session.ts'
 
@@ -21,21 +24,23 @@ interface Envelope {
   status: boolean
   message?: string
   code?: Problem['code']
-  data?: unknown
 }
 
-/** Uploads a video with its consent. XMLHttpRequest, because fetch does not report the progress of an upload. */
-export function uploadFormCheck(
-  upload: FormCheckUpload,
-  video: Blob,
-  onShare: (share: number) => void,
-): Promise<FormCheck> {
-  const { _id, assignedExerciseId, note, consentVersion, daysAfterAnswer, name, type } = upload
-  const fields = { _id, assignedExerciseId, note, consentVersion, daysAfterAnswer, bytes: video.size }
+interface Part {
+  id: string
+  number: number
+  content: Blob
+  /** Of the whole video. */
+  bytes: number
+}
+
+/** Sends one part. XMLHttpRequest, because fetch does not report the progress of an upload. */
+function sendPart({ id, number, content, bytes }: Part, onBytes: (bytes: number) => void): Promise<void> {
+  const { sendFormCheckPart: endpoint } = formChecks
   const body = new FormData()
   // The server reads the fields before the file.
-  for (const [key, value] of Object.entries(fields)) body.append(key, String(value))
-  body.append('file', new File([video], name, { type }))
+  body.append('bytes', String(bytes))
+  body.append('file', new File([content], 'part', { type: 'application/octet-stream' }))
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stall = () => setTimeout(() => request.abort(), stallTimeout)
@@ -44,13 +49,13 @@ export function uploadFormCheck(
       clearTimeout(timer)
       reject(new Problem(code, message))
     }
-    request.open('POST', apiBase + formChecks.sendFormCheck.path)
+    request.open('POST', apiBase + addressOf(endpoint, { params: { id, number } }))
     request.setRequestHeader('x-host', location.host)
     request.setRequestHeader('authorization', `Bearer ${session()?.token ?? ''}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       clearTimeout(timer)
       timer = stall()
-      onShare(total > 0 ? loaded / total : 0)
+      onBytes(total > 0 ? (loaded / total) * content.size : 0)
     })
     request.addEventListener('load', () => {
       let answer: Envelope | undefined
@@ -59,15 +64,34 @@ export function uploadFormCheck(
       } catch {
         answer = undefined
       }
-      if (!answer) return fail('unavailable', formChecks.sendFormCheck.failure)
-      if (!answer.status) return fail(answer.code ?? 'failed', answer.message || formChecks.sendFormCheck.failure)
-      const parsed = FormCheck.safeParse(answer.data)
-      if (!parsed.success) return fail('failed', 'Kinora was updated. Reload the page to continue.')
+      if (!answer) return fail('unavailable', endpoint.failure)
+      if (!answer.status) return fail(answer.code ?? 'failed', answer.message || endpoint.failure)
       clearTimeout(timer)
-      resolve(parsed.data)
+      resolve()
     })
     for (const end of ['error', 'abort'] as const)
-      request.addEventListener(end, () => fail('unavailable', formChecks.sendFormCheck.failure))
+      request.addEventListener(end, () => fail('unavailable', endpoint.failure))
     request.send(body)
   })
 }
+
+/** Uploads a video with its consent, from where an earlier attempt was interrupted. Resolves once the server has it whole. */
+export async function uploadFormCheck(
+  { _id, ...upload }: FormCheckUpload,
+  video: Blob,
+  onShare: (share: number) => void,
+) {
+  const bytes = video.size
+  const there = await call(formChecks.formCheckParts, { params: { id: _id } })
+  for (let from = 0, number = 1; from < bytes && !there.isReceived; from += formCheckPartBytes, number += 1) {
+    const content = video.slice(from, from + formCheckPartBytes)
+    onShare(from / bytes)
+    if (there.numbers.includes(number)) continue
+    await sendPart({ id: _id, number, content, bytes }, (sent) => onShare((from + sent) / bytes))
+  }
+  onShare(1)
+  return call(formChecks.sendFormCheck, { body: { ...upload, _id, bytes, type: upload.type as VideoType } })
+}
+
+/** Deletes what the server has of a video that is not sent after all; without a connection the server does so within a day. */
+export const discardParts = (id: string) => call(formChecks.removeFormCheckParts, { params: { id } })

@@ -68,20 +68,22 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
         <RoundMark tone={isComplete(step) && !step.skipped ? 'good' : 'plain'}>
           <Icon size={18} stroke={2.5} />
         </RoundMark>
-        <Stack as="span" className={style.words}>
-          <b>{nameOf(step.prescription)}</b>
-          {step.skipped && (
-            <Text as="span" size="large">
-              {skipLabel(step.skipped)}
-            </Text>
-          )}
-          {isSore(step) && (
-            <Text as="span" size="large" tone="caution" isBold>
-              Pain {step.pain} of 10
-            </Text>
-          )}
-        </Stack>
-        <span>{formOf(step, done)}</span>
+        <span className={style.words}>
+          <Stack as="span">
+            <b>{nameOf(step.prescription)}</b>
+            {step.skipped && (
+              <Text as="span" size="large">
+                {skipLabel(step.skipped)}
+              </Text>
+            )}
+            {isSore(step) && (
+              <Text as="span" size="large" tone="caution" isBold>
+                Pain {step.pain} of 10
+              </Text>
+            )}
+          </Stack>
+          <span>{formOf(step, done)}</span>
+        </span>
         <span className="spoken">, open to change it</span>
       </button>
     </li>

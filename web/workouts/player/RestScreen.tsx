@@ -39,7 +39,7 @@ interface Props {
   onDifficulty: (difficulty: Difficulty | null) => void
 }
 
-const doneLabel = (step: Step, isBetweenSides: boolean) =>
+export const doneLabel = (step: Step, isBetweenSides: boolean) =>
   isBetweenSides ? `${step.sets.at(-1)?.side === 'left' ? 'Left' : 'Right'} side done` : `Set ${setsDone(step)} done`
 
 /** A rest: the time left, the last set with Undo, and the next one. */
@@ -53,7 +53,6 @@ export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onA
     <div className={style.screen}>
       <Note
         tone="good"
-        role="status"
         icon={<IconCheck size={22} stroke={2.5} />}
         action={
           <>

@@ -10,7 +10,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { Key } from './PlayerNav.tsx'
 import { nameOf, sideText } from '../workout-labels.ts'
 
-const words = { ready: 'Get ready', hold: 'Hold', move: 'Let go', go: 'Keep going' } as const
+export const phaseWords = { ready: 'Get ready', hold: 'Hold', move: 'Let go', go: 'Keep going' } as const
 
 /** The characters that fit on one line under the ring. */
 const longest = 40
@@ -44,16 +44,16 @@ export function TimedSetScreen({ step, run, onPause, onDone }: Props) {
       <div className={style.pair}>
         <div>
           <h2>{name}</h2>
-          <p>{line || (isPaused ? 'Paused' : words[phase.kind])}</p>
+          <p>{line || (isPaused ? 'Paused' : phaseWords[phase.kind])}</p>
         </div>
         <SetProgress step={step} />
       </div>
       <PlayerClock
         share={left / (phase.seconds * 1000)}
         size={216}
-        label={`${words[phase.kind]}, ${Math.ceil(left / 1000)} seconds left`}
+        label={`${phaseWords[phase.kind]}, ${Math.ceil(left / 1000)} seconds left`}
       >
-        {words[phase.kind]}
+        {phaseWords[phase.kind]}
         <b>{countdownText(left)}</b>
         seconds
       </PlayerClock>

@@ -240,3 +240,23 @@ test('a session is done with the keyboard: Space, U, arrows and S', async () => 
   await user.keyboard('{ArrowLeft}')
   screen.getByRole('heading', { name: 'Exercise 1 of 2' })
 })
+
+test('a screen reader goes on at the heading of each screen, and hears what was done and what comes next', async () => {
+  const { completeSet, click, ratePain } = await play()
+  const isAt = (name: string) => expect(document.activeElement).toBe(screen.getByRole('heading', { name }))
+  const hears = () => document.querySelector('#main > [role=status]')!.textContent
+  isAt('Squat')
+  const first = hears()
+  await completeSet(1)
+  // Without a rest the button stays, and takes the set back.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set 1 done. Undo' }))
+  expect(hears()).toMatch(/^Squat, set 2 of 2\. .* This is the last set\.$/)
+  expect(hears()).not.toBe(first)
+  await completeSet(2)
+  isAt('How much did your knee hurt?')
+  expect(hears()).toBe('How much did your knee hurt?')
+  await ratePain(1)
+  await click(/^Next/)
+  isAt('Bridge')
+  expect(hears()).toMatch(/^Bridge\. /)
+})

@@ -7,7 +7,8 @@ import { setExercises } from '../../series/series-slices.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { useTabTitle } from '../../ui/page-frame.ts'
 import { ChildApp } from '../child/child-part.ts'
-import { TimedSetScreen } from './TimedSetScreen.tsx'
+import { currentPhase, repCount, type TimedSet } from './timed-set.ts'
+import { phaseWords, TimedSetScreen } from './TimedSetScreen.tsx'
 import { EndScreen, type SendState } from './EndScreen.tsx'
 import { ExerciseScreen } from './ExerciseScreen.tsx'
 import { InstructionsSheet } from './InstructionsSheet.tsx'
@@ -17,7 +18,7 @@ import style from './WorkoutPlayer.module.css'
 import { PlayerBar } from './PlayerBar.tsx'
 import { PlayerNav } from './PlayerNav.tsx'
 import { PlayerStage } from './PlayerStage.tsx'
-import { RestScreen } from './RestScreen.tsx'
+import { doneLabel, RestScreen } from './RestScreen.tsx'
 import * as does from '../recording/workout-changes.ts'
 import {
   changeOf,
@@ -26,6 +27,8 @@ import {
   isComplete,
   remainingSets,
   includedSteps,
+  setsDone,
+  setsOf,
   type Workout,
 } from '../recording/workout.ts'
 import { RemovedExercise } from './RemovedExercise.tsx'
@@ -35,7 +38,7 @@ import { useFullScreen } from './useFullScreen.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
 import { useTimedSet } from './useTimedSet.ts'
 import { useWakeLock } from './useWakeLock.ts'
-import { timingOf, dosageSentence, nameOf, painQuestion } from '../workout-labels.ts'
+import { timingOf, dosageSentence, nameOf, nextSetText, painQuestion } from '../workout-labels.ts'
 
 const CoachSheet = lazy(() => loadChunk(() => import('./CoachSheet.tsx')))
 
@@ -64,11 +67,36 @@ function useMirrorInStore(workout: Workout) {
   useEffect(() => void dispatch(setExercises(remainingSets(workout))), [dispatch, workout])
 }
 
-/** Announces a change of screen to screen readers. */
-function announcementOf(workout: Workout) {
-  const { prescription } = currentStep(workout)
-  if (workout.screen.kind === 'pain') return painQuestion(prescription)
+/** What screen readers say at a change of screen, each time in other words, since nothing is said twice. */
+function announcementOf(workout: Workout, run: TimedSet | undefined) {
+  const { screen } = workout
+  if (run) {
+    const phase = currentPhase(run)
+    const reps = repCount(run)
+    if (run.left !== null) return 'Paused'
+    return phase.kind === 'hold' && reps > 1 ? `Hold ${phase.rep} of ${reps}` : phaseWords[phase.kind]
+  }
+  const step = currentStep(workout)
+  const { prescription } = step
+  if (screen.kind === 'pain') return painQuestion(prescription)
+  const number = setsDone(step) + 1
+  const set = `${nameOf(prescription)}, set ${number} of ${setsOf(step)}. ${nextSetText(step)}`
+  if (screen.kind === 'rest')
+    return `${doneLabel(workout.steps[does.justDoneAt(workout)]!, screen.isBetweenSides)}. ${screen.isBetweenSides ? 'Change sides' : 'Rest'} for ${screen.seconds} seconds. Next: ${set}`
+  if (step.sets.length > 0 && !isComplete(step)) return set
   return `${nameOf(prescription)}. ${dosageSentence(prescription.dosage, prescription.side)}`
+}
+
+/** What was tapped goes with its screen: a screen reader goes on at the heading of the next, not at the top of the page. */
+function useFocusOnScreen(screen: string) {
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    const find = (place: string) => document.querySelector<HTMLElement>(`#main ${place}`)
+    const heading = find('section h2') ?? find('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [screen])
 }
 
 /** A session on the full screen: exercises one by one, with sets, rests, pain and the end. */
@@ -100,6 +128,7 @@ export default function WorkoutPlayer(props: Props) {
     change(does.completePart(workout, Date.now()))
   }
   const clock = useTimedSet(step, complete)
+  useFocusOnScreen([screen.kind, workout.at, step.sets.length, clock.run !== undefined].join())
   const tapSet = () => {
     unlockSound()
     if (timingOf(step.prescription) && !isComplete(step)) clock.start()
@@ -172,7 +201,7 @@ export default function WorkoutPlayer(props: Props) {
         onLeave={leave}
       />
       <p className="spoken" role="status">
-        {announcementOf(workout)}
+        {announcementOf(workout, clock.run)}
       </p>
       <PlayerStage
         step={step}

@@ -39,10 +39,12 @@ function Sessions({ program: { _id: programId }, week }: { program: Program; wee
         {blocks.map(({ _id: seriesId, name, minutes }) => (
           <li key={seriesId}>
             <Link to={to('mySeries', { programId, seriesId, week })}>
-              <span className={style.grow}>{name}</span>
-              <Text as="span" size="large" tone="muted">
-                {minutesText(minutes)}
-              </Text>
+              <span className={style.facts}>
+                <span className={style.name}>{name}</span>
+                <Text as="span" size="large" tone="muted">
+                  {minutesText(minutes)}
+                </Text>
+              </span>
               <IconChevronRight size={20} stroke={2} aria-hidden />
             </Link>
           </li>
@@ -80,19 +82,21 @@ export function ProgramWeek({ program, week: { week, sessions, planned }, now, i
         ) : (
           <RoundMark tone={week === now ? 'filled' : 'outline'}>{week}</RoundMark>
         )}
-        <Stack as="span" className={style.grow}>
-          <span>
-            <b>Week {week}</b> {week === now && <Chip>Now</Chip>}
-          </span>
-          <Text as="span" size="large">
-            {isComing ? weekStart(program.startDate!, week) : weekDates(program.startDate!, week)}
-          </Text>
-        </Stack>
-        {!isComing && planned > 0 && (
-          <span>
-            {sessions} of {planned}
-          </span>
-        )}
+        <span className={style.facts}>
+          <Stack as="span">
+            <span>
+              <b>Week {week}</b> {week === now && <Chip>Now</Chip>}
+            </span>
+            <Text as="span" size="large">
+              {isComing ? weekStart(program.startDate!, week) : weekDates(program.startDate!, week)}
+            </Text>
+          </Stack>
+          {!isComing && planned > 0 && (
+            <span>
+              {sessions} of {planned}
+            </span>
+          )}
+        </span>
         {isOpen ? (
           <IconChevronDown size={20} stroke={2} aria-hidden />
         ) : (

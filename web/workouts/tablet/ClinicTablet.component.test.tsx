@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { entries } from 'idb-keyval'
+import * as idb from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { clinicTablets, type ClinicTablet, type TabletPage } from '@kinora/contract/clinic-tablets.ts'
@@ -9,6 +9,9 @@ import { formChecks } from '@kinora/contract/form-checks.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import type { RespondentSurvey } from '@kinora/contract/survey-answers.ts'
+import { surveyFrames } from '@kinora/contract/survey-frame.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { isClinicTablet } from '../../app/clinic-tablet.ts'
 import { destroyStoredData, encryptedStore } from '../../app/encrypted-store.ts'
@@ -55,6 +58,7 @@ beforeEach(async () => {
   server.reply(series.mine, ({ params }) => sampleMyWeek(program, Number(params.week)))
   server.reply(workouts.progress, sampleProgress(program, 1))
   server.reply(workouts.ofWeek, [])
+  server.reply(surveys.due, [])
 })
 
 async function openKeypad() {
@@ -117,7 +121,8 @@ const leftBehind = () => {
   return completePart(beginWorkout({ ...facts, ...day, prescriptions, included }, Date.now()), Date.now())
 }
 const workoutStore = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
-const rowsOf = (database: string) => entries(createStore(database, 'workouts') as never)
+const rowsIn = (database: string, name: string) => idb.entries(createStore(database, name) as never)
+const rowsOf = (database: string) => rowsIn(database, 'workouts')
 
 test('after the browser was closed in mid-session the keypad is shown, what was done is sent and nothing is left', async () => {
   const workout = leftBehind()
@@ -150,6 +155,96 @@ test('without a connection what was done is sealed, is said to wait, and is sent
   await waitFor(() => expect(screen.queryByText(/could not be sent yet/)).toBeNull())
   onLine.mockRestore()
   expect(await rowsOf('kinora-late')).toEqual([])
+})
+
+test('what a tablet cannot read is not deleted: it says so, and sends it once it can be read again', async () => {
+  const workout = leftBehind()
+  await workoutStore.set(`${ann.userId}/${workout._id}`, { workout, sentRevision: 0, refusal: null })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const reading = vi.spyOn(idb, 'entries').mockRejectedValue(new Error('The database cannot be opened.'))
+  server.reply(clinicTablets.sendLate, {})
+  const { user } = await openKeypad()
+  const alert = await screen.findByRole('alert')
+  within(alert).getByText(/could not read what was done on it before, so nothing was deleted/)
+  expect(server.requestsTo(clinicTablets.sendLate)).toEqual([])
+  reading.mockRestore()
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(await rowsOf('kinora-workouts')).toEqual([])
+  expect(await rowsOf('kinora-late')).toHaveLength(1)
+  vi.restoreAllMocks()
+})
+
+test('a session that can be neither stored nor sent stays in the page, and nobody else types a number until it is safe', async () => {
+  const workout = leftBehind()
+  await workoutStore.set(`${ann.userId}/${workout._id}`, { workout, sentRevision: 0, refusal: null })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(idb, 'set').mockRejectedValue(new Error('The disk is full.'))
+  server.fail(clinicTablets.sendLate, new Problem('unavailable', 'No connection'))
+  markClinicTablet(true)
+  const { user } = await renderPage('/clinic-tablet')
+  await screen.findByText(/1 session could not be stored on this tablet and is not sent yet. Leave this page open/)
+  expect(screen.queryByRole('textbox', { name: 'Type your number' })).toBeNull()
+  expect(await rowsOf('kinora-workouts')).toHaveLength(1)
+  server.reply(clinicTablets.sendLate, {})
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('textbox', { name: 'Type your number' })
+  expect(await rowsOf('kinora-workouts')).toEqual([])
+  expect(server.requestsTo(clinicTablets.sendLate).at(-1)!.body).toMatchObject({ patientId: ann.userId })
+  vi.restoreAllMocks()
+})
+
+const mood: RespondentSurvey = {
+  ...{ _id: sampleId(11), title: 'Mood', version: 1, introduction: '', citation: '' },
+  questions: [
+    {
+      ...{ qid: 1, kind: 'yesNo', text: 'Did you sleep well?', hint: '', isRequired: true, options: [] },
+      ...{ least: null, most: null, leastText: '', mostText: '', unit: '' },
+    },
+  ],
+}
+const dueToday = { dueOn: '2026-01-01', isOverdue: true, isAsked: true }
+
+test('a survey that is due is answered on the tablet, and the tablet stores nothing of it', async () => {
+  server.reply(surveys.due, [
+    { title: 'Mood', ...dueToday },
+    { title: 'Later', ...dueToday, dueOn: '2099-01-01' },
+  ])
+  server.reply(surveyFrames.form, {
+    ...{ provider: 'own', clinic: 'Harbour Physio' },
+    surveys: [mood, { ...mood, _id: sampleId(12), title: 'Later' }],
+  })
+  server.reply(surveys.submit, { _id: sampleId(13), crisisText: null })
+  const { user, press } = await openKeypad()
+  await press('134567')
+  await user.click(await screen.findByRole('button', { name: 'Answer now' }))
+  expect(screen.queryByRole('button', { name: 'Start Morning' })).toBeNull()
+  await user.click(await screen.findByRole('radio', { name: 'Yes' }))
+  expect(await rowsIn('kinora-surveys', 'drafts')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByRole('heading', { name: 'Thank you for completing the survey!' })
+  expect(server.requestsTo(surveys.submit)).toMatchObject([
+    { params: { id: ann.userId }, body: { surveys: [{ surveyId: mood._id, answers: { 1: 'Yes' } }] } },
+  ])
+  expect(await rowsIn('kinora-surveys', 'drafts')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await screen.findByRole('button', { name: 'Start Morning' })
+})
+
+test('answers that cannot be sent from the tablet are never called saved, and the page says to stay', async () => {
+  server.reply(surveys.due, [{ title: 'Mood', ...dueToday }])
+  server.reply(surveyFrames.form, { provider: 'own', clinic: 'Harbour Physio', surveys: [mood] })
+  server.fail(surveys.submit, new Problem('unavailable', 'No connection'))
+  const { user, press } = await openKeypad()
+  await press('134567')
+  await user.click(await screen.findByRole('button', { name: 'Answer now' }))
+  await user.click(await screen.findByRole('radio', { name: 'Yes' }))
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText(/Keep this page open until they are sent, or they will be lost/)
+  expect(screen.queryByText(/saved on this device/)).toBeNull()
+  server.reply(surveys.submit, { _id: sampleId(13), crisisText: null })
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await screen.findByText('Your responses have been recorded.')
 })
 
 test('what the server refuses for good is said, so that nobody thinks it was saved', async () => {

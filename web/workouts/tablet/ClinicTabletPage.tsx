@@ -23,7 +23,7 @@ import { Keypad } from './Keypad.tsx'
 import { markClinicTablet } from './mark-clinic-tablet.ts'
 import style from './Tablet.module.css'
 import { TabletFrame } from './TabletFrame.tsx'
-import { clearLate, closeTablet, sendLate } from './tablet-store.ts'
+import { clearLate, closeTablet, sendLate, type LeftOver } from './tablet-store.ts'
 
 const loadSession = () => loadChunk(() => import('./TabletSession.tsx'))
 const TabletSession = lazy(loadSession)
@@ -66,8 +66,9 @@ function useLate(isActive: boolean, isOnline: boolean) {
   const [late, setLate] = useState<Awaited<ReturnType<typeof sendLate>>>({ waiting: 0, refusals: [] })
   const send = useCallback(
     () =>
-      sendLate().then(({ waiting, refusals }) =>
-        setLate((now) => ({ waiting, refusals: [...now.refusals, ...refusals] })),
+      sendLate().then(
+        ({ waiting, refusals }) => setLate((now) => ({ waiting, refusals: [...now.refusals, ...refusals] })),
+        (cause: unknown) => console.warn('What waits on this tablet could not be read.', cause),
       ),
     [],
   )
@@ -85,16 +86,42 @@ function useLate(isActive: boolean, isOnline: boolean) {
 /** Nobody is left from before: neither from a browser that was closed, nor from one that went back to this page. */
 function useClosed(isSignedIn: boolean, isOther: boolean) {
   const [isClosed, setClosed] = useState(!isClinicTablet())
+  const [leftOver, setLeftOver] = useState<LeftOver>({ isUnread: false, inPage: 0 })
+  const closed = useCallback((left: LeftOver) => {
+    setLeftOver(left)
+    setClosed(true)
+  }, [])
   useEffect(() => {
     if (isOther || isSignedIn || !isClinicTablet()) return
-    void closeTablet().finally(() => setClosed(true))
-  }, [isSignedIn, isOther])
+    void closeTablet().then(closed)
+  }, [isSignedIn, isOther, closed])
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => event.persisted && location.reload()
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
   }, [])
-  return [isClosed, setClosed] as const
+  return { isClosed, setClosed, leftOver, close: () => void closeTablet().then(closed) }
+}
+
+/** Nothing is deleted that could not be read or stored: says so, and what to do. */
+function LeftOverNote({ leftOver: { isUnread, inPage }, onRetry }: { leftOver: LeftOver; onRetry: () => void }) {
+  if (!isUnread && inPage === 0) return null
+  return (
+    <Note
+      tone="alert"
+      role="alert"
+      icon={<IconInfoCircle size={20} />}
+      action={
+        <Button size="row" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {inPage > 0
+        ? `${count(inPage, 'session')} could not be stored on this tablet and ${inPage === 1 ? 'is' : 'are'} not sent yet. Leave this page open, check that the tablet is online, then try again.`
+        : 'This tablet could not read what was done on it before, so nothing was deleted. Try again. If you see this again, close the browser, open it again, and tell your clinic.'}
+    </Note>
+  )
 }
 
 /** /clinic-tablet: the keypad, and the session of the patient whose number is typed. */
@@ -103,7 +130,7 @@ export default function ClinicTabletPage() {
   const session = useSession()
   const isSignedIn = session?.isOnTablet === true
   const isOther = session !== undefined && !isSignedIn
-  const [isClosed, setClosed] = useClosed(isSignedIn, isOther)
+  const { isClosed, setClosed, leftOver, close } = useClosed(isSignedIn, isOther)
   const { page, error, load, isOnline } = useTabletPage()
   const late = useLate(isClosed && !isSignedIn && Boolean(page), isOnline)
   const [isOpening, setOpening] = useState(false)
@@ -114,7 +141,8 @@ export default function ClinicTabletPage() {
     if (page !== null || isOther || !isClinicTablet()) return
     void closeTablet()
       .then(clearLate)
-      .then(() => markClinicTablet(false))
+      .catch((cause: unknown) => console.warn('Some data may be left.', cause))
+      .finally(() => markClinicTablet(false))
   }, [page, isOther])
 
   async function open(number: string) {
@@ -165,7 +193,8 @@ export default function ClinicTabletPage() {
   return (
     <TabletFrame title="Clinic tablet">
       {error && <Failed error={error} onRetry={load} />}
-      {!error && (
+      <LeftOverNote leftOver={leftOver} onRetry={close} />
+      {!error && leftOver.inPage === 0 && (
         <Keypad
           isBusy={isOpening}
           error={refusal}

@@ -2,6 +2,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { fetchUser, selectUser } from '../../accounts/account-slices.ts'
+import { TabletSurveys } from '../../app/patient-survey-slots.ts'
 import type { Store } from '../../app/redux-store.ts'
 import { usePatientSizes } from '../../app/usePatientSizes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -76,6 +77,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
   const week = useRunningPrograms(programs, today)
   const [playing, setPlaying] = useState<TodaysWorkout>()
   const [isSaved, setSaved] = useState(false)
+  const [isAnswering, setAnswering] = useState(false)
   const { running } = week
   const workouts = todaysWorkouts(
     running,
@@ -86,7 +88,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
   const offered = due.length > 0 || isSaved || workouts.length > 0 ? due : anySessions(running)
   const isLoading = !user.data || programs === undefined || week.isLoading
   const error = (!user.data && !user.status && { message: user.message }) || failure || week.failure
-  const askAfter = isSaved && !playing ? closeAfterDone : askAfterFor(playing?.prescriptions ?? [])
+  const askAfter = isSaved && !playing && !isAnswering ? closeAfterDone : askAfterFor(playing?.prescriptions ?? [])
   const again = () => {
     load()
     retry()
@@ -111,7 +113,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
     <TabletFrame title="Your session">
       {error && <Failed error={error} onRetry={again} />}
       {isLoading && !error && <Spinner label="Opening your session" />}
-      {!isLoading && !error && (
+      {!isLoading && !error && !isAnswering && (
         <Stack gap={20} className={style.session}>
           {isSaved && <RoundMark isLarge />}
           <h1>{isSaved ? `Well done, ${firstName(name)}` : `Hello ${firstName(name)}`}</h1>
@@ -130,9 +132,16 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
           )}
         </Stack>
       )}
-      <Button isFullWidth variant={isSaved || offered.length === 0 ? 'primary' : 'quiet'} onClick={onEnd}>
-        Done
-      </Button>
+      {!isLoading && !error && userId && (
+        <Suspense>
+          <TabletSurveys patientId={userId} isOpen={isAnswering} onOpen={setAnswering} />
+        </Suspense>
+      )}
+      {!isAnswering && (
+        <Button isFullWidth variant={isSaved || offered.length === 0 ? 'primary' : 'quiet'} onClick={onEnd}>
+          Done
+        </Button>
+      )}
       <StillThere askAfter={askAfter} onLeft={onEnd} />
     </TabletFrame>
   )

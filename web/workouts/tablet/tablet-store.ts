@@ -21,30 +21,61 @@ const within = (work: Promise<unknown>) =>
 /** The same database as the recording's. */
 const workoutStore = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
 
-/** Everything that this tablet has recorded and the server does not have, of all patients. */
-async function findUnsent() {
+/** What closing a session has left on this tablet, and nobody may delete. */
+export interface LeftOver {
+  /** What is stored here could not be read, so it is not known whether all of it was sent. */
+  isUnread: boolean
+  /** Sessions that could be neither stored nor sent: only this page has them. */
+  inPage: number
+}
+
+/** Seals everything that this tablet has recorded and the server does not have, of all patients, or else sends it. */
+async function secureUnsent(): Promise<LeftOver> {
   const inMemory = loadedWorkouts()
   const ids = new Set(inMemory.map(({ workout }) => workout._id))
-  const stored = (await workoutStore.entries().catch(() => [])).map(([, each]) => each)
-  return [...inMemory, ...stored.filter(({ workout }) => !ids.has(workout._id))].filter(isUnsent)
+  const stored = await workoutStore.entries().then(
+    (all) => all.map(([, each]) => each),
+    (cause: unknown) => {
+      console.warn('The workouts on this tablet could not be read.', cause)
+      return undefined
+    },
+  )
+  const others = stored?.filter(({ workout }) => !ids.has(workout._id)) ?? []
+  let inPage = 0
+  for (const { workout } of [...inMemory, ...others].filter(isUnsent)) {
+    const body = { patientId: workout.userId, workout: draftOf(workout) }
+    const isSafe = await lateStore
+      .set(workout._id, body)
+      .catch(() => call(clinicTablets.sendLate, { body }))
+      .then(
+        () => true,
+        (cause: unknown) => {
+          console.warn('A workout was neither stored nor sent.', cause)
+          return false
+        },
+      )
+    if (!isSafe) inPage += 1
+  }
+  return { isUnread: stored === undefined, inPage }
 }
 
-async function closeNow() {
+async function closeNow(): Promise<LeftOver> {
   const isOpen = session()?.isOnTablet === true
   if (isOpen && navigator.onLine) await within(sendUnsent())
-  for (const { workout } of await findUnsent())
-    await lateStore.set(workout._id, { patientId: workout.userId, workout: draftOf(workout) })
+  const leftOver = await secureUnsent()
+  const keepsWorkouts = leftOver.isUnread || leftOver.inPage > 0
   const signedOut = isOpen && call(accounts.logout, {})
   endSession({ isExpired: false })
-  await clearDevice()
+  await clearDevice({ keepsWorkouts }).catch((cause: unknown) => console.warn('Some data may be left.', cause))
   if (signedOut) await within(signedOut)
+  return leftOver
 }
 
-let closing: Promise<void> | undefined
+let closing: Promise<LeftOver> | undefined
 
 /**
  * Ends the patient's session and removes everything of theirs from this tablet, also what was left when the browser was
- * closed. What the server does not have yet is sealed first, to be sent later.
+ * closed. What the server does not have yet is sealed first, to be sent later; what cannot be read or sealed stays.
  */
 export const closeTablet = () => (closing ??= closeNow().finally(() => (closing = undefined)))
 

@@ -58,22 +58,24 @@ export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout
   return (
     <Card className={style.later} aria-label={`${block.name} session`}>
       <div>
-        <h2>{block.name}</h2>
-        {programTitle && <Text size="large">{programTitle}</Text>}
-        <p>
-          <b>{minutesText(block.minutes)}</b> · {exercisesText(prescriptions.length)}
-          {ofWeek && <br />}
-          {ofWeek}
-        </p>
+        <div>
+          <h2>{block.name}</h2>
+          {programTitle && <Text size="large">{programTitle}</Text>}
+          <p>
+            <b>{minutesText(block.minutes)}</b> · {exercisesText(prescriptions.length)}
+            {ofWeek && <br />}
+            {ofWeek}
+          </p>
+        </div>
+        <ButtonLink
+          isFullWidth
+          icon={<IconPlayerPlayFilled size={20} />}
+          to={nextWorkoutLink(workout)}
+          aria-label={`${startWords(workout)} ${block.name}`}
+        >
+          {startWords(workout)}
+        </ButtonLink>
       </div>
-      <ButtonLink
-        isFullWidth
-        icon={<IconPlayerPlayFilled size={20} />}
-        to={nextWorkoutLink(workout)}
-        aria-label={`${startWords(workout)} ${block.name}`}
-      >
-        {startWords(workout)}
-      </ButtonLink>
       <ExercisePicture className={style.face} exercise={faceOf(workout)} size="thumb" />
     </Card>
   )
