@@ -1,12 +1,13 @@
 import { videoFileId } from './app/offline-videos.ts'
 import { storedVideo } from './app/stored-video.ts'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precache, type PrecacheEntry } from 'workbox-precaching'
-import { NavigationRoute, registerRoute, setDefaultHandler } from 'workbox-routing'
-import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
 
 /**
  * The service worker: the app opens without a connection. It keeps the shell and the scripts of the patient's screens,
- * and the figures that were opened. It plays the videos that the patient keeps on the phone. Everything else, above all the API and its pages, goes to the server.
+ * and the figures that were opened. It plays the videos that the patient keeps on the phone. Everything else, above all the
+ * API, goes to the server without it: an event stream that it had to answer would keep its next version from taking over.
  */
 interface Worker {
   location: Location
@@ -103,7 +104,6 @@ registerRoute(
     (await storedVideo(videoFileId(url.pathname), request.headers.get('range')).catch(() => undefined)) ??
     fetch(request),
 )
-setDefaultHandler(new NetworkOnly())
 
 self.addEventListener('install', (event) => {
   const keepPage = async () =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { FormCheckDeletion, Stroke } from '@kinora/contract/form-checks.ts'
+import type { Stroke } from '@kinora/contract/drawing.ts'
+import type { FormCheckDeletion } from '@kinora/contract/form-checks.ts'
 import { unansweredFormCheckDays } from '@kinora/contract/form-check-limits.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/patient-data-module.ts'

@@ -1,4 +1,4 @@
-import type { Drawing } from '@kinora/contract/form-checks.ts'
+import type { Drawing } from '@kinora/contract/drawing.ts'
 import { maxFormCheckBytes, maxOpenFormChecks } from '@kinora/contract/form-check-limits.ts'
 import { videoTypes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'

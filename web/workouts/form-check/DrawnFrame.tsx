@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { drawingSize } from '@kinora/contract/form-check-limits.ts'
-import type { Stroke } from '@kinora/contract/form-checks.ts'
+import type { Stroke } from '@kinora/contract/drawing.ts'
 import style from './FormCheck.module.css'
 
 export const inkColors = { red: '#ff4d3d', yellow: '#ffd23d', blue: '#4db8ff', white: '#ffffff' } as const

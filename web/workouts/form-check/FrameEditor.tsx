@@ -9,7 +9,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
-import type { FormCheck, Stroke } from '@kinora/contract/form-checks.ts'
+import type { Stroke } from '@kinora/contract/drawing.ts'
+import type { FormCheck } from '@kinora/contract/form-checks.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { drawingSize, maxDrawingPoints } from '@kinora/contract/form-check-limits.ts'
-import type { Stroke } from '@kinora/contract/form-checks.ts'
+import type { Stroke } from '@kinora/contract/drawing.ts'
 
 /** Points nearer than this to the last one say nothing new. */
 const nearest = 8
