@@ -51,7 +51,7 @@ test('a record is exported in one file, and held back from being erased until th
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Kowalski' })).toBeVisible()
   await page.getByRole('button', { name: 'More for Ann Kowalski' }).click()
   await page.getByRole('menuitem', { name: 'Export the record…' }).click()
-  await page.getByRole('button', { name: /Make (the|a new) copy/ }).click()
+  await page.getByRole('button', { name: /Create (the|a new) copy/ }).click()
   const link = page.getByRole('link', { name: 'Download the record' })
   await expect(link).toBeVisible({ timeout: 20_000 })
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])

@@ -127,7 +127,7 @@ test('a video whose connection breaks off goes on where it stopped, and is calle
   await page.getByRole('link', { name: new RegExp(exercise) }).click()
   await page.getByRole('button', { name: 'Ask Sam to look' }).click()
   const sheet = page.getByRole('dialog', { name: new RegExp(exercise) })
-  await sheet.getByRole('button', { name: 'I agree, go on' }).click()
+  await sheet.getByRole('button', { name: 'I agree, continue' }).click()
   await sheet.getByRole('button', { name: 'Choose a video instead' }).click()
   await sheet.locator('input[type=file]').setInputFiles(video)
   const sent: number[] = []

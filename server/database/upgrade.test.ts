@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
+import { starterOrganizationId } from '../exercises/exercise.rules.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { startAppProcess } from '../testing/app-process.ts'
@@ -35,7 +36,9 @@ async function ask(statements: Record<string, string>) {
   return answers
 }
 
-const count = (table: string) => `select count(*)::int from ${table}`
+/** Exercises are those of the clinics: a later version adds some of Kinora's own. */
+const count = (table: string) =>
+  `select count(*)::int from ${table}${table === 'exercises' ? ` where organization_id <> '${starterOrganizationId}'` : ''}`
 /** What must not change, by its name then and its name now. */
 const unchanged = [
   ['organizations'],

@@ -32,6 +32,8 @@ export async function files({ app, ask, open, work, confirm }: Stage, care: Care
     ...{ consentVersion: String(consentVersion), daysAfterAnswer: '30' },
   }
   await ask('workouts.sendFormCheck', { body: uploadOf('squat.webm', 'video/webm', video, fieldsOf(check)) }, patient)
+  const part = uploadOf('part', 'application/octet-stream', video, formPart('bytes', String(video.length)))
+  await ask('workouts.sendFormCheckPart', { params: { id: randomUUID(), number: 1 }, body: part }, patient)
   await ask('accounts.forgetPassword', { body: { email: olivia.email } })
   await confirm()
   await ask('patients.requestExport', { params: { patientId } }, sam)
