@@ -7,7 +7,7 @@ import { CacheFirst } from 'workbox-strategies'
 /**
  * The service worker: the app opens without a connection. It keeps the shell and the scripts of the patient's screens,
  * and the figures that were opened. It plays the videos that the patient keeps on the phone. Everything else, above all the
- * API, goes to the server without it: an event stream that it had to answer would keep its next version from taking over.
+ * API, goes to the server without passing through it.
  */
 interface Worker {
   location: Location
