@@ -94,6 +94,8 @@ async function addFarFromLimits<T>(
     withoutWaiting(tx, keepLock(tx))
     return { result: await added }
   }
+  // All of it has been sent before it is undone: what came after would stay.
+  await Promise.allSettled([added])
   await giveUpLock(tx)
   return undefined
 }
