@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Subject } from './access.ts'
+import type { Subject } from './role-matrix.ts'
 import type { Role } from './roles.ts'
 import type { Feature } from './features.ts'
 

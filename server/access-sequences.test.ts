@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { roleMatrix } from '@kinora/contract/access.ts'
+import { roleMatrix } from '@kinora/contract/role-matrix.ts'
 import { onTheWay } from './database/statement-batch.ts'
 import { openClinics, step } from './testing/access-sequences.ts'
 import { openTestApp } from './testing/open-test-app.ts'

@@ -1,5 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { rightOf, subjectOf } from '@kinora/contract/access.ts'
+import { subjectOf } from '@kinora/contract/access.ts'
+import { rightOf } from '@kinora/contract/role-matrix.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { calls, idsOf, openMatrix } from './testing/access-matrix.ts'
 

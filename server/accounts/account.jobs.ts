@@ -1,7 +1,7 @@
 import { inTransaction } from '../database/connect.ts'
 import { passwordGuessing } from '../emails/password-guessing.ts'
 import { securityWarning } from '../emails/security-warning.ts'
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { sendEmail } from './email.service.ts'
 import { emailPasswordResets } from './password-reset.service.ts'
 import { passwordWarningAfter, securityWarnings, type SecurityWarning } from './sign-in-limit.rules.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts'
 import { countedAddress, TooManyRequests, waitLabel } from '../http/rate-limits.ts'
-import type { Visitor } from '../http/implement.ts'
+import type { Visitor } from '../http/app-context.ts'
 import { hashToken } from '../security/tokens-and-codes.ts'
 import { countWithin, isKnownDevice, resetCount, resetCounts, uncount } from './sign-in-limit.queries.ts'
 import { codeAttempts, passwordAttempts } from './sign-in-limit.rules.ts'

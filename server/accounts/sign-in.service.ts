@@ -2,7 +2,7 @@ import type { NeedsFactor, NeedsSetup, SignedIn } from '@kinora/contract/account
 import type { PasskeyResponse } from '@kinora/contract/second-factors.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
-import type { Visitor } from '../http/implement.ts'
+import type { Visitor } from '../http/app-context.ts'
 import { TooManyRequests } from '../http/rate-limits.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { logoUrl } from '../organizations/organization.service.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { Visitor } from '../http/implement.ts'
+import type { Visitor } from '../http/app-context.ts'
 import { logoUrl } from '../organizations/organization.service.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { consumeToken, findToken, insertParallelToken } from './account-token.queries.ts'

@@ -1,4 +1,4 @@
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { createBackup, deleteOldBackups } from './backup.ts'
 import { deleteBackupRecords, recordBackup, recordBackupFailure } from './backup.queries.ts'
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../database/connect.ts'
 import { renderFigure } from '../integrations/figure-renderer.ts'
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { convertVideo, tidyVideos, type ConversionJob } from './video-conversion.service.ts'
 import { fetchImportedMedia, type MediaOrder } from './exercise-import-media.service.ts'
 import { readFigure } from './exercise-figure.service.ts'

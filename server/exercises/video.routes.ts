@@ -3,7 +3,8 @@ import { exerciseVideos, videoPart } from '@kinora/contract/exercise-videos.ts'
 import { Id } from '@kinora/contract/fields.ts'
 import { z } from 'zod'
 import { parseWith, notClosing } from '../http/parse-request.ts'
-import { implement, type AppContext } from '../http/implement.ts'
+import type { AppContext } from '../http/app-context.ts'
+import { implement } from '../http/implement.ts'
 import { readUsage } from '../plans/plan-limit.service.ts'
 import {
   changeCaptions,

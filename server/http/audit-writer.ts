@@ -1,4 +1,5 @@
-import { subjectOf, type Subject } from '@kinora/contract/access.ts'
+import { subjectOf } from '@kinora/contract/access.ts'
+import { type Subject } from '@kinora/contract/role-matrix.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -21,18 +21,12 @@ import {
 } from './actor.ts'
 import { idsIn, type AuditEvent } from './audit-writer.ts'
 import { sendEvents } from './event-stream.ts'
-import type { AppContext, Handler, Visitor } from './implement.ts'
+import type { Visitor } from './app-context.ts'
 import { isUpload, parseRequest } from './parse-request.ts'
 import { withPreparation } from './prepare.ts'
 import { countedAddress } from './rate-limits.ts'
-import { runHandler } from './run-handler.ts'
+import { runHandler, type Route } from './run-handler.ts'
 import { sendRange } from './send-range.ts'
-
-export interface Route {
-  app: AppContext
-  endpoint: NamedEndpoint
-  handler: Handler
-}
 
 /**
  * The life of a request: who sent it, rate limit, role, parsing, the handler in its transaction, audit, reply.

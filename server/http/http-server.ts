@@ -12,7 +12,7 @@ import { openHealth } from './health.ts'
 import { apiHeaders, strictTransport } from './headers.ts'
 import { TooManyRequests } from './rate-limits.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
-import type { AppContext } from './implement.ts'
+import type { AppContext } from './app-context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,7 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Handler } from './implement.ts'
+
+/** A handler whose types were checked against the contract by `implement`. */
+export type Handler = (context: object) => Promise<unknown>
 
 /** What was made before a transaction, and how to take it back if the transaction does not use it. */
 export interface Preparation<T> {

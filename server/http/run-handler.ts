@@ -2,9 +2,16 @@ import { isReadOnly, type Endpoint, type NamedEndpoint, type UploadedFile } from
 import type { z } from 'zod'
 import { inReadScope, inScope, inTransaction, withoutWaiting, type Tx } from '../database/connect.ts'
 import { PresumedWrongly, type Actor } from './actor.ts'
+import type { AppContext } from './app-context.ts'
 import { findPatientOf, idsIn, isAudited, kindOf, recordEvents } from './audit-writer.ts'
-import type { Route } from './handle-request.ts'
+import type { Handler } from './prepare.ts'
 import { beginIdempotent, storeReply } from './idempotency.ts'
+
+export interface Route {
+  app: AppContext
+  endpoint: NamedEndpoint
+  handler: Handler
+}
 
 /** One request on its way to the handler. */
 interface Run extends Route {

@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts'
 import { deleteExpiredRows } from './retention.queries.ts'
 import { retentionRules } from './retention.rules.ts'
-import type { JobContext } from './worker.ts'
+import type { JobContext } from './job-context.ts'
 
 const batchSize = 5000
 /** Per table and run, so that one table never keeps the others waiting. */

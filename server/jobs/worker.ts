@@ -1,21 +1,17 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { accountJobs } from '../accounts/account.jobs.ts'
 import { carerJobs } from '../patients/carer.jobs.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
-import type { Db } from '../database/connect.ts'
-import type { Tasks } from './enqueue.ts'
+import type { JobContext, JobHandlers } from './job-context.ts'
 import { traceJobs } from '../monitoring/trace-jobs.ts'
 import { retentionJobs } from './retention.jobs.ts'
 import { releaseLostJobs, resumeInterrupted } from './lost-jobs.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
 import { workoutJobs } from '../workouts/workout.jobs.ts'
 import { notificationJobs } from '../notifications/notification.jobs.ts'
-import type { EmailSender } from '../integrations/smtp.ts'
-import type { Integrations } from '../integrations/integrations.ts'
 import { organizationJobs } from '../organizations/organization.jobs.ts'
 import { patientDataModules } from '../patient-data-modules.ts'
 import { patientExportJobs } from '../patients/patient-export.jobs.ts'
@@ -30,16 +26,6 @@ import { operatorWarningJobs } from '../operator/operator-warning.jobs.ts'
 import { drawAttachment } from '../plans/invoice.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import { practitionerJobs } from '../practitioners/practitioner.jobs.ts'
-
-/** What a job handler may use. */
-export interface JobContext {
-  db: Db
-  systemDb: Db
-  integrations: Integrations
-  emailSender: EmailSender
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-}
-export type JobHandlers = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
 
 /** Milliseconds between two seals of the audit log, by whichever process is first. */
 const sealEvery = 8_000

@@ -1,6 +1,6 @@
 import { inTransaction } from '../database/connect.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { notify } from './notification.service.ts'
 import { deliver, pushToDevice, sendDigests } from './delivery.service.ts'
 import { findSupportSession } from './audience.queries.ts'

@@ -1,4 +1,4 @@
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { continueOffboarding } from './offboarding.service.ts'
 
 export const offboardingJobs = ({ systemDb, integrations: { fileStorage } }: JobContext) => ({

@@ -1,4 +1,4 @@
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { removeExpiredFiles } from './organization-export.queries.ts'
 import { buildExport } from './organization-export.service.ts'
 

@@ -1,4 +1,4 @@
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { emailCarerLinks } from './carer.service.ts'
 
 export const carerJobs = ({ systemDb, integrations }: JobContext) => ({

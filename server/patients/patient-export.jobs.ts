@@ -1,5 +1,5 @@
 import type { PatientDataModule } from '../database/patient-data-module.ts'
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { deleteExpiredExports } from './patient-export.queries.ts'
 import { buildExport } from './patient-export.service.ts'
 

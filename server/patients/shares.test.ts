@@ -9,7 +9,7 @@ import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { programs } from '@kinora/contract/programs.ts'
-import type { Person } from '../testing/example-records.ts'
+import type { Person } from '../testing/test-app.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person, systemDb, session } = await openTestApp({ isWorker: false })

@@ -2,7 +2,7 @@ import { paymentWebhook } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { AppContext } from '../http/implement.ts'
+import type { AppContext } from '../http/app-context.ts'
 import { insertWebhookEvent } from './billing.queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { inTransaction } from '../database/connect.ts'
-import type { JobHandlers, JobContext } from '../jobs/worker.ts'
+import type { JobHandlers, JobContext } from '../jobs/job-context.ts'
 import { reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { renewSandbox } from './payment-sandbox.service.ts'
 import { notifyOrderSettled, notifyPlanRequested } from './billing-notice.service.ts'

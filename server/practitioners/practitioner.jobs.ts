@@ -1,5 +1,5 @@
 import { inTransaction } from '../database/connect.ts'
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { anonymizeDeleted } from './reassignment.queries.ts'
 
 export const practitionerJobs = ({ systemDb }: JobContext) => ({

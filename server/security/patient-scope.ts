@@ -1,4 +1,4 @@
-import { rightOf, type Subject } from '@kinora/contract/access.ts'
+import { rightOf, type Subject } from '@kinora/contract/role-matrix.ts'
 import { notFound } from '@kinora/contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/connect.ts'
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { findUncounted } from './statistics.queries.ts'
 import { countStatistics } from './statistics.service.ts'
 import { countTotals } from './totals.service.ts'

@@ -1,4 +1,4 @@
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { syncForm } from './jotform-sync.service.ts'
 import { importSubmission } from './submission-import.service.ts'
 

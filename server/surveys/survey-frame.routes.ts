@@ -4,7 +4,8 @@ import { jotformWebhook, surveyFrames } from '@kinora/contract/survey-frame.ts'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { implement, type AppContext } from '../http/implement.ts'
+import type { AppContext } from '../http/app-context.ts'
+import { implement } from '../http/implement.ts'
 import { confirmAnswers, openForm } from './survey-frame.service.ts'
 
 export const surveyFrameRoutes = implement(surveyFrames, {

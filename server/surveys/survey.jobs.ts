@@ -1,7 +1,7 @@
 import { inTransaction } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { Tasks } from '../jobs/enqueue.ts'
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { notifyOwners } from './survey-alert.service.ts'
 import { findAsked } from './response.queries.ts'
 import { updateOwnersNotified } from './survey-alert.queries.ts'

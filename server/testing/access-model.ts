@@ -5,9 +5,7 @@ import type { Problem } from '@kinora/contract/problem.ts'
 import { insertAccount } from '../accounts/account.queries.ts'
 import { inTransaction } from '../database/connect.ts'
 import { sessionOf } from './access-principals.ts'
-import type { createTestApp } from './test-app.ts'
-
-export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import type { TestApp } from './test-app.ts'
 
 export interface Staff {
   id: string

@@ -1,10 +1,9 @@
-import { roleMatrix, subjectOf, type AccessScope, type Subject } from '@kinora/contract/access.ts'
+import { subjectOf } from '@kinora/contract/access.ts'
+import { roleMatrix, type AccessScope, type Subject } from '@kinora/contract/role-matrix.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
-import type { createTestApp } from './test-app.ts'
-import { makeExample, type Example, type Person } from './example-records.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { makeExample, type Example } from './example-records.ts'
+import type { Person, TestApp } from './test-app.ts'
 
 /** Somebody who calls: with which token, as whom, and which records are theirs, next to theirs and foreign to them. */
 export interface Principal {

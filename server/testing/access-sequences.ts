@@ -5,7 +5,8 @@ import { carers } from '@kinora/contract/carers.ts'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
-import { openAccessModel, type Session, type Share, type TestApp } from './access-model.ts'
+import { openAccessModel, type Session, type Share } from './access-model.ts'
+import type { TestApp } from './test-app.ts'
 
 const kinds = [
   ...['open', 'open', 'own', 'list', 'list', 'rename', 'reassign', 'deactivate', 'reactivate', 'removePatient'],

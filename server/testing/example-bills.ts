@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { createTestApp } from './test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import type { TestApp } from './test-app.ts'
 
 /** A plan that can be bought, and what an organization has of one already. */
 export async function billsOf({ systemDb }: TestApp, organizationId: string) {

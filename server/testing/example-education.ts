@@ -1,6 +1,6 @@
 import { educationFiles } from '@kinora/contract/education-files.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
-import type { Person } from './example-records.ts'
+import type { Person } from './test-app.ts'
 
 export const examplePdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF'
 

@@ -1,6 +1,4 @@
-import type { createTestApp } from './test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import type { TestApp } from './test-app.ts'
 
 /** A video that could not be read. */
 export async function formCheckOf({ systemDb }: TestApp, organizationId: string, ids: Record<string, string>) {

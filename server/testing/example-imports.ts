@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patientImports } from '@kinora/contract/patient-imports.ts'
-import type { Person } from './example-records.ts'
-import type { createTestApp } from './test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import type { Person, TestApp } from './test-app.ts'
 
 /** An import that changed nobody: undoing it leaves the example as it is. */
 export async function importOf({ calls }: Person) {

@@ -15,10 +15,7 @@ import { formCheckOf } from './example-form-checks.ts'
 import { exerciseImportOf, importOf } from './example-imports.ts'
 import { carerOf, shareOf, tabletOf } from './example-shares.ts'
 import { pauseOf, visitOf } from './example-visits.ts'
-import type { createTestApp } from './test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
-export type Person = Awaited<ReturnType<TestApp['person']>>
+import type { Person, TestApp } from './test-app.ts'
 
 /** A patient with one record of every kind, and their practitioner. Ids are named as in the contract. */
 export interface Example {

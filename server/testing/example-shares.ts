@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from './example-records.ts'
-import type { createTestApp } from './test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import type { Person, TestApp } from './test-app.ts'
 
 /** Ann, shared with a colleague who has not answered. */
 export async function shareOf(app: TestApp, { organizationId, accountId: practitionerId }: Person, patientId: string) {

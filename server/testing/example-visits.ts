@@ -1,7 +1,7 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
-import type { Person } from './example-records.ts'
+import type { Person } from './test-app.ts'
 
 /** A pause to come, so that it changes nothing in the present. */
 export const pauseOf = async ({ calls }: Person, patientId: string) => {

@@ -1,4 +1,5 @@
-import { rightOf, roleMatrix, subjectOf } from '@kinora/contract/access.ts'
+import { subjectOf } from '@kinora/contract/access.ts'
+import { rightOf, roleMatrix } from '@kinora/contract/role-matrix.ts'
 import { everyone, type Role } from '@kinora/contract/roles.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { openProbe } from './tenant-isolation.ts'

@@ -191,3 +191,7 @@ export async function createTestApp(
     },
   }
 }
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+/** Somebody who is signed in, and what they can do. */
+export type Person = Awaited<ReturnType<TestApp['person']>>

@@ -3,10 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { exerciseVideos, type VideoUpload } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { VideoType } from '@kinora/contract/video-limits.ts'
-import type { createTestApp } from './test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
-type Person = Awaited<ReturnType<TestApp['person']>>
+import type { Person, TestApp } from './test-app.ts'
 
 /** Uploads videos as the web client does, in parts or whole, and waits for their conversion. */
 export function videoRequests(app: TestApp) {

@@ -1,4 +1,4 @@
-import type { JobContext } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { notifyOfReply } from './ticket.service.ts'
 
 export const ticketJobs = ({ systemDb }: JobContext) => ({

@@ -3,14 +3,9 @@ import { Dosage, type Side } from '@kinora/contract/dosage.ts'
 import { parseDosageLine, writeDosageLine } from '@kinora/contract/dosage-line.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { DosageNumbers } from './DosageNumbers.tsx'
+import { DosageNumbers, type Usual } from './DosageNumbers.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './DosageField.module.css'
-
-export interface Usual {
-  dosage: Dosage
-  side: Side
-}
 
 interface Props extends Usual {
   error?: string

@@ -4,7 +4,6 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { dosageNumbers, loadOf, loadTypes } from './dosage-form.ts'
 import style from './DosageField.module.css'
-import type { Usual } from './DosageField.tsx'
 
 const sides: Record<Side, string> = {
   none: 'None',
@@ -12,6 +11,11 @@ const sides: Record<Side, string> = {
   right: 'Right',
   each: 'Each side',
   both: 'Both sides',
+}
+
+export interface Usual {
+  dosage: Dosage
+  side: Side
 }
 
 interface NumberProps {

@@ -7,27 +7,9 @@ import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useOnline } from '../ui/useOnline.ts'
 import { OwnSurveys } from './fill-in/OwnSurveys.tsx'
-import { JotformEmbed } from './frame/JotformEmbed.tsx'
-import type { SelectedSurvey } from './survey-selection.ts'
+import { JotformEmbed, type SurveyEmbedProps } from './frame/JotformEmbed.tsx'
 import style from './SurveyEmbed.module.css'
 import { SurveyPicker } from './SurveyPicker.tsx'
-
-export interface SurveyEmbedProps {
-  /** The surveys that staff have selected. */
-  value?: readonly SelectedSurvey[]
-  onChange?: (value: SelectedSurvey[]) => void
-  /** Called with true when the thank-you is closed. */
-  onComplete?: (isDone: boolean) => void
-  /** Called when the server has confirmed the answers. */
-  onSent?: () => void
-  patientData?: { _id: string } | null
-  /** True to fill in the form, false to choose surveys. */
-  patientMode?: boolean
-  patientSurveysToShow?: readonly { title: string }[]
-  hideSubmit?: boolean
-  /** Staff are filling it in with the patient. */
-  isOfStaff?: boolean
-}
 
 /**
  * The form as it was opened: a newer version does not replace it while it is filled in. Without a connection the stored

@@ -1,8 +1,13 @@
 import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { Menu } from './Menu.tsx'
-import type { RowMenuProps } from './RowMenu.tsx'
+import { Menu, type MenuEntries } from './Menu.tsx'
+
+export interface RowMenuProps {
+  /** The menu's name: "More for Ann Kowalski". */
+  label: string
+  entries: MenuEntries
+}
 
 /** The menu after its first use: it opens as soon as it has loaded, and returns the focus to its button. */
 export default function OpenRowMenu({ label, entries }: RowMenuProps) {

@@ -2,13 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from './load-chunk.ts'
 import { IconButton } from './IconButton.tsx'
-import type { MenuEntries } from './Menu.tsx'
-
-export interface RowMenuProps {
-  /** The menu's name: "More for Ann Kowalski". */
-  label: string
-  entries: MenuEntries
-}
+import type { RowMenuProps } from './OpenRowMenu.tsx'
 
 const load = () => import('./OpenRowMenu.tsx')
 const OpenRowMenu = lazy(() => loadChunk(load))

@@ -9,7 +9,8 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
-import { SurveyEmbed, type SurveyEmbedProps } from '../SurveyEmbed.tsx'
+import type { SurveyEmbedProps } from '../frame/JotformEmbed.tsx'
+import { SurveyEmbed } from '../SurveyEmbed.tsx'
 
 const patientId = sampleId(7)
 

@@ -2,12 +2,28 @@ import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
 import { basePath } from '../../app/base-path.ts'
 import { toast } from '../../ui/toast.ts'
 import { SurveyConsent } from '../SurveyConsent.tsx'
-import type { SurveyEmbedProps } from '../SurveyEmbed.tsx'
 import style from '../SurveyEmbed.module.css'
-import { toggled } from '../survey-selection.ts'
+import { toggled, type SelectedSurvey } from '../survey-selection.ts'
 import { SurveyThanks, SurveyUnconfirmed } from '../SurveyThanks.tsx'
 import { useJotformSubmission } from './useJotformSubmission.ts'
 import { useSurveyFrame } from './useSurveyFrame.ts'
+
+export interface SurveyEmbedProps {
+  /** The surveys that staff have selected. */
+  value?: readonly SelectedSurvey[]
+  onChange?: (value: SelectedSurvey[]) => void
+  /** Called with true when the thank-you is closed. */
+  onComplete?: (isDone: boolean) => void
+  /** Called when the server has confirmed the answers. */
+  onSent?: () => void
+  patientData?: { _id: string } | null
+  /** True to fill in the form, false to choose surveys. */
+  patientMode?: boolean
+  patientSurveysToShow?: readonly { title: string }[]
+  hideSubmit?: boolean
+  /** Staff are filling it in with the patient. */
+  isOfStaff?: boolean
+}
 
 interface Props extends SurveyEmbedProps {
   form: SurveyFrame

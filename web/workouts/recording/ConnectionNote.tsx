@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/format.ts'
-import { discardWorkout, isRefused, isStuck, isUnsent, sendUnsent, type StoredWorkout } from './workout-store.ts'
+import { discardWorkout, isRefused, isStuck, isUnsent, sendUnsent } from './workout-store.ts'
+import type { StoredWorkout } from './workout.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 

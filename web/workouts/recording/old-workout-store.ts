@@ -1,8 +1,7 @@
 import { clear, createStore, entries } from 'idb-keyval'
 import type { EncryptedStore } from '../../app/encrypted-store.ts'
 import { setKey } from '@kinora/contract/workout-merge.ts'
-import type { StoredWorkout } from './workout-store.ts'
-import type { PlayerScreen, Workout } from './workout.ts'
+import type { PlayerScreen, Workout, StoredWorkout } from './workout.ts'
 
 const oldName = 'kinora-sessions'
 

@@ -4,8 +4,7 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { read } from '../../app/api-client.ts'
 import type { SendState } from '../player/EndScreen.tsx'
-import type { StoredWorkout } from './workout-store.ts'
-import type { Workout } from './workout.ts'
+import type { Workout, StoredWorkout } from './workout.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 
 type Logs = Reply<typeof workouts.ofWeek>

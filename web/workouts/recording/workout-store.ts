@@ -6,22 +6,7 @@ import { encryptedStore } from '../../app/encrypted-store.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
 import { moveOldWorkouts, withMergeFields } from './old-workout-store.ts'
 import { withChangesFrom } from './workout-merge.ts'
-import { draftOf, hasEntries, type Workout } from './workout.ts'
-
-/** A workout in this device's IndexedDB: written at every tap, sent whenever there is a connection. */
-export interface StoredWorkout {
-  workout: Workout
-  /** The newest revision the server has stored; 0 before the first. */
-  sentRevision: number
-  /** The revision the server refused, and its message. */
-  refusal: { revision: number; message: string } | null
-  /** How often in a row the server failed on this workout; others are sent meanwhile. */
-  failures?: number
-  /** The pain of each prescription that the clinic has been told of, as the server confirmed it. */
-  alerted?: Readonly<Record<string, number>>
-  /** The device refused to store its newest change, such as for want of room: it is only in this page. */
-  isOnlyInPage?: boolean
-}
+import { draftOf, hasEntries, type StoredWorkout, type Workout } from './workout.ts'
 
 const store = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
 const daysStored = 9

@@ -66,6 +66,21 @@ export interface Workout {
   past: UndoStep[]
 }
 
+/** A workout in this device's IndexedDB: written at every tap, sent whenever there is a connection. */
+export interface StoredWorkout {
+  workout: Workout
+  /** The newest revision the server has stored; 0 before the first. */
+  sentRevision: number
+  /** The revision the server refused, and its message. */
+  refusal: { revision: number; message: string } | null
+  /** How often in a row the server failed on this workout; others are sent meanwhile. */
+  failures?: number
+  /** The pain of each prescription that the clinic has been told of, as the server confirmed it. */
+  alerted?: Readonly<Record<string, number>>
+  /** The device refused to store its newest change, such as for want of room: it is only in this page. */
+  isOnlyInPage?: boolean
+}
+
 export const stepOf = (prescription: MyPrescription, isLeftOut: boolean): Step => ({
   prescription,
   isLeftOut,

@@ -7,8 +7,8 @@ import { encryptedStore } from '../../app/encrypted-store.ts'
 import { endSession, session } from '../../app/login-session.ts'
 import { destroyStorageKey } from '../../app/storage-key.ts'
 import { clearDevice } from '../../app/unsent-data.ts'
-import { draftOf } from '../recording/workout.ts'
-import { isUnsent, loadedWorkouts, sendUnsent, type StoredWorkout } from '../recording/workout-store.ts'
+import { draftOf, type StoredWorkout } from '../recording/workout.ts'
+import { isUnsent, loadedWorkouts, sendUnsent } from '../recording/workout-store.ts'
 
 /** What patients did and this tablet could not send yet, encrypted with a key that is destroyed once all is sent. */
 const lateStore = encryptedStore<RequestOf<typeof clinicTablets.sendLate>['body']>('kinora-late', 'workouts', 'late')

@@ -1,0 +1,42 @@
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ChangeFeed } from '../database/change-feed.ts'
+import type { Db, Tx } from '../database/connect.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import type { Actor } from './actor.ts'
+import type { RecordAccess } from './audit-writer.ts'
+
+export interface Visitor {
+  address: string
+  userAgent: string
+  host: string
+  /** Of the secret that each browser makes up for itself; undefined for other clients. */
+  deviceHash?: string
+  /** Of the cookie of a clinic's tablet; undefined for other devices. */
+  tabletHash?: string
+}
+
+/** Everything a request handler may need. Built once, by `buildApp`. */
+export interface AppContext {
+  http: FastifyInstance
+  /** Every transaction on it is limited to one organization by row-level security. */
+  db: Db
+  /** Sees all organizations: sign-in, jobs, the operator. */
+  systemDb: Db
+  /** Like `systemDb` on a pool of its own, so that a handler holding one of its connections never waits for another. */
+  independentDb: Db
+  integrations: Integrations
+  changeFeed: ChangeFeed
+  actorOf: (request: FastifyRequest) => Promise<Actor | undefined>
+  /** Who sent the last request with the same token. A read looks at the session along with its own statements. */
+  presumedActorOf: (request: FastifyRequest) => Actor | undefined
+  /** Whether the session is valid and its actor is as presumed. */
+  isUnchanged: (tx: Tx, presumed: Actor) => Promise<boolean>
+  /** Whether the session is still valid. Asking does not count as activity. */
+  isSessionActive: (actor: Actor) => Promise<boolean>
+  recordAccess: RecordAccess
+  /** Counts a request against its rate limits. Returns what refunds the limits that count failures only. */
+  countRequest: (endpoint: NamedEndpoint, actor: Actor | undefined, address: string) => Promise<() => Promise<void>>
+  /** Waits for a place in which to work on a request. Returns what gives it back. */
+  enter: (subject: string, isKnown: boolean) => Promise<() => void>
+}

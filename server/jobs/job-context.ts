@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../database/connect.ts'
+import type { EmailSender } from '../integrations/smtp.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import type { Tasks } from './enqueue.ts'
+
+/** What a job handler may use. */
+export interface JobContext {
+  db: Db
+  systemDb: Db
+  integrations: Integrations
+  emailSender: EmailSender
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+export type JobHandlers = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
