@@ -57,6 +57,16 @@ test('a killed database comes back by itself with everything that was committed'
   expect(said.join()).toContain('SIGKILL')
 })
 
+test('a database whose postmaster was killed alone comes back, though a process of it does not end', async () => {
+  const folder = await copyOf('killed alone')
+  const { query } = await open(folder)
+  const found = await query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
+  // As one that waits for a disk that does not answer.
+  process.kill((found as { pid: number }[])[0]!.pid, 'SIGSTOP')
+  process.kill(findPostmaster(join(folder, 'data'))!.pid, 'SIGKILL')
+  expect(await eventually(() => query('select text from notes'))).toEqual([{ text: 'kept' }])
+})
+
 test('the database ends with the process that started it, however that one ends', async () => {
   const owner = await openElsewhere(created)
   owner.kill('SIGKILL')

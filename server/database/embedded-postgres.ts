@@ -4,7 +4,7 @@ import { closeSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareCluster, socketFolder, type Cluster } from './cluster.ts'
-import { findPostmaster, isReady, ownerSetting, stopOrphan } from './postmaster.ts'
+import { endLeftovers, findPostmaster, isReady, ownerSetting, stopOrphan } from './postmaster.ts'
 
 /** A running PostgreSQL of our own. */
 export type Embedded = {
@@ -90,9 +90,10 @@ export function findRunning(folder: string): Pick<Embedded, 'url'> | undefined {
 
 type Running = { postgres: ChildProcess; watchdog: ChildProcess }
 
-/** Retries what passes by itself: an orphan that is stopping, memory of a killed server not yet given back. */
+/** Retries what passes: an orphan that is stopping, memory of a killed server not yet given back. */
 async function launchOn(cluster: Cluster, say: (line: string) => void, waitMs: number): Promise<Running> {
   const deadline = Date.now() + readyWithinMs
+  let words = 'it said nothing'
   for (;;) {
     await clearTheWay(cluster, say, waitMs)
     const seen = cluster.log.size()
@@ -100,9 +101,10 @@ async function launchOn(cluster: Cluster, say: (line: string) => void, waitMs: n
     const watchdog = spawnWatchdog(cluster, postgres)
     if (await becomesReady(cluster, postgres, deadline)) return { postgres, watchdog }
     await end({ postgres, watchdog })
-    const words = cluster.log.since(seen)
+    words = cluster.log.since(seen).trim() || words
     if (!/postmaster\.pid" (already exists|is empty)|pre-existing shared memory/.test(words) || Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start on ${cluster.folder}: ${words.trim() || 'it said nothing'}.`)
+      throw new Error(`PostgreSQL did not start on ${cluster.folder}: ${words}.`)
+    if (words.includes('pre-existing shared memory')) endLeftovers(cluster.data)
     await sleep(100)
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -45,6 +45,20 @@ export async function stopOrphan(dataFolder: string, pid: number): Promise<void>
     }
   }
   throw new Error(`The PostgreSQL process ${pid} of ${dataFolder} does not stop.`)
+}
+
+/**
+ * Ends what is left of a PostgreSQL whose postmaster was killed alone, such as by a machine without memory. Its processes
+ * end by themselves soon, but not while one reads a large directory or is stopped; until then no other can start.
+ */
+export function endLeftovers(dataFolder: string): void {
+  const isServer = (pid: number) => /^postgres(:|$)/.test(basename(commandLine(pid)?.[0] ?? ''))
+  for (const pid of readdirSync('/proc').map(Number)) {
+    if (Number.isNaN(pid) || !isServer(pid) || !isWorkingIn(pid, dataFolder)) continue
+    const parent = parentOf(pid)
+    const isOrphan = parent !== undefined && !(isServer(parent) && isWorkingIn(parent, dataFolder))
+    if (isOrphan && commandLine(pid)?.[0]?.startsWith('postgres:')) signalIfThere(pid, 'SIGKILL')
+  }
 }
 
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
