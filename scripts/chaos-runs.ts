@@ -54,8 +54,8 @@ export const runs: ChaosRun[] = [
     fault: {
       name: 'several Host headers are accepted',
       file: 'server/http/http-server.ts',
-      from: 'if (hosts.length > 1)',
-      to: 'if (hosts.length > 9)',
+      from: 'hosts > 1',
+      to: 'hosts > 9',
       only: 'two hosts',
     },
   },
