@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
@@ -10,7 +12,7 @@ import { insertAccount } from '../accounts/account.queries.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { reserveQuota } from './plan-limit.service.ts'
+import { addWithinQuotas, reserveQuota } from './plan-limit.service.ts'
 import { countUsed } from './plan-limit.queries.ts'
 
 const { person, systemDb } = await openTestApp()
@@ -155,6 +157,21 @@ test('far from the limit, an addition does not wait for another that is not comm
   await inTransaction(systemDb, async (tx) => {
     await reserveQuota(tx, of, 'PATIENT_COUNT')
     await inTransaction(systemDb, (other) => reserveQuota(other, of, 'PATIENT_COUNT'))
+  })
+})
+
+test('near the limit, an addition in two steps that was sent too early is undone as a whole, and made once', async () => {
+  const organizationId = await clinic()
+  await inTransaction(systemDb, async (tx) => {
+    await sql`create temporary table added (step text) on commit drop`.execute(tx)
+    await addWithinQuotas(tx, organizationId, [{ type: 'PATIENT_COUNT' }], async () => {
+      await sql`insert into added values ('first')`.execute(tx)
+      // The usage is known by now: what is sent after the first was undone would stay, and stand twice.
+      await sleep(100)
+      await sql`insert into added values ('second')`.execute(tx)
+    })
+    const { rows } = await sql`select step from added order by step`.execute(tx)
+    expect(rows).toEqual([{ step: 'first' }, { step: 'second' }])
   })
 })
 
