@@ -19,6 +19,8 @@ export interface StripeSettings {
   address?: URL
   /** How often a call without an answer is repeated. */
   retries?: number
+  /** Milliseconds until a call counts as one without an answer. */
+  timeout?: number
 }
 
 const expand = ['latest_invoice.confirmation_secret', 'default_payment_method']
@@ -32,10 +34,11 @@ export function openStripe({
   webhookSecret,
   address,
   retries = 2,
+  timeout = 10_000,
 }: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: retries,
-    timeout: 10_000,
+    timeout,
     telemetry: false,
     ...(address && { host: address.hostname, port: Number(address.port), protocol: 'http' as const }),
   })
