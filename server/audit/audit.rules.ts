@@ -142,6 +142,7 @@ const actionTexts: Record<string, string> = {
   'audit.exportFile': 'exported the audit log',
   'accounts.emails': 'viewed the emails',
   'accounts.retryEmails': 'had the waiting emails sent again',
+  'accounts.resendEmail': 'sent an email again',
   'accounts.email': 'read an email',
   'plans.requestPlan': 'requested another plan',
   'plans.withdrawRequest': 'withdrew the request for another plan',

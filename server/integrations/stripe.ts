@@ -17,10 +17,9 @@ export interface StripeSettings {
   webhookSecret: string
   /** A fake Stripe server, for tests. */
   address?: URL
-  /** How often a call without an answer is repeated. */
-  retries?: number
-  /** Milliseconds until a call counts as one without an answer. */
+  /** After how many milliseconds a call has no answer, and how often it is repeated then. */
   timeout?: number
+  retries?: number
 }
 
 const expand = ['latest_invoice.confirmation_secret', 'default_payment_method']
@@ -28,14 +27,8 @@ const idOf = (thing: string | { id: string }) => (typeof thing === 'string' ? th
 const interval = { monthly: 'month', yearly: 'year' } as const
 
 /** Payments through Stripe's customers, prices, subscriptions and invoices. */
-export function openStripe({
-  secretKey,
-  publishableKey,
-  webhookSecret,
-  address,
-  retries = 2,
-  timeout = 10_000,
-}: StripeSettings): PaymentProvider {
+export function openStripe({ address, retries = 2, timeout = 10_000, ...keys }: StripeSettings): PaymentProvider {
+  const { secretKey, publishableKey, webhookSecret } = keys
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: retries,
     timeout,
