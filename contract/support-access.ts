@@ -176,14 +176,4 @@ export const support = defineApi('accounts', {
     failure: 'Failed to send the emails again',
     isAudited: true,
   },
-  /** Sends an email that was given up once more, to the same address. */
-  resendEmail: {
-    method: 'POST',
-    path: '/operator/mails/:id/resend',
-    roles: operator,
-    params: byId,
-    reply: Done,
-    failure: 'Failed to send the email again',
-    isAudited: true,
-  },
 })

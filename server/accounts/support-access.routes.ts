@@ -9,7 +9,6 @@ import {
   supportSessionsFor,
 } from './support-access.service.ts'
 import { findEmails, retryFailedEmails } from '../emails/email.queries.ts'
-import { resendEmail } from './email-resend.service.ts'
 import { findSupportLinks } from './support-access.queries.ts'
 
 export const supportRoutes = implement(support, {
@@ -34,11 +33,6 @@ export const supportRoutes = implement(support, {
   supportLinks: ({ systemDb }) => findSupportLinks(systemDb),
 
   retryEmails: async ({ systemDb }) => ({ emailCount: await retryFailedEmails(systemDb) }),
-
-  async resendEmail({ systemDb, params, integrations }) {
-    await resendEmail(systemDb, params.id, integrations)
-    return {}
-  },
 
   emails: async ({ systemDb, query, integrations }) => ({
     ...(await findEmails(systemDb, query)),

@@ -199,18 +199,18 @@ test('a new price replaces the old one, which existing subscribers keep', async 
 test('a paid plan costs something: a price of nothing is refused at its field', async () => {
   const { plans: all } = await otto.calls(operatorPlans.plans, {})
   const solo = all.find(({ name }) => name === 'solo')!
-  const refused = (body: object) =>
-    expect(
-      otto.calls(operatorPlans.addPrice, {
-        params: { planId: solo._id },
-        body: { billingCycle: 'monthly', planAmount: 30, ...body },
-      }),
-    ).rejects
-  await refused({ planAmount: 0 }).toMatchObject({ fields: [{ field: 'planAmount', message: 'Use more than 0.' }] })
-  await refused({ planAmount: 1e12 }).toMatchObject({ fields: [{ field: 'planAmount' }] })
-  await refused({ discountPercentage: 100 }).toMatchObject({ fields: [{ field: 'discountPercentage' }] })
+  const add = (body: object) =>
+    otto.calls(operatorPlans.addPrice, {
+      params: { planId: solo._id },
+      body: { billingCycle: 'monthly', planAmount: 30, ...body },
+    })
+  await expect(add({ planAmount: 0 })).rejects.toMatchObject({
+    fields: [{ field: 'planAmount', message: 'Use more than 0.' }],
+  })
+  await expect(add({ planAmount: 1e12 })).rejects.toMatchObject({ fields: [{ field: 'planAmount' }] })
+  await expect(add({ discountPercentage: 100 })).rejects.toMatchObject({ fields: [{ field: 'discountPercentage' }] })
   // A cent, less all but nothing of it, is nothing.
-  await refused({ planAmount: 0.01, discountPercentage: 99 }).toMatchObject({
+  await expect(add({ planAmount: 0.01, discountPercentage: 99 })).rejects.toMatchObject({
     fields: [{ field: 'discountPercentage' }],
   })
   expect((await otto.calls(operatorPlans.plans, {})).plans).toEqual(all)

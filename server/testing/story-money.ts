@@ -141,5 +141,5 @@ export async function platform({ app, ask, member, confirm, operator }: Stage) {
   await ask('operator.dropJob', { params: { id } }, operator)
 
   const email = await givenUpEmail(app.systemDb, operator.who!)
-  await ask('accounts.resendEmail', { params: { id: email } }, operator)
+  await ask('operator.resendEmail', { params: { id: email } }, operator)
 }

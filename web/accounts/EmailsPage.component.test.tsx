@@ -1,3 +1,4 @@
+import { operator } from '@kinora/contract/operator.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { support, type OutgoingEmail } from '@kinora/contract/support-access.ts'
@@ -42,12 +43,12 @@ test('an email that was given up is sent again, and one that opens an account sa
     email(2, { ...refused, subject: 'Confirm your email', resend: 'secret' }),
   ]
   server.reply(support.emails, { items, total: 2, isEmailEnabled: true })
-  server.reply(support.resendEmail, {})
+  server.reply(operator.resendEmail, {})
   const { user } = await renderPage('/operator/mails', { as: 'admin' })
   await screen.findByText('Payment received')
   await user.click(lineOf('Payment received').getByRole('button', { name: /^Send again/ }))
   await screen.findByText('It will be sent in a moment')
-  expect(server.requestsTo(support.resendEmail)[0]?.params).toEqual({ id: sampleId(1) })
+  expect(server.requestsTo(operator.resendEmail)[0]?.params).toEqual({ id: sampleId(1) })
   lineOf('Confirm your email').getByText(/its text deleted, as its link or code opens an account/)
   expect(lineOf('Confirm your email').queryByRole('button')).toBeNull()
 })

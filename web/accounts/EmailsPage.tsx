@@ -1,3 +1,4 @@
+import { operator } from '@kinora/contract/operator.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -54,7 +55,7 @@ const resendTexts: Record<ResendState, string> = {
 function EmailRow({ email }: { email: OutgoingEmail }) {
   const { _id: id, subject, recipient, orgId, orgName, createdAt, failure, state, resend } = email
   const { label, tone } = chips[state]
-  const again = useWrite(support.resendEmail)
+  const again = useWrite(operator.resendEmail, { alsoRefreshes: ['accounts'] })
   return (
     <ListItem
       title={
