@@ -10,6 +10,7 @@ import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans, type UsageLimit } from '@kinora/contract/plans.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
+import { givenUpEmail } from '../testing/example-emails.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { continueOffboarding } from './offboarding.service.ts'
@@ -333,6 +334,12 @@ test('the operator’s actions are in the platform’s audit log, and say what t
   const { items } = await otto.calls(operator.audit, { query: {} })
   expect(items.map(({ did }) => did)).toContain('off-boarded an organisation')
   expect(items[0]).toMatchObject({ did: 'suspended or reactivated an organisation', subject: 'Named Physio' })
+  const ann = await person('patient', { of: id })
+  await otto.calls(operator.resendEmail, { params: { id: await givenUpEmail(systemDb, ann) } })
+  expect((await otto.calls(operator.audit, { query: {} })).items[0]).toMatchObject({
+    did: 'sent an email again',
+    subject: 'Payment received, Named Physio',
+  })
 })
 
 test('the operator’s audit log says what a price, a limit and the add-ons were before and are now', async () => {
