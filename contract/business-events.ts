@@ -60,7 +60,11 @@ export const businessEvents = {
     delayMinutes: 0,
     discreetText: 'Your payment for Kinora was received. The tax invoice is under Plans, Transactions.',
     emailPage: '/transactions',
-    format: ({ subject, note }) => ({ title: `Payment received: ${subject}`, text: note ?? '' }),
+    /** `reason` is 'nothingDue' where the balance or a code has paid for all of it. */
+    format: ({ subject, note, reason }) => ({
+      title: reason === 'nothingDue' ? 'Nothing was charged' : `Payment received: ${subject}`,
+      text: note ?? '',
+    }),
   },
   invoiceIssued: {
     label: 'Invoices to pay by transfer',

@@ -37,12 +37,22 @@ export const Dollars = z
   .max(1_000_000, 'At most 1,000,000.')
   .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'Use whole cents.')
 
-export const PriceDraft = z.object({
-  billingCycle: BillingCycle,
-  /** Before tax, in whole currency units. */
-  planAmount: Dollars,
-  discountPercentage: Percentage.min(0, 'Use 0 or more.').default(0),
-})
+export const AmountToPay = Dollars.refine((amount) => amount > 0, 'Use more than 0.')
+
+export const PriceDraft = z
+  .object({
+    billingCycle: BillingCycle,
+    /** Before tax, in whole currency units. */
+    planAmount: AmountToPay,
+    discountPercentage: Percentage.min(0, 'Use 0 or more.').default(0),
+  })
+  .refine(
+    ({ planAmount, discountPercentage }) => planAmount <= 0 || Math.round(planAmount * (100 - discountPercentage)) > 0,
+    {
+      path: ['discountPercentage'],
+      message: 'This leaves nothing to pay. Use less, or give a plan without payment on the page of an organisation.',
+    },
+  )
 
 /** A code takes off a percentage or an amount. */
 export const PromoDraft = z
@@ -68,17 +78,25 @@ export const PromoDraft = z
     message: 'Use a percentage or an amount, not both.',
   })
 
+/** The least and the most that a limit can be. A clinic needs a practitioner, patients and room for a logo. */
+const boundsOf = (type: UsageLimit) => {
+  if (type === 'STORAGE') return { least: 1e6, most: 1e14, leastText: '1 MB', mostText: '100,000 GB' }
+  const least = type === 'IMAGE_COUNT' || type === 'VIDEO_COUNT' ? 0 : 1
+  return { least, most: 1e6, leastText: String(least), mostText: '1,000,000' }
+}
+
 export const Limits = z
   .array(
-    z.object({
-      type: UsageLimit,
-      value: z
-        .number('Use a number.')
-        .max(1e15, 'That is too many.')
-        .min(0, 'Use 0 or more.')
-        .int('Use a whole number.')
-        .nullable(),
-    }),
+    z
+      .object({ type: UsageLimit, value: z.number('Use a number.').nullable() })
+      .superRefine(({ type, value }, { addIssue }) => {
+        const { least, most, leastText, mostText } = boundsOf(type)
+        const refuse = (message: string) => addIssue({ code: 'custom', path: ['value'], message })
+        if (value === null) return
+        if (value < least) refuse(`Use ${leastText} or more.`)
+        else if (value > most) refuse(`At most ${mostText}. Leave it empty for by agreement.`)
+        else if (!Number.isInteger(value)) refuse('Use a whole number.')
+      }),
   )
   .min(1)
   .max(UsageLimit.options.length)

@@ -259,6 +259,15 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to delete the job',
   },
+  /** Sends an email that was given up once more, to the same address. */
+  resendEmail: {
+    ...acting,
+    method: 'POST',
+    path: '/operator/mails/:id/resend',
+    params: z.object({ id: Id }),
+    reply: Done,
+    failure: 'Failed to send the email again',
+  },
   /** The platform's own audit log. */
   audit: {
     ...operating,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Done, Id, Text } from './fields.ts'
-import { Dollars, Limits } from './operator-plans.ts'
+import { AmountToPay, Dollars, Limits } from './operator-plans.ts'
 import { BillingCycle } from './plans.ts'
 import { Addons, Subscription } from './billing.ts'
 import { owners } from './roles.ts'
@@ -14,7 +14,7 @@ export const OfferDraft = z.object({
   title: Text(60).trim().min(1, 'Enter a name for the plan.'),
   billingCycle: BillingCycle,
   /** Before tax, in whole currency units. */
-  planAmount: Dollars.refine((amount) => amount > 0, 'Use more than 0.'),
+  planAmount: AmountToPay,
   params: Limits,
   /** Days that the clinic has to pay an invoice by transfer; null for a plan that is paid by card. */
   daysUntilDue: z

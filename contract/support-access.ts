@@ -53,6 +53,12 @@ export type SupportRequest = z.infer<typeof SupportRequest>
 export const EmailState = z.enum(['waiting', 'sent', 'failed', 'unsent'])
 export type EmailState = z.infer<typeof EmailState>
 
+/** Days for which the text of an email that was given up is kept, where no link or code in it opens an account. */
+export const daysToResend = 7
+/** Whether an email that was given up can be sent again; its text is gone where it was `secret` or has `expired`. */
+export const ResendState = z.enum(['possible', 'secret', 'expired'])
+export type ResendState = z.infer<typeof ResendState>
+
 export const OutgoingEmail = z.object({
   _id: Id,
   recipient: z.string(),
@@ -63,6 +69,8 @@ export const OutgoingEmail = z.object({
   state: EmailState,
   sentAt: MomentOut.nullable(),
   failure: z.string().nullable(),
+  /** Null unless it was given up. */
+  resend: ResendState.nullable(),
 })
 export type OutgoingEmail = z.infer<typeof OutgoingEmail>
 

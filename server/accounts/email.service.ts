@@ -1,5 +1,5 @@
 import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
-import { oneLine, renderEmailHtml, renderEmailText, type EmailContent } from '../emails/email-layout.ts'
+import { oneLine, opensNothing, renderEmailHtml, renderEmailText, type EmailContent } from '../emails/email-layout.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { findEmailSender, insertEmails, type Attachment } from '../emails/email.queries.ts'
 import { emailThemeOf, urlAtHost } from './email.rules.ts'
@@ -31,6 +31,7 @@ export async function sendEmails(
     bodyText: isEmailEnabled ? renderEmailText(content) : '',
     bodyHtml: isEmailEnabled ? renderEmailHtml(content, theme) : '',
     logoFileId: theme.hasLogo ? clinic.logoFileId : null,
+    isResendable: opensNothing(content),
     isDue: isEmailEnabled,
   }))
   withoutWaiting(tx, insertEmails(tx, rows))

@@ -160,6 +160,7 @@ const actionTexts: Record<string, string> = {
   'plans.exportInvoices': 'exported the invoices',
   'plans.creditNote': 'downloaded a credit note',
   'operator.setHost': 'changed the host',
+  'operator.resendEmail': 'sent an email again',
   'operator.setLimits': 'changed the limits of a plan',
   'operator.setActive': 'suspended or reactivated an organisation',
   'operator.inviteOwner': 'handed out a new invitation to the owner of an organisation',

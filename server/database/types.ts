@@ -260,6 +260,7 @@ export interface Tables {
     recipientDomain: GeneratedAlways<string>
     attachment: 'invoice' | 'creditNote' | null
     attachmentId: string | null
+    isResendable: Generated<boolean>
   }
   exerciseFavorites: {
     organizationId: string

@@ -7,12 +7,17 @@ export interface EmailContent {
   from: string
   greeting: string
   lines: string[]
-  action?: { label: string; url: string }
+  /** `needsSignIn` where the address alone opens nothing. */
+  action?: { label: string; url: string; needsSignIn?: true }
   code?: string
   closing: string
   /** True if the figure is attached as `figureName`. */
   hasFigure?: boolean
 }
+
+/** A stored copy of its text lets nobody into an account. */
+export const opensNothing = ({ action, code }: EmailContent) =>
+  code === undefined && (action === undefined || action.needsSignIn === true)
 
 /** A clinic's appearance. Colors have six hexadecimal digits; the logo is attached as `logoName`. */
 export interface EmailTheme {

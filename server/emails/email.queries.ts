@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmailState } from '@kinora/contract/support-access.ts'
+import { daysToResend, type EmailState, type ResendState } from '@kinora/contract/support-access.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
@@ -33,6 +33,7 @@ interface NewEmail extends Partial<Attachment> {
   bodyText: string
   bodyHtml: string
   logoFileId: string | null
+  isResendable: boolean
   /** False without a mail server: then it can only be read by the operator. */
   isDue: boolean
 }
@@ -121,14 +122,46 @@ export const postponeEmail = (systemDb: Db, id: string, failure: string, seconds
     .where('sentAt', 'is', null)
     .execute()
 
-/** The email is not tried again, and its links and codes are removed. */
+/** The email is not tried again. Its text goes where a link or code in it opens an account. */
 export const giveUpEmail = (systemDb: Db, id: string, failure: string) =>
   systemDb
     .updateTable('emails')
-    .set({ failure: failure.slice(0, 500), attemptAt: null, bodyText: '', bodyHtml: '' })
+    .set(({ case: when, ref }) => ({
+      failure: failure.slice(0, 500),
+      attemptAt: null,
+      bodyText: when().when('isResendable', '=', true).then(ref('bodyText')).else('').end(),
+      bodyHtml: when().when('isResendable', '=', true).then(ref('bodyHtml')).else('').end(),
+    }))
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .execute()
+
+/** Removes the text of emails that were given up and can no longer be sent again. */
+export const deleteOldTexts = (systemDb: Db) =>
+  systemDb
+    .updateTable('emails')
+    .set({ bodyText: '', bodyHtml: '' })
+    .where('isResendable', '=', true)
+    .where('sentAt', 'is', null)
+    .where('attemptAt', 'is', null)
+    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${daysToResend})`)
+    .where('bodyText', '!=', '')
+    .execute()
+
+/** Makes an email that was given up due again. False where its text is gone, or it is not given up. */
+export const updateEmailDue = async (systemDb: Db, id: string) =>
+  (
+    await systemDb
+      .updateTable('emails')
+      .set({ attemptAt: sql`now()`, attempts: 0 })
+      .where('id', '=', id)
+      .where('sentAt', 'is', null)
+      .where('attemptAt', 'is', null)
+      .where('failure', 'is not', null)
+      .where('bodyText', '!=', '')
+      .returning('id')
+      .execute()
+  ).length > 0
 
 /** Makes those due that failed and wait for another attempt; not those being sent now. Returns their number. */
 export async function retryFailedEmails(systemDb: Db) {
@@ -151,12 +184,17 @@ const { waiting, sent, failed } = emailStates
 const emailState = sql<EmailState>`case when ${waiting} then 'waiting' when ${sent} then 'sent' when ${failed} then 'failed'
   else 'unsent' end`
 
+const resendState = sql<ResendState | null>`case when not (${failed}) then null when e.body_text <> '' then 'possible'
+  when e.is_resendable then 'expired' else 'secret' end`
+
 const emailRows = (systemDb: Db) =>
   systemDb
     .selectFrom('emails as e')
     .innerJoin('organizations as o', 'o.id', 'e.organizationId')
     .select(['e.id as _id', 'e.recipient', 'e.subject', 'o.id as orgId', 'o.name as orgName'])
-    .select(['e.createdAt', 'e.sentAt', 'e.failure', emailState.as('state')])
+    .select(['e.createdAt', 'e.sentAt', 'e.failure', emailState.as('state'), resendState.as('resend')])
+
+export const findEmail = (systemDb: Db, id: string) => emailRows(systemDb).where('e.id', '=', id).executeTakeFirst()
 
 /** Emails of all organizations, newest first. */
 export async function findEmails(

@@ -9,6 +9,6 @@ export const healthWarning = (problems: string[], url: string): EmailContent => 
   from: 'Kinora',
   greeting: 'Hello,',
   lines: problems,
-  action: { label: 'Open Health', url },
+  action: { label: 'Open Health', url, needsSignIn: true },
   closing: 'You get this email when a problem begins, and once a day while it lasts.',
 })

@@ -3,11 +3,15 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { resendEmail } from '../operator/email-resend.service.ts'
 import { sendEmail } from '../accounts/email.service.ts'
 import { inTransaction } from '../database/connect.ts'
+import { deleteExpired } from '../jobs/retention.jobs.ts'
 import { smtpSender } from '../integrations/smtp.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { startOutbox } from './outbox.service.ts'
+import { ownerInvitation } from './owner-invitation.ts'
+import { findEmail } from './email.queries.ts'
 import { passwordChanged } from './password-changed.ts'
 
 const { systemDb, person } = await openTestApp({ isWorker: false })
@@ -70,10 +74,8 @@ async function start(answer: Parameters<typeof openMailServer>[0], options?: SMT
   return server
 }
 
-const email = (to: string) =>
-  inTransaction(systemDb, (tx) =>
-    sendEmail(tx, { ...sam, email: to }, passwordChanged('Sam'), { isEmailEnabled: true }),
-  )
+const email = (to: string, content = passwordChanged('Sam')) =>
+  inTransaction(systemDb, (tx) => sendEmail(tx, { ...sam, email: to }, content, { isEmailEnabled: true }))
 const emails = () => systemDb.selectFrom('emails').selectAll().orderBy('createdAt').execute()
 const allAreSent = () => eventually(async () => expect((await emails()).every(({ sentAt }) => sentAt)).toBe(true))
 
@@ -122,13 +124,48 @@ test('a mailbox that is full is tried again later, and one that does not exist i
   await start(() => null, {
     onRcptTo: ({ address }, _, done) => done(refusal(address.startsWith('full') ? 452 : 550)),
   })
+  const invitation = ownerInvitation({ name: 'Sam', organization: 'Tide', url: 'http://kinora.test/signup/secret' })
   await email('full@example.com')
-  await email('gone@example.com')
+  await email('gone@example.com', invitation)
   await eventually(async () => expect((await emails()).every(({ failure }) => failure)).toBe(true))
   const [full, gone] = await emails()
   expect(full).toMatchObject({ sentAt: null, attempts: 1, attemptAt: expect.any(Date) })
   expect(full!.bodyText).not.toBe('')
   expect(gone).toMatchObject({ sentAt: null, attempts: 1, attemptAt: null, bodyText: '', bodyHtml: '' })
+})
+
+test('an email that opens no account is sent again after it was given up, and keeps its text for a week', async () => {
+  let isKnown = false
+  const { received } = await start(() => null, {
+    onRcptTo: (_, __, done) => done(isKnown ? null : Object.assign(new Error('Mailbox'), { responseCode: 550 })),
+  })
+  const mailServer = { isEmailEnabled: true }
+  await email('sam@example.com')
+  await eventually(async () =>
+    expect((await emails())[0]).toMatchObject({ failure: expect.any(String), attemptAt: null }),
+  )
+  const { id, bodyText } = (await emails())[0]!
+  expect(bodyText).toContain('password')
+  await expect(resendEmail(systemDb, id, { isEmailEnabled: false })).rejects.toMatchObject({ code: 'conflict' })
+  isKnown = true
+  await resendEmail(systemDb, id, mailServer)
+  await allAreSent()
+  expect(received).toHaveLength(1)
+  await expect(resendEmail(systemDb, id, mailServer)).rejects.toMatchObject({
+    message: 'Only an email that was given up can be sent again.',
+  })
+  // Another one was given up a week ago.
+  await sql`update emails set sent_at = null, body_text = 'Hello', body_html = '<p>Hello</p>', failure = 'Mailbox',
+    created_at = now() - interval '6 days 23 hours'`.execute(systemDb)
+  await deleteExpired(systemDb)
+  expect((await findEmail(systemDb, id))?.resend).toBe('possible')
+  await sql`update emails set created_at = now() - interval '7 days 1 hour'`.execute(systemDb)
+  await deleteExpired(systemDb)
+  expect(await emails()).toMatchObject([{ bodyText: '', bodyHtml: '' }])
+  expect((await findEmail(systemDb, id))?.resend).toBe('expired')
+  await expect(resendEmail(systemDb, id, mailServer)).rejects.toMatchObject({
+    message: 'Its text was kept for 7 days, and is deleted now.',
+  })
 })
 
 test('several processes send each email once', async () => {

@@ -16,6 +16,6 @@ export const roleChanged = (
   from: organization,
   greeting: greetingFor(name),
   lines: [roleSummary[role], 'You have been signed out. Sign in again to continue.'],
-  action: { label: 'Sign in', url },
+  action: { label: 'Sign in', url, needsSignIn: true },
   closing: 'If you weren’t expecting this, ask a business admin at your clinic.',
 })

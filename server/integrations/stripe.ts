@@ -17,7 +17,8 @@ export interface StripeSettings {
   webhookSecret: string
   /** A fake Stripe server, for tests. */
   address?: URL
-  /** How often a call without an answer is repeated. */
+  /** After how many milliseconds a call has no answer, and how often it is repeated then. */
+  timeout?: number
   retries?: number
 }
 
@@ -26,16 +27,11 @@ const idOf = (thing: string | { id: string }) => (typeof thing === 'string' ? th
 const interval = { monthly: 'month', yearly: 'year' } as const
 
 /** Payments through Stripe's customers, prices, subscriptions and invoices. */
-export function openStripe({
-  secretKey,
-  publishableKey,
-  webhookSecret,
-  address,
-  retries = 2,
-}: StripeSettings): PaymentProvider {
+export function openStripe({ address, retries = 2, timeout = 10_000, ...keys }: StripeSettings): PaymentProvider {
+  const { secretKey, publishableKey, webhookSecret } = keys
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: retries,
-    timeout: 10_000,
+    timeout,
     telemetry: false,
     ...(address && { host: address.hostname, port: Number(address.port), protocol: 'http' as const }),
   })

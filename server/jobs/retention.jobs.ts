@@ -1,4 +1,5 @@
 import type { Db } from '../database/connect.ts'
+import { deleteOldTexts } from '../emails/email.queries.ts'
 import { deleteExpiredRows } from './retention.queries.ts'
 import { retentionRules } from './retention.rules.ts'
 import type { JobContext } from './job-context.ts'
@@ -12,6 +13,7 @@ export async function deleteExpired(systemDb: Db) {
   for (const rule of retentionRules)
     for (let batch = 0; batch < mostBatches; batch++)
       if ((await deleteExpiredRows(systemDb, rule, batchSize)) < batchSize) break
+  await deleteOldTexts(systemDb)
 }
 
 export const retentionJobs = ({ systemDb }: JobContext) => ({

@@ -22,7 +22,13 @@ export const retentionRules: RetentionRule[] = [
   { table: 'account_tickets', column: 'expires_at', days: 1, purpose: 'the second step of a sign-in' },
   { table: 'account_support_codes', column: 'expires_at', days: 30, purpose: 'limiting guesses' },
   { table: 'account_event_refusals', column: 'hour', days: 400, purpose: 'noticing attacks' },
-  { table: 'emails', column: 'created_at', days: 90, purpose: 'finding out whether an email was sent' },
+  {
+    table: 'emails',
+    column: 'created_at',
+    days: 90,
+    purpose:
+      'finding out whether an email was sent; its text goes once it is sent, or after 7 days where it was given up',
+  },
   { table: 'notifications', column: 'created_at', days: 365, purpose: 'the list of notifications' },
   { table: 'notification_events', column: 'at', days: 60, purpose: 'notifying of an event once' },
   { table: 'exercise_imports', column: 'created_at', days: 30, purpose: 'undoing an import of exercises' },

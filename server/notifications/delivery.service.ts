@@ -52,13 +52,14 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
         ? {
             label: emailPageLabels[emailPage],
             url: `${emailContext.appUrl}${emailPage}`,
+            needsSignIn: true,
           }
         : isReminder
           ? {
               label: 'Open today’s session',
               url: await clinicUrl(tx, organizationId, emailContext, await workoutPath(tx, delivery)),
             }
-          : { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl) },
+          : { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl), needsSignIn: true },
       closing: isReminder ? `No time now? Open it and choose a later time. ${settingsHint}` : settingsHint,
     },
     emailContext,
@@ -129,7 +130,7 @@ async function sendDigest(tx: WriteTx, person: DigestRecipient, now: Date, email
       from: organization,
       greeting: `Hello ${name.split(' ')[0]},`,
       lines: ['Since your last daily email:', ...digestLines(rows)],
-      action: { label: 'See the details', url: notificationsUrl(emailContext.appUrl) },
+      action: { label: 'See the details', url: notificationsUrl(emailContext.appUrl), needsSignIn: true },
       closing: settingsHint,
     },
     emailContext,

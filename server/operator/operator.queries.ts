@@ -247,6 +247,7 @@ export async function findSubjects(systemDb: Db, ids: string[]) {
       join organizations o on o.id = r.organization_id join plans p on p.id = r.plan_id
     union all select w.id, a.name || ', ' || o.name from wanted w join accounts a on a.id = w.id::uuid and a.role <> 'patient'
       join organizations o on o.id = a.organization_id
-    union all select w.id, e.subject from wanted w join emails e on e.id = w.id::uuid`.execute(systemDb)
+    union all select w.id, e.subject || ', ' || o.name from wanted w join emails e on e.id = w.id::uuid
+      join organizations o on o.id = e.organization_id`.execute(systemDb)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -10,6 +10,7 @@ import {
   setActive,
   setHost,
 } from './operator.service.ts'
+import { resendEmail } from './email-resend.service.ts'
 import { readOffboarding, startOffboarding } from './offboarding.service.ts'
 import { countWaiting, findProofs, findRequests } from './operator.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
@@ -69,6 +70,11 @@ export const operatorRoutes = implement(operator, {
 
   async dropJob({ systemDb, params }) {
     if (!(await deleteJob(systemDb, params.id))) throw busy()
+    return {}
+  },
+
+  async resendEmail({ systemDb, params, integrations }) {
+    await resendEmail(systemDb, params.id, integrations)
     return {}
   },
 

@@ -8,8 +8,9 @@ import { operator } from '@kinora/contract/operator.ts'
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import { plans } from '@kinora/contract/plans.ts'
+import { plans, type UsageLimit } from '@kinora/contract/plans.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
+import { givenUpEmail } from '../testing/example-emails.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { continueOffboarding } from './offboarding.service.ts'
@@ -196,6 +197,26 @@ test('a new price replaces the old one, which existing subscribers keep', async 
   await expect(otto.calls(operatorPlans.restorePrice, { params })).rejects.toMatchObject({ code: 'conflict' })
 })
 
+test('a paid plan costs something: a price of nothing is refused at its field', async () => {
+  const { plans: all } = await otto.calls(operatorPlans.plans, {})
+  const solo = all.find(({ name }) => name === 'solo')!
+  const add = (body: object) =>
+    otto.calls(operatorPlans.addPrice, {
+      params: { planId: solo._id },
+      body: { billingCycle: 'monthly', planAmount: 30, ...body },
+    })
+  await expect(add({ planAmount: 0 })).rejects.toMatchObject({
+    fields: [{ field: 'planAmount', message: 'Use more than 0.' }],
+  })
+  await expect(add({ planAmount: 1e12 })).rejects.toMatchObject({ fields: [{ field: 'planAmount' }] })
+  await expect(add({ discountPercentage: 100 })).rejects.toMatchObject({ fields: [{ field: 'discountPercentage' }] })
+  // A cent, less all but nothing of it, is nothing.
+  await expect(add({ planAmount: 0.01, discountPercentage: 99 })).rejects.toMatchObject({
+    fields: [{ field: 'discountPercentage' }],
+  })
+  expect((await otto.calls(operatorPlans.plans, {})).plans).toEqual(all)
+})
+
 test('a retired price is put back on sale', async () => {
   const tess = await person('solo', { of: await organization({ kind: 'solo', plan: 'free' }) })
   const onSale = async () =>
@@ -255,6 +276,29 @@ test('changed limits apply at once to organizations on the plan', async () => {
   })
 })
 
+test('limits that nobody could work with, or that are no limit, are refused at their field', async () => {
+  const { plans: all } = await otto.calls(operatorPlans.plans, {})
+  const custom = all.find(({ name }) => name === 'custom')!
+  const set = (type: UsageLimit, value: number) =>
+    otto.calls(operatorPlans.setLimits, { params: { planId: custom._id }, body: { params: [{ type, value }] } })
+  const refusals: [UsageLimit, number, string][] = [
+    ['PRACTITIONER_COUNT', 0, 'Use 1 or more.'],
+    ['PATIENT_COUNT', 0, 'Use 1 or more.'],
+    ['PATIENT_COUNT_PER_PRACTITIONER', 0, 'Use 1 or more.'],
+    ['PATIENT_COUNT', -5, 'Use 1 or more.'],
+    ['VIDEO_COUNT', -1, 'Use 0 or more.'],
+    ['PATIENT_COUNT', 1e12, 'At most 1,000,000. Leave it empty for by agreement.'],
+    ['STORAGE', 5, 'Use 1 MB or more.'],
+    ['STORAGE', 1e15, 'At most 100,000 GB. Leave it empty for by agreement.'],
+  ]
+  for (const [type, value, message] of refusals)
+    await expect(set(type, value)).rejects.toMatchObject({ fields: [{ field: 'params.0.value', message }] })
+  expect((await otto.calls(operatorPlans.plans, {})).plans).toEqual(all)
+  // A plan without videos of one's own can be sold.
+  await set('VIDEO_COUNT', 0)
+  await set('VIDEO_COUNT', 7)
+})
+
 test('a host belongs to one clinic, whose name its sign-in page shows', async () => {
   const [one, other] = [await organization({ name: 'Hosted Physio' }), await organization()]
   const host = 'move.hosted.example'
@@ -290,6 +334,12 @@ test('the operator’s actions are in the platform’s audit log, and say what t
   const { items } = await otto.calls(operator.audit, { query: {} })
   expect(items.map(({ did }) => did)).toContain('off-boarded an organisation')
   expect(items[0]).toMatchObject({ did: 'suspended or reactivated an organisation', subject: 'Named Physio' })
+  const ann = await person('patient', { of: id })
+  await otto.calls(operator.resendEmail, { params: { id: await givenUpEmail(systemDb, ann) } })
+  expect((await otto.calls(operator.audit, { query: {} })).items[0]).toMatchObject({
+    did: 'sent an email again',
+    subject: 'Payment received, Named Physio',
+  })
 })
 
 test('the operator’s audit log says what a price, a limit and the add-ons were before and are now', async () => {

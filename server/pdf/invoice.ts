@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { toPrintable, drawLine, drawLines, useFonts, wrapText } from './text-layout.ts'
+import { toPrintable, drawLine, drawLines, useFonts, widthOf, wrapText } from './text-layout.ts'
 
 /** A tax invoice, or a credit note for one. Amounts in cents, tax included. */
 export interface PrintInvoice {
@@ -46,6 +46,12 @@ const amountLeft = right - 90
 const bottom = 842 - 64
 const ink = '#1e2124'
 const muted = '#5c636a'
+const alarm = '#b3261e'
+/** The buyer stands left of the pairs of a label and a value. */
+const pairWidth = 220
+const buyerWidth = right - pairWidth - side - 20
+/** More rows of an address than anybody needs go into the last one. */
+const mostAddressRows = 8
 
 const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
@@ -64,6 +70,11 @@ const statusLabels: Record<string, string> = {
 }
 /** '51 824 753 556' */
 const spacedAbn = (abn: string) => abn.replace(/\s/g, '').replace(/(\d{2})(\d{3})(\d{3})(\d{3})/, '$1 $2 $3 $4')
+
+function addressRows(address = '') {
+  const rows = address.split('\n').filter((text) => text.trim())
+  return [...rows.slice(0, mostAddressRows - 1), rows.slice(mostAddressRows - 1).join(', ')].filter(Boolean)
+}
 
 /** Draws an invoice or a credit note in A4: who sold what to whom, each line with its period, and the tax in the total. */
 export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
@@ -92,8 +103,25 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
     return drawLines(document, wrapText([{ text: words, isBold }], size, width, 6), side, y, size, size * 1.4)
   }
   const pair = (label: string, value: string, y: number, isBold = false) => {
-    line(label, right - 220, y, { size: isBold ? 14 : 11, isBold }, isBold ? ink : muted)
+    line(label, right - pairWidth, y, { size: isBold ? 14 : 11, isBold }, isBold ? ink : muted)
     line(value, right, y, { size: isBold ? 14 : 11, isBold, align: 'right' })
+  }
+  /** As `pair`, below its label where there is no room beside it. Returns the bottom edge. */
+  const fact = (label: string, value: string, y: number) => {
+    if (widthOf(value, 11) <= pairWidth - 100) {
+      pair(label, value, y)
+      return y + 18
+    }
+    line(label, right - pairWidth, y, { size: 11 }, muted)
+    document.fillColor(ink)
+    const lines = wrapText([{ text: value }], 11, pairWidth)
+    return drawLines(document, lines, right - pairWidth, y + 16, 11, 15.4) + 4
+  }
+  /** Nobody pays a page of it by mistake. */
+  const drawVoid = () => {
+    document.save().rotate(-45, { origin: [595 / 2, 842 / 2] })
+    line('VOID', 595 / 2, 842 / 2 - 80, { size: 160, isBold: true, align: 'center' }, '#f6dede')
+    document.restore()
   }
   const rule = (y: number) => document.moveTo(side, y).lineTo(right, y).lineWidth(0.75).strokeColor('#c9d1d6').stroke()
   /** Where `height` still fits: here, or at the top of a new page. */
@@ -103,6 +131,11 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
     return 64
   }
 
+  const isVoid = status === 'void' && !credit
+  if (isVoid) {
+    drawVoid()
+    document.on('pageAdded', drawVoid)
+  }
   line(supplier.name, side, 64, { size: 20, isBold: true })
   if (supplier.abn) line(`ABN ${spacedAbn(supplier.abn)}`, side, 90, { size: 11 }, muted)
   line(title, right, 64, { size: 20, isBold: true, align: 'right' })
@@ -110,12 +143,15 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   const numberLine = credit && supplier.abn ? `GST adjustment note ${number}` : number
   line(numberLine, right, 90, { size: 11, align: 'right' }, muted)
   rule(124)
+  let top = 144
+  if (isVoid)
+    top = block('This invoice was cancelled. There is nothing to pay.', 136, right - side, 13, true, alarm) + 12
 
-  line('Billed to', side, 144, { size: 11 }, muted)
-  let left = block(billedTo.name, 160, 270, 13, true)
-  if (billedTo.abn) left = block(`ABN ${spacedAbn(billedTo.abn)}`, left, 270)
-  for (const row of (billedTo.address ?? '').split('\n').filter((text) => text.trim())) left = block(row, left, 270)
-  left = block(billedTo.email, left, 270)
+  line('Billed to', side, top, { size: 11 }, muted)
+  let left = block(billedTo.name, top + 16, buyerWidth, 13, true)
+  if (billedTo.abn) left = block(`ABN ${spacedAbn(billedTo.abn)}`, left, buyerWidth)
+  for (const row of addressRows(billedTo.address)) left = block(row, left, buyerWidth)
+  left = block(billedTo.email, left, buyerWidth)
   const facts: [string, string][] = [
     ['Date of issue', day(issuedAt)],
     credit
@@ -126,9 +162,10 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   ]
   if (transfer && status === 'open') facts.push(['Due on', day(transfer.dueOn)])
   if (billedTo.purchaseOrder) facts.push(['Purchase order', billedTo.purchaseOrder])
-  for (const [at, [label, value]] of facts.entries()) pair(label, value, 144 + at * 18)
+  let below = top
+  for (const [label, value] of facts) below = fact(label, value, below)
 
-  let y = Math.max(left, 144 + facts.length * 18) + 20
+  let y = Math.max(left, below) + 20
   rule(y)
   line('Description', side, y + 12, { size: 11 }, muted)
   line('Amount with GST', right, y + 12, { size: 11, align: 'right' }, muted)
@@ -154,7 +191,7 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
         ['Added to your balance', total - credit.refundAmount],
       ]
     : []
-  if (!credit && amountDue !== total)
+  if (!credit && !isVoid && amountDue !== total)
     paidRows.push(
       [total > amountDue ? 'From your balance' : 'Added to your balance', amountDue - total],
       [paidAt ? 'Paid' : 'To be paid', amountDue],

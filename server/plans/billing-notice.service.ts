@@ -29,7 +29,7 @@ export async function notifyPaid(
   if (!paidAt || Date.now() - paidAt.getTime() > newsFor) return
   const tax = `${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`
   const note = `${text}: ${tax}. Tax invoice ${paper.number} is under Transactions, as PDF.`
-  const facts = { subject: money(amountDue, currency), note }
+  const facts = { subject: money(amountDue, currency), note, ...(amountDue === 0 && { reason: 'nothingDue' }) }
   await notify(tx, {
     kind: 'paymentReceived',
     organizationId,

@@ -1,7 +1,7 @@
 import type { Addons, SubscriptionStatus, Usage } from '@kinora/contract/billing.ts'
 import type { Quote } from '@kinora/contract/quotes.ts'
 import { storageStep } from '@kinora/contract/billing.ts'
-import type { BillingCycle, UsageLimit } from '@kinora/contract/plans.ts'
+import type { BillingCycle, PaymentType, UsageLimit } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { SubscriptionState } from '../integrations/payment-provider.ts'
 
@@ -117,6 +117,18 @@ const transitions = {
 export function ensureTransition(step: keyof typeof transitions, status: SubscriptionStatus | undefined) {
   const { from, refusal } = transitions[step]
   if (!(from as readonly unknown[]).includes(status)) throw new Problem('conflict', refusal)
+}
+
+/** The answer to a request would change the plan again. @throws Problem where one for another plan waits for it. */
+export function ensureNoOtherRequest(
+  waiting: { planId: string; paymentType: PaymentType } | undefined,
+  { planId }: { planId: string },
+) {
+  if (waiting?.paymentType !== 'DIRECT_PAYMENT' || waiting.planId === planId) return
+  throw new Problem(
+    'conflict',
+    'You have asked Kinora for another plan. Withdraw that request under Plans first, then choose this one.',
+  )
 }
 
 /** @throws Problem where a card is asked for what is paid by transfer. */

@@ -6,7 +6,8 @@ import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { findPrice, findPriceOnSale, findSubscription, type SubscriptionRow } from './billing.queries.ts'
-import { ensureAmount, ensureByCard, ensureTransition, pricedAtOf } from './billing.rules.ts'
+import { ensureAmount, ensureByCard, ensureNoOtherRequest, ensureTransition, pricedAtOf } from './billing.rules.ts'
+import { findPendingRequest } from './plan.queries.ts'
 import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { placeOrder, type RequestedOrder, reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
@@ -134,6 +135,7 @@ const buying =
   }
 
 const priceOf = async (tx: WriteTx, { organizationId }: Buyer, { planId, priceListId }: PlanSelection) => {
+  ensureNoOtherRequest(await findPendingRequest(tx, organizationId), { planId })
   const price = ensureFound(await findPriceOnSale(tx, organizationId, planId, priceListId), 'This price')
   if (price.planType === 'free')
     throw new Problem('conflict', 'The free plan costs nothing. Cancel the subscription to go back to it.')

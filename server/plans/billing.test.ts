@@ -495,6 +495,26 @@ test('API-060 ENUM-02 a plan request is payable at once from the free plan, and 
   })
 })
 
+test('while a request for another plan waits no other one is bought, from Free or from a running plan', async () => {
+  const tess = await owner()
+  const askForCustom = () => tess.calls(billing.requestPlan, { body: { planId: planCalled('custom')._id } })
+  const refusal = {
+    code: 'conflict',
+    message: expect.stringMatching(/^You have asked Kinora for another plan\. Withdraw/),
+  }
+  await askForCustom()
+  await expect(buy(tess, 'business')).rejects.toMatchObject(refusal)
+  expect(await charges(tess)).toBe(0)
+  await tess.calls(billing.withdrawRequest, {})
+  await buy(tess)
+  await askForCustom()
+  await expect(changeTo(tess, 'business')).rejects.toMatchObject(refusal)
+  expect([await planOf(tess), await charges(tess)]).toEqual(['solo', 1])
+  await tess.calls(billing.withdrawRequest, {})
+  await changeTo(tess, 'business')
+  expect(await planOf(tess)).toBe('business')
+})
+
 test('API-066 transactions are paged, searched and filtered', async () => {
   const tess = await owner()
   await buy(tess)

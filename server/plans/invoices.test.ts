@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
@@ -90,6 +91,10 @@ test('the credit of a change stands on the invoice, and what it leaves is the ba
     ]),
   )
   expect(await paper(tess, change._id)).toContain('Added to your balance')
+  // Nothing was received for it, so nothing says that it was.
+  const { items } = await tess.calls(notifications.list, { query: {} })
+  const titles = items.map(({ title }) => title).toSorted()
+  expect(titles).toEqual(['Nothing was charged', 'Payment received: $1,639.00'])
 })
 
 test('an owner downloads the invoices of a year for the accountant', async () => {

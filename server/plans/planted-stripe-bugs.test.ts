@@ -24,7 +24,8 @@ afterAll(() => void vi.useRealTimers())
 afterEach(() => void (planted.bugs = {}))
 
 const { person, systemDb } = await openTestApp({ isWorker: false })
-const { stripe, payments } = await openStripePayments({ retries: 0 })
+// A late answer waits for a whole step, which a busy machine takes its time for; a hang fails the test all the same.
+const { stripe, payments } = await openStripePayments({ retries: 0, timeout: 300_000 })
 const plans = (await findPlans(systemDb)).filter(({ type }) => type === 'solo' || type === 'business')
 const prices = await findPrices(
   systemDb,

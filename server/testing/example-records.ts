@@ -13,6 +13,7 @@ import { billsOf } from './example-bills.ts'
 import { educationOf } from './example-education.ts'
 import { formCheckOf } from './example-form-checks.ts'
 import { exerciseImportOf, importOf } from './example-imports.ts'
+import { givenUpEmail } from './example-emails.ts'
 import { carerOf, shareOf, tabletOf } from './example-shares.ts'
 import { pauseOf, visitOf } from './example-visits.ts'
 import type { Person, TestApp } from './test-app.ts'
@@ -211,6 +212,7 @@ async function correspondenceOf({ systemDb }: TestApp, organizationId: string, a
     messageTemplateId: template[0]!.id,
     ticketId,
     replyId: reply!.id,
+    emailId: await givenUpEmail(systemDb, mine),
     // Readable with its signed URL, and by its id to nobody.
     sentPictureId: randomUUID(),
   }

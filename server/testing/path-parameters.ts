@@ -43,6 +43,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/notifications\/devices\/:id/, 'deviceId'],
   [/^\/notifications\/pictures\/:id/, 'sentPictureId'],
   [/^\/user\/support\/.*:id/, 'ticketId'],
+  [/^\/operator\/mails\/:id/, 'emailId'],
 ]
 
 /** The name under which an example has the id of a hole in an address. */

@@ -4,6 +4,8 @@ import { inflateSync } from 'node:zlib'
 /** What a PDF made by the product says, read from its bytes: the text of each page, its letter sizes, its marks. */
 export interface ReadPdf {
   pages: string[]
+  /** The pieces of text of each page in the order in which they are drawn; x and y are where their baseline begins. */
+  words: { text: string; x: number; y: number; size: number; isBold: boolean }[][]
   /** Letter sizes in the unit of the page, smallest first. */
   sizes: number[]
   /** The dictionaries, uncompressed as they are written: titles, languages, alternative texts. */
@@ -40,25 +42,35 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     const cmap = refOf(objects.get(id!)!.head, 'ToUnicode')
     signs.set(name!, signsOf(objects.get(cmap!)!.text))
   }
+  const boldFonts = new Set(
+    [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)]
+      .filter(([, , id]) => /BaseFont \/\S*Bold/.test(objects.get(id!)!.head))
+      .map(([, name]) => name!),
+  )
   const sizes = new Set<number>()
   const contents = [...objects.values()]
     .filter(({ head }) => /\/Type \/Page\n/.test(head))
     .map(({ head }) => objects.get(refOf(head, 'Contents')!)!.text)
-  const pages = contents.map((content) => {
-    let font = ''
-    const words: string[] = []
-    for (const [, name, size, shown] of content.matchAll(/\/(F\d+) ([\d.]+) Tf|\[([^\]]*)\] TJ/g)) {
+  const words = contents.map((content) => {
+    let [font, size, x, y] = ['', 0, 0, 0]
+    const found: ReadPdf['words'][number] = []
+    const parts = /\/(F\d+) ([\d.]+) Tf|1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\[([^\]]*)\] TJ/g
+    for (const [, name, letters, left, up, shown] of content.matchAll(parts)) {
       if (name) {
         font = name
-        sizes.add(Number(size))
-      } else {
-        const codes = [...shown!.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g)!)
-        words.push(codes.map((code) => signs.get(font)![Number.parseInt(code, 16)] ?? '').join(''))
+        size = Number(letters)
+        sizes.add(size)
+      } else if (shown === undefined) [x, y] = [Number(left), Number(up)]
+      else {
+        const codes = [...shown.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g)!)
+        const text = codes.map((code) => signs.get(font)![Number.parseInt(code, 16)] ?? '').join('')
+        found.push({ text, x, y, size, isBold: boldFonts.has(font) })
       }
     }
-    return words.join(' ')
+    return found
   })
-  return { pages, sizes: [...sizes].toSorted((a, b) => a - b), source }
+  const pages = words.map((found) => found.map(({ text }) => text).join(' '))
+  return { pages, words, sizes: [...sizes].toSorted((a, b) => a - b), source }
 }
 
 /** What qpdf finds wrong with a PDF; undefined where there is no qpdf. */

@@ -5,6 +5,7 @@ import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openSandbox } from '../plans/payment-sandbox.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import { sandboxCards } from '../plans/sandbox-card.rules.ts'
+import { givenUpEmail } from './example-emails.ts'
 import { daysFromNow, type Stage } from './story-stage.ts'
 
 const reason = 'For the outage'
@@ -138,4 +139,7 @@ export async function platform({ app, ask, member, confirm, operator }: Stage) {
   await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'No such host')`.execute(app.systemDb)
   await ask('operator.retryJob', { params: { id } }, operator)
   await ask('operator.dropJob', { params: { id } }, operator)
+
+  const email = await givenUpEmail(app.systemDb, operator.who!)
+  await ask('operator.resendEmail', { params: { id: email } }, operator)
 }

@@ -260,8 +260,7 @@ export async function openStripeClinic({ systemDb, stripe, payments, prices, per
     const release = stripe.holdNextRead()
     const answer = jobs.syncPayment({ reference: row.reference })
     await expect.poll(() => stripe.isHolding(), { interval: 1 }).toBe(false)
-    await attempt(meanwhile)
-    release()
+    await attempt(meanwhile).finally(release)
     await answer
   }
 

@@ -1,3 +1,4 @@
+import { operator } from '@kinora/contract/operator.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { support, type OutgoingEmail } from '@kinora/contract/support-access.ts'
@@ -15,6 +16,7 @@ const email = (at: number, facts: Partial<OutgoingEmail>): OutgoingEmail => ({
   state: 'sent',
   sentAt: '2026-11-20T03:00:01.000Z',
   failure: null,
+  resend: null,
   ...facts,
 })
 const lineOf = (text: string) => within(screen.getByText(text).closest('li')!)
@@ -22,16 +24,33 @@ const lineOf = (text: string) => within(screen.getByText(text).closest('li')!)
 test('an email that was given up is told from one that will be tried again', async () => {
   const refused = { sentAt: null, failure: 'The mail server refused the recipient.' }
   const items = [
-    email(1, { ...refused, state: 'failed', subject: 'Given up' }),
+    email(1, { ...refused, state: 'failed', subject: 'Given up', resend: 'expired' }),
     email(2, { ...refused, state: 'waiting', subject: 'To be tried' }),
   ]
   server.reply(support.emails, { items, total: 2, isEmailEnabled: true })
   await renderPage('/operator/mails', { as: 'admin' })
   await screen.findByText('Given up')
   lineOf('Given up').getByText('Failed')
-  lineOf('Given up').getByText(/^Given up, and its text deleted\./)
+  lineOf('Given up').getByText(/^Given up, and its text deleted after 7 days\./)
   lineOf('To be tried').getByText('Waiting')
   lineOf('To be tried').getByText('Will be tried again: The mail server refused the recipient.')
+})
+
+test('an email that was given up is sent again, and one that opens an account says what to do instead', async () => {
+  const refused = { sentAt: null, failure: 'The mail server refused the recipient.', state: 'failed' as const }
+  const items = [
+    email(1, { ...refused, subject: 'Payment received', resend: 'possible' }),
+    email(2, { ...refused, subject: 'Confirm your email', resend: 'secret' }),
+  ]
+  server.reply(support.emails, { items, total: 2, isEmailEnabled: true })
+  server.reply(operator.resendEmail, {})
+  const { user } = await renderPage('/operator/mails', { as: 'admin' })
+  await screen.findByText('Payment received')
+  await user.click(lineOf('Payment received').getByRole('button', { name: /^Send again/ }))
+  await screen.findByText('It will be sent in a moment')
+  expect(server.requestsTo(operator.resendEmail)[0]?.params).toEqual({ id: sampleId(1) })
+  lineOf('Confirm your email').getByText(/its text deleted, as its link or code opens an account/)
+  expect(lineOf('Confirm your email').queryByRole('button')).toBeNull()
 })
 
 test('the operator finds the failed emails to a recipient', async () => {

@@ -1,7 +1,14 @@
+import { operator } from '@kinora/contract/operator.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { EmailState, support, type OutgoingEmail } from '@kinora/contract/support-access.ts'
+import {
+  daysToResend,
+  EmailState,
+  support,
+  type OutgoingEmail,
+  type ResendState,
+} from '@kinora/contract/support-access.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -38,9 +45,17 @@ const listingIn = (params: URLSearchParams): typeof plain => ({
   page: Math.max(1, Math.trunc(Number(params.get('page')) || 1)),
 })
 
+const resendTexts: Record<ResendState, string> = {
+  possible: `Given up. Check the address: it can be sent again within ${daysToResend} days of its date.`,
+  secret:
+    'Given up, and its text deleted, as its link or code opens an account. Check the address. An owner is invited again from the page of the organisation; others ask their clinic, or use Forgot password.',
+  expired: `Given up, and its text deleted after ${daysToResend} days. Send a new one from the page that it came from.`,
+}
+
 function EmailRow({ email }: { email: OutgoingEmail }) {
-  const { subject, recipient, orgId, orgName, createdAt, failure, state } = email
+  const { _id: id, subject, recipient, orgId, orgName, createdAt, failure, state, resend } = email
   const { label, tone } = chips[state]
+  const again = useWrite(operator.resendEmail, { alsoRefreshes: ['accounts'] })
   return (
     <ListItem
       title={
@@ -54,11 +69,22 @@ function EmailRow({ email }: { email: OutgoingEmail }) {
           {formatMoment(createdAt)}
         </Fragment>,
         failure && (state === 'waiting' ? `Will be tried again: ${failure}` : failure),
-        // Its links and codes were removed with its text.
-        state === 'failed' &&
-          'Given up, and its text deleted. Check the address, then send a new one from the page that it came from.',
+        resend && resendTexts[resend],
       ]}
-    />
+    >
+      {resend === 'possible' && (
+        <Button
+          size="row"
+          aria-label={`Send again: ${subject} to ${recipient}`}
+          isBusy={again.isPending}
+          onClick={() =>
+            again.mutate({ params: { id } }, { onSuccess: () => toast.success('It will be sent in a moment') })
+          }
+        >
+          Send again
+        </Button>
+      )}
+    </ListItem>
   )
 }
 

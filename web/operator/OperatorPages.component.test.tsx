@@ -213,9 +213,9 @@ const ownPlan: OwnPlan = {
   ],
 }
 
-async function openPlans() {
+async function openPlans(plan = ownPlan) {
   server.reply(corrections.settings, { graceDays: 14, readOnlyDays: 30, bankDetails: '' })
-  server.reply(operatorPlans.plans, { plans: [ownPlan], addons: { storage: 5, practitioners: 10 }, promos: [] })
+  server.reply(operatorPlans.plans, { plans: [plan], addons: { storage: 5, practitioners: 10 }, promos: [] })
   const page = await renderPage('/operator/plans', { as: 'admin' })
   await screen.findByRole('heading', { name: 'Business' })
   return page
@@ -277,12 +277,25 @@ test('an offer that is refused leads to the field that is wrong', async () => {
   await waitFor(() => expect(document.activeElement).toBe(days))
 })
 
+test('a retired price is brought back where no other of its cycle is on sale', async () => {
+  server.reply(operatorPlans.restorePrice, {})
+  const { unmount } = await openPlans()
+  rowOf(/^\$19\.00 a month/).getByText('Retire the one on sale to bring it back.')
+  expect(screen.queryByRole('button', { name: /^Bring back/ })).toBeNull()
+  unmount()
+  const retired = ownPlan.prices.map((each) => ({ ...each, isActive: false }))
+  const { user } = await openPlans({ ...ownPlan, prices: retired })
+  await user.click(screen.getByRole('button', { name: 'Bring back $19.00 a month' }))
+  await screen.findByText('The price is on sale again')
+  expect(server.requestsTo(operatorPlans.restorePrice)[0]?.params).toEqual({ priceListId: sampleId(55) })
+})
+
 test('a new price needs an amount', async () => {
   const message = 'Use an amount.'
   server.fail(operatorPlans.addPrice, new Problem('invalid', message, [{ field: 'planAmount', message }]))
   const { user } = await openPlans()
   await user.click(screen.getByRole('button', { name: 'New price of Business' }))
-  await user.type(screen.getByLabelText('Amount before GST, in dollars'), '0')
+  await user.type(screen.getByLabelText('Amount before GST, in dollars'), '5')
   await user.click(screen.getByRole('button', { name: 'Put on sale' }))
   await screen.findByText(message)
 })

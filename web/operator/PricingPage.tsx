@@ -14,6 +14,7 @@ import { ListItem } from '../ui/ListItem.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Row } from '../ui/Row.tsx'
+import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
@@ -56,7 +57,24 @@ function RetireDialog({ price, label, onClose }: { price: OwnPrice; label: strin
   )
 }
 
-function PriceLine({ price, isFree }: { price: OwnPrice; isFree: boolean }) {
+/** Puts a retired price back on sale, where no other of its cycle is. */
+function BringBack({ price, label, isReplaced }: { price: OwnPrice; label: string; isReplaced: boolean }) {
+  const restore = useWrite(operatorPlans.restorePrice, { alsoRefreshes: ['plans'] })
+  if (isReplaced) return <Text tone="muted">Retire the one on sale to bring it back.</Text>
+  const onSuccess = () => toast.success('The price is on sale again')
+  return (
+    <Button
+      size="row"
+      aria-label={`Bring back ${label}`}
+      isBusy={restore.isPending}
+      onClick={() => restore.mutate({ params: { priceListId: price._id } }, { onSuccess })}
+    >
+      Bring back
+    </Button>
+  )
+}
+
+function PriceLine({ price, isFree, isReplaced }: { price: OwnPrice; isFree: boolean; isReplaced: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const { planAmount, amountPayable, billingCycle, discountPercentage, isActive, subscriptions } = price
   const label = `${formatMoney(planAmount)} ${cycleLabels[billingCycle]}`
@@ -75,6 +93,7 @@ function PriceLine({ price, isFree }: { price: OwnPrice; isFree: boolean }) {
           Retire
         </Button>
       )}
+      {!isActive && <BringBack price={price} label={label} isReplaced={isReplaced} />}
       {isAsking && <RetireDialog price={price} label={label} onClose={() => setAsking(false)} />}
     </ListItem>
   )
@@ -104,7 +123,12 @@ function PlanCard({ plan, onAdd, onLimit }: { plan: OwnPlan; onAdd: () => void; 
         <p>{limits.join(' · ')}</p>
         <List isInset>
           {prices.map((price) => (
-            <PriceLine key={price._id} price={price} isFree={isFree} />
+            <PriceLine
+              key={price._id}
+              price={price}
+              isFree={isFree}
+              isReplaced={prices.some((other) => other.isActive && other.billingCycle === price.billingCycle)}
+            />
           ))}
         </List>
       </Stack>

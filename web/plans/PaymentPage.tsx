@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
 import type { Payment, Quote } from '@kinora/contract/quotes.ts'
-import type { PlanPrice } from '@kinora/contract/plans.ts'
+import { plans, type PlanAlert, type PlanPrice } from '@kinora/contract/plans.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -82,7 +82,9 @@ const renewalText = ({ billingCycle }: PlanPrice, { paidUntil }: Payment) =>
   `Paid until ${formatDay(paidUntil)}, then charged ${billingCycle} until you cancel.`
 
 /** Why the plan cannot be changed now. */
-function obstacleOf(subscription: Subscription | null | undefined) {
+function obstacleOf(planId: string, subscription: Subscription | null | undefined, waiting: PlanAlert['alert'] = null) {
+  if (waiting?.paymentType === 'DIRECT_PAYMENT' && waiting.planId !== planId)
+    return 'You have asked Kinora for another plan. Withdraw that request under Plans first, then choose this one.'
   if (subscription?.isPastDue) return 'Your last renewal is not paid. Pay it under Plans first, then change the plan.'
   if (subscription?.status === 'CANCELLED')
     return 'Your subscription is cancelled. Resume it under Plans first, then change it.'
@@ -96,6 +98,7 @@ function usePayment(
 ) {
   const [waiting, setWaiting] = useState<PaymentResult>()
   const { data: now } = useQuery(read(billing.subscription, {}))
+  const { data: request } = useQuery(read(plans.alert, {}))
   const options = { isQuiet: true } as const
   const subscribe = useWrite(billing.subscribe, options)
   const change = useWrite(billing.changeSubscription, options)
@@ -115,7 +118,7 @@ function usePayment(
     error: write.error,
     isBusy: write.isPending,
     isKnown: now !== undefined,
-    obstacle: obstacleOf(now?.subscription),
+    obstacle: obstacleOf(selection.planId, now?.subscription, request?.alert),
     waiting,
     settle: () => setWaiting(undefined),
   }

@@ -66,6 +66,16 @@ test('choosing a plan while another request waits says so and opens no payment',
   expect(address()).toBe('/plans')
 })
 
+test('the payment of another plan says that a request waits, and takes no card', async () => {
+  const alert = { planId: custom._id, priceListId: null, paymentType: 'DIRECT_PAYMENT' as const }
+  server.reply(plans.alert, { plan: { planId: free._id }, alert })
+  server.reply(billing.price, { plan: business, price, quote: sampleQuote, payment: samplePayment, service: sandbox })
+  await renderPage(paymentAddress, { as: 'solo' })
+  await screen.findByText(/^You have asked Kinora for another plan\. Withdraw/)
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  screen.getByRole('link', { name: 'Open Plans' })
+})
+
 test('ROUTE-16 choosing a plan with a price requests it and leads to its payment', async () => {
   server.reply(billing.requestPlan, { plan: { planId: free._id }, alert: null })
   server.hang(billing.price)
