@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import { loadSharp } from '../integrations/load-sharp.ts'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Video, PatientVideo } from '@kinora/contract/videos.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -211,6 +211,7 @@ export async function captureStill(
 
 async function changePoster(systemDb: Db, actor: Reader, id: string, bytes: Uint8Array, { fileStorage }: Integrations) {
   const { organizationId } = actor
+  const sharp = await loadSharp()
   const { width, height } = await sharp(bytes).metadata()
   const place = { folder: 'videos', extension: 'webp' } as const
   const { made, undo } = await storePictures(actor, [{ bytes, width, height }], place, fileStorage)
