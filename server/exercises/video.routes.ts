@@ -7,10 +7,9 @@ import { implement, type AppContext } from '../http/implement.ts'
 import { readUsage } from '../plans/plan-limit.service.ts'
 import {
   changeCaptions,
-  openVideoFile,
+  locateVideoFile,
   readCaptions,
   readVideo,
-  readPoster,
   removeVideo,
   captureStill,
   watchVideo,
@@ -80,9 +79,10 @@ export const exerciseVideoRoutes = implement(exerciseVideos, {
   removeCaptions: ({ db, actor, params, integrations }) =>
     changeCaptions(db, actor, params.id, null, integrations.secret),
 
-  videoFile: ({ db, params, query, integrations }) => openVideoFile(db, params.id, query, integrations),
+  videoFile: ({ db, params, query, integrations }) => locateVideoFile(db, 'video', params.id, query, integrations),
 
-  videoPoster: ({ systemDb, params, query, integrations }) => readPoster(systemDb, params.id, query, integrations),
+  videoPoster: ({ systemDb, params, query, integrations }) =>
+    locateVideoFile(systemDb, 'poster', params.id, query, integrations),
 
   videoCaptions: ({ db, params, query, integrations }) => readCaptions(db, params.id, query, integrations),
 })
