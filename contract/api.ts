@@ -21,18 +21,18 @@ export interface FileReply {
   name?: string
   /** The Cache-Control header; `no-store` by default. */
   cache?: string
-  /** True where range requests are answered, which video players need; the handler returns a `RangedFile`. */
-  isRanged?: true
+  /** True where it lies in the file storage: the handler returns where. Range requests, which players need, are answered. */
+  isStored?: true
   /** True where it is produced while it is sent; the handler returns an async iterable. */
   isStreamed?: true
   /** Making the file takes long: the handler returns a function, which runs after the transaction has ended. */
   isDeferred?: true
 }
 
-/** A file for range requests: its size, and a way to read from one byte to another, both included. */
-export interface RangedFile {
+/** Where a file lies in the file storage. */
+export interface FileLocation {
+  storageKey: string
   bytes: number
-  open: (from: number, to: number) => Promise<AsyncIterable<Uint8Array>>
 }
 
 /** Server-sent events, until the session ends or the client disconnects. */
@@ -140,8 +140,8 @@ export type HandlerResult<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends { events: infer Event extends z.ZodType }
     ? AsyncIterable<z.input<Event>>
-    : E['reply'] extends { isRanged: true }
-      ? RangedFile
+    : E['reply'] extends { isStored: true }
+      ? FileLocation
       : E['reply'] extends { isStreamed: true }
         ? AsyncIterable<Uint8Array>
         : E['reply'] extends { isDeferred: true }

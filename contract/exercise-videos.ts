@@ -233,7 +233,7 @@ export const exerciseVideos = defineApi('exercises', {
     roles: 'anyone',
     params: byId,
     query: Signature,
-    reply: { file: 'video/mp4', cache: 'private, max-age=3600, immutable', isRanged: true },
+    reply: { file: 'video/mp4', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to get video',
   },
   videoPoster: {
@@ -243,7 +243,7 @@ export const exerciseVideos = defineApi('exercises', {
     hasNoTransaction: true,
     params: byId,
     query: Signature,
-    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
+    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to get video',
   },
   videoCaptions: {

@@ -149,7 +149,7 @@ export const exercises = defineApi('exercises', {
     hasNoTransaction: true,
     params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
     query: Signature,
-    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
+    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to get exercise',
   },
   /** The still of a figure, which is not private. `thumb` is the end position, drawn for small sizes. */

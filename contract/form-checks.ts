@@ -268,7 +268,7 @@ export const formChecks = defineApi('workouts', {
     roles: 'anyone',
     params: byId,
     query: Signature,
-    reply: { file: 'video/mp4', isRanged: true },
+    reply: { file: 'video/mp4', isStored: true },
     failure: 'Failed to read the video',
   },
   formCheckVoice: {
@@ -277,7 +277,7 @@ export const formChecks = defineApi('workouts', {
     roles: 'anyone',
     params: byId,
     query: Signature,
-    reply: { file: 'audio/mp4', isRanged: true },
+    reply: { file: 'audio/mp4', isStored: true },
     failure: 'Failed to read the voice note',
   },
   /** The poster of the video, or the frame that was drawn on. */
@@ -288,7 +288,7 @@ export const formChecks = defineApi('workouts', {
     hasNoTransaction: true,
     params: byId.extend({ kind: z.enum(['poster', 'frame']) }),
     query: Signature,
-    reply: { file: 'image/webp' },
+    reply: { file: 'image/webp', isStored: true },
     failure: 'Failed to read the picture',
   },
 })

@@ -162,7 +162,7 @@ export const messages = defineApi('notifications', {
     hasNoTransaction: true,
     params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
     query: z.object({ until: NumberIn(0, 99_999_999_999), key: z.string().max(64) }),
-    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
+    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to read the picture',
   },
 })

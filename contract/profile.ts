@@ -60,7 +60,7 @@ export const profile = defineApi('accounts', {
     hasNoTransaction: true,
     params: z.object({ id: Id }),
     query: Signature,
-    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
+    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to read the picture',
   },
 })

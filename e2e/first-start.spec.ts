@@ -120,6 +120,9 @@ test('an empty installation without email is led from the printed link to the fi
   await ann.getByRole('button', { name: 'I do not have what I need for it' }).click()
   await ann.getByRole('radio', { name: 'Just right' }).check()
   await ann.getByRole('button', { name: 'Save and finish' }).click()
+  // The list counts what has arrived: until then Ann's own screen says that it is being sent.
+  await expect(ann.getByText(/Done at/).first()).toBeVisible()
+  await expect(ann.getByText(/^Sending \d+ session/)).toHaveCount(0)
 
   await owner.goto('/patients')
   await expect(owner.getByText('2 of 5 done')).toBeVisible()

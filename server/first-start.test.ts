@@ -35,6 +35,8 @@ test('a start loads no library that only later requests need', async () => {
     'write-excel-file',
     '@simplewebauthn/server',
     '@aws-sdk/client-s3',
+    'sharp',
+    'web-push',
   ])
     expect(loaded).not.toContain(late)
 })

@@ -70,6 +70,7 @@ const Environment = z.object({
     .optional(),
   S3_ENDPOINT: link.optional(),
   S3_PUBLIC_ENDPOINT: link.optional(),
+  S3_PUBLIC_URL: link.optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -148,14 +149,22 @@ function stripeOf({
 
 /** S3 storage instead of the data folder. Bucket and credentials must be set together. */
 function storageOf({ S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, ...given }: ParsedEnvironment) {
-  const { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: publicEndpoint, S3_REGION: region } = given
-  if (!bucket && !key && !secret && !endpoint && !publicEndpoint) return undefined
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_PUBLIC_ENDPOINT: publicEndpoint,
+    S3_PUBLIC_URL: publicUrl,
+    S3_REGION: region,
+  } = given
+  if (!bucket && !key && !secret && !endpoint && !publicEndpoint && !publicUrl) return undefined
   if (!bucket || !key || !secret)
     throw new Error(
       'Kinora cannot start with these settings. S3_BUCKET, S3_KEY and S3_SECRET belong together, and the other S3 settings to them.',
     )
   const bare = (url: string | undefined) => url?.replace(/\/$/, '')
-  return { bucket, key, secret, region, endpoint: bare(endpoint), publicEndpoint: bare(publicEndpoint) }
+  return {
+    ...{ bucket, key, secret, region },
+    ...{ endpoint: bare(endpoint), publicEndpoint: bare(publicEndpoint), publicUrl: bare(publicUrl) },
+  }
 }
 
 function checkBackup({ BACKUP_TO: to, BACKUP_KEY: key, S3_KEY }: ParsedEnvironment) {

@@ -92,6 +92,7 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
           isEmailEnabled: settings.SMTP_URL !== undefined,
           hasStripe: settings.stripe !== undefined,
           uploadOrigin: fileStorage.origin,
+          downloadOrigin: fileStorage.downloadOrigin,
           providerUrl: settings.PROVIDER_URL,
           aboutUrl: settings.ABOUT_URL,
         }

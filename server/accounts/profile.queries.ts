@@ -23,11 +23,11 @@ export async function updateImage(
 }
 
 /** For requests with a signed URL, and so without an actor. */
-export const findImageKey = (systemDb: Db, fileId: string) =>
+export const findImageFile = (systemDb: Db, fileId: string) =>
   systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizationFiles as f', 'f.id', 'a.imageFileId')
-    .select('f.storageKey')
+    .select(['f.storageKey', 'f.bytes'])
     .where('a.imageFileId', '=', fileId)
     .executeTakeFirst()
 

@@ -2,7 +2,7 @@ import { profile } from '@kinora/contract/profile.ts'
 import { implement } from '../http/implement.ts'
 import { prepareFirst } from '../http/prepare.ts'
 import { requestEmailChange } from './email-change.service.ts'
-import { changePicture, preparePicture, profileOf, readPicture } from './profile.service.ts'
+import { changePicture, preparePicture, profileOf, locatePicture } from './profile.service.ts'
 import { updateAccount } from './account.queries.ts'
 
 export const profileRoutes = implement(profile, {
@@ -31,5 +31,5 @@ export const profileRoutes = implement(profile, {
     return profileOf(db, actor, integrations)
   },
 
-  picture: ({ systemDb, params, query, integrations }) => readPicture(systemDb, params.id, query, integrations),
+  picture: ({ systemDb, params, query, integrations }) => locatePicture(systemDb, params.id, query, integrations),
 })

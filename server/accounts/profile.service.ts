@@ -11,7 +11,7 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { makePortrait } from '../integrations/image-processing.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findProfile, updateTimeZone } from './account.queries.ts'
-import { findCarerName, findImageKey, updateImage } from './profile.queries.ts'
+import { findCarerName, findImageFile, updateImage } from './profile.queries.ts'
 import { isWithoutPlan } from './account.rules.ts'
 
 const urlSubject = (fileId: string) => `face ${fileId}`
@@ -63,13 +63,7 @@ export async function changePicture(tx: WriteTx, actor: Actor, face?: StoredFile
 }
 
 /** Wrong and expired signatures get the same 404 as a picture that does not exist. */
-export async function readPicture(
-  systemDb: Db,
-  id: string,
-  query: UrlSignature,
-  { fileStorage, secret }: Integrations,
-) {
+export async function locatePicture(systemDb: Db, id: string, query: UrlSignature, { secret }: Integrations) {
   const isOpen = isValidSignature(secret, urlSubject(id), query)
-  const { storageKey } = ensureFound(isOpen ? await findImageKey(systemDb, id) : undefined, 'This picture')
-  return ensureFound(await fileStorage.read(storageKey), 'This picture')
+  return ensureFound(isOpen ? await findImageFile(systemDb, id) : undefined, 'This picture')
 }

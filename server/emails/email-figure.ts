@@ -2,7 +2,7 @@ import { paint } from '@kinora/figure/drawing.ts'
 import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import { toSvg } from '@kinora/figure/still.ts'
 import { readDrawing } from '@kinora/figure/stills.ts'
-import sharp from 'sharp'
+import { loadSharp } from '../integrations/load-sharp.ts'
 
 /** An exercise that reveals no condition, since others may see the email. */
 const slug = 'bird-dog'
@@ -12,6 +12,7 @@ const width = 440
 async function draw() {
   const { figure } = starterLibrary.find((one) => one.slug === slug)!
   const svg = toSvg(paint(readDrawing(figure, 'end')))
+  const sharp = await loadSharp()
   return sharp(Buffer.from(svg)).resize({ width }).flatten({ background: '#ffffff' }).png({ palette: true }).toBuffer()
 }
 

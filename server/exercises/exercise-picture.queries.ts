@@ -19,11 +19,11 @@ export const findPictures = (db: Db, organizationId: string, exerciseIds: string
 export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number]
 
 /** The storage key of a picture. The caller has checked a signed URL. */
-export const findPictureKey = (systemDb: Db, id: string, size: 'full' | 'thumbnail') =>
+export const findPictureFile = (systemDb: Db, id: string, size: 'full' | 'thumbnail') =>
   systemDb
     .selectFrom('exercisePictures as p')
     .innerJoin('organizationFiles as f', 'f.id', size === 'full' ? 'p.fileId' : 'p.thumbnailFileId')
-    .select('f.storageKey')
+    .select(['f.storageKey', 'f.bytes'])
     .where('p.id', '=', id)
     .executeTakeFirst()
 

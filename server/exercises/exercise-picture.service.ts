@@ -13,7 +13,7 @@ import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { lockExercise } from './exercise.queries.ts'
 import {
   deletePictures,
-  findPictureKey,
+  findPictureFile,
   findPictures,
   findUnusedFiles,
   insertPicture,
@@ -48,16 +48,15 @@ export async function picturesOf(db: Tx, organizationId: string, exerciseIds: st
 }
 
 /** Wrong and expired signatures get the same 404 as a picture that does not exist. */
-export async function readPicture(
+export async function locatePicture(
   systemDb: Db,
   id: string,
   size: Size,
   query: UrlSignature,
-  { fileStorage, secret }: Integrations,
+  { secret }: Integrations,
 ) {
   const isOpen = isValidSignature(secret, urlSubject(id, size), query)
-  const row = ensureFound(isOpen ? await findPictureKey(systemDb, id, size) : undefined, 'This picture')
-  return ensureFound(await fileStorage.read(row.storageKey), 'This picture')
+  return ensureFound(isOpen ? await findPictureFile(systemDb, id, size) : undefined, 'This picture')
 }
 
 const asPicture = { folder: 'pictures', extension: 'webp' } as const

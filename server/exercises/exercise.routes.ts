@@ -12,7 +12,7 @@ import {
   removeExercise,
 } from './exercise.service.ts'
 import { importExercises } from './exercise-import.service.ts'
-import { addPicture, detachPictures, preparePicture, readPicture } from './exercise-picture.service.ts'
+import { addPicture, detachPictures, preparePicture, locatePicture } from './exercise-picture.service.ts'
 import { readFigure, figureStill } from './exercise-figure.service.ts'
 import { findExercise } from './exercise.queries.ts'
 import { ensureOwn } from './exercise.rules.ts'
@@ -57,7 +57,7 @@ export const exerciseRoutes = implement(exercises, {
   importList: ({ db, actor, body }) => importExercises(db, actor, body),
 
   picture: ({ systemDb, params, query, integrations }) =>
-    readPicture(systemDb, params.id, params.size, query, integrations),
+    locatePicture(systemDb, params.id, params.size, query, integrations),
 
   figure: async ({ systemDb, params, integrations }) =>
     ensureFound(await figureStill(systemDb, params.slug, params.phase, integrations), 'This figure'),

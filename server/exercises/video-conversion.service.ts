@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { maxVideoBytes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import sharp from 'sharp'
+import { loadSharp } from '../integrations/load-sharp.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
@@ -94,6 +94,7 @@ async function publishConversion(
   const sha256 = await sha256OfFile(converted.video)
   await fileStorage.writeFrom(keys.video, createReadStream(converted.video), maxVideoBytes * 2)
   await fileStorage.write(keys.poster, converted.poster)
+  const sharp = await loadSharp()
   const { width: posterWidth, height: posterHeight } = await sharp(converted.poster).metadata()
   const unused = await inTransaction(systemDb, async (tx) => {
     const locked = await lockVideo(tx, organizationId, id)

@@ -24,6 +24,7 @@ const app = await openTestApp()
 /** Its jobs run only when a test runs them. */
 const idle = await openTestApp({ isWorker: false })
 const onS3 = await openTestApp({ integrations: { fileStorage: storage.files } })
+const direct = await openTestApp({ integrations: { fileStorage: storage.publicFiles } })
 const { person, organization, systemDb } = app
 const { exerciseOf, announce, putPart, formOf, sendWhole, finished, readyVideo, leftovers } = videoRequests(app)
 const video = await makeVideo()
@@ -280,18 +281,29 @@ test('S3 settings must be complete, and the page may upload to S3 and nowhere el
   const s3 = { S3_BUCKET: 'clinic', S3_KEY: 'a', S3_SECRET: 'b', S3_ENDPOINT: 'https://media.clinic.example/' }
   expect(readSettings({ ...given, ...s3 }).storage).toEqual({
     ...{ bucket: 'clinic', key: 'a', secret: 'b', region: 'us-east-1' },
-    ...{ endpoint: 'https://media.clinic.example', publicEndpoint: undefined },
+    ...{ endpoint: 'https://media.clinic.example', publicEndpoint: undefined, publicUrl: undefined },
   })
+  const S3_PUBLIC_URL = 'https://cdn.clinic.example/'
+  expect(readSettings({ ...given, ...s3, S3_PUBLIC_URL }).storage!.publicUrl).toBe('https://cdn.clinic.example')
+  expect(() => readSettings({ ...given, S3_PUBLIC_URL })).toThrow('S3_BUCKET, S3_KEY and S3_SECRET belong together')
   expect(readSettings(given).storage).toBeUndefined()
   for (const name of ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
     expect(() => readSettings({ ...given, ...s3, [name]: '' })).toThrow(
       'S3_BUCKET, S3_KEY and S3_SECRET belong together',
     )
   expect(() => readSettings({ ...given, ...s3, S3_BUCKET: 'A b' })).toThrow('S3_BUCKET must be the name of a bucket.')
-  const policyOf = (uploadOrigin: string | undefined) =>
-    pageHeaders('n', { hasStripe: false, uploadOrigin, frames: [] })['content-security-policy']
+  const policyOf = (uploadOrigin: string | undefined, downloadOrigin?: string) =>
+    pageHeaders('n', { hasStripe: false, uploadOrigin, downloadOrigin, frames: [] })['content-security-policy']
   expect(policyOf('https://media.clinic.example')).toContain("connect-src 'self' https://media.clinic.example;")
   expect(policyOf(undefined)).toContain("connect-src 'self';")
+  const cdn = 'https://cdn.clinic.example'
+  const read = policyOf('https://media.clinic.example', cdn)
+  expect(read).toContain(`connect-src 'self' https://media.clinic.example ${cdn};`)
+  expect(read).toContain(`img-src 'self' blob: data: ${cdn};`)
+  expect(read).toContain(`media-src 'self' blob: ${cdn};`)
+  expect(policyOf(cdn, cdn)).toContain(`connect-src 'self' ${cdn};`)
+  for (const one of ["img-src 'self' blob: data:;", "media-src 'self' blob:;"])
+    expect(policyOf('https://media.clinic.example')).toContain(one)
 })
 
 test('API-018 API-019 with S3 a video is uploaded directly, and all its files are stored there', async () => {
@@ -333,4 +345,32 @@ test('API-018 API-019 with S3 a video is uploaded directly, and all its files ar
   await sam.calls(exerciseVideos.removeVideo, { params: { id: whole._id } })
   await sam.calls(exercises.remove, { params: { id: exerciseId } })
   expect(await below(0)).toEqual([])
+})
+
+test('with a public address of the bucket browsers read a video there, once the product has let them', async () => {
+  const calls = videoRequests(direct)
+  const sam = await direct.person('practitioner')
+  const ready = await calls.readyVideo(sam, video)
+  const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => direct.http.inject({ method, url: `/api${url}` })
+
+  const led = await get(ready.url!)
+  expect([led.statusCode, led.body]).toEqual([307, ''])
+  const { location } = led.headers
+  expect(location).toMatch(new RegExp(`^${storage.settings.endpoint}/kinora-videos/${sam.organizationId}/videos/`))
+  const seconds = Number(/^private, max-age=(\d+)$/.exec(String(led.headers['cache-control']))![1])
+  expect(seconds).toBeLessThan(600)
+  const part = await fetch(location!, { headers: { range: 'bytes=4-7' } })
+  expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([206, 'video/mp4', 'ftyp'])
+
+  const poster = await get(ready.posterUrl!)
+  expect(poster.statusCode).toBe(307)
+  expect((await fetch(poster.headers.location!)).headers.get('content-type')).toBe('image/webp')
+  const head = await get(ready.url!, 'HEAD')
+  expect([head.statusCode, Number(head.headers['content-length']) > 1000]).toEqual([200, true])
+
+  const refused = await get(ready.url!.replace(/key=./, 'key=_'))
+  expect([refused.statusCode, refused.headers.location]).toEqual([404, undefined])
+  await sam.calls(exerciseVideos.removeVideo, { params: { id: ready._id } })
+  expect((await get(ready.url!)).statusCode).toBe(404)
+  await expect.poll(async () => (await fetch(location!)).status, { timeout: 10_000 }).toBe(404)
 })

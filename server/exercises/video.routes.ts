@@ -8,10 +8,9 @@ import { implement } from '../http/implement.ts'
 import { readUsage } from '../plans/plan-limit.service.ts'
 import {
   changeCaptions,
-  openVideoFile,
+  locateVideoFile,
   readCaptions,
   readVideo,
-  readPoster,
   removeVideo,
   captureStill,
   watchVideo,
@@ -81,9 +80,10 @@ export const exerciseVideoRoutes = implement(exerciseVideos, {
   removeCaptions: ({ db, actor, params, integrations }) =>
     changeCaptions(db, actor, params.id, null, integrations.secret),
 
-  videoFile: ({ db, params, query, integrations }) => openVideoFile(db, params.id, query, integrations),
+  videoFile: ({ db, params, query, integrations }) => locateVideoFile(db, 'video', params.id, query, integrations),
 
-  videoPoster: ({ systemDb, params, query, integrations }) => readPoster(systemDb, params.id, query, integrations),
+  videoPoster: ({ systemDb, params, query, integrations }) =>
+    locateVideoFile(systemDb, 'poster', params.id, query, integrations),
 
   videoCaptions: ({ db, params, query, integrations }) => readCaptions(db, params.id, query, integrations),
 })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import { loadSharp } from '../integrations/load-sharp.ts'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Video, PatientVideo } from '@kinora/contract/videos.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { RangedFile, UploadedFile } from '@kinora/contract/api.ts'
+import type { UploadedFile } from '@kinora/contract/api.ts'
 import { type Db, type Tx, type WriteTx, inTransaction } from '../database/connect.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
@@ -110,29 +110,13 @@ export async function watchVideo(
 const ifSigned = <T>(kind: VideoAsset, id: string, query: UrlSignature, secret: string, find: () => T) =>
   isValidSignature(secret, urlSubject(kind, id), query) ? find() : undefined
 
-export async function openVideoFile(
-  systemDb: Tx,
+export const locateVideoFile = async (
+  systemDb: Db,
+  kind: 'video' | 'poster',
   id: string,
   query: UrlSignature,
-  { fileStorage, secret }: Integrations,
-): Promise<RangedFile> {
-  const { storageKey, bytes } = ensureFound(
-    await ifSigned('video', id, query, secret, () => findVideoFile(systemDb, id, 'video')),
-    'This video',
-  )
-  return {
-    bytes,
-    open: async (from, to) => ensureFound(await fileStorage.open(storageKey, { from, to }), 'This video'),
-  }
-}
-
-export async function readPoster(systemDb: Db, id: string, query: UrlSignature, { fileStorage, secret }: Integrations) {
-  const row = ensureFound(
-    await ifSigned('poster', id, query, secret, () => findVideoFile(systemDb, id, 'poster')),
-    'This video',
-  )
-  return ensureFound(await fileStorage.read(row.storageKey), 'This video')
-}
+  { secret }: Integrations,
+) => ensureFound(await ifSigned(kind, id, query, secret, () => findVideoFile(systemDb, id, kind)), 'This video')
 
 export async function readCaptions(systemDb: Tx, id: string, query: UrlSignature, { secret }: Integrations) {
   const row = ensureFound(await ifSigned('captions', id, query, secret, () => findCaptions(systemDb, id)), 'This video')
@@ -211,6 +195,7 @@ export async function captureStill(
 
 async function changePoster(systemDb: Db, actor: Reader, id: string, bytes: Uint8Array, { fileStorage }: Integrations) {
   const { organizationId } = actor
+  const sharp = await loadSharp()
   const { width, height } = await sharp(bytes).metadata()
   const place = { folder: 'videos', extension: 'webp' } as const
   const { made, undo } = await storePictures(actor, [{ bytes, width, height }], place, fileStorage)

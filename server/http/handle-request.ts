@@ -1,9 +1,9 @@
 import {
   type Endpoint,
   type EventsReply,
+  type FileLocation,
   type FileReply,
   type NamedEndpoint,
-  type RangedFile,
 } from '@kinora/contract/api.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -26,7 +26,7 @@ import { isUpload, parseRequest } from './parse-request.ts'
 import { withPreparation } from './prepare.ts'
 import { countedAddress } from './rate-limits.ts'
 import { runHandler, type Route } from './run-handler.ts'
-import { sendRange } from './send-range.ts'
+import { sendStoredFile } from './send-stored-file.ts'
 
 /**
  * The life of a request: who sent it, rate limit, role, parsing, the handler in its transaction, audit, reply.
@@ -154,7 +154,9 @@ async function answer(route: Route, { request, reply, leave }: Asked, actor: Act
       onSessionEnd: (listener) => (actor ? app.changeFeed.subscribe(actor.sessionId, listener) : () => undefined),
     })
   }
-  if (isFile(endpoint)) return sendFile(endpoint.reply, data, request, reply)
+  if (isFile(endpoint) && endpoint.reply.isStored)
+    return sendStoredFile(request, reply, endpoint.reply, data as FileLocation, app.integrations.fileStorage)
+  if (isFile(endpoint)) return sendFile(endpoint.reply, data, reply)
   return reply.send({ status: true, message: '', data: data ?? null })
 }
 
@@ -229,15 +231,9 @@ function signedInAccount(data: unknown) {
   }
 }
 
-async function sendFile(
-  { file, name, cache, isRanged, isDeferred }: FileReply,
-  data: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function sendFile({ file, name, cache, isDeferred }: FileReply, data: unknown, reply: FastifyReply) {
   const content = isDeferred ? await (data as () => Promise<Uint8Array>)() : data
   if (cache) reply.header('cache-control', cache)
   if (name) reply.header('content-disposition', `attachment; filename="${name}"`)
-  reply.type(file)
-  return isRanged ? sendRange(request, reply, content as RangedFile) : reply.send(content)
+  return reply.type(file).send(content)
 }

@@ -34,12 +34,16 @@ interface Page {
   hasStripe: boolean
   /** Where browsers upload videos to, if not to the product itself. */
   uploadOrigin: string | undefined
+  /** Where browsers read videos and pictures, if not from the product itself. */
+  downloadOrigin?: string | undefined
   /** Where else a survey's frame may navigate after submitting. */
   frames: readonly string[]
 }
 
 /** Headers of the product's pages; `nonce` allows their own style elements. */
-export const pageHeaders = (nonce: string, { hasStripe, uploadOrigin, frames }: Page) => {
+export const pageHeaders = (nonce: string, { hasStripe, uploadOrigin, downloadOrigin, frames }: Page) => {
+  const files = downloadOrigin ? ` ${downloadOrigin}` : ''
+  const connect = new Set([uploadOrigin, downloadOrigin].filter(Boolean))
   const sources = hasStripe ? stripe : noSources
   return {
     ...commonHeaders,
@@ -48,10 +52,10 @@ export const pageHeaders = (nonce: string, { hasStripe, uploadOrigin, frames }: 
       "default-src 'none'",
       `script-src 'self'${sources.script}`,
       `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' blob: data:",
-      "media-src 'self' blob:",
+      `img-src 'self' blob: data:${files}`,
+      `media-src 'self' blob:${files}`,
       "font-src 'self'",
-      `connect-src 'self'${sources.connect}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
+      `connect-src 'self'${sources.connect}${[...connect].map((origin) => ` ${origin}`).join('')}`,
       `frame-src ${["'self'", ...frames].join(' ')}${sources.frame}`,
       "worker-src 'self'",
       "manifest-src 'self'",

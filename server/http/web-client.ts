@@ -21,6 +21,7 @@ export interface WebSettings {
   hasStripe?: boolean
   /** The origin of the storage that browsers upload videos to directly. */
   uploadOrigin?: string
+  downloadOrigin?: string
   /** Where a Jotform form comes from and is sent to; absent where the clinic's own surveys are used. */
   surveyFrame: SurveyFrameOrigins | undefined
   /** The target of "Powered By" and "About"; plain text without it. */
@@ -68,14 +69,17 @@ function addPreloads(html: string, { scripts, styles, pictures }: Preloads) {
 
 /** Serves the files of the web client, and its one page for every other path. */
 export async function openWeb(app: FastifyInstance, settings: WebSettings) {
-  const { folder, basePath, hasStripe = false, uploadOrigin, surveyFrame } = settings
+  const { folder, basePath, hasStripe = false, uploadOrigin, downloadOrigin, surveyFrame } = settings
   const frames = surveyFrame?.submitOrigins ?? []
   const file = await readFile(join(folder, 'index.html'), 'utf8')
   const belowBasePath = (html: string) => html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${basePath}/`)
   const sendPage = (reply: FastifyReply, html: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .headers({ ...pageHeaders(nonce, { hasStripe, uploadOrigin, frames }), 'cache-control': 'no-store' })
+      .headers({
+        ...pageHeaders(nonce, { hasStripe, uploadOrigin, downloadOrigin, frames }),
+        'cache-control': 'no-store',
+      })
       .type('text/html; charset=utf-8')
       .send(html.replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce)))
   }

@@ -104,6 +104,49 @@ test('browsers upload to the storage’s origin, which for Amazon includes the b
   expect(folderFiles(folder).signUpload).toBeUndefined()
 })
 
+describe('an address at which browsers read a file', () => {
+  const what = { type: 'video/mp4', cache: 'private, max-age=3600, immutable' }
+
+  test('gives the file or a range of it with its type, for some minutes and the same to all for some', async () => {
+    await storage.files.write('clinic/videos/g.mp4', bytes)
+    const { url, seconds } = await storage.publicFiles.signDownload!('clinic/videos/g.mp4', what)
+    const [whole, part] = await Promise.all([fetch(url), fetch(url, { headers: { range: 'bytes=5-9' } })])
+    expect(Buffer.compare(Buffer.from(await whole.arrayBuffer()), bytes)).toBe(0)
+    expect([whole.headers.get('content-type'), whole.headers.get('cache-control')]).toEqual(Object.values(what))
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 5-9/300000'])
+    const signed = new URL(url).searchParams
+    const from = Date.parse(signed.get('X-Amz-Date')!.replace(/^(....)(..)(..T..)(..)/, '$1-$2-$3:$4:'))
+    const left = from / 1000 + Number(signed.get('X-Amz-Expires')) - Date.now() / 1000
+    expect(left).toBeLessThanOrEqual(600)
+    expect(left - seconds).toBeGreaterThan(55)
+    expect(seconds).toBeGreaterThan(200)
+    await storage.files.remove('clinic/videos/g.mp4')
+    expect((await fetch(url)).status).toBe(404)
+  })
+
+  test('is of the network in front of the bucket, and of the bucket of Amazon', async () => {
+    const cdn = s3Files({ ...storage.settings, publicUrl: 'https://media.clinic.example' })
+    expect(cdn.downloadOrigin).toBe('https://media.clinic.example')
+    const { url } = await cdn.signDownload!('clinic/videos/g.mp4', what)
+    expect(url).toMatch(/^https:\/\/media\.clinic\.example\/clinic\/videos\/g\.mp4\?.*X-Amz-Signature=/)
+    const amazon = {
+      bucket: 'clinic',
+      region: 'ap-southeast-2',
+      key: 'a',
+      secret: 'b',
+      publicUrl: 'https://m.example/x',
+    }
+    expect((await s3Files(amazon).signDownload!('clinic/videos/g.mp4', what)).url).toMatch(
+      /^https:\/\/m\.example\/x\/clinic\/videos\/g\.mp4\?/,
+    )
+  })
+
+  test('is given only where it is set', () => {
+    expect([folderFiles(folder).signDownload, storage.files.signDownload]).toEqual([undefined, undefined])
+    expect(storage.files.downloadOrigin).toBeUndefined()
+  })
+})
+
 test('an unreachable bucket is reported at start, and is a temporary problem in a request', async () => {
   await expect(s3Files({ ...storage.settings, bucket: 'another' }).check()).rejects.toThrow(
     'Kinora cannot start with these settings. The bucket another of S3_BUCKET does not answer',

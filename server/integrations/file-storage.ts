@@ -38,6 +38,13 @@ export interface FileStorage {
   signUpload?: (key: string, what: { type: string; bytes: number; seconds: number }) => Promise<UploadTarget>
   /** The origin of those URLs, for the content security policy. */
   origin?: string
+  /**
+   * A URL at which a browser can read the file, and for how many more seconds. It stays the same for some minutes, so that
+   * browsers can cache what is there. Undefined if files are read through this server.
+   */
+  signDownload?: (key: string, what: { type: string; cache: string }) => Promise<{ url: string; seconds: number }>
+  /** The origin of those URLs, for the content security policy. */
+  downloadOrigin?: string
 }
 
 export const tooLarge = () => new Problem('too_large', 'That is too large.')

@@ -1,8 +1,9 @@
 import { maxPicturePixels } from '@kinora/contract/picture-limits.ts'
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
+import { loadSharp } from './load-sharp.ts'
 
 /** A picture re-encoded from the upload, so that only its visible pixels are stored, with its size in pixels. */
 export interface EncodedPicture {
@@ -13,9 +14,6 @@ export interface EncodedPicture {
 
 const fullSize = 1600
 const thumbnailSize = 480
-
-sharp.cache(false)
-sharp.concurrency(1)
 
 const kinds = [
   {
@@ -61,18 +59,19 @@ function kindOf({ bytes, filename, type }: UploadedFile) {
 /** A picture takes one core and some hundred megabytes; more than two at once would starve everything else. */
 export const limitImageWork = pLimit(2)
 
-const openPicture = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'warning', sequentialRead: true, pages: 1 })
+const openPicture = async (bytes: Uint8Array) =>
+  (await loadSharp())(bytes, { limitInputPixels: maxPicturePixels, failOn: 'warning', sequentialRead: true, pages: 1 })
     .autoOrient()
     .timeout({ seconds: 12 })
 
-const scalePicture = (bytes: Uint8Array, size: number, quality: number) =>
-  openPicture(bytes)
+const scalePicture = async (bytes: Uint8Array, size: number, quality: number) =>
+  (await openPicture(bytes))
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort: 4 })
 
 async function ensurePicture(file: UploadedFile) {
   const kind = kindOf(file)
+  const sharp = await loadSharp()
   const { format, width, height } = await sharp(file.bytes, { limitInputPixels: false }).metadata()
   if (format !== kind.format) throw rejectFile('unsupported_media', 'This is not a JPEG, PNG, WebP or GIF picture.')
   if (width * height > maxPicturePixels)
@@ -81,8 +80,8 @@ async function ensurePicture(file: UploadedFile) {
 
 async function encodeBothSizes(file: UploadedFile): Promise<[full: EncodedPicture, thumbnail: EncodedPicture]> {
   await ensurePicture(file)
-  const full = await scalePicture(file.bytes, fullSize, 82).toBuffer({ resolveWithObject: true })
-  const thumbnail = await scalePicture(full.data, thumbnailSize, 78).toBuffer()
+  const full = await (await scalePicture(file.bytes, fullSize, 82)).toBuffer({ resolveWithObject: true })
+  const thumbnail = await (await scalePicture(full.data, thumbnailSize, 78)).toBuffer()
   // Both are shown at the proportions of the full one.
   const { width, height } = full.info
   return [
@@ -96,7 +95,7 @@ const portraitSize = 320
 
 async function encode(file: UploadedFile, change: (picture: Sharp) => Sharp): Promise<EncodedPicture> {
   await ensurePicture(file)
-  const { data, info } = await change(openPicture(file.bytes)).toBuffer({ resolveWithObject: true })
+  const { data, info } = await change(await openPicture(file.bytes)).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
 

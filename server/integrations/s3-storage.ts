@@ -22,11 +22,16 @@ export interface S3Settings {
   endpoint?: string
   /** The endpoint for browsers, if it differs from the server's. */
   publicEndpoint?: string
+  /** The bucket's own address, or that of a network in front of it. Set where browsers may read files there. */
+  publicUrl?: string
   bucket: string
   region: string
   key: string
   secret: string
 }
+
+/** How long a signed URL opens a file, and for how long everybody is given the same one: it works for the rest at least. */
+const [downloadSeconds, sameDownloadSeconds] = [600, 300]
 
 const isAbsent = (error: unknown) => /^(NoSuchKey|NotFound)$/.test((error as Error).name)
 
@@ -57,7 +62,7 @@ const clientOf = ({ region, key, secret }: S3Settings, endpoint: string | undefi
 
 /** Storage in a bucket of any S3 provider, which stores objects completely or not at all. */
 export function s3Files(settings: S3Settings): FileStorage & { check: () => Promise<void> } {
-  const { endpoint, publicEndpoint = endpoint, bucket: Bucket } = settings
+  const { endpoint, publicEndpoint = endpoint, publicUrl, bucket: Bucket } = settings
   const client = clientOf(settings, endpoint)
   const signer = clientOf(settings, publicEndpoint)
   const named = (key: string) => ({ Bucket, Key: ensureKey(key) })
@@ -137,6 +142,20 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
       return { url, headers }
     },
     origin: originOf(settings),
+    ...(publicUrl && {
+      downloadOrigin: new URL(publicUrl).origin,
+      async signDownload(key: string, { type, cache }: { type: string; cache: string }) {
+        const now = Math.floor(Date.now() / 1000)
+        const signedAt = now - (now % sameDownloadSeconds)
+        const command = new GetObjectCommand({ ...named(key), ResponseContentType: type, ResponseCacheControl: cache })
+        const { hostname, pathname, search } = new URL(
+          await getSignedUrl(signer, command, { expiresIn: downloadSeconds, signingDate: new Date(signedAt * 1000) }),
+        )
+        const path = hostname.startsWith(`${Bucket}.`) ? pathname : pathname.slice(Bucket.length + 1)
+        // A minute less, for browsers whose clock or connection is slow.
+        return { url: `${publicUrl}${path}${search}`, seconds: signedAt + downloadSeconds - now - 60 }
+      },
+    }),
   }
 }
 

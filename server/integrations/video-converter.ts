@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import { loadSharp } from './load-sharp.ts'
 import { maxVideoPixels, maxVideoSeconds, type VideoType } from '@kinora/contract/video-limits.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { findFfmpeg, openFfmpeg, type Ffmpeg, type RunResult } from './ffmpeg.ts'
@@ -183,6 +183,7 @@ function converterWith(ffmpeg: Ffmpeg, folder: string) {
     const bytes = await readFile(join(folder, picture)).catch(() => undefined)
     await rm(join(folder, picture), { force: true })
     if (!bytes) return undefined
+    const sharp = await loadSharp()
     return sharp(bytes)
       .resize({ width: posterSize, height: posterSize, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80, effort: 4 })

@@ -1,5 +1,4 @@
 import type { Agent } from 'node:https'
-import webPush from 'web-push'
 
 /** A browser's push endpoint, and the keys with which only it can decrypt messages. */
 export interface PushDevice {
@@ -30,6 +29,9 @@ export interface PushMessage {
 /** Sends to one browser: `gone` if its push service no longer knows it. Throws if it is worth trying again. */
 export type WebPush = (device: PushDevice, message: PushMessage, keys: PushKeys) => Promise<'sent' | 'gone'>
 
+/** When first needed: most processes send nothing for a while. */
+const load = async () => (await import('web-push')).default
+
 const day = 86_400
 const isGone = (error: unknown) => [404, 410].includes((error as { statusCode?: number }).statusCode ?? 0)
 
@@ -40,6 +42,7 @@ const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32)
 export const webPushSender =
   (agent?: Agent): WebPush =>
   async ({ endpoint, p256dh, auth }, { id, ...message }, { publicKey, privateKey, subject }) => {
+    const webPush = await load()
     const options = {
       vapidDetails: { subject, publicKey, privateKey },
       TTL: day,
@@ -58,4 +61,4 @@ export const webPushSender =
   }
 
 /** A key pair for an installation without one. */
-export const newPushKeys = () => webPush.generateVAPIDKeys()
+export const newPushKeys = async () => (await load()).generateVAPIDKeys()

@@ -83,13 +83,46 @@ test('the operator’s console shows the last backup, and why a later one failed
 
 const readDeploy = (file: string) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')
 
-test('the Grafana dashboard and the alert rules ask for metrics that there are', async () => {
+/** Each metric with the labels of its samples. */
+const labelsOf = (metrics: string) => {
+  const labels = new Map<string, Set<string>>()
+  for (const [, name, given = ''] of metrics.matchAll(/^(\w+)(?:\{(.*)\})? /gm))
+    labels.set(
+      name!,
+      new Set([...(labels.get(name!) ?? []), ...[...given.matchAll(/(\w+)="/g)].map(([, one]) => one!)]),
+    )
+  return labels
+}
+
+test('the Grafana dashboard and the alert rules ask for metrics and labels that there are', async () => {
   const [dashboard, rules] = await Promise.all(['grafana-dashboard.json', 'prometheus-alerts.yml'].map(readDeploy))
   await recordBackup(systemDb, { ...backup, name: 'kinora-2026-11-22T030000Z.backup' })
-  const metrics = await collectMetrics()
-  const asked = new Set(`${dashboard}${rules}`.match(/(kinora|nodejs|process)_\w+/g))
-  expect(asked.size).toBeGreaterThan(10)
-  expect([...asked].filter((name) => !metrics.includes(`\n${name}`) && !metrics.startsWith(name))).toEqual([])
+  await http.inject({ url: '/api/settings' })
+  const labels = labelsOf(await collectMetrics())
+  const { panels } = JSON.parse(dashboard!) as { panels: { targets: { expr: string; legendFormat: string }[] }[] }
+  const asked = [
+    ...panels.flatMap(({ targets }) => targets),
+    ...[...rules!.matchAll(/expr: (.*)/g)].map(([, expr]) => ({ expr: expr!, legendFormat: '' })),
+  ]
+  expect(asked.length).toBeGreaterThan(20)
+  const missing = asked.flatMap(({ expr, legendFormat }) => {
+    const names = [...new Set(expr.match(/\b(kinora|nodejs|process)_\w+/g))]
+    const wanted = [
+      ...[...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, one]) =>
+        [...one!.matchAll(/(\w+)\s*[=!]/g)].map(([, label]) => label!),
+      ),
+      ...[...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(/,\s*/)),
+      ...[...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!),
+    ]
+    // Prometheus itself adds where a sample came from.
+    const isGiven = (label: string) =>
+      ['instance', 'job'].includes(label) || names.some((name) => labels.get(name)?.has(label))
+    return [
+      ...names.filter((name) => !labels.has(name)),
+      ...wanted.filter((label) => !isGiven(label)).map((label) => `${label} in ${expr}`),
+    ]
+  })
+  expect(missing).toEqual([])
 })
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0

@@ -11,7 +11,7 @@ import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
 import {
-  findPictureKey,
+  findPictureFile,
   insertPicture,
   type StoredPicture,
   lockLoosePictures,
@@ -35,16 +35,15 @@ export function withSignedUrls({ _id, width, height }: StoredPicture, secret: st
   }
 }
 
-/** The bytes behind a signed URL. A wrong or expired signature is a plain 404. */
-export async function readPicture(
+/** The file behind a signed URL. A wrong or expired signature is a plain 404. */
+export async function locatePicture(
   systemDb: Db,
   { id, size }: { id: string; size: Size },
   query: UrlSignature,
-  { fileStorage, secret }: Pick<Integrations, 'fileStorage' | 'secret'>,
+  { secret }: Pick<Integrations, 'secret'>,
 ) {
   const isOpen = isValidSignature(secret, urlSubject(id, size), query)
-  const row = ensureFound(isOpen ? await findPictureKey(systemDb, id, size) : undefined, 'This picture')
-  return ensureFound(await fileStorage.read(row.storageKey), 'This picture')
+  return ensureFound(isOpen ? await findPictureFile(systemDb, id, size) : undefined, 'This picture')
 }
 
 const kept = { folder: 'messages', extension: 'webp' } as const

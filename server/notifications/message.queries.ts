@@ -164,11 +164,11 @@ export const insertMessagePictures = (
     .execute()
 
 /** The storage key of a picture. The caller has checked a signed URL. */
-export const findPictureKey = (systemDb: Db, id: string, size: 'full' | 'thumbnail') =>
+export const findPictureFile = (systemDb: Db, id: string, size: 'full' | 'thumbnail') =>
   systemDb
     .selectFrom('notificationPictures as p')
     .innerJoin('organizationFiles as f', 'f.id', size === 'full' ? 'p.fileId' : 'p.thumbnailFileId')
-    .select('f.storageKey')
+    .select(['f.storageKey', 'f.bytes'])
     .where('p.id', '=', id)
     .executeTakeFirst()
 

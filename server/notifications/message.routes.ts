@@ -3,7 +3,7 @@ import { ensureFound, implement } from '../http/implement.ts'
 import { prepareFirst } from '../http/prepare.ts'
 import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from './message.queries.ts'
 import { markConversationRead, readConversation, sendMessage } from './message.service.ts'
-import { addPicture, preparePicture, readPicture } from './message-picture.service.ts'
+import { addPicture, preparePicture, locatePicture } from './message-picture.service.ts'
 
 export const messageRoutes = implement(messages, {
   async create({ db, actor, body, integrations, auditPatients }) {
@@ -36,5 +36,5 @@ export const messageRoutes = implement(messages, {
     ({ db, actor, made, integrations }) => addPicture(db, actor, made, integrations.secret),
   ),
 
-  picture: ({ systemDb, params, query, integrations }) => readPicture(systemDb, params, query, integrations),
+  picture: ({ systemDb, params, query, integrations }) => locatePicture(systemDb, params, query, integrations),
 })

@@ -38,7 +38,7 @@ export async function pushKeysOf(systemDb: Db, { pushKeys, secret, appUrl }: Pus
   const kept = await findPushKeys(systemDb)
   const known = kept && opened(kept)
   if (known) return known
-  const { publicKey, privateKey } = newPushKeys()
+  const { publicKey, privateKey } = await newPushKeys()
   const row = { publicKey, privateKey: seal(privateKey, sealedFor(secret)) }
   await (kept ? updatePushKeys(systemDb, row) : insertPushKeys(systemDb, row))
   return opened((await findPushKeys(systemDb))!)!

@@ -1,5 +1,5 @@
 import { maxPicturePixels } from '@kinora/contract/picture-limits.ts'
-import sharp from 'sharp'
+import { loadSharp } from '../integrations/load-sharp.ts'
 import { photoForPrint, type PrintPicture } from './drawing.ts'
 
 const maxCachedPhotos = 200
@@ -17,6 +17,7 @@ export async function printPhoto(
   if (cached) return cached
   const bytes = await read(key)
   if (!bytes) return undefined
+  const sharp = await loadSharp()
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPicturePixels })
     .flatten({ background: '#ffffff' })
     .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import { loadSharp } from '../integrations/load-sharp.ts'
 import type { z } from 'zod'
 import type { Drawing } from '@kinora/contract/drawing.ts'
 import { voiceTypes, type VoiceType } from '@kinora/contract/form-check-limits.ts'
@@ -45,6 +45,7 @@ async function makeFrame(systemDb: Db, id: string, second: number, { fileStorage
   return videoConverter.inFolder(`frame-${id}-${Date.now()}`, async (folder) => {
     await writeFile(join(folder, 'video.mp4'), ensureFound(await fileStorage.open(storageKey), 'this video'))
     const bytes = await videoConverter.still(folder, stillSecond(second))
+    const sharp = await loadSharp()
     const { width, height } = await sharp(bytes).metadata()
     return { bytes, width, height }
   })

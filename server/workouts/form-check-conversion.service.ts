@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { maxFormCheckBytes, maxFormCheckSeconds } from '@kinora/contract/form-check-limits.ts'
 import type { VideoType } from '@kinora/contract/video-limits.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import sharp from 'sharp'
+import { loadSharp } from '../integrations/load-sharp.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { insertVideoFile } from '../exercises/video.queries.ts'
 import { recordEvents } from '../http/audit-writer.ts'
@@ -41,6 +41,7 @@ async function publish(systemDb: Db, source: Source, converted: ConvertedVideo, 
   const sha256 = await sha256OfFile(converted.video)
   await fileStorage.writeFrom(keys.video, createReadStream(converted.video), maxFormCheckBytes * 2)
   await fileStorage.write(keys.poster, converted.poster)
+  const sharp = await loadSharp()
   const posterSize = await sharp(converted.poster).metadata()
   const unused = await inTransaction(systemDb, async (tx) => {
     const locked = await lockSource(tx, organizationId, id)

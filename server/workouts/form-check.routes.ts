@@ -5,10 +5,9 @@ import { answerFormCheck, prepareAnswer } from './form-check-answer.service.ts'
 import { readParts, receivePart, removeParts } from './form-check-parts.service.ts'
 import {
   listFormChecks,
-  openFormCheckFile,
+  locateFormCheckFile,
   prepareFormCheck,
   readFormCheck,
-  readFormCheckPicture,
   readTerms,
   removeFormCheck,
   saveTerms,
@@ -60,11 +59,11 @@ export const formCheckRoutes = implement(formChecks, {
   },
 
   formCheckVideo: ({ db, params, query, integrations }) =>
-    openFormCheckFile(db, params.id, 'video', query, integrations),
+    locateFormCheckFile(db, params.id, 'video', query, integrations),
 
   formCheckVoice: ({ db, params, query, integrations }) =>
-    openFormCheckFile(db, params.id, 'voice', query, integrations),
+    locateFormCheckFile(db, params.id, 'voice', query, integrations),
 
   formCheckPicture: ({ systemDb, params, query, integrations }) =>
-    readFormCheckPicture(systemDb, params, query, integrations),
+    locateFormCheckFile(systemDb, params.id, params.kind, query, integrations),
 })

@@ -3,7 +3,7 @@ import type { FormCheck, FormCheckDeletion } from '@kinora/contract/form-checks.
 import { formChecks } from '@kinora/contract/form-checks.ts'
 import { consentVersion, maxFormCheckBytes } from '@kinora/contract/form-check-limits.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import type { RangedFile, UploadedStream } from '@kinora/contract/api.ts'
+import type { UploadedStream } from '@kinora/contract/api.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -224,7 +224,7 @@ export async function removeFormCheck(tx: WriteTx, actor: Actor, id: string) {
 }
 
 /** Wrong and expired signatures get the same 404 as what does not exist. */
-async function findSigned(
+export async function locateFormCheckFile(
   systemDb: Db,
   id: string,
   kind: FormCheckFile,
@@ -233,28 +233,4 @@ async function findSigned(
 ) {
   const isOpen = isValidSignature(secret, urlSubject(id, kind), query)
   return ensureFound(isOpen ? await findFormCheckFile(systemDb, id, kind) : undefined, 'this video')
-}
-
-export async function openFormCheckFile(
-  systemDb: Db,
-  id: string,
-  kind: 'video' | 'voice',
-  query: UrlSignature,
-  integrations: Integrations,
-): Promise<RangedFile> {
-  const { storageKey, bytes } = await findSigned(systemDb, id, kind, query, integrations)
-  return {
-    bytes,
-    open: async (from, to) => ensureFound(await integrations.fileStorage.open(storageKey, { from, to }), 'this video'),
-  }
-}
-
-export async function readFormCheckPicture(
-  systemDb: Db,
-  { id, kind }: { id: string; kind: 'poster' | 'frame' },
-  query: UrlSignature,
-  integrations: Integrations,
-) {
-  const { storageKey } = await findSigned(systemDb, id, kind, query, integrations)
-  return ensureFound(await integrations.fileStorage.read(storageKey), 'this picture')
 }

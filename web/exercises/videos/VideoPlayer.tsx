@@ -4,6 +4,7 @@ import type { PatientVideo } from '@kinora/contract/videos.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { createAskAgain } from './ask-again.ts'
 import { CaptionsTrack } from './CaptionsTrack.tsx'
 import { Row } from '../../ui/Row.tsx'
 import style from './VideoPlayer.module.css'
@@ -27,6 +28,7 @@ export function VideoPlayer({ video, name, onBroken }: Props) {
   const player = useRef<HTMLVideoElement>(null)
   const [speed, setSpeed] = useState<(typeof speeds)[number]['value']>('1')
   const [isLooped, setLooped] = useState(true)
+  const [askAgain] = useState(createAskAgain)
   const { captions } = video
   useEffect(() => {
     if (player.current) player.current.playbackRate = Number(speed)
@@ -45,7 +47,10 @@ export function VideoPlayer({ video, name, onBroken }: Props) {
         preload="none"
         loop={isLooped}
         onPlay={({ currentTarget }) => (currentTarget.playbackRate = Number(speed))}
-        onError={onBroken}
+        onError={({ currentTarget }) => {
+          askAgain(currentTarget)
+          onBroken?.()
+        }}
       >
         {captions && <CaptionsTrack key={captions.url} captions={captions} />}
       </video>

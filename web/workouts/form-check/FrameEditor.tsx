@@ -12,6 +12,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import type { Stroke } from '@kinora/contract/drawing.ts'
 import type { FormCheck } from '@kinora/contract/form-checks.ts'
 import { apiBase } from '../../app/base-path.ts'
+import { createAskAgain } from '../../exercises/videos/ask-again.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -114,6 +115,7 @@ export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken
   const [kind, setKind] = useState<Stroke['kind']>('arrow')
   const [color, setColor] = useState<Stroke['color']>('red')
   const isDrawing = useRef(false)
+  const [askAgain] = useState(createAskAgain)
   useEffect(() => {
     if (player.current) player.current.playbackRate = Number(speed)
   }, [speed])
@@ -157,7 +159,10 @@ export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken
           }}
           onPause={() => setPlaying(false)}
           onTimeUpdate={({ currentTarget }) => setSecond(currentTarget.currentTime)}
-          onError={onBroken}
+          onError={({ currentTarget }) => {
+            askAgain(currentTarget)
+            onBroken()
+          }}
         />
         {frame && (
           <Ink

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { read } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
+import { createAskAgain } from '../../exercises/videos/ask-again.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatMoment } from '../../ui/format.ts'
@@ -21,6 +23,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) {
   const { video, exercise, note, sentAt, sentBy } = check
+  const [askAgain] = useState(createAskAgain)
   return (
     <Card title="Your video" context={formatMoment(sentAt)}>
       <Stack gap={12}>
@@ -34,7 +37,10 @@ function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) 
             playsInline
             preload="none"
             aria-label={`Your video of ${exercise}`}
-            onError={onBroken}
+            onError={({ currentTarget }) => {
+              askAgain(currentTarget)
+              onBroken()
+            }}
           />
         )}
         {note && <Text>‘{note}’</Text>}

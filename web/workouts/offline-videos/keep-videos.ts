@@ -55,7 +55,8 @@ async function ensureRoom(bytes: number) {
 const isFull = (error: unknown) => (error as Partial<DOMException>).name === 'QuotaExceededError'
 
 async function keepFile(key: CryptoKey, { id, url, type, bytes }: WantedFile, onBytes: (bytes: number) => void) {
-  const response = await fetch(apiBase + url).catch(() => undefined)
+  // Not from the cache: what a player fetched from a bucket lies there without the header that lets scripts read it.
+  const response = await fetch(apiBase + url, { cache: 'no-store' }).catch(() => undefined)
   if (!response?.ok || !response.body)
     throw new KeepVideosError('The videos could not be downloaded. Check your connection and try again.')
   try {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PatientVideo } from '@kinora/contract/videos.ts'
 import { refresh } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
+import { createAskAgain } from '../../exercises/videos/ask-again.ts'
 import { CaptionsTrack } from '../../exercises/videos/CaptionsTrack.tsx'
 import style from './PlayerStage.module.css'
 
@@ -19,6 +20,7 @@ function useBroken() {
   const [times, setTimes] = useState(0)
   return {
     isBroken: times > 1,
+    recover: () => setTimes(0),
     lose() {
       setTimes((now) => now + 1)
       if (times === 0) void refresh(cache, ['series'])
@@ -31,7 +33,8 @@ export default function PlayerVideo({ video, name }: { video: PatientVideo; name
   const player = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
-  const { isBroken, lose } = useBroken()
+  const { isBroken, lose, recover } = useBroken()
+  const [askAgain] = useState(createAskAgain)
   const { rate, words } = speeds[at]!
   const { captions } = video
   useEffect(() => {
@@ -66,7 +69,11 @@ export default function PlayerVideo({ video, name }: { video: PatientVideo; name
           setPlaying(true)
         }}
         onPause={() => setPlaying(false)}
-        onError={lose}
+        onError={({ currentTarget }) => {
+          askAgain(currentTarget)
+          lose()
+        }}
+        onLoadedData={recover}
       >
         {captions && <CaptionsTrack key={captions.url} captions={captions} />}
       </video>

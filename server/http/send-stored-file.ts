@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
-import type { RangedFile } from '@kinora/contract/api.ts'
+import type { FileLocation, FileReply } from '@kinora/contract/api.ts'
+import { notFound } from '@kinora/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileStorage } from '../integrations/file-storage.ts'
 
 /** The requested part of a file, the whole file, or nothing satisfiable. */
 type ByteRange = { from: number; to: number } | 'all' | 'nothing'
@@ -20,10 +22,30 @@ export function rangeOf(header: string | undefined, bytes: number): ByteRange {
 
 const lastOf = (many: number, bytes: number) => ({ from: Math.max(0, bytes - many), to: bytes - 1 })
 
-/** Sends a file or the requested range of it. It cannot be framed, executed or embedded in another site. */
-export async function sendRange(request: FastifyRequest, reply: FastifyReply, { bytes, open }: RangedFile) {
+/**
+ * Sends a stored file or the requested range of it, or leads the browser to the storage where it may read there. It cannot
+ * be framed, executed or embedded in another site.
+ */
+export async function sendStoredFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, cache }: FileReply,
+  { storageKey, bytes }: FileLocation,
+  storage: FileStorage,
+) {
+  // The address is signed for GET, so a HEAD is answered here.
+  const elsewhere =
+    request.method === 'GET'
+      ? await storage.signDownload?.(storageKey, { type: file, cache: cache ?? 'no-store' })
+      : null
+  if (elsewhere) {
+    // A browser must not come back to an address that no longer works.
+    if (cache) reply.header('cache-control', `private, max-age=${elsewhere.seconds}`)
+    return reply.redirect(elsewhere.url, 307)
+  }
   const range = rangeOf(request.headers.range, bytes)
-  reply.headers({
+  if (cache) reply.header('cache-control', cache)
+  reply.type(file).headers({
     'accept-ranges': 'bytes',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-site',
@@ -35,5 +57,8 @@ export async function sendRange(request: FastifyRequest, reply: FastifyReply, { 
   const { from, to } = range === 'all' ? { from: 0, to: bytes - 1 } : range
   if (range !== 'all') reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
   reply.header('content-length', to - from + 1)
-  return reply.send(Readable.from(request.method === 'HEAD' ? [] : await open(from, to), { objectMode: false }))
+  if (request.method === 'HEAD') return reply.send(Readable.from([], { objectMode: false }))
+  const content = await storage.open(storageKey, { from, to })
+  if (!content) throw notFound('This file')
+  return reply.send(Readable.from(content, { objectMode: false }))
 }
