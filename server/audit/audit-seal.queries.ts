@@ -21,31 +21,30 @@ export const dequeueEvents = async (tx: WriteTx, limit: number) => {
   return rows
 }
 
-export const findLastSeal = (tx: Db, organizationId: string) =>
-  tx
-    .selectFrom('accountEventSeals')
-    .select(['number', 'hash'])
-    .where('organizationId', '=', organizationId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** The last seal of each of these chains that has one. */
+export const findLastSeals = async (tx: Db, organizationIds: string[]) => {
+  const { rows } = await sql<{ organizationId: string; number: number; hash: string }>`
+    select l.organization_id as "organizationId", l.number, l.hash from unnest(${organizationIds}::uuid[]) o(id)
+    cross join lateral (select s.organization_id, s.number, s.hash from account_event_seals s
+      where s.organization_id = o.id order by s.number desc limit 1) l`.execute(tx)
+  return new Map(rows.map((seal) => [seal.organizationId, seal]))
+}
 
 /** Rounded to the millisecond, as it is hashed. */
 export const currentTime = async (tx: Db) =>
   (await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(tx)).rows[0]!.now
 
-export const insertSeal = (
-  tx: WriteTx,
-  seal: {
-    organizationId: string
-    number: number
-    eventIds: number[]
-    digests: Buffer
-    previous: string
-    hash: string
-    sealedAt: Date
-  },
-) => tx.insertInto('accountEventSeals').values(seal).execute()
+interface NewSeal {
+  organizationId: string
+  number: number
+  eventIds: number[]
+  digests: Buffer
+  previous: string
+  hash: string
+  sealedAt: Date
+}
+
+export const insertSeals = (tx: WriteTx, seals: NewSeal[]) => tx.insertInto('accountEventSeals').values(seals).execute()
 
 /** Every organization with a chain, off-boarded ones too; the platform's chain has the events without an organization. */
 export const findChains = async (systemDb: Db) => {

@@ -3,12 +3,12 @@ import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import {
   findChains,
   findContents,
-  findLastSeal,
+  findLastSeals,
   currentTime,
   findSealByHash,
   findSeals,
   findUnsealedEvent,
-  insertSeal,
+  insertSeals,
   tryLockSeals,
   dequeueEvents,
 } from './audit-seal.queries.ts'
@@ -16,6 +16,8 @@ import {
 const genesisHash = '0'.repeat(64)
 const batchSize = 5000
 const digestLength = 32
+/** A statement has 65,535 parameters at most, and each seal takes seven. */
+const sealsAtOnce = 1000
 /** Events older than the previous seal by more than this are counted as late. */
 const usualDelay = 120_000
 
@@ -56,21 +58,23 @@ async function sealBatch(tx: WriteTx) {
   if (!(await tryLockSeals(tx))) return { isMore: false, heads: [] }
   const events = await dequeueEvents(tx, batchSize)
   const sealedAt = await currentTime(tx)
-  const heads: ChainHead[] = []
-  for (const [organizationId, own] of Map.groupBy(events, (event) => event.organizationId)) {
-    const last = await findLastSeal(tx, organizationId)
+  const chains = Map.groupBy(events, (event) => event.organizationId)
+  const last = await findLastSeals(tx, [...chains.keys()])
+  const seals = [...chains].map(([organizationId, own]) => {
+    const before = last.get(organizationId)
     const seal = {
       organizationId,
-      number: (last?.number ?? 0) + 1,
-      previous: last?.hash ?? genesisHash,
+      number: (before?.number ?? 0) + 1,
+      previous: before?.hash ?? genesisHash,
       sealedAt,
       eventIds: own.map(({ id }) => id),
       digests: Buffer.concat(own.map(({ content }) => digestOf(content))),
     }
-    const hash = hashOf(seal)
-    await insertSeal(tx, { ...seal, hash })
-    heads.push({ organizationId, number: seal.number, hash })
-  }
+    return { ...seal, hash: hashOf(seal) }
+  })
+  for (let from = 0; from < seals.length; from += sealsAtOnce)
+    await insertSeals(tx, seals.slice(from, from + sealsAtOnce))
+  const heads = seals.map(({ organizationId, number, hash }) => ({ organizationId, number, hash }))
   return { isMore: events.length === batchSize, heads }
 }
 

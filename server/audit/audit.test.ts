@@ -7,6 +7,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { audit } from '@kinora/contract/audit.ts'
 import { hashPassword } from '../security/passwords.ts'
+import { onTheWay } from '../database/statement-batch.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { sealEvents, verifyChains } from './audit-seal.service.ts'
 import { csvCell } from '../http/csv.ts'
@@ -225,6 +226,20 @@ test('concurrent sealing seals every event once', async () => {
   await Promise.all([...reads, ...Array.from({ length: 8 }, () => sealEvents(systemDb))])
   await sealEvents(systemDb)
   expect(await verify(of)).toMatchObject({ events: 31, fault: undefined })
+})
+
+test('the logs of several clinics are sealed with as many statements as the log of one', async () => {
+  await sealEvents(systemDb)
+  const clinics = [await clinic(), await clinic(), await clinic()]
+  let statements = 0
+  onTheWay.change = (text, values) => {
+    if (text.includes('account_event_seals')) statements++
+    return [text, values]
+  }
+  await sealEvents(systemDb)
+  onTheWay.change = undefined
+  expect(statements).toBe(2)
+  for (const { of } of clinics) expect(await verify(of)).toMatchObject({ seals: 1, fault: undefined })
 })
 
 test('the database roles of the server can only add to the log', async () => {

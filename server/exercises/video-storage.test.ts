@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -192,6 +192,16 @@ function killedConverter() {
   writeFileSync(ffmpeg, '#!/bin/sh\nkill -KILL $$\n', { mode: 0o755 })
   return openVideoConverter({ ffmpeg, folder: join(idle.work, 'killed') })
 }
+
+test('a process that starts leaves the conversions of another in peace, and removes what a killed one left an hour ago', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kinora-work-'))
+  for (const name of ['running', 'left behind']) mkdirSync(join(folder, name))
+  const longAgo = new Date(Date.now() - 3_700_000)
+  utimesSync(join(folder, 'left behind'), longAgo, longAgo)
+  openVideoConverter({ folder, ffmpeg: null })
+  expect(readdirSync(folder)).toEqual(['running'])
+  rmSync(folder, { recursive: true })
+})
 
 test('a conversion whose ffmpeg is killed starts again; the third time the video fails and its storage is released', async () => {
   const { systemDb: db, folder, work } = idle

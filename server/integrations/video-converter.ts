@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadSharp } from './load-sharp.ts'
@@ -138,14 +138,25 @@ function ensureSucceeded({ isDone, isTooLong, isKilled, output }: RunResult) {
   throw new Error(`ffmpeg was ended: ${output.slice(-300)}`)
 }
 
+/** No conversion takes an hour. Newer folders may be those of another process that uses the same data folder. */
+const staleAfter = 3_600_000
+
+/** Removes what a killed process has left; its conversions start again. */
+function removeStale(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(folder)) {
+    const changed = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (changed < Date.now() - staleAfter) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
 /**
  * Converts videos, each in its own folder below `folder`. `ffmpeg` is the program to use instead of the bundled one;
  * null disables conversion.
  */
 export function openVideoConverter({ ffmpeg: named, folder }: { ffmpeg?: string | null; folder: string }) {
   const ffmpeg = openFfmpeg(named === null ? undefined : findFfmpeg(named))
-  // Folders left by a killed process are stale: its conversions start again.
-  rmSync(folder, { recursive: true, force: true })
+  removeStale(folder)
   return { ...converterWith(ffmpeg, folder), close: ffmpeg.close, isClosed: ffmpeg.isClosed }
 }
 

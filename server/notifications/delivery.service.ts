@@ -77,7 +77,9 @@ export async function deliver(tx: WriteTx, notificationId: string, now: Date, em
   const { mail, push } = channelsFor(delivery.kind, delivery.role, delivery.ways ?? {})
   const at = endOfQuietHours(now, delivery)
   const isQuiet = !eventKinds[delivery.kind].isUrgent && at.getTime() > now.getTime()
-  if (mail === 'digest') await updateDelivered(tx, delivery.id, { awaitsDigest: true })
+  // One that was held back by quiet hours may have been in a digest since.
+  const isNews = !delivery.mailedAt || delivery.mailedAt < delivery.createdAt
+  if (mail === 'digest' && isNews) await updateDelivered(tx, delivery.id, { awaitsDigest: true })
   if (isQuiet) {
     const order = { payload: { notificationId }, key: `deliver ${notificationId}`, runAt: at }
     return void (await enqueueAt(tx, 'deliverNotification', [order]))

@@ -14,7 +14,7 @@ import { insertSession } from '../accounts/login-session.queries.ts'
 import { inTransaction } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { notify } from './notification.service.ts'
-import { sendDigests } from './delivery.service.ts'
+import { deliver, sendDigests } from './delivery.service.ts'
 
 const app = await openTestApp()
 const { emails, organization, person, session, stranger, systemDb } = app
@@ -409,4 +409,10 @@ test('the daily digest counts unread notifications, once, in the morning, and na
   expect(mine()[0]).toMatchObject({ subject: 'Your day at Harbour Physio' })
   expect(mine()[0]!.text).toContain('Sessions missed: 1 patient')
   expect(mine()[0]!.text).not.toMatch(/Ann|Kowalski|Knee/)
+  // Held back by quiet hours, the delivery comes only now: what it is about is not told a second time.
+  await inTransaction(systemDb, (tx) => deliver(tx, shown!._id, new Date(), post))
+  const { rows } = await sql`select 1 from notifications where account_id = ${sam.accountId} and awaits_digest`.execute(
+    systemDb,
+  )
+  expect(rows).toEqual([])
 })

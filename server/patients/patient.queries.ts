@@ -134,10 +134,6 @@ export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =
     .where('role', '=', 'patient')
     .execute()
 
-const nil = '00000000-0000-0000-0000-000000000000'
-/** Where a job begins that reads all patients by page, in the order of organization and id. */
-export const firstPatient = { organizationId: nil, id: nil }
-
 /** Serializes the writes for a patient: a workout sent fifty times is stored once, and no summary overwrites a newer one. */
 export const lockPatients = (tx: WriteTx, organizationId: string, ids: string[]) =>
   tx

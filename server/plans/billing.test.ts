@@ -253,6 +253,31 @@ test('ENUM-02 a subscription renews itself; a cancelled one ends and returns to 
   expect(await buy(tess)).toMatchObject({ status: 'paid' })
 })
 
+test('a clinic is compared with the payment service while the answer for another one is waited for', async () => {
+  const [tess, eve] = [await owner(), await owner()]
+  await buy(tess)
+  await buy(eve)
+  const waiting: (() => void)[] = []
+  const slow = {
+    ...payments,
+    // Answers of one clinic only once another is asked for, or after a while.
+    async read(...of: Parameters<typeof payments.read>) {
+      if ([tess.organizationId, eve.organizationId].includes(of[1]))
+        await new Promise<void>((answer) => {
+          waiting.push(answer)
+          if (waiting.length === 2) for (const each of waiting) each()
+          setTimeout(answer, 2000).unref()
+        })
+      most = Math.max(most, waiting.length)
+      waiting.shift()
+      return payments.read(...of)
+    },
+  }
+  let most = 0
+  await planJobs({ systemDb, integrations: { paymentProvider: slow } } as never).comparePayments({})
+  expect(most).toBe(2)
+})
+
 test('the day until which a plan is paid is the clinic’s, as on its invoices', async () => {
   const tess = await owner()
   await buy(tess)

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { inTransaction } from '../database/connect.ts'
 import type { JobHandlers, JobContext } from '../jobs/job-context.ts'
 import { reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
@@ -9,7 +10,7 @@ import { findCorrection, findStuckCorrections } from './correction.queries.ts'
 import { submitCorrection } from './correction.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
 import { mirrorRefunds } from './refund-mirror.service.ts'
-import { findOpenSubscriptions, findOrganizationOfCustomer } from './billing.queries.ts'
+import { findOpenSubscriptions, findOrganizationOfCustomer, type SubscriptionRow } from './billing.queries.ts'
 import {
   findAbandonedOrders,
   findOrderById,
@@ -31,6 +32,9 @@ type PlanJob =
   | 'settleOrder'
   | 'settleCorrection'
   | 'endReplacedSubscription'
+
+/** The payment service is waited for, not computed: of ten thousand clinics one after the other takes more than an hour. */
+const clinicsAtOnce = 4
 
 /** Renews sandbox subscriptions and synchronizes all others with the payment service. */
 export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobContext): Pick<JobHandlers, PlanJob> => {
@@ -64,9 +68,10 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
   }
 
   /** Also after an error in one of them the others are worked. */
-  async function each<T>(items: T[], work: (item: T) => Promise<unknown>) {
+  async function each<T>(items: T[], work: (item: T) => Promise<unknown>, atOnce = 1) {
     const errors: unknown[] = []
-    for (const item of items) await work(item).catch((error: unknown) => errors.push(error))
+    const limit = pLimit(atOnce)
+    await Promise.all(items.map((item) => limit(() => work(item)).catch((error: unknown) => errors.push(error))))
     if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed.`)
   }
 
@@ -128,13 +133,15 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
           throw error
         })
       })
-      const open = (await findOpenSubscriptions(systemDb, paymentProvider.name)).map(
-        ({ organizationId, reference, customer }) =>
-          async () => {
-            await compare(organizationId, reference)
-            await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
-          },
+      const open = Map.groupBy(
+        await findOpenSubscriptions(systemDb, paymentProvider.name),
+        ({ organizationId }) => organizationId,
       )
+      const compareClinic = (subscriptions: SubscriptionRow[]) =>
+        each(subscriptions, async ({ organizationId, reference, customer }) => {
+          await compare(organizationId, reference)
+          await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
+        })
       const purchases = (await findWaitingPurchases(systemDb, paymentProvider.name)).map(
         ({ organizationId, reference }) =>
           () =>
@@ -150,8 +157,13 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
           () =>
             workGrant(systemDb, organizationId, now),
       )
-      await each([...given, ...transfers, ...stuck, ...corrections, ...purchases, ...abandoned, ...open], (work) =>
-        work(),
+      const run = (work: () => Promise<unknown>) => work()
+      await each(
+        [
+          () => each([...given, ...transfers, ...stuck, ...corrections, ...purchases, ...abandoned], run),
+          () => each([...open.values()], compareClinic, clinicsAtOnce),
+        ],
+        run,
       )
     },
   }

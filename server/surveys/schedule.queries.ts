@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SurveySchedule } from '@kinora/contract/surveys.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
+import { pagesOfPatients } from '../patients/patient-page.queries.ts'
 
 export const findSchedules = (db: Tx, organizationId: string, patientId: string) =>
   db
@@ -88,32 +89,32 @@ export const findScheduledSurveys = async (db: Db, organizationId: string, patie
 const [notBefore, notAfter] = ['08:00', '20:00']
 
 /**
- * A page of active patients after `after` who were not checked today, are not paused, and where it is daytime. Who is
- * back is checked then.
+ * Active patients who were not checked today, are not paused, and where it is daytime, by page. Who is back is checked
+ * then.
  */
-export const findUnchecked = async (systemDb: Db, after: string, limit: number) =>
-  (
-    await sql<Omit<PatientSchedules, 'scheduled'> & { scheduled: PatientSchedules['scheduled'] | null }>`
-      with page as materialized (
-        select t.id from patients t
+export const findUnchecked = (systemDb: Db) =>
+  pagesOfPatients<Omit<PatientSchedules, 'scheduled'> & { scheduled: PatientSchedules['scheduled'] | null }>(
+    systemDb,
+    sql`
+      with unchecked as materialized (
+        select t.id from t
         join accounts a on a.id = t.id
         join organizations o on o.id = t.organization_id
         cross join lateral (select now() at time zone ${timeZone} as clock) z
-        where t.id > ${after} and t.is_active and a.is_active and t.joined_at is not null and o.is_active
+        where t.is_active and a.is_active and t.joined_at is not null and o.is_active
           and z.clock::time between ${notBefore}::time and ${notAfter}::time
           and exists (select from survey_schedules s where s.organization_id = t.organization_id and s.patient_id = t.id
             and (s.checked_on is null or s.checked_on < z.clock::date))
           and not exists (select from patient_pauses u where u.organization_id = t.organization_id and u.patient_id = t.id
-            and u.first_day <= z.clock::date and (u.last_day is null or u.last_day >= z.clock::date))
-        order by t.id limit ${limit})
-      ${scheduled} where t.id in (select id from page) order by t.id`.execute(systemDb)
-  ).rows
+            and u.first_day <= z.clock::date and (u.last_day is null or u.last_day >= z.clock::date)))
+      ${scheduled} where t.id in (select id from unchecked)`,
+  )
 
 /** Marks patients as checked on their local day. */
-export const updateChecked = (tx: WriteTx, checked: { patientId: string; today: string }[]) =>
+export const updateChecked = (tx: WriteTx, checked: { organizationId: string; patientId: string; today: string }[]) =>
   sql`update survey_schedules s set checked_on = l.today
-    from unnest(${checked.map(({ patientId }) => patientId)}::uuid[], ${checked.map(({ today }) => today)}::date[]) l(patient_id, today)
-    where s.patient_id = l.patient_id`.execute(tx)
+    from json_to_recordset(${JSON.stringify(checked)}::json) l("organizationId" uuid, "patientId" uuid, today date)
+    where s.organization_id = l."organizationId" and s.patient_id = l."patientId"`.execute(tx)
 
 /** Marks surveys as reminded today. Returns those that were not marked before. */
 export const updateReminded = async (

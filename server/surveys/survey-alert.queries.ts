@@ -40,7 +40,7 @@ export const updateOwnersNotified = async (tx: WriteTx, limit: number) =>
         order by l.raised_at limit ${limit} for update of l skip locked)
       update patient_alerts l set owners_notified_at = clock_timestamp()
       from waiting, survey_responses r, patients t
-      where l.id = waiting.id and t.id = l.patient_id and r.organization_id = l.organization_id and r.id::text = l.source
+      where l.id = waiting.id and t.id = l.patient_id and r.organization_id = l.organization_id and r.id = case l.kind when 'answer' then l.source::uuid end
       returning l.organization_id as "organizationId", l.patient_id as "patientId", t.name as patient, r.id as "responseId",
         r.alerts, waiting.minutes`.execute(tx)
   ).rows

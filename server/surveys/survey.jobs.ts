@@ -11,7 +11,6 @@ import { askedTitles } from './survey.service.ts'
 import { storeResponse } from './survey-response.service.ts'
 
 const pageSize = 100
-const before = '00000000-0000-0000-0000-000000000000'
 
 export const surveyJobs = ({ systemDb, integrations }: JobContext) => ({
   importOwnSubmission: ({ submittedAt, askedAt, ...submission }: Tasks['importOwnSubmission']) =>
@@ -22,8 +21,7 @@ export const surveyJobs = ({ systemDb, integrations }: JobContext) => ({
 
   /** Reminds each patient once a day of surveys that are due and not answered. */
   async remindSurveys() {
-    for (let after = before; ;) {
-      const page = await findUnchecked(systemDb, after, pageSize)
+    for await (const page of findUnchecked(systemDb)) {
       for (const asked of page) {
         const { organizationId, patientId, today } = asked
         const due = dueReminders(asked.scheduled ?? [], asked, today).map(({ title }) => title)
@@ -38,9 +36,8 @@ export const surveyJobs = ({ systemDb, integrations }: JobContext) => ({
           await notify(tx, { kind: 'surveyDue', organizationId, patientId, facts })
         })
       }
-      if (page.length > 0) await inTransaction(systemDb, (tx) => updateChecked(tx, page))
-      if (page.length < pageSize) return
-      after = page.at(-1)!.patientId
+      const checked = page.map(({ organizationId, patientId, today }) => ({ organizationId, patientId, today }))
+      if (checked.length > 0) await inTransaction(systemDb, (tx) => updateChecked(tx, checked))
     }
   },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
-import { firstPatient } from '../patients/patient.queries.ts'
+import { pagesOfPatients } from '../patients/patient-page.queries.ts'
 
 interface MissedWorkout {
   organizationId: string
@@ -17,23 +17,21 @@ const notBefore = '04:00'
 
 /**
  * Patients who did none of yesterday's planned sessions, in their own time zone, and whose practitioner has not been
- * notified yet. Days and shares come from the worklist's summary. `after` is the last one of the page before.
+ * notified yet, by page. Days and shares come from the worklist's summary.
  */
-export const findMissedWorkouts = async (systemDb: Db, limit: number, after = firstPatient) => {
-  const { rows } = await sql<MissedWorkout>`
-    with missed as (
-      select t.organization_id, t.id as patient_id, t.name as patient, t.summary->>'program' as program, d.day,
-        'missed ' || t.id || ' ' || d.day as once
-      from patients t
+export const findMissedWorkouts = (systemDb: Db) =>
+  pagesOfPatients<MissedWorkout>(
+    systemDb,
+    sql`select t.organization_id as "organizationId", t.id as "patientId", t.name as patient, t.summary->>'program' as program,
+        d.day, 'missed ' || t.id || ' ' || d.day as once
+      from t
       join accounts a on a.id = t.id
       join organizations o on o.id = t.organization_id
       cross join lateral (select now() at time zone ${timeZone} as clock) c
       cross join lateral (select e->>'day' as day, e->>'share' as share from jsonb_array_elements(t.summary->'days') e) d
-      where (t.organization_id, t.id) > (${after.organizationId}::uuid, ${after.id}::uuid)
-        and t.is_active and a.is_active and t.joined_at is not null and o.is_active and c.clock::time >= ${notBefore}::time
-        and d.day = (c.clock::date - 1)::text and d.share::float8 = 0)
-    select * from missed m where not exists (
-      select from notification_events n where n.organization_id = m.organization_id and n.key = m.once)
-    order by m.organization_id, m.patient_id limit ${limit}`.execute(systemDb)
-  return rows
-}
+      where t.is_active and a.is_active and t.joined_at is not null and o.is_active and c.clock::time >= ${notBefore}::time
+        and d.day = (c.clock::date - 1)::text and d.share::float8 = 0
+        and not exists (select from notification_events n
+          where n.organization_id = t.organization_id and n.key = 'missed ' || t.id || ' ' || d.day)
+      order by t.organization_id, t.id`,
+  )

@@ -5,14 +5,45 @@ import { patients } from '@kinora/contract/patients.ts'
 import { onTheWay } from '../database/statement-batch.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { sql } from 'kysely'
+import { pagesOfPatients } from '../patients/patient-page.queries.ts'
+import { surveyJobs } from '../surveys/survey.jobs.ts'
 import { findOutdated } from './summary.queries.ts'
 import { workoutJobs } from './workout.jobs.ts'
 
 const app = await openTestApp({ isWorker: false })
 const { onOwner, organization, ownerUrl, person, systemDb } = app
 const jobs = workoutJobs({ systemDb } as never)
-const ids = async (limit: number, after?: { organizationId: string; id: string }) =>
-  (await findOutdated(systemDb, limit, after)).rows.flatMap((row) => row.ids)
+const idsOf = async (pages: AsyncIterable<{ id: string }[]>) => {
+  const found: string[][] = []
+  for await (const page of pages) found.push(page.map(({ id }) => id))
+  return found
+}
+const outdated = async () => (await idsOf(findOutdated(systemDb))).flat()
+
+/** The zone in which it is noon: reminders are sent in daytime. */
+const offsetOfNoon = () => {
+  const hours = new Date().getUTCHours() - 12
+  return hours < 0 ? hours : `+${hours}`
+}
+
+/** How PostgreSQL answers the statement that is like `pattern`, once `work` has sent it. */
+async function planOf(pattern: RegExp, work: () => Promise<unknown>) {
+  let found: { text: string; values: unknown[] } | undefined
+  onTheWay.change = (text, values) => {
+    if (pattern.test(text)) found = { text, values }
+    return [text, values]
+  }
+  await work()
+  onTheWay.change = undefined
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  // As in a large installation, where a table is not read whole, nor all that is left of it sorted for a page.
+  for (const way of ['seqscan', 'bitmapscan', 'sort']) await client.query(`set enable_${way} = off`)
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>({ ...found!, text: `explain ${found!.text}` })
+  await client.end()
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
 
 test('a page of patients begins after the last one of the page before, so that a job reads each patient once', async () => {
   const of = await organization()
@@ -20,30 +51,50 @@ test('a page of patients begins after the last one of the page before, so that a
   for (const name of ['Ann Kowalski', 'Bea Novak', 'Cleo Reid'])
     await sam.calls(patients.create, { body: { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' } })
   await onOwner('update patients set summary = null')
-  const all = await ids(10)
+  const all = await outdated()
   expect(all).toHaveLength(3)
-  const first = await ids(2)
-  expect(await ids(2, { organizationId: of, id: first[1]! })).toEqual(all.slice(2))
+  const some = sql`select t.id from t where t.is_active order by t.organization_id, t.id`
+  expect(await idsOf(pagesOfPatients(systemDb, some, 2))).toEqual([all.slice(0, 2), all.slice(2), []])
   await jobs.summarizePatients()
-  expect(await ids(10)).toEqual([])
+  expect(await outdated()).toEqual([])
+})
+
+test.for([
+  { of: 'summaries', pattern: /is distinct from/, work: () => jobs.summarizePatients() },
+  { of: 'missed sessions', pattern: /'missed '/, work: () => jobs.notifyMissedWorkouts() },
+  {
+    of: 'survey reminders',
+    pattern: /survey_schedules/,
+    work: () => surveyJobs({ systemDb } as never).remindSurveys(),
+  },
+])(
+  'the job of $of reads a page of patients by its key before it looks at anything else of them',
+  async ({ pattern, work }) => {
+    expect(await planOf(pattern, work)).toMatch(
+      /CTE t\n\s+->\s+Limit .*\n\s+->\s+Index Scan using \S+ on patients .*\n\s+Index Cond: \(ROW\(organization_id, id\) > ROW\(/,
+    )
+  },
+)
+
+test('schedules of surveys are marked as checked by the organization, with which their key begins', async () => {
+  const of = await organization()
+  const sam = await person('practitioner', { of, name: 'Sam Okafor' })
+  const { _id } = await sam.calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' },
+  })
+  await onOwner(
+    `insert into survey_schedules (organization_id, patient_id, title) values ('${of}', '${_id}', 'Pain')`,
+    `update patients set joined_at = now() where id = '${_id}'`,
+    `update organizations set time_zone = 'Etc/GMT${offsetOfNoon()}' where id = '${of}'`,
+  )
+  const plan = await planOf(/update survey_schedules/, () => surveyJobs({ systemDb } as never).remindSurveys())
+  expect(plan).toMatch(/on survey_schedules s .*\n\s+Index Cond: \(\(organization_id = /)
 })
 
 test('the weeks of a series are found by the organization, with which their index begins', async () => {
   await makeExample(app, await person('practitioner', { name: 'Sam Okafor' }))
   await onOwner('update patients set summary = null')
-  let found: { text: string; values: unknown[] } | undefined
-  onTheWay.change = (text, values) => {
-    if (text.includes('select distinct p.week')) found = { text, values }
-    return [text, values]
-  }
-  await jobs.summarizePatients()
-  onTheWay.change = undefined
-  const client = new pg.Client(ownerUrl)
-  await client.connect()
-  await client.query('set enable_seqscan = off')
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>({ ...found!, text: `explain ${found!.text}` })
-  await client.end()
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  const plan = await planOf(/select distinct p.week/, () => jobs.summarizePatients())
   expect(plan).toMatch(/on series_prescriptions p\s.*\n\s+Index Cond: \(\(organization_id = s\.organization_id\)/)
 })
 
@@ -55,5 +106,5 @@ test('a patient whose summary stays of an earlier day does not keep the job goin
     'update patients set name = name',
   )
   await jobs.summarizePatients()
-  expect(await ids(10)).toHaveLength(4)
+  expect(await outdated()).toHaveLength(5)
 })

@@ -3,7 +3,7 @@ import type { Difficulty, SkipReason } from '@kinora/contract/workouts.ts'
 import type { PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
-import { firstPatient } from '../patients/patient.queries.ts'
+import { pagesOfPatients } from '../patients/patient-page.queries.ts'
 
 /** The facts for a patient's summary, with today in their time zone. */
 export const findPatientFacts = (db: Db, organizationId: string, ids: string[]) =>
@@ -117,13 +117,12 @@ export const updateSummary = (
     .where('id', '=', id)
     .execute()
 
-/** The next patients whose summary is of an earlier day, grouped by organization. `after` is the last one of the page before. */
-export const findOutdated = (systemDb: Db, limit: number, after = firstPatient) =>
-  sql<{ organizationId: string; ids: string[] }>`
-    with outdated as (
-      select t.organization_id, t.id from patients t join accounts a on a.id = t.id join organizations o on o.id = t.organization_id
-      where (t.organization_id, t.id) > (${after.organizationId}::uuid, ${after.id}::uuid)
-        and t.is_active and (t.summary is null or t.summary->>'asOf' is distinct from (${today})::text)
-      order by t.organization_id, t.id limit ${limit})
-    select organization_id, array_agg(id order by id) as ids from outdated group by organization_id
-    order by organization_id`.execute(systemDb)
+/** The patients whose summary is of an earlier day, by page. */
+export const findOutdated = (systemDb: Db) =>
+  pagesOfPatients<{ organizationId: string; id: string }>(
+    systemDb,
+    sql`select t.organization_id as "organizationId", t.id
+      from t join accounts a on a.id = t.id join organizations o on o.id = t.organization_id
+      where t.is_active and (t.summary is null or t.summary->>'asOf' is distinct from (${today})::text)
+      order by t.organization_id, t.id`,
+  )

@@ -3,7 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { JobContext } from '../jobs/job-context.ts'
-import { firstPatient, lockPatients } from '../patients/patient.queries.ts'
+import { lockPatients } from '../patients/patient.queries.ts'
 import { findEndedPauses } from './pause.queries.ts'
 import { finishPauses } from './pause.service.ts'
 import { approveByRule } from './progression-decision.service.ts'
@@ -16,6 +16,9 @@ import { findOutdated } from './summary.queries.ts'
 
 /** Patients per transaction. Their rows are locked, so a patient who saves a workout waits for the transaction. */
 const pageSize = 25
+
+const chunks = <T>(items: T[]) =>
+  Array.from({ length: Math.ceil(items.length / pageSize) }, (_, at) => items.slice(at * pageSize, (at + 1) * pageSize))
 
 export const workoutJobs = ({ systemDb, integrations }: JobContext) => ({
   convertFormCheck: (job: FormCheckJob) => convertFormCheck(systemDb, job, integrations),
@@ -45,15 +48,16 @@ export const workoutJobs = ({ systemDb, integrations }: JobContext) => ({
           await finishPauses(tx, organizationId, patientId)
         })
     }
-    let last = firstPatient
-    for (;;) {
-      const { rows } = await findOutdated(systemDb, pageSize, last)
-      for (const { organizationId, ids } of rows) {
-        await inTransaction(systemDb, (tx) => summarize(tx, organizationId, ids))
-        last = { organizationId, id: ids.at(-1)! }
-      }
-      if (rows.length === 0) return
-    }
+    for await (const found of findOutdated(systemDb))
+      for (const [organizationId, own] of Map.groupBy(found, (patient) => patient.organizationId))
+        for (const some of chunks(own))
+          await inTransaction(systemDb, (tx) =>
+            summarize(
+              tx,
+              organizationId,
+              some.map(({ id }) => id),
+            ),
+          )
   },
 
   async remindWorkouts() {
@@ -65,17 +69,13 @@ export const workoutJobs = ({ systemDb, integrations }: JobContext) => ({
 
   /** Notifies once of each missed day, after it has ended in the patient's time zone. */
   async notifyMissedWorkouts() {
-    let last = firstPatient
-    for (;;) {
-      const missed = await findMissedWorkouts(systemDb, pageSize, last)
-      if (missed.length === 0) return
-      await inTransaction(systemDb, async (tx) => {
-        for (const { organizationId, patientId, patient, program, day, once } of missed) {
-          const facts = { patient, program: program ?? undefined, days: [day] }
-          await notify(tx, { kind: 'sessionMissed', organizationId, patientId, facts, once })
-          last = { organizationId, id: patientId }
-        }
-      })
-    }
+    for await (const found of findMissedWorkouts(systemDb))
+      for (const missed of chunks(found))
+        await inTransaction(systemDb, async (tx) => {
+          for (const { organizationId, patientId, patient, program, day, once } of missed) {
+            const facts = { patient, program: program ?? undefined, days: [day] }
+            await notify(tx, { kind: 'sessionMissed', organizationId, patientId, facts, once })
+          }
+        })
   },
 })

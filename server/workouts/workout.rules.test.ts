@@ -305,6 +305,7 @@ test.each([
   [{ day: '2025-10-06' }, 'This day is more than a year ago.'],
   [{ startedAt: '2026-11-07T08:00:00Z', finishedAt: null }, 'The start is in the future.'],
   [{ startedAt: '2026-11-03T08:00:00Z', finishedAt: '2026-11-03T07:00:00Z' }, 'The end is before the start.'],
+  [{ startedAt: '2026-11-03T08:00:00Z', finishedAt: '2027-11-03T09:00:00Z' }, 'The end is in the future.'],
 ])('%o is refused: %s', (facts, message) => {
   const now = Date.parse('2026-11-04T12:00:00Z')
   expect(() => ensureDay({ ...draft, finishedAt: null, ...facts }, { weeks: 2 }, '2026-11-04', now)).toThrow(message)

@@ -241,6 +241,9 @@ export function ensureDay(
   if (Date.parse(startedAt) > now + dayLength) throw fieldProblem('invalid', 'startedAt', 'The start is in the future.')
   if (finishedAt && Date.parse(finishedAt) < Date.parse(startedAt))
     throw fieldProblem('invalid', 'finishedAt', 'The end is before the start.')
+  // It is until then, and seven days more, that a patient may change the session.
+  if (finishedAt && Date.parse(finishedAt) > now + dayLength)
+    throw fieldProblem('invalid', 'finishedAt', 'The end is in the future. Check the clock of your device.')
 }
 
 /** Each entry must be for a prescription of this session, once, in a version that existed. */

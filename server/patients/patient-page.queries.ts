@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+/** Where a job stands that reads all patients by page, in the order of organization and id. */
+interface Place {
+  organizationId: string
+  id: string
+}
+
+/** Of so many patients at a time a job asks whether there is something to do for them. */
+const pageSize = 1000
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Goes through all patients by page and yields what `found` selects of the patients `t` of each. A page is read by its key
+ * before anything is joined to it, so that it costs the same in a large installation as in a small one.
+ */
+export async function* pagesOfPatients<T>(systemDb: Db, found: RawBuilder<unknown>, size = pageSize) {
+  let after: Place | null = { organizationId: nil, id: nil }
+  while (after) {
+    const { rows }: { rows: { last: Place | null; found: T[] }[] } = await sql<{ last: Place | null; found: T[] }>`
+      with t as materialized (
+        select * from patients where (organization_id, id) > (${after.organizationId}::uuid, ${after.id}::uuid)
+        order by organization_id, id limit ${size}),
+      found as (${found})
+      select (select jsonb_build_object('organizationId', organization_id, 'id', id) from t
+          order by organization_id desc, id desc limit 1) as last,
+        (select coalesce(jsonb_agg(found), '[]') from found) as found`.execute(systemDb)
+    yield rows[0]!.found
+    after = rows[0]!.last
+  }
+}
