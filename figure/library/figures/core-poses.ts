@@ -103,11 +103,7 @@ export const seatedForwardBend: Figure = {
   keys: [
     { hold: 0.6, move: 1.7, pose: { shFlex: 20, elbow: 60 } },
     // The hands leave the thighs before they sink between the knees.
-    {
-      hold: 0,
-      move: 0.8,
-      pose: { pelvisPitch: 10, hipFlex: 98, lumbar: 8, thorax: 6, shFlex: 54, elbow: 44, ...free },
-    },
+    { hold: 0, move: 0.8, pose: { pelvisPitch: 10, hipFlex: 98, lumbar: 8, shFlex: 54, elbow: 44, ...free } },
     {
       hold: 2,
       move: 1.2,
