@@ -7,9 +7,9 @@ import { buildBodyMesh, poseBody } from './live/body-mesh.ts'
 import type { Figure } from './model.ts'
 import { solvePose } from './pose/contacts.ts'
 import { columnX, degreesBetween, distance, dot, subtract, type Vec3 } from './pose/geometry.ts'
-import { momentAt, trackAt } from './pose/motion.ts'
+import { anglesAt, momentAt, trackAt } from './pose/motion.ts'
 import type { Side } from './pose/joints.ts'
-import { locate, type Skeleton } from './pose/skeleton.ts'
+import { type Bone, locate, type Skeleton } from './pose/skeleton.ts'
 import { placeProps } from './props.ts'
 import { isVisible } from './scene.ts'
 
@@ -94,11 +94,19 @@ function outsideOf(props: readonly ActiveGroup[]) {
   }
 }
 
-/** How deep the body goes through the floor and through props it does not hold. */
-export function deepestPenetration(figure: Figure, phases: readonly number[]): Depth {
+/** Where the body meets the floor and the props it does not hold. */
+export interface Meeting {
+  deepest: Depth
+  /** Millimetres between the bones of hands and feet, forearms and shins and what is below them, by phase. */
+  nearest: Map<Bone, number>[]
+}
+
+/** How deep the body goes through the floor and through props, and which of its parts touch them. */
+export function meetGround(figure: Figure, phases: readonly number[]): Meeting {
   const appearance = appearanceOf(figure)
   const mesh = buildBodyMesh(appearance, { L: 0.15, R: 0.15 }, 2.2)
   let worst: Depth = { where: '', millimetres: 0 }
+  const nearest: Map<Bone, number>[] = []
   const hard = { ...figure, props: (figure.props ?? []).filter((prop) => !isHeld(prop) && prop.type !== 'roll') }
   for (const phase of phases) {
     const skeleton = solvePose(figure, momentAt(figure, phase))
@@ -106,6 +114,8 @@ export function deepestPenetration(figure: Figure, phases: readonly number[]): D
     const body = placeBody(makeBody(appearance), skeleton)
     const parts = mesh.parts.filter(({ name, group }) => isVisible(figure, name) && isNear(body[group]!, props))
     const outside = outsideOf(props)
+    const near = new Map<Bone, number>()
+    nearest.push(near)
     const isClose = ([x, y, z]: Vec3) => y < CORRECTION || (props.length > 0 && outside(x, y, z) < CORRECTION)
     poseBody({ ...mesh, parts }, skeleton, isClose).forEach(({ positions }, part) => {
       const { name, group, chunks, edges } = parts[part]!
@@ -116,6 +126,8 @@ export function deepestPenetration(figure: Figure, phases: readonly number[]): D
         const isGripping = digit >= 0 && carrier.startsWith('hand') && skeleton.grip[carrier.slice(-1) as Side] > CLOSED
         const solid = props.length > 0 && !isGripping ? outside(x, y, z) : 1
         const depth = -Math.min(y, solid) * 1000
+        const bone = carrier.replace(/^toe/, 'foot') as Bone
+        if (!(-depth >= near.get(bone)!)) near.set(bone, -depth)
         if (depth > worst.millimetres) {
           worst = {
             where: `${name} (${carrier}) ${y < solid ? 'and the floor' : 'and a prop'} at ${phase}`,
@@ -125,7 +137,37 @@ export function deepestPenetration(figure: Figure, phases: readonly number[]): D
       }
     })
   }
-  return worst
+  return { deepest: worst, nearest }
+}
+
+/** A part that hovers this far above the ground, in millimetres, is meant to touch it; one that is farther away is not. */
+const HOVERS = 45
+
+/** Parts that carry weight and do not touch what carries them: planted hands and feet, knees, and forearms that lie. */
+export function hovering(figure: Figure, phases: readonly number[], { nearest }: Meeting): Depth[] {
+  const findings: Depth[] = []
+  phases.forEach((phase, i) => {
+    const moment = momentAt(figure, phase)
+    const angles = anglesAt(figure, moment)
+    const { bones } = solvePose(figure, moment)
+    const check = (bone: Bone) => {
+      const millimetres = nearest[i]!.get(bone)
+      if (millimetres !== undefined && millimetres < HOVERS)
+        findings.push({ where: `${bone} at ${phase}`, millimetres })
+    }
+    for (const pin of figure.pins ?? []) {
+      const isPlanted = pin.at !== undefined && !isList(pin.at) && (!pin.key || angles[pin.key] > 0.99)
+      if (!isPlanted || (pin.bone.startsWith('hand') && !pin.hand)) continue
+      check(pin.bone)
+      const forearm = pin.bone.replace('hand', 'forearm') as Bone
+      // Prone on the forearms, the elbow is no higher than the wrist.
+      if (forearm !== pin.bone && bones[forearm].origin[1] < bones[pin.bone].origin[1] + 0.05) check(forearm)
+    }
+    for (const { point, at } of figure.anchor ?? []) {
+      if (/^(foot|shin)[LR]/.test(point) && !isList(at) && at[1] !== null) check(point.split(':')[0] as Bone)
+    }
+  })
+  return findings
 }
 
 /** Elbow and knee angles after contacts are solved, in degrees; negative means hyperextension. */

@@ -1,4 +1,5 @@
 import type { SkinTone } from './body/appearance.ts'
+import { joined } from './trace/curves.ts'
 import { type ColorToken, type Theme, type ThemeName, themes, withSkin } from './themes.ts'
 
 /** One path of a picture; layers are painted in order. Fills are even-odd, lines have round ends and joins. */
@@ -44,20 +45,11 @@ export function mirrorDrawing(drawing: Drawing): Drawing {
   }
 }
 
-const tenth = (value: number) => String(Math.round(value * 10) / 10)
-
 /** Mirrors a path of M, L, C (absolute), c (relative) and Z about the middle of the picture. */
 export function mirrorPath(d: string, width: number): string {
   return d.replaceAll(/([MLCc])([^MLCcZ]*)/g, (_, command: string, numbers: string) => {
     const values = (numbers.match(/-?\d*\.?\d+/g) ?? []).map(Number)
-    const turned = values.map((value, i) => tenth(i % 2 === 1 ? value : command === 'c' ? -value : width - value))
-    return (
-      command +
-      turned
-        .map((value) => (value === '-0' ? '0' : value))
-        .join(' ')
-        .replaceAll(' -', '-')
-    )
+    return command + joined(values.map((value, i) => (i % 2 === 1 ? value : command === 'c' ? -value : width - value)))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Build } from './body/appearance.ts'
 import type { GroupName } from './body/shapes.ts'
-import { PIECE_NUMBERS } from './muscle-piece.ts'
+import { PIECE_NUMBERS, SHOWS_THROUGH } from './muscle-piece.ts'
 import { areas } from './muscle-strands.ts'
 import { add, rotate, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
@@ -102,20 +102,22 @@ export function muscleStrength(placed: Float32Array, [px, py, pz]: Vec3, through
     let u = px - placed[i]!
     let v = py - placed[i + 1]!
     let w = pz - placed[i + 2]!
+    let [wayBack, back] = [0, 0]
     if (through) {
       // Seen along the viewing direction, depth does not count.
       const [tx, ty, tz] = through
-      const way = x * tx + y * ty + z * tz
-      const at = u * tx + v * ty + w * tz
-      x -= way * tx
-      y -= way * ty
-      z -= way * tz
-      u -= at * tx
-      v -= at * ty
-      w -= at * tz
+      wayBack = x * tx + y * ty + z * tz
+      back = u * tx + v * ty + w * tz
+      x -= wayBack * tx
+      y -= wayBack * ty
+      z -= wayBack * tz
+      u -= back * tx
+      v -= back * ty
+      w -= back * tz
     }
     const along = (u * x + v * y + w * z) / (x * x + y * y + z * z + 1e-9)
     const t = along < 0 ? 0 : along > 1 ? 1 : along
+    if (through && back - wayBack * t > SHOWS_THROUGH) continue
     const radius = placed[i + 3]! + (placed[i + 7]! - placed[i + 3]!) * t
     const strength = 1 - ((u - x * t) ** 2 + (v - y * t) ** 2 + (w - z * t) ** 2) / (radius * radius)
     if (strength > most) most = strength

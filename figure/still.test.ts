@@ -69,6 +69,11 @@ test('only the end shows muscles and arrows', () => {
   expect(tokens('end')).toEqual(expect.arrayContaining(['arrow', 'muscle']))
 })
 
+test('a page still weighs at most 45 kB', () => {
+  // A library page shows many; curves through every point of the border would weigh 69 kB.
+  expect(toSvg(drawStill(squat), { recolorable: true }).length).toBeLessThan(45_000)
+})
+
 test('a page can recolor the picture, which has alternative text', () => {
   const svg = toSvg(paint(drawFigure(squat, { size: 'thumb' })), { recolorable: true, title: 'Squat & "more"' })
   expect(svg).toContain('fill="var(--figure-shirt,#5b9bb8)"')

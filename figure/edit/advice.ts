@@ -1,4 +1,5 @@
-import { deepestPenetration, findDrift, hingeAngles } from '../contact-check.ts'
+import { deepestInBody } from '../body-check.ts'
+import { findDrift, hingeAngles, meetGround } from '../contact-check.ts'
 import type { Figure } from '../model.ts'
 import { solvePose } from '../pose/contacts.ts'
 import { momentAt } from '../pose/motion.ts'
@@ -12,17 +13,22 @@ export interface Advice {
 
 const DRIFT = 2
 const DEPTH = 10
+/** Flesh gives: what lies on a thigh or under another arm sinks in this far. */
+export const FLESH = 32
 const hinges = { knee: [-8, 155], elbow: [-8, 155] } as const
 const sides = { L: 'left', R: 'right' } as const
-const words: Record<string, string> = { hand: 'hand', foot: 'foot', knee: 'knee', elbow: 'elbow' }
-const handleOf: Record<string, string> = { hand: 'wrist', foot: 'ankle', knee: 'knee', elbow: 'elbow' }
+const words: Record<string, string> = { shin: 'lower leg' }
+const handleOf: Record<string, string> = { hand: 'wrist', foot: 'ankle', forearm: 'elbow', shin: 'knee' }
 
 const named = (point: string) => {
   const [, part = '', side = 'L'] = /^([a-z]+)([LR])/.exec(point) ?? []
   return { text: `${sides[side as 'L' | 'R']} ${words[part] ?? part}`, handle: `${handleOf[part] ?? part}${side}` }
 }
 
-/** Applies the checks of the starter library to any figure: slipping contacts, overbent joints, penetration. */
+/**
+ * Applies the checks of the starter library to any figure: slipping contacts, overbent joints, penetration of
+ * the ground, of props and of the body itself.
+ */
 export function adviseOn(figure: Figure): Advice[] {
   const last = Math.max(1, figure.keys.length - 1)
   const phases = Array.from({ length: last * 2 + 1 }, (_, i) => i / (last * 2))
@@ -44,8 +50,17 @@ export function adviseOn(figure: Figure): Advice[] {
       message: `The ${text} is bent ${Math.round(degrees)}°: a body reaches ${least} to ${most}°.`,
     })
   }
-  const { where, millimetres } = deepestPenetration(figure, phases)
+  const { deepest } = meetGround(figure, phases)
+  const { where, millimetres } = deepest
   if (millimetres > DEPTH) advice.push({ message: `${sentence(where)}, ${Math.round(millimetres)} mm deep.` })
+  const through = deepestInBody(figure, phases)
+  if (through.millimetres > FLESH) {
+    const { text, handle } = named(through.where)
+    advice.push({
+      handle,
+      message: `The ${text} passes through the body or another limb, ${Math.round(through.millimetres)} mm deep. Move it away.`,
+    })
+  }
   return advice
 }
 

@@ -163,6 +163,14 @@ describe('advice', () => {
     expect(adviseOn(squat)).toEqual([])
   })
 
+  test('names the arm that passes through the trunk', () => {
+    const inside: Figure = { ...squat, pins: [...squat.pins!, { bone: 'handL', on: 'chest:0,0,0' }] }
+    expect(adviseOn(inside)).toContainEqual({
+      handle: expect.stringMatching(/^(wrist|elbow)L$/),
+      message: expect.stringMatching(/^The left (hand|forearm) passes through the body .* Move it away\.$/),
+    })
+  })
+
   test('names the hand that does not reach and the foot that goes through the floor', () => {
     const far: Figure = { ...squat, pins: [...squat.pins!, { bone: 'handL', at: [2, 2, 2] }] }
     expect(adviseOn(far)[0]).toMatchObject({ handle: 'wristL', message: expect.stringContaining('left hand') })

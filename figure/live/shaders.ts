@@ -1,3 +1,5 @@
+import { SHOWS_THROUGH } from '../muscle-piece.ts'
+
 /** Moves each vertex between two samples and onto the picture plane. */
 export const vertexShader = `#version 300 es
 in vec3 placeA, placeB, outA, outB, edges;
@@ -56,10 +58,12 @@ void main() {
     vec4 from = muscles[2 * i], to = muscles[2 * i + 1];
     vec3 way = to.xyz - from.xyz, at = world - from.xyz;
     bool isDeep = from.w < 0.;
-    if (isDeep) { way -= toViewer * dot(way, toViewer); at -= toViewer * dot(at, toViewer); }
+    float wayBack = dot(way, toViewer), back = dot(at, toViewer);
+    if (isDeep) { way -= toViewer * wayBack; at -= toViewer * back; }
     float t = clamp(dot(at, way) / (dot(way, way) + 1e-9), 0., 1.), r = mix(from.w, to.w, t);
     vec3 off = at - way * t;
     float inside = 1. - dot(off, off) / (r * r);
+    if (isDeep && back - wayBack * t > ${SHOWS_THROUGH}) continue;
     if (isDeep) below = max(below, inside); else strength = max(strength, inside);
   }
   c = mix(c, muscleColor, .68 * smoothstep(0., .8, strength));

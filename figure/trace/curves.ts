@@ -64,13 +64,20 @@ function simplifyOpen(points: readonly Point[], tolerance: number): readonly Poi
 }
 
 const tenth = (value: number) => Math.round(value * 10) / 10
-const written = (value: number) => {
-  const rounded = tenth(value)
-  return Object.is(rounded, -0) ? '0' : String(rounded)
-}
 
-/** Numbers as short as SVG allows: a minus sign also separates them. */
-const joined = (numbers: readonly number[]) => numbers.map(written).join(' ').replaceAll(' -', '-')
+/** Tenths as short as SVG allows: no zero before a point, and no space where a minus sign or a second point separates. */
+export function joined(numbers: readonly number[]): string {
+  let text = ''
+  let hasPoint = false
+  numbers.forEach((number, i) => {
+    const rounded = Math.round(number * 10)
+    const written = rounded === 0 ? '0' : String(rounded / 10).replace(/^(-?)0\./, '$1.')
+    const isApart = i === 0 || written.startsWith('-') || (hasPoint && written.startsWith('.'))
+    text += isApart ? written : ` ${written}`
+    hasPoint = written.includes('.')
+  })
+  return text
+}
 
 export const polygonPath = (points: readonly Point[]) => `M${points.map((point) => joined(point)).join('L')}Z`
 
@@ -84,7 +91,8 @@ export function curvePath(points: readonly Point[], isClosed: boolean): string {
   if (n === 2) return `M${joined(points[0]!)}L${joined(points[1]!)}`
   const at = (i: number) => (isClosed ? points[(i + n) % n]! : points[Math.max(0, Math.min(n - 1, i))]!)
   let [x, y] = [tenth(points[0]![0]), tenth(points[0]![1])]
-  let path = `M${joined([x, y])}`
+  const start = `M${joined([x, y])}c`
+  const numbers: number[] = []
   const curves = isClosed ? n : n - 1
   for (let i = 0; i < curves; i++) {
     const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
@@ -94,18 +102,18 @@ export function curvePath(points: readonly Point[], isClosed: boolean): string {
     const t1 = span / (before + span || 1) / 3
     const t2 = span / (after + span || 1) / 3
     const [endX, endY] = [tenth(c[0]), tenth(c[1])]
-    path += `c${joined([
+    numbers.push(
       b[0] + (c[0] - a[0]) * t1 - x,
       b[1] + (c[1] - a[1]) * t1 - y,
       c[0] - (d[0] - b[0]) * t2 - x,
       c[1] - (d[1] - b[1]) * t2 - y,
       endX - x,
       endY - y,
-    ])}`
+    )
     x = endX
     y = endY
   }
-  return path + (isClosed ? 'Z' : '')
+  return start + joined(numbers) + (isClosed ? 'Z' : '')
 }
 
 /** Points at most `step` apart. */
@@ -129,47 +137,13 @@ export function lengthsAlong(points: readonly Point[]): number[] {
   return sums
 }
 
-export interface Taper {
-  start: boolean
-  end: boolean
-  /** Pixels over which an end comes to a point. */
-  over: number
-}
-
-/** A line that tapers at its free ends, like a pen being lifted. */
-export function inkPath(points: readonly Point[], width: number, taper: Taper): string {
-  const n = points.length
-  const along = lengthsAlong(points)
-  const total = along[n - 1]!
-  const over = Math.min(taper.over, total * 0.45) || 1
-  const pressed = (from: number) => Math.min(1, 0.12 + 0.88 * Math.sqrt(Math.min(1, from / over)))
-  const left: Point[] = []
-  const right: Point[] = []
-  for (let i = 0; i < n; i++) {
-    const a = points[Math.max(0, i - 1)]!
-    const b = points[Math.min(n - 1, i + 1)]!
-    const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
-    const long = Math.hypot(dx, dy) || 1
-    let half = width / 2
-    if (taper.start) half *= pressed(along[i]!)
-    if (taper.end) half *= pressed(total - along[i]!)
-    const [x, y] = points[i]!
-    left.push([x - (dy / long) * half, y + (dx / long) * half])
-    right.push([x + (dy / long) * half, y - (dx / long) * half])
-  }
-  return curvePath([...left, ...right.toReversed()], true)
-}
-
 /** An ellipse given by two half axes, as four curves. */
 export function ellipsePath(center: Point, u: Point, v: Point): string {
   const k = 0.5523
   const at = (a: number, b: number): Point => [center[0] + a * u[0] + b * v[0], center[1] + a * u[1] + b * v[1]]
   const quarter = (c: number, s: number) => {
     const points = [at(c - s * k, s + c * k), at(c * k - s, s * k + c), at(-s, c)]
-    return `C${points.map((point) => point.map((value) => value.toFixed(1)).join(' ')).join(' ')}`
+    return `C${joined(points.flat())}`
   }
-  const start = at(1, 0)
-    .map((value) => value.toFixed(1))
-    .join(' ')
-  return `M${start}${quarter(1, 0)}${quarter(0, 1)}${quarter(-1, 0)}${quarter(0, -1)}Z`
+  return `M${joined(at(1, 0))}${quarter(1, 0)}${quarter(0, 1)}${quarter(-1, 0)}${quarter(0, -1)}Z`
 }

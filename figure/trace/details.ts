@@ -8,7 +8,8 @@ import type { Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
 import type { Buffers } from './buffers.ts'
 import type { Point } from './contours.ts'
-import { inkPath, lengthsAlong, simplify } from './curves.ts'
+import { lengthsAlong, simplify } from './curves.ts'
+import { inkPath } from './ink.ts'
 import { toPixels } from './view.ts'
 
 /** Metres between two points of a line. */

@@ -4,7 +4,9 @@ import type { Bone } from '../pose/skeleton.ts'
 import type { Buffers } from './buffers.ts'
 import { chainCracks, crackCorners, type Point } from './contours.ts'
 import { crackPoint, crossing, type Crossings } from './crossings.ts'
-import { curvePath, inkPath, linePath, resample, simplify, smooth } from './curves.ts'
+import { linePath, resample, simplify, smooth } from './curves.ts'
+import { fittedPath } from './fit.ts'
+import { inkPath } from './ink.ts'
 import { facing, lightDirection } from './tones.ts'
 
 /** From outside in: outlines of body and props, overlaps, hems, box edges, fingers; and outlines in the shade once more. */
@@ -168,10 +170,13 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
         lines.strokes.crease += linePath(simplify(smooth(points, chain.isClosed, 3), STRAIGHT, chain.isClosed))
         continue
       }
-      const line = simplify(smooth(points, chain.isClosed, 3), style.tolerance, chain.isClosed)
-      if (chain.isClosed || !isFree.includes(true)) lines.strokes[kind] += curvePath(line, chain.isClosed)
-      else
-        lines.inked[kind] += inked(line, (lineWidths[kind] * style.weight * buffers.view.scale) / 1000, isFree, buffers)
+      const line = smooth(points, chain.isClosed, 3)
+      if (chain.isClosed || !isFree.includes(true)) {
+        lines.strokes[kind] += fittedPath(line, style.tolerance, chain.isClosed)
+        continue
+      }
+      const thick = (lineWidths[kind] * style.weight * buffers.view.scale) / 1000
+      lines.inked[kind] += inked(simplify(line, style.tolerance, false), thick, isFree, buffers)
     }
   }
   return lines
@@ -179,7 +184,13 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
 
 function inked(line: readonly Point[], width: number, isFree: readonly boolean[], { view }: Buffers): string {
   const pen = smooth(resample(line, 4), false, 3)
-  return inkPath(pen, width, { start: isFree[0]!, end: isFree[1]!, over: 0.052 * view.scale })
+  const over = 0.052 * view.scale
+  // Only where the pen is lifted does the width need many points.
+  const lifted = Math.ceil(over / 4) + 1
+  const middle = pen.slice(lifted, -lifted)
+  const few =
+    middle.length < 3 ? pen : [...pen.slice(0, lifted), ...simplify(middle, 0.12, false), ...pen.slice(-lifted)]
+  return inkPath(few, width, { start: isFree[0]!, end: isFree[1]!, over })
 }
 
 interface Junction {

@@ -1,7 +1,8 @@
 import type { Buffers } from './buffers.ts'
 import { maskLoops, type Point } from './contours.ts'
 import { crackPixels, crackPoint, crossing, type Crossings, isLabelChange } from './crossings.ts'
-import { curvePath, simplify, smooth } from './curves.ts'
+import { smooth } from './curves.ts'
+import { fittedPath } from './fit.ts'
 
 export interface MaskStyle {
   /** Simplification tolerance in pixels. */
@@ -20,7 +21,7 @@ export interface Level {
 /** The outline of a mask as one path, its islands and holes wound so that even-odd and nonzero agree. */
 export function maskPath(crossings: Crossings, mask: Uint8Array, style: MaskStyle, level?: Level): string {
   return maskOutlines(crossings, mask, style, level)
-    .map((points) => curvePath(simplify(points, style.tolerance, true), true))
+    .map((points) => fittedPath(points, style.tolerance, true))
     .join('')
 }
 

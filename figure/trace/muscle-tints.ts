@@ -5,6 +5,7 @@ import type { Buffers } from './buffers.ts'
 import type { Point } from './contours.ts'
 import type { Crossings } from './crossings.ts'
 import { curvePath, linePath, resample, simplify } from './curves.ts'
+import { fittedPath } from './fit.ts'
 import { type Level, maskOutlines, maskPath } from './masks.ts'
 import { pointAt } from './view.ts'
 
@@ -29,7 +30,8 @@ export function muscleTints(
   tolerance: number,
 ): MuscleTints {
   const { buffers } = crossings
-  const style = { tolerance: tolerance * 1.4, passes: 5, smallest: SMALLEST }
+  // Soft borders do not show the half pixel that a line would.
+  const style = { tolerance: tolerance * 2.2, passes: 5, smallest: SMALLEST }
   const surface = strengthsOf(buffers, groups, skeleton, muscles, false)
   const deep = strengthsOf(buffers, groups, skeleton, muscles, true)
   const tints: MuscleTints = {
@@ -43,7 +45,7 @@ export function muscleTints(
   const outlines = maskOutlines(crossings, above(deep, deepLevel), style, level)
   const { scale } = buffers.view
   tints.deep = {
-    area: outlines.map((points) => curvePath(simplify(points, style.tolerance, true), true)).join(''),
+    area: outlines.map((points) => fittedPath(points, style.tolerance, true)).join(''),
     hatch: hatched(outlines, HATCH * scale),
     outline: outlines.map((points) => dashed(points, scale)).join(''),
   }

@@ -3,7 +3,8 @@ import { add, rotate, type Vec3 } from '../pose/geometry.ts'
 import type { Surface } from '../props.ts'
 import { maskLoops, type Point } from './contours.ts'
 import { crackPoint } from './crossings.ts'
-import { curvePath, simplify, smooth } from './curves.ts'
+import { smooth } from './curves.ts'
+import { fittedPath } from './fit.ts'
 import { toPixels, type View } from './view.ts'
 
 const STEP = 0.012
@@ -12,6 +13,8 @@ const MARGIN = 0.3
 const HIGHEST = 0.36
 /** Steps around a shadow below which it is a speck. */
 const SMALLEST = 34
+/** Metres by which the soft border of a shadow may be off. */
+const TOLERANCE = 0.003
 const levels = [0.2, 0.45] as const
 
 interface Grid {
@@ -91,11 +94,11 @@ export function shadowPaths(view: View, body: readonly PlacedGroup[], surface?: 
     for (const loop of maskLoops(Uint8Array.from(mask), width, grid.height)) {
       if (loop.length < SMALLEST) continue
       const points: Point[] = loop.map((crack) => crackPoint(crack, 0.5, width))
-      const outline = simplify(smooth(points, true, 10), 0.15, true).map(([i, j]): Point => {
+      const outline = smooth(points, true, 10).map(([i, j]): Point => {
         const [x, y] = toPixels(view, [left + i * STEP, height, back + j * STEP])
         return [x, y]
       })
-      path += curvePath(outline, true)
+      path += fittedPath(outline, TOLERANCE * view.scale, true)
     }
     return path
   })

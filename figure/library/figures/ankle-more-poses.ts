@@ -243,6 +243,5 @@ export const footBallRoll: Figure = {
     { hold: 0.3, move: 1.2, pose: {} },
   ],
   props: [usualChair, { type: 'ball', at: [-0.1, 0.036, 0.13], r: 0.036 }],
-  muscles: ['footIntrinsicR'],
-  arrows: [{ point: 'footR', off: [0.16, 0.04], vec: [0.16, 0] }],
+  arrows: [{ point: 'footR', off: [0.21, 0.07], vec: [0.26, 0], isBoth: true }],
 }

@@ -59,7 +59,7 @@ export const ribBreathing: Figure = {
     { hold: 0.4, move: 3, pose: { thorax: 4 } },
     { hold: 0.6, move: 3, pose: { thorax: -4 } },
   ],
-  muscles: ['diaphragm', 'serratusL', 'serratusR'],
+  muscles: ['serratusL', 'serratusR'],
   arrows: [
     { point: 'ribs:-0.15,0.06,0', off: [-0.26, -0.12], vec: [-0.16, 0] },
     { point: 'ribs:0.15,0.06,0', off: [0.26, -0.12], vec: [0.16, 0] },

@@ -2,6 +2,7 @@ import type { Figure } from '../../model.ts'
 import {
   bentFeet,
   bothFeet,
+  chairHands,
   handsBeside,
   inHand,
   longMat,
@@ -83,6 +84,8 @@ export const standingBackBend: Figure = {
   arrows: [{ point: 'head:0,0.1,0', off: [-0.06, 0.18], vec: [-0.2, -0.05] }],
 }
 
+const free = { plantHandL: 0, plantHandR: 0 } as const
+
 export const seatedForwardBend: Figure = {
   name: 'Forward bend in sitting',
   base: 'sitting',
@@ -93,11 +96,19 @@ export const seatedForwardBend: Figure = {
   pins: [
     { bone: 'footL', at: [0.22, 0.08, 0.03] },
     { bone: 'footR', at: [-0.22, 0.08, 0.03] },
+    { ...chairHands[0]!, key: 'plantHandL' },
+    { ...chairHands[1]!, key: 'plantHandR' },
   ],
   pose: { ...seated, hipAbd: 20, elbow: 10, shAbd: -7 },
   keys: [
-    { hold: 0.6, move: 1.7, pose: { shFlex: 40, elbow: 40 } },
-    { hold: 2, move: 1.7, pose: { pelvisPitch: 38, hipFlex: 120, lumbar: 32, thorax: 22, neck: 18, shFlex: 84 } },
+    { hold: 0.6, move: 1.7, pose: { shFlex: 20, elbow: 60 } },
+    // The hands leave the thighs before they sink between the knees.
+    { hold: 0, move: 0.8, pose: { pelvisPitch: 10, hipFlex: 98, lumbar: 8, shFlex: 54, elbow: 44, ...free } },
+    {
+      hold: 2,
+      move: 1.2,
+      pose: { pelvisPitch: 38, hipFlex: 120, lumbar: 32, thorax: 22, neck: 18, shFlex: 84, ...free },
+    },
   ],
   props: [usualChair],
   muscles: ['erector'],
@@ -172,7 +183,7 @@ export const kneePlank: Figure = {
 export const pallofPress: Figure = {
   ...standing,
   name: 'Pallof press',
-  camera: { yaw: 42, pitch: 12 },
+  camera: { yaw: 56, pitch: 12 },
   pins: [
     { bone: 'footL', at: [0.16, 0.08, 0] },
     { bone: 'footR', at: [-0.16, 0.08, 0] },
@@ -180,7 +191,7 @@ export const pallofPress: Figure = {
       bone: 'handL',
       at: [
         [0.02, 1.14, 0.2],
-        [0.02, 1.2, 0.46],
+        [0.02, 1.29, 0.53],
       ],
       hand: { palm: [-1, 0, 0], fingers: [-0.1, 0.1, 1] },
       pole: [1, -1, -0.3],
@@ -189,7 +200,7 @@ export const pallofPress: Figure = {
       bone: 'handR',
       at: [
         [-0.035, 1.14, 0.2],
-        [-0.035, 1.2, 0.46],
+        [-0.035, 1.29, 0.53],
       ],
       hand: { palm: [1, 0, 0], fingers: [0.1, 0.1, 1] },
       pole: [-1, -1, -0.3],
@@ -199,14 +210,14 @@ export const pallofPress: Figure = {
   pose: { pelvisPitch: 4, hipFlex: 16, knee: 20, shFlex: 40, elbow: 90, grip: 0.9 },
   keys: [
     { hold: 0.5, move: 1.2, pose: {} },
-    { hold: 2, move: 1.2, pose: {} },
+    { hold: 2, move: 1.2, pose: { protract: 40 } },
   ],
   props: [
     { type: 'post', at: [1.05, 0.2], h: 1.4 },
     { type: 'band', from: inHand.L, to: [1.05, 1.15, 0.2] },
   ],
   muscles: ['obliqueR', 'obliqueL', 'abdominals'],
-  arrows: [{ point: 'handR', off: [-0.1, 0.2], vec: [-0.2, -0.03] }],
+  arrows: [{ point: 'handR', off: [-0.06, 0.16], vec: [-0.22, -0.02] }],
 }
 
 export const superman: Figure = {
@@ -259,7 +270,7 @@ export const bridgeSqueeze: Figure = {
 export const pelvicFloor: Figure = {
   name: 'Pelvic floor squeeze',
   base: 'supine',
-  camera: { yaw: -74, pitch: 13 },
+  camera: { yaw: -84, pitch: 10, focus: { point: 'pelvis:0,0.05,0', radius: 0.5 } },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.016, 0] }],

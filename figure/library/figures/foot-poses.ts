@@ -25,21 +25,19 @@ export const towelScrunch: Figure = {
     { hold: 0.5, move: 1, pose: { toeR: 14, toeSpreadR: 0.5 } },
     { hold: 1, move: 1.2, pose: { toeR: 8, toeCurlR: 1, archR: 0.5 } },
   ],
-  props: [usualChair, towel],
-  muscles: ['footIntrinsicR'],
+  props: [usualChair, towel, { type: 'towel', from: 'toeR:-0.07,-0.024,0.09', to: 'toeR:0.06,-0.024,0.09' }],
   arrows: [{ point: 'toeR', off: [-0.04, 0.08], vec: [0.12, 0.03] }],
 }
 
 export const toeSpread: Figure = {
   ...sittingFoot,
   name: 'Toe spread',
-  camera: { yaw: 10, pitch: 58, focus: { point: 'toeR:0,0,0', radius: 0.15, only: ['legR'] } },
+  camera: { yaw: -8, pitch: 62, focus: { point: 'toeR:0,0,0', radius: 0.15, only: ['legR'] } },
   keys: [
     { hold: 0.5, move: 1, pose: {} },
     { hold: 3, move: 1, pose: { toeSpreadR: 1, toeR: 4 } },
   ],
   props: [usualChair],
-  muscles: ['footIntrinsicR'],
   arrows: [
     { point: 'toeR', off: [-0.095, -0.02], vec: [-0.05, 0.02] },
     { point: 'toeR', off: [0.085, -0.05], vec: [0.05, 0.0] },
@@ -55,7 +53,6 @@ export const shortFoot: Figure = {
     { hold: 5, move: 1.5, pose: { archR: 1 } },
   ],
   props: [usualChair],
-  muscles: ['footIntrinsicR'],
   arrows: [{ point: 'footR:0,-0.03,0.06', off: [-0.05, 0.1], vec: [0, 0.07] }],
   showsStart: true,
 }

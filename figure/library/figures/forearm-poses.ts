@@ -160,7 +160,7 @@ export const hammerRotation: Figure = {
 export const wristFlexorStretch: Figure = {
   ...standing,
   name: 'Wrist flexor stretch',
-  camera: { yaw: -84, pitch: 8 },
+  camera: { yaw: -60, pitch: 14, focus: { point: 'handR:0,0,0', radius: 0.5 } },
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
   pins: [
     { bone: 'handR', at: [-0.2, 0.835, 0.18], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.5, 0.2, -1] },

@@ -217,14 +217,14 @@ export const heelStrike: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0, 0.885, -0.12],
+        [0, 0.87, -0.06],
         [0, 0.892, 0.2],
       ],
     },
   ],
   pins: [
     { bone: 'footL', at: [0.09, 0.029, -0.08], lift: [0, 34] },
-    { bone: 'footR', at: [-0.09, 0.045, 0.28], tip: [22, 0] },
+    { bone: 'footR', at: [-0.09, 0.04, 0.2], tip: [22, 0] },
   ],
   pose: { grip: 0.2, shAbd: 7, elbow: 16 },
   keys: [

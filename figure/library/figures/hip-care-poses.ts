@@ -14,7 +14,7 @@ import {
 export const gluteSqueeze: Figure = {
   name: 'Glute squeeze',
   base: 'prone',
-  camera: { yaw: -70, pitch: 50 },
+  camera: { yaw: -80, pitch: 52, focus: { point: 'pelvis', radius: 0.55 } },
   anchor: [{ point: 'pelvis', at: [0, 0.121, 0] }],
   pins: [
     { bone: 'handL', at: [0.2, 0.034, 0.76], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.3] }, pole: [1, 0, -0.3] },
@@ -28,15 +28,15 @@ export const gluteSqueeze: Figure = {
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['gluteR', 'gluteL'],
   arrows: [
-    { point: 'pelvis', off: [0.1, 0.36], vec: [-0.04, -0.12] },
-    { point: 'pelvis', off: [-0.1, -0.3], vec: [0.04, 0.12] },
+    { point: 'pelvis', off: [0.02, 0.36], vec: [-0.02, -0.13] },
+    { point: 'pelvis', off: [-0.06, -0.31], vec: [0.02, 0.13] },
   ],
 }
 
 export const hipAbductionSlide: Figure = {
   name: 'Hip abduction slide lying',
   base: 'supine',
-  camera: { yaw: -24, pitch: 42 },
+  camera: { yaw: -4, pitch: 68 },
   footOut: 3,
   anchor: onBack,
   pins: [
@@ -115,7 +115,7 @@ export const seatedPiriformis: Figure = {
 export const fireHydrant: Figure = {
   name: 'Fire hydrant',
   base: 'fourPoint',
-  camera: { yaw: 152, pitch: 16 },
+  camera: { yaw: -35, pitch: 30 },
   anchor: [
     { point: 'shinL:0,-0.02,0.055', at: [null, 0.014, 0] },
     { point: 'pelvis', at: [0, null, null] },
@@ -128,7 +128,7 @@ export const fireHydrant: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['gluteMedR', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [0.3, 0.12], vec: [0.142, 0.141] }],
+  arrows: [{ point: 'shinR', off: [-0.4, 0.36], vec: [-0.1, 0.12] }],
 }
 
 export const pelvicDrop: Figure = {

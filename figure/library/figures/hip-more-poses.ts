@@ -19,6 +19,8 @@ export const sideLyingHipAbduction: Figure = {
     elbowL: 96,
     shFlexR: 50,
     elbowR: 60,
+    shrugR: -30,
+    protractR: 45,
     neckSide: -4,
     neck: 8,
   },

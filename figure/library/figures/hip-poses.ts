@@ -54,6 +54,8 @@ export const clamshell: Figure = {
     elbowL: 96,
     shFlexR: 50,
     elbowR: 60,
+    shrugR: -30,
+    protractR: 45,
     neckSide: -4,
     neck: 8,
   },

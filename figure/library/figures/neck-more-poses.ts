@@ -127,15 +127,15 @@ export const deepNeckNod: Figure = {
   pins: [...bentFeet, ...handsBeside],
   pose: { hipFlex: 50, knee: 105 },
   keys: [
-    { hold: 0.6, move: 1.6, pose: { neck: 3, head: -12 } },
-    { hold: 5, move: 1.6, pose: { neck: 7, head: 12, chinTuck: 8 } },
+    { hold: 0.6, move: 1.6, pose: { neck: 5, head: -1 } },
+    { hold: 5, move: 1.6, pose: { neck: 8, head: 19, chinTuck: 8 } },
   ],
   props: [
     { type: 'mat', from: [-0.38, -0.66], to: [0.38, 1.2] },
     { type: 'pillow', from: [-0.16, -0.56], to: [0.16, -0.28], h: 0.05 },
   ],
   muscles: ['deepNeckFlexor'],
-  arrows: [{ point: 'head:0,0.03,0.12', off: [-0.05, 0.12], vec: [0.15, -0.03] }],
+  arrows: [{ point: 'head:0,0.06,0', arc: [0.24, 0.2, 118, 62] }],
   showsStart: true,
 }
 

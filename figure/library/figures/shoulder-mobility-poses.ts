@@ -92,7 +92,7 @@ export const crossBodyStretch: Figure = {
 export const doorwayStretch: Figure = {
   ...standing,
   name: 'Doorway chest stretch',
-  camera: { yaw: -128, pitch: 9 },
+  camera: { yaw: -116, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
@@ -113,11 +113,11 @@ export const doorwayStretch: Figure = {
     { hold: 3, move: 1.5, pose: { thoraxRot: 8, neckRot: 6 } },
   ],
   props: [
-    { type: 'wall', x: -0.72, z: 0.035, w: 0.6, h: 2.0 },
-    { type: 'wall', x: 0.72, z: 0.035, w: 0.4, h: 2.0 },
+    { type: 'wall', x: -0.47, z: 0.035, w: 0.1, h: 2.02 },
+    { type: 'wall', x: 0.55, z: 0.035, w: 0.1, h: 2.02 },
   ],
   muscles: ['pecR'],
-  arrows: [{ point: 'pelvis', off: [-0.34, 0.12], vec: [0.2, 0] }],
+  arrows: [{ point: 'pelvis', off: [-0.37, 0.3], vec: [0.2, 0] }],
 }
 
 export const handBehindBackTowel: Figure = {

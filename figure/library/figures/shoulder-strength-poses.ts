@@ -38,7 +38,7 @@ export const bandInternalRotation: Figure = {
 export const sideLyingExternalRotation: Figure = {
   name: 'Side-lying external rotation with dumbbell',
   base: 'sideLying',
-  camera: { yaw: -12, pitch: 15 },
+  camera: { yaw: -12, pitch: 26, focus: { point: 'chest:0,-0.05,0', radius: 0.55 } },
   anchor: onSide,
   pose: { ...lyingSide, hipFlex: 40, knee: 60, gripR: 0.92, elbowR: 90, shFlexR: 2, shAbdR: 4 },
   keys: [
@@ -47,13 +47,13 @@ export const sideLyingExternalRotation: Figure = {
   ],
   props: [...sideProps, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['infraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.18, 0.12], trim: [0.31, 0.95] }],
+  arrows: [{ point: 'handR', off: [-0.25, 0.14], trim: [0.31, 0.95] }],
 }
 
 export const scaption: Figure = {
   ...standing,
   name: 'Scaption with dumbbells',
-  camera: { yaw: -50, pitch: 9 },
+  camera: { yaw: -24, pitch: 34 },
   pose: { ...still, grip: 0.92, elbow: 6, sup: 10 },
   keys: [
     { hold: 0.4, move: 1.6, pose: { shAbd: 8 } },
@@ -93,7 +93,7 @@ export const serratusPunch: Figure = {
 export const proneT: Figure = {
   name: 'Prone T raise',
   base: 'prone',
-  camera: { yaw: 10, pitch: 11 },
+  camera: { yaw: -40, pitch: 19 },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.6, sup: 60 },
   keys: [
@@ -103,7 +103,7 @@ export const proneT: Figure = {
   props: [{ type: 'mat', from: [-0.8, -1.12], to: [0.8, 1] }],
   muscles: ['midTrapR', 'midTrapL'],
   arrows: [
-    { point: 'handR', off: [-0.02, 0.24], vec: [0, 0.2] },
+    { point: 'handR', off: [-0.14, 0.08], vec: [0, 0.2] },
     { point: 'handL', off: [0.02, 0.24], vec: [0, 0.2] },
   ],
   showsStart: true,
@@ -168,7 +168,7 @@ export const dumbbellRow: Figure = {
   pose: { pelvisPitch: 56, hipFlex: 70, knee: 20, neck: -8, gripR: 0.92, grip: 0.2 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shFlexR: 66, elbowR: 6, protractR: 16 } },
-    { hold: 0.6, move: 1.4, pose: { shFlexR: -34, elbowR: 74, protractR: -24 } },
+    { hold: 0.6, move: 1.4, pose: { shFlexR: -12, elbowR: 66, protractR: -24 } },
   ],
   props: [
     { type: 'table', from: [-0.1, 0.44], to: [0.62, 0.96], h: 0.755 },

@@ -88,6 +88,7 @@ export const foamStand: Figure = {
     { hold: 4, move: 1.4, pose: { shAbd: 26, elbow: 16 } },
   ],
   props: [{ type: 'pillow', from: [-0.24, -0.16], to: [0.24, 0.26], h: 0.065, y: 0 }],
+  showsStart: true,
   muscles: ['calfR', 'calfL', 'shinFrontR'],
 }
 

@@ -7,7 +7,7 @@ const rail = { type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32]
 export const tandemWalk: Figure = {
   name: 'Heel-to-toe walk',
   base: 'standing',
-  camera: { yaw: -44, pitch: 11 },
+  camera: { yaw: -72, pitch: 15 },
   flat: bothFeet,
   footOut: 0,
   anchor: [
@@ -37,8 +37,9 @@ export const tandemWalk: Figure = {
     { hold: 0, move: 0.8, pose: { shAbdL: 32 } },
     { hold: 0.3, move: 0.8, pose: {} },
   ],
+  props: [{ type: 'mat', from: [-0.03, -0.34], to: [0.03, 0.86] }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footL', off: [0.2, 0], vec: [0.2, -0.06] }],
+  arrows: [{ point: 'footL', off: [0.25, 0.02], vec: [0.2, -0.03] }],
 }
 
 export const railSideSteps: Figure = {
@@ -90,7 +91,7 @@ export const stepOver: Figure = {
       at: [
         [0, 0.915, 0],
         [0.03, 0.918, 0.06],
-        [0.0, 0.86, 0.24],
+        [0.05, 0.895, 0.16],
       ],
     },
   ],
@@ -100,19 +101,19 @@ export const stepOver: Figure = {
       bone: 'footR',
       at: [
         [-0.09, 0.045, -0.03],
-        [-0.1, 0.34, 0.22],
-        [-0.1, 0.045, 0.46],
+        [-0.1, 0.36, 0.3],
+        [-0.1, 0.2, 0.6],
       ],
-      tip: [0, 6, 10],
+      tip: [0, 6, 24],
     },
   ],
   pose: arms,
   keys: [
     { hold: 0.3, move: 1.2, pose: {} },
     { hold: 0, move: 1, pose: { shFlexL: 24 } },
-    { hold: 0.4, move: 0.9, pose: { shFlexL: 20, shFlexR: -14, kneeL: 20 } },
+    { hold: 0.4, move: 0.9, pose: { shFlexL: 26, shFlexR: -16, kneeL: 6 } },
   ],
-  props: [{ type: 'roller', at: [0, 0.076, 0.255], along: 'x', length: 0.7 }],
+  props: [{ type: 'roller', at: [0, 0.07, 0.33], along: 'x', length: 0.7, r: 0.07 }],
   muscles: ['hipFlexorR', 'gluteMedL'],
   arrows: [{ point: 'footR', off: [0.22, 0.28], vec: [0.06, -0.2] }],
 }

@@ -98,7 +98,7 @@ export const reverseClam: Figure = {
   pins: [
     { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
   ],
-  pose: { ...lyingSide, hipFlex: 52, knee: 88, elbowR: 60, shFlexR: 50, hipAbdR: -6 },
+  pose: { ...lyingSide, hipFlex: 52, knee: 88, elbowR: 60, shFlexR: 50, shrugR: -30, protractR: 45, hipAbdR: -6 },
   keys: [
     { hold: 0.4, move: 1.3, pose: {} },
     { hold: 0.8, move: 1.2, pose: { hipRotR: -36, hipAbdR: -3 } },
@@ -130,7 +130,7 @@ export const donkeyKick: Figure = {
 export const proneY: Figure = {
   name: 'Prone Y raise',
   base: 'prone',
-  camera: { yaw: 28, pitch: 22 },
+  camera: { yaw: -62, pitch: 16 },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.5, sup: 0 },
   keys: [
@@ -139,9 +139,6 @@ export const proneY: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.2] }],
   muscles: ['midTrapR', 'midTrapL'],
-  arrows: [
-    { point: 'handR', off: [-0.02, 0.22], vec: [0, 0.16] },
-    { point: 'handL', off: [0.14, 0.02], vec: [0, 0.16] },
-  ],
+  arrows: [{ point: 'handL', off: [0.17, 0.1], vec: [0, 0.16] }],
   showsStart: true,
 }

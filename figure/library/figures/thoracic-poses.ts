@@ -45,11 +45,17 @@ export const openBook: Figure = {
 export const threadNeedle: Figure = {
   name: 'Thread the needle',
   base: 'fourPoint',
-  camera: { yaw: 58, pitch: 13 },
+  camera: { yaw: 70, pitch: 22 },
   anchor: onKnees,
   pose: fourPointPose,
   pins: [
-    fourPointHands[0]!,
+    {
+      ...fourPointHands[0]!,
+      at: [
+        [0.17, 0.036, 0.435],
+        [0.17, 0.036, 0.6],
+      ],
+    },
     // The hand is lifted while it turns over.
     {
       ...fourPointHands[1]!,
@@ -61,7 +67,7 @@ export const threadNeedle: Figure = {
     },
     {
       bone: 'handR',
-      at: [0.28, 0.062, 0.2],
+      at: [0.33, 0.045, 0.21],
       hand: { palm: [0, 1, 0], fingers: [1, 0, 0] },
       pole: [-0.3, -0.4, 1],
       key: 'plantFootR',
@@ -87,7 +93,7 @@ export const threadNeedle: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.42, -0.68], to: [0.62, 0.95] }],
   muscles: ['thoracic', 'latR'],
-  arrows: [{ point: 'handR', off: [0.08, -0.14], trim: [0.47, 1] }],
+  arrows: [{ point: 'handR', off: [0.04, -0.14], vec: [0.16, -0.03] }],
 }
 
 export const rollerExtension: Figure = {

@@ -40,7 +40,7 @@ export const bedRoll: Figure = {
     },
   ],
   props: [bed, { type: 'pillow', from: [-0.26, -0.92], to: [0.34, -0.52], h: 0.1, y: 0.5 }],
-  muscles: ['obliqueR', 'abdominals'],
+  muscles: ['obliqueR'],
   arrows: [{ point: 'shinR', off: [0.0, 0.2], trim: [0.1, 0.9] }],
   shadowHeight: 0.5,
 }

@@ -161,7 +161,7 @@ export const wallSlide: Figure = {
 export const stickFlexion: Figure = {
   name: 'Assisted shoulder flexion with stick',
   base: 'supine',
-  camera: { yaw: -46, pitch: 22 },
+  camera: { yaw: -70, pitch: 24 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
