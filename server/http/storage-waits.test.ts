@@ -29,7 +29,7 @@ const wait = () => {
 }
 const fileStorage = {
   ...files,
-  read: (key: string) => wait().then(() => files.read(key)),
+  open: (key: string, range?: Parameters<typeof files.open>[1]) => wait().then(() => files.open(key, range)),
   write: (key: string, bytes: Uint8Array) => wait().then(() => files.write(key, bytes)),
 }
 const { http, organization, ownerUrl, person } = await openTestApp({ isWorker: false, integrations: { fileStorage } })

@@ -12,13 +12,15 @@ function sampleOf(schema: Schema): unknown {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return sampleOf(choices[0] as Schema)
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part as Schema)))
-  if (schema.type === 'object') {
+  // What may also be null.
+  const type: unknown = [schema.type].flat()[0]
+  if (type === 'object') {
     const properties = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name))
     return Object.fromEntries(properties.map(([name, part]) => [name, sampleOf(part as Schema)]))
   }
-  if (schema.type === 'array') return schema.minItems ? [sampleOf(schema.items as Schema)] : []
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, Number(schema.minimum ?? 1))
-  if (schema.type === 'boolean') return true
+  if (type === 'array') return schema.minItems ? [sampleOf(schema.items as Schema)] : []
+  if (type === 'integer' || type === 'number') return Math.max(1, Number(schema.minimum ?? 1))
+  if (type === 'boolean') return true
   return textOf(schema)
 }
 
