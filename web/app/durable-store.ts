@@ -7,9 +7,7 @@ import { createStore, type UseStore } from 'idb-keyval'
 export function durableStore(database: string, name: string): UseStore {
   const open = createStore(database, name)
   return (mode, use) =>
-    open('readonly', (store) => {
-      if (mode === 'readonly') return use(store)
-      const { db } = store.transaction
-      return use(db.transaction(name, mode, { durability: 'strict' }).objectStore(name))
-    })
+    open('readonly', ({ transaction: { db } }) =>
+      use(db.transaction(name, mode, { durability: 'strict' }).objectStore(name)),
+    )
 }

@@ -78,7 +78,7 @@ async function storeEncrypted(stored: StoredSession) {
 }
 
 async function readEncrypted(): Promise<StoredSession | undefined> {
-  const text = (globalThis.indexedDB && (await findSealedText(name))) ?? localStorage.getItem(name)
+  const text = (await findSealedText(name)) ?? localStorage.getItem(name)
   const [iv, sealed] = (text ?? '').split('.')
   const key = iv && sealed ? await storageKey(name) : undefined
   if (!key) return undefined
@@ -120,9 +120,7 @@ export async function startSession(stored: StoredSession) {
   if (stored.isOnTablet) return notifyListeners()
   sessionStorage.setItem(name, JSON.stringify(stored))
   notifyListeners()
-  await storeEncrypted(stored).catch((error: unknown) =>
-    console.warn('The session could not be stored for other tabs.', error),
-  )
+  await storeEncrypted(stored).catch((error: unknown) => console.warn('The session was not stored.', error))
 }
 
 /** Changes what is stored, such as `modalShown`, or the token of the same session that is valid for longer. */

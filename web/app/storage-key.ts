@@ -20,14 +20,12 @@ export async function storageKey(name: string) {
   return key
 }
 
-const textKept = (name: string) => `${name} text`
-
 /** Text that was encrypted with the key of this name, kept beside it. */
-export const findSealedText = (name: string) => get<string>(textKept(name), keyStore())
-export const storeSealedText = (name: string, text: string) => set(textKept(name), text, keyStore())
+export const findSealedText = (name: string) => get<string>(`${name}+`, keyStore())
+export const storeSealedText = (name: string, text: string) => set(`${name}+`, text, keyStore())
 
 /** What was encrypted with this key can never be read again. */
-export const destroyStorageKey = (name: string) => delMany([name, textKept(name)], keyStore())
+export const destroyStorageKey = (name: string) => delMany([name, `${name}+`], keyStore())
 
 export async function encryptBytes(key: CryptoKey, bytes: BufferSource) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
