@@ -14,6 +14,8 @@ import { releaseLostJobs, resumeInterrupted } from './lost-jobs.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
 import { workoutJobs } from '../workouts/workout.jobs.ts'
 import { notificationJobs } from '../notifications/notification.jobs.ts'
+import { deleteSmsChoice } from '../notifications/notification-setting.queries.ts'
+import type { SmsSender } from '../integrations/sms.ts'
 import type { EmailSender } from '../integrations/smtp.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { organizationJobs } from '../organizations/organization.jobs.ts'
@@ -37,6 +39,7 @@ export interface JobContext {
   systemDb: Db
   integrations: Integrations
   emailSender: EmailSender
+  smsSender?: SmsSender
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 export type JobHandlers = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
@@ -149,6 +152,7 @@ export async function startWorker(
   const outbox = startOutbox(
     {
       ...context,
+      stopSms: (accountId) => deleteSmsChoice(context.systemDb, accountId),
       drawAttachment: (paper) => drawAttachment(context.systemDb, context.integrations.supplier, paper),
     },
     { leaseSeconds: takeoverSeconds },
