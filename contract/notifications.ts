@@ -30,7 +30,13 @@ export type LiveUpdate = z.infer<typeof LiveUpdate>
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 21:30.')
 
 /** How a person is notified of one kind of event, besides in the app. */
-export const ChannelChoice = z.object({ kind: EventKind, mail: EmailTiming, push: z.boolean() })
+export const ChannelChoice = z.object({
+  kind: EventKind,
+  mail: EmailTiming,
+  push: z.boolean(),
+  /** By text message too: reminders of patients only. */
+  sms: z.boolean().optional(),
+})
 export type ChannelChoice = z.infer<typeof ChannelChoice>
 
 export const Device = z.object({ _id: Id, name: z.string(), endpoint: z.string(), at: MomentOut })
@@ -44,6 +50,8 @@ export const NotificationSettings = z.object({
   devices: z.array(Device),
   /** The VAPID public key; null where push is not available. */
   pushKey: z.string().nullable(),
+  /** The number that text messages go to, null where the clinic has noted none; null where none can be sent. */
+  sms: z.object({ to: z.string().nullable() }).nullable(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 

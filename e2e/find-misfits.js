@@ -40,6 +40,16 @@
   }
 
   const faults = []
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const { element } of controls) {
+    const isSelect = element.matches('select')
+    // Longer words scroll in their field.
+    if (!isSelect && !element.matches('[placeholder="DD/MM/YYYY"]')) continue
+    pen.font = getComputedStyle(element).font
+    const chosen = isSelect ? (element.selectedOptions[0]?.text ?? '') : element.value
+    const wide = isSelect ? pen.measureText(chosen).width : element.scrollWidth
+    if (chosen && wide > element.clientWidth + 2) faults.push(`cut off: ${chosen}`)
+  }
   if (scrollWidth > width) faults.push(`scrolls sideways: ${scrollWidth} in ${width}`)
   const collide = (a, b) =>
     a.isFloating === b.isFloating &&

@@ -17,6 +17,7 @@ import { openDocs } from './http/api-docs.ts'
 import { rateLimiter } from './http/rate-limits.ts'
 import { openWeb, type WebSettings } from './http/web-client.ts'
 import { ownSurveys, type SurveyProvider } from './integrations/survey-provider.ts'
+import type { SmsSender } from './integrations/sms.ts'
 import type { EmailSender } from './integrations/smtp.ts'
 import type { Integrations } from './integrations/integrations.ts'
 import type { PaymentProvider } from './integrations/payment-provider.ts'
@@ -39,6 +40,7 @@ export interface AppSettings extends HttpServerSettings {
     surveyProvider?: SurveyProvider
   }
   emailSender: EmailSender
+  smsSender?: SmsSender
   requestsPerMinute: number
   /** Answers a read only once its audit entry is in the database, not only in a file of the data folder. */
   waitsForAudit?: boolean
@@ -56,7 +58,7 @@ export interface AppSettings extends HttpServerSettings {
 
 /** The whole server on a migrated database, not yet listening. */
 export async function buildApp(settings: AppSettings) {
-  const { ownerUrl, emailSender } = settings
+  const { ownerUrl, emailSender, smsSender } = settings
   const { secret } = settings.integrations
   const openRequestPool = (role: DatabaseRole, size: number) =>
     openPool(urlFor(role, settings.poolerUrl ?? ownerUrl, secret), size, {
@@ -131,7 +133,7 @@ export async function buildApp(settings: AppSettings) {
   const worker =
     settings.isWorker === false
       ? undefined
-      : await startWorker(jobPool, { ...jobs, integrations, emailSender, log: http.log }, settings)
+      : await startWorker(jobPool, { ...jobs, integrations, emailSender, smsSender, log: http.log }, settings)
   const collectMetrics = createMetrics({
     systemDb,
     pools: { app: pool, system: systemPool, independent: independentPool, jobs: jobPool },

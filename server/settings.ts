@@ -51,6 +51,10 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  SMS_URL: link.default('https://api.twilio.com'),
+  SMS_ACCOUNT: z.string().min(1).optional(),
+  SMS_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(1).optional(),
   TAKEOVER_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
   MAIL_FROM: z.email('must be an email address').optional(),
   VAPID_PUBLIC_KEY: z.string().min(80, 'must be a VAPID public key').optional(),
@@ -147,6 +151,14 @@ function stripeOf({
   return { secretKey, publishableKey, webhookSecret }
 }
 
+/** The three belong together; without them no text message is sent. */
+function smsOf({ SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from }: ParsedEnvironment) {
+  if (!account && !token && !from) return undefined
+  if (!account || !token || !from)
+    throw new Error('Kinora cannot start with these settings. SMS_ACCOUNT, SMS_TOKEN and SMS_FROM belong together.')
+  return { url, account, token, from }
+}
+
 /** S3 storage instead of the data folder. Bucket and credentials must be set together. */
 function storageOf({ S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, ...given }: ParsedEnvironment) {
   const {
@@ -195,6 +207,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     appUrl: (data.APP_URL ?? `http://localhost:${data.PORT}${data.BASE_PATH}`).replace(/\/$/, ''),
     pushKeys: pushKeysOf(data),
     stripe: stripeOf(data),
+    sms: smsOf(data),
     jotform: jotformOf(data),
     storage: storageOf(data),
     dataFolder,

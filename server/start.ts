@@ -13,6 +13,7 @@ import { buildApp } from './app.ts'
 import { drawMissingStills } from './integrations/starter-stills.ts'
 import { openVideoConverter } from './integrations/video-converter.ts'
 import { smtpSender } from './integrations/smtp.ts'
+import { twilioSender } from './integrations/sms.ts'
 import { webPushSender } from './integrations/web-push.ts'
 import { openJotform } from './integrations/jotform.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
@@ -62,6 +63,7 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
       appUrl,
       emailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
       isEmailEnabled: settings.SMTP_URL !== undefined,
+      isSmsEnabled: settings.sms !== undefined,
       secret,
       ...(settings.stripe && {
         paymentProvider: (await import('./integrations/stripe.ts')).openStripe(settings.stripe),
@@ -78,6 +80,7 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
       pushKeys: settings.pushKeys,
     },
     emailSender: smtpSender(settings.SMTP_URL),
+    smsSender: twilioSender(settings.sms),
     drainMilliseconds: isPreparing ? 0 : settings.DRAIN_SECONDS * 1000,
     takeoverSeconds: settings.TAKEOVER_SECONDS,
     // The embedded database refuses a second process.

@@ -43,21 +43,30 @@ interface Tapped {
 }
 
 declare const self: Worker
-/** Written in by the build: what the shell needs at once, and the name of every file there is. */
+/** Written in by the build: what the shell needs at once, and every file there is with the places of those it loads at once. */
 declare const SHELL_FILES: PrecacheEntry[]
-declare const ALL_FILES: string[]
+declare const ALL_FILES: [file: string, loads: number[]][]
 
 const scope = new URL(self.registration.scope).pathname
 const apiBase = new URL(self.location.href).searchParams.get('api') ?? '/api'
 const shellKey = `${scope}?shell`
+const filesKey = `${scope}?files`
 const [shellCache, scriptCache, figureCache] = ['kinora-shell', 'kinora-scripts', 'kinora-figures']
+
+const addressOf = (file: string) => new URL(scope + file, self.location.href).href
+const addresses = ALL_FILES.map(([file]) => addressOf(file))
+const fileNames = new Set(ALL_FILES.map(([file]) => file))
+
+/** The page of another release needs scripts that this one did not store: without a connection it would stay empty. */
+const isOfThisRelease = (html: string) =>
+  (html.match(/static\/js\/[\w.-]+\.js/g) ?? []).every((file) => fileNames.has(file))
 
 /** The page itself is asked for again each time; the last one that came is kept for when none comes. */
 async function page({ request }: { request: Request }) {
   const cache = await self.caches.open(shellCache)
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(5000) })
-    if (response.ok) await cache.put(shellKey, response.clone())
+    if (response.ok && isOfThisRelease(await response.clone().text())) await cache.put(shellKey, response.clone())
     return response
   } catch {
     return (await cache.match(shellKey)) ?? Response.error()
@@ -77,10 +86,32 @@ const isPicture = (url: URL) => url.pathname.startsWith(`${apiBase}/exercises/fi
 const isVideo = (url: URL) => url.pathname.startsWith(`${apiBase}/exercises/videos/`)
 const isScript = (url: URL) => url.pathname.startsWith(`${scope}static/`)
 
-/** Scripts of releases long gone make room. */
-async function dropOldScripts() {
+/** 'static/js/Player.js' for 'static/js/Player.1a2b3c4d.js': the same in every release. */
+const partOf = (address: string) => address.replace(/\.[\w-]{8}(?=\.\w+$)/, '')
+
+/** What the former release has stored is fetched as this one has it: an update must not take away what works offline. */
+async function fetchStoredParts() {
   const cache = await self.caches.open(scriptCache)
-  const known = new Set(ALL_FILES.map((file) => new URL(scope + file, self.location.href).href))
+  const stored = new Set((await cache.keys()).map(({ url }) => url))
+  const parts = new Set([...stored].map(partOf))
+  const wanted = new Set<number>()
+  const want = (at: number) => {
+    if (wanted.has(at)) return
+    wanted.add(at)
+    ALL_FILES[at]![1].forEach(want)
+  }
+  addresses.forEach((address, at) => parts.has(partOf(address)) && want(at))
+  await cache.addAll([...wanted].map((at) => addresses[at]!).filter((address) => !stored.has(address)))
+}
+
+/** Scripts of releases long gone make room. Those of the last one stay, as a page of it may be open. */
+async function dropOldScripts() {
+  const shell = await self.caches.open(shellCache)
+  const former = (await shell.match(filesKey))?.json() as Promise<string[]> | undefined
+  const known = new Set([...addresses, ...((await former) ?? [])])
+  await shell.put(filesKey, new Response(JSON.stringify(addresses)))
+  if (!former) return
+  const cache = await self.caches.open(scriptCache)
   for (const request of await cache.keys()) if (!known.has(request.url)) await cache.delete(request)
 }
 
@@ -106,9 +137,13 @@ registerRoute(
 )
 
 self.addEventListener('install', (event) => {
-  const keepPage = async () =>
-    (await self.caches.open(shellCache)).put(shellKey, await fetch(scope, { cache: 'no-store' }))
-  event.waitUntil(Promise.all([self.skipWaiting(), keepPage()]))
+  const prepare = async () => {
+    await fetchStoredParts()
+    // After its scripts: until they are all here, the former release goes on.
+    await (await self.caches.open(shellCache)).put(shellKey, await fetch(scope, { cache: 'no-store' }))
+    await self.skipWaiting()
+  }
+  event.waitUntil(prepare())
 })
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldScripts()])))
 

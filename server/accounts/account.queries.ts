@@ -145,12 +145,16 @@ export const updateAccount = (
   organizationId: string,
   id: string,
   changes: { name?: string; email?: string; mobile?: string; isActive?: boolean },
+  { isBySelf = false } = {},
 ) =>
   tx
     .updateTable('accounts')
     .set({
       ...changes,
       updatedAt: sql`now()`,
+      ...(changes.mobile !== undefined && {
+        mobileBySelf: sql<boolean>`${isBySelf} and (mobile_by_self or mobile <> ${changes.mobile})`,
+      }),
       // A new email is unverified, and so is none.
       ...(changes.email !== undefined && {
         verifiedAt: sql<Date>`case when email = ${changes.email} then verified_at end`,

@@ -7,7 +7,7 @@ import { updateAccount } from './account.queries.ts'
 
 export const profileRoutes = implement(profile, {
   async saveOwn({ db, actor, body, integrations }) {
-    await updateAccount(db, actor.organizationId, actor.accountId, body)
+    await updateAccount(db, actor.organizationId, actor.accountId, body, { isBySelf: true })
     return profileOf(db, actor, integrations)
   },
 

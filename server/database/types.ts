@@ -178,6 +178,7 @@ export interface Tables {
     factorLockedUntil: Moment | null
     imageFileId: string | null
     timeZone: string | null
+    mobileBySelf: Generated<boolean>
   }
   backups: {
     id: Generated<string>

@@ -52,6 +52,7 @@ const insertOf = (tx: WriteTx, emails: NewEmail[]) =>
 export interface ClaimedEmail {
   id: string
   organizationId: string
+  accountId: string | null
   attempts: number
   recipient: string
   recipientDomain: string
@@ -75,12 +76,23 @@ export async function claimEmails(
     busyDomains,
     isRetry,
     leaseSeconds,
-  }: { limit: number; busyDomains: string[]; isRetry: boolean; leaseSeconds: number },
+    hasEmail,
+    hasSms,
+  }: {
+    limit: number
+    busyDomains: string[]
+    isRetry: boolean
+    leaseSeconds: number
+    /** What this process can send: emails, text messages. */
+    hasEmail: boolean
+    hasSms: boolean
+  },
 ) {
   const { rows } = await sql<ClaimedEmail>`
     with due as (
       select id, recipient_domain, attempt_at from emails
       where attempt_at <= now() and (attempts > 0) = ${isRetry} and recipient_domain <> all(${busyDomains}::text[])
+        and case when recipient_domain = '' then ${hasSms}::boolean else ${hasEmail}::boolean end
       order by attempt_at limit 200
     ), first as (
       select distinct on (recipient_domain) id, attempt_at from due order by recipient_domain, attempt_at
@@ -90,7 +102,7 @@ export async function claimEmails(
     )
     update emails e set attempts = attempts + 1, attempt_at = now() + make_interval(secs => ${leaseSeconds})
     from claimed where e.id = claimed.id
-    returning e.id, e.organization_id as "organizationId", e.attempts, e.recipient,
+    returning e.id, e.organization_id as "organizationId", e.account_id as "accountId", e.attempts, e.recipient,
       e.recipient_domain as "recipientDomain", e.sender, e.subject, e.body_text as "bodyText", e.body_html as "bodyHtml",
       e.logo_file_id as "logoFileId", e.attachment, e.attachment_id as "attachmentId"`.execute(systemDb)
   return rows

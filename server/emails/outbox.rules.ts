@@ -10,11 +10,13 @@ const waits = [30, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800]
 interface MailServerError extends Error {
   code?: string
   responseCode?: number
+  /** Of a provider of text messages: it was refused for good. */
+  isFinal?: boolean
 }
 
 /** The mail server refused this email for good: another attempt would be refused as well. */
-const isRefusal = ({ code, responseCode = 0 }: MailServerError) =>
-  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+const isRefusal = ({ code, responseCode = 0, isFinal }: MailServerError) =>
+  isFinal || (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
 
 /** Seconds to wait before trying again, or undefined if the email is given up. */
 export const secondsUntilRetry = (error: Error, attempts: number) =>

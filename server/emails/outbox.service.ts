@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import type { Integrations } from '../integrations/integrations.ts'
+import { SmsRefusal, type SmsSender } from '../integrations/sms.ts'
 import type { Email, EmailSender } from '../integrations/smtp.ts'
 import { emailFigure } from './email-figure.ts'
 import { figureName } from './email-layout.ts'
@@ -20,6 +21,9 @@ interface OutboxContext {
   systemDb: Db
   integrations: Pick<Integrations, 'fileStorage' | 'emailFrom'>
   emailSender: EmailSender
+  smsSender?: SmsSender
+  /** The recipient wants no more text messages. */
+  stopSms?: (accountId: string) => Promise<unknown>
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Draws what is attached to an email; undefined where it is gone. */
   drawAttachment: (paper: Attachment & { organizationId: string }) => Promise<Email['paper'] | undefined>
@@ -40,7 +44,11 @@ async function readLogo({ systemDb, integrations }: OutboxContext, fileId: strin
   return bytes && { bytes, type: file.type }
 }
 
-async function send(context: OutboxContext, sendEmail: NonNullable<EmailSender>, email: ClaimedEmail) {
+/** A text message waits in the outbox like an email; its recipient is a number. */
+const isSms = ({ recipient }: Pick<ClaimedEmail, 'recipient'>) => !recipient.includes('@')
+
+async function send(context: OutboxContext, email: ClaimedEmail) {
+  if (isSms(email)) return context.smsSender!({ to: email.recipient, text: email.bodyText })
   const { id, recipient: to, sender, subject, bodyText: text, bodyHtml: html } = email
   const from = { name: sender, address: context.integrations.emailFrom }
   const figure = html.includes(`cid:${figureName}`) ? await emailFigure() : undefined
@@ -48,7 +56,7 @@ async function send(context: OutboxContext, sendEmail: NonNullable<EmailSender>,
   const { organizationId, attachment, attachmentId } = email
   const paper =
     attachment && attachmentId ? await context.drawAttachment({ organizationId, attachment, attachmentId }) : undefined
-  await sendEmail({ id, to, from, subject, text, html, figure, logo, paper })
+  await context.emailSender!({ id, to, from, subject, text, html, figure, logo, paper })
 }
 
 /**
@@ -60,20 +68,21 @@ export function startOutbox(
   context: OutboxContext,
   { leaseSeconds, pollEvery = 250, stopWithin = 10_000 }: OutboxSettings,
 ) {
-  const { systemDb, emailSender, log } = context
-  if (!emailSender) return undefined
+  const { systemDb, emailSender, smsSender, log } = context
+  if (!emailSender && !smsSender) return undefined
   const inProgress = new Map<string, { email: ClaimedEmail; sending: Promise<void> }>()
   let isStopped = false
 
   async function attempt(email: ClaimedEmail) {
     const { id, attempts } = email
     try {
-      await send(context, emailSender!, email)
+      await send(context, email)
     } catch (error) {
       const failure = (error as Error).message
       const seconds = secondsUntilRetry(error as Error, attempts)
       if (seconds === undefined) await giveUpEmail(systemDb, id, failure)
       else await postponeEmail(systemDb, id, failure, seconds)
+      if (error instanceof SmsRefusal && error.isStopped && email.accountId) await context.stopSms?.(email.accountId)
       return
     }
     await markEmailSent(systemDb, id)
@@ -97,6 +106,8 @@ export function startOutbox(
       busyDomains: [...perDomain].filter(([, { length }]) => length >= mostPerDomain).map(([domain]) => domain),
       isRetry,
       leaseSeconds,
+      hasEmail: emailSender !== undefined,
+      hasSms: smsSender !== undefined,
     })
     for (const email of claimed) inProgress.set(email.id, { email, sending: begin(email) })
     return claimed.length

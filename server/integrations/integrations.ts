@@ -18,6 +18,8 @@ export interface Integrations {
   emailFrom: string
   /** False without a mail server: emails wait in the database, and no job is enqueued for them. */
   isEmailEnabled: boolean
+  /** True where a provider of text messages is set. */
+  isSmsEnabled?: boolean
   /** Signs links and tokens. Never leaves the server. */
   secret: string
   surveyProvider: SurveyProvider
@@ -42,4 +44,4 @@ export interface Integrations {
 }
 
 /** What sending an email needs. */
-export type EmailContext = Pick<Integrations, 'appUrl' | 'secret' | 'isEmailEnabled'>
+export type EmailContext = Pick<Integrations, 'appUrl' | 'secret' | 'isEmailEnabled' | 'isSmsEnabled'>

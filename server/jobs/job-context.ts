@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/connect.ts'
+import type { SmsSender } from '../integrations/sms.ts'
 import type { EmailSender } from '../integrations/smtp.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import type { Tasks } from './enqueue.ts'
@@ -10,6 +11,7 @@ export interface JobContext {
   systemDb: Db
   integrations: Integrations
   emailSender: EmailSender
+  smsSender?: SmsSender
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 export type JobHandlers = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }

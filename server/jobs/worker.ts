@@ -12,6 +12,7 @@ import { releaseLostJobs, resumeInterrupted } from './lost-jobs.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
 import { workoutJobs } from '../workouts/workout.jobs.ts'
 import { notificationJobs } from '../notifications/notification.jobs.ts'
+import { deleteSmsChoice } from '../notifications/notification-setting.queries.ts'
 import { organizationJobs } from '../organizations/organization.jobs.ts'
 import { patientDataModules } from '../patient-data-modules.ts'
 import { patientExportJobs } from '../patients/patient-export.jobs.ts'
@@ -135,6 +136,7 @@ export async function startWorker(
   const outbox = startOutbox(
     {
       ...context,
+      stopSms: (accountId) => deleteSmsChoice(context.systemDb, accountId),
       drawAttachment: (paper) => drawAttachment(context.systemDb, context.integrations.supplier, paper),
     },
     { leaseSeconds: takeoverSeconds },

@@ -3,13 +3,20 @@ import { eventKinds, type EventKind } from '@kinora/contract/events.ts'
 import { workoutPath } from '../accounts/workout-link.service.ts'
 import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
-import type { Attachment } from '../emails/email.queries.ts'
+import { insertEmails, type Attachment } from '../emails/email.queries.ts'
 import { enqueue, enqueueAt } from '../jobs/enqueue.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
 import { findAwaitingDigest, lockNotification, takeDigest, updateDelivered } from './notification.queries.ts'
 import { deleteExpiredDevice, findDevice, findDevices, upsertDigestDay } from './notification-setting.queries.ts'
 import { pushKeysOf } from './notification-setting.service.ts'
-import { digestLines, isDigestDue, mayEmailAgain, endOfQuietHours, channelsFor } from './notification.rules.ts'
+import {
+  digestLines,
+  isDigestDue,
+  mayEmailAgain,
+  endOfQuietHours,
+  channelsFor,
+  smsNumber,
+} from './notification.rules.ts'
 
 const notificationsUrl = (appUrl: string) => `${appUrl}/notifications`
 const settingsHint = 'You can choose what we email you about, and when: open Notifications, then Settings.'
@@ -67,6 +74,15 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
   )
 }
 
+/** Nobody signs in with it: a number passes to somebody else sooner than a mailbox. */
+async function textNotification(tx: WriteTx, delivery: Delivery, to: string, emailContext: EmailContext) {
+  const { organizationId, accountId, organization, kind } = delivery
+  const url = await clinicUrl(tx, organizationId, emailContext, '/home?start=1')
+  const text = `${organization.slice(0, 40)}: ${eventKinds[kind].discreetText} ${url} Reply STOP to opt out.`
+  const message = { recipient: to, sender: organization, subject: 'Text message', bodyText: text, bodyHtml: '' }
+  await insertEmails(tx, [{ ...message, organizationId, accountId, logoFileId: null, isDue: true }])
+}
+
 /**
  * Sends a notification by the recipient's settings, after their quiet hours unless it is urgent. The email is queued in the transaction that
  * records it as sent, so that it is sent once.
@@ -74,7 +90,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
 export async function deliver(tx: WriteTx, notificationId: string, now: Date, emailContext: EmailContext) {
   const delivery = await lockNotification(tx, notificationId)
   if (!isDeliverable(delivery)) return
-  const { mail, push } = channelsFor(delivery.kind, delivery.role, delivery.ways ?? {})
+  const { mail, push, sms } = channelsFor(delivery.kind, delivery.role, delivery.ways ?? {})
   const at = endOfQuietHours(now, delivery)
   const isQuiet = !eventKinds[delivery.kind].isUrgent && at.getTime() > now.getTime()
   // One that was held back by quiet hours may have been in a digest since.
@@ -84,8 +100,10 @@ export async function deliver(tx: WriteTx, notificationId: string, now: Date, em
     const order = { payload: { notificationId }, key: `deliver ${notificationId}`, runAt: at }
     return void (await enqueueAt(tx, 'deliverNotification', [order]))
   }
-  if (mail === 'now' && mayEmailAgain(delivery, now)) {
-    await emailNotification(tx, delivery, emailContext)
+  const number = sms && emailContext.isSmsEnabled ? smsNumber(delivery.mobile) : undefined
+  if ((mail === 'now' || number) && mayEmailAgain(delivery, now)) {
+    if (mail === 'now') await emailNotification(tx, delivery, emailContext)
+    if (number) await textNotification(tx, delivery, number, emailContext)
     await updateDelivered(tx, delivery.id, { mailedAt: now })
   }
   if (!push) return

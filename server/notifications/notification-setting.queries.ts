@@ -8,12 +8,22 @@ interface AccountKey {
   accountId: string
 }
 
+/** Empty where nobody but the person themselves has noted the number. */
+export const confirmedMobile = sql<string>`case when a.mobile_by_self then '' else a.mobile end`.as('mobile')
+
+/** The recipient of text messages has answered STOP. */
+export const deleteSmsChoice = (systemDb: Db, accountId: string) =>
+  sql`update notification_settings set ways = ways #- '{workoutReminder,sms}' where account_id = ${accountId}`.execute(
+    systemDb,
+  )
+
 export const findSettings = (db: Tx, { organizationId, accountId }: AccountKey) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .leftJoin('notificationSettings as s', 's.accountId', 'a.id')
     .select(['s.quietFrom', 's.quietUntil', sql<ChannelChoices>`coalesce(s.ways, '{}')`.as('ways')])
+    .select(confirmedMobile)
     .select(timeZone.as('timeZone'))
     .where('a.organizationId', '=', organizationId)
     .where('a.id', '=', accountId)

@@ -15,7 +15,7 @@ import {
   upsertDevice,
   upsertSettings,
 } from './notification-setting.queries.ts'
-import { validChoices, ensurePushService, allChannels } from './notification.rules.ts'
+import { validChoices, ensurePushService, allChannels, smsNumber } from './notification.rules.ts'
 
 type PushSettings = Pick<Integrations, 'pushKeys' | 'secret' | 'appUrl'>
 
@@ -45,22 +45,32 @@ export async function pushKeysOf(systemDb: Db, { pushKeys, secret, appUrl }: Pus
 }
 
 export async function readSettings(db: Tx, actor: Actor, systemDb: Db, integrations: Integrations) {
-  const { ways, quietFrom, quietUntil, timeZone } = await findSettings(db, actor)
+  const { ways, quietFrom, quietUntil, timeZone, mobile } = await findSettings(db, actor)
   const devices = await findDevices(db, actor)
+  const sms = integrations.isSmsEnabled && actor.role === 'patient' ? { to: smsNumber(mobile) ?? null } : null
+  const channels = allChannels(actor.role, ways)
   return {
-    ways: allChannels(actor.role, ways),
+    // A number that is gone meanwhile is no choice any more.
+    ways: sms?.to ? channels : channels.map((channel) => ({ ...channel, sms: undefined })),
     quietFrom,
     quietUntil,
     timeZone,
     devices: devices.map(({ p256dh: _p256dh, auth: _auth, ...device }) => device),
     pushKey: (await pushKeysOf(systemDb, integrations)).publicKey,
+    sms,
   }
 }
 
-export async function saveSettings(tx: WriteTx, actor: Actor, { ways, timeZone, ...rest }: NotificationSettingsDraft) {
+export async function saveSettings(
+  tx: WriteTx,
+  actor: Actor,
+  { ways, timeZone, ...rest }: NotificationSettingsDraft,
+  { isSmsEnabled = false }: Pick<Integrations, 'isSmsEnabled'>,
+) {
   await changeTimeZone(tx, actor, timeZone)
   const before = await findSettings(tx, actor)
-  await upsertSettings(tx, actor, { ...rest, ways: { ...before.ways, ...validChoices(actor.role, ways) } })
+  const hasSms = isSmsEnabled && smsNumber(before.mobile) !== undefined
+  await upsertSettings(tx, actor, { ...rest, ways: { ...before.ways, ...validChoices(actor.role, ways, hasSms) } })
 }
 
 export async function addDevice(

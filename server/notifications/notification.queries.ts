@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
+import { confirmedMobile } from './notification-setting.queries.ts'
 
 const columns = ['id', 'kind', 'facts', 'count', 'createdAt', 'readAt', 'patientId', 'subjectId'] as const
 
@@ -137,7 +138,7 @@ export const lockNotification = (tx: WriteTx, id: string) =>
     ])
     .select(['a.name', 'a.email', 'a.role', 'a.isActive', 'o.name as organization'])
     .select(sql<boolean>`(a.password_hash is not null or a.verified_at is not null)`.as('hasJoined'))
-    .select(['s.ways', 's.quietFrom', 's.quietUntil'])
+    .select(['s.ways', 's.quietFrom', 's.quietUntil', confirmedMobile])
     .select(timeZone.as('timeZone'))
     .where('n.id', '=', id)
     .forUpdate('n')

@@ -41,7 +41,7 @@ export const notificationRoutes = implement(notifications, {
   settings: ({ db, actor, systemDb, integrations }) => readSettings(db, actor, systemDb, integrations),
 
   async saveSettings({ db, actor, systemDb, body, integrations }) {
-    await saveSettings(db, actor, body)
+    await saveSettings(db, actor, body, integrations)
     return readSettings(db, actor, systemDb, integrations)
   },
 

@@ -20,13 +20,20 @@ export function toNotification(row: Row): Notification {
   return { _id: id, kind, title, text, isRead: readAt !== null, at: createdAt.toISOString(), patientId, subjectId }
 }
 
-export type ChannelChoices = Partial<Record<EventKind, { mail: EmailTiming; push: boolean }>>
+export type ChannelChoices = Partial<Record<EventKind, { mail: EmailTiming; push: boolean; sms?: boolean }>>
 
 /** The channels for a kind: the person's choice, otherwise the default. Urgent kinds have none to choose. */
 export function channelsFor(kind: EventKind, role: string, ways: ChannelChoices): ChannelChoice {
   const { isUrgent, ...usual } = eventKinds[kind]
-  const { mail, push } = isUrgent ? usual : { ...usual, ...ways[kind] }
-  return { kind, mail: mail === 'digest' && role === 'patient' ? 'now' : mail, push }
+  const { mail, push, sms } = isUrgent ? { ...usual, sms: false } : { ...usual, sms: false, ...ways[kind] }
+  const isByEmail = mail === 'digest' && role === 'patient' ? 'now' : mail
+  return { kind, mail: isByEmail, push, ...(eventKinds[kind].isReminder && { sms }) }
+}
+
+/** The international form of a mobile number, which a text message can be sent to; undefined for a number on the wall. */
+export function smsNumber(mobile: string) {
+  if (/^04\d{8}$/.test(mobile)) return `+61${mobile.slice(1)}`
+  return mobile.startsWith('+') ? mobile : undefined
 }
 
 export const allChannels = (role: string, ways: ChannelChoices) =>
@@ -36,15 +43,17 @@ export const allChannels = (role: string, ways: ChannelChoices) =>
  * The choices for the kinds that this role can receive.
  * @throws Problem `invalid` for turning off what is urgent.
  */
-export function validChoices(role: string, chosen: ChannelChoice[]): ChannelChoices {
+export function validChoices(role: string, chosen: ChannelChoice[], hasSms = false): ChannelChoices {
   const known = new Set(kindsFor(role))
-  for (const [at, { kind, mail, push }] of chosen.entries()) {
+  for (const [at, { kind, mail, push, sms }] of chosen.entries()) {
     const { isUrgent, label } = eventKinds[kind]
     if (known.has(kind) && isUrgent && (mail !== 'now' || !push))
       throw fieldProblem('invalid', `ways.${at}.mail`, `“${label}” is always sent at once.`)
+    if (sms && !(hasSms && eventKinds[kind].isReminder))
+      throw fieldProblem('invalid', `ways.${at}.sms`, 'No text message can be sent for this. Ask your clinic.')
   }
   const rows = chosen.filter(({ kind }) => known.has(kind))
-  return Object.fromEntries(rows.map(({ kind, mail, push }) => [kind, { mail, push }]))
+  return Object.fromEntries(rows.map(({ kind, mail, push, sms }) => [kind, { mail, push, ...(sms && { sms }) }]))
 }
 
 /** The time ('21:05') and the day of an instant in a time zone. */

@@ -1,4 +1,5 @@
-import { clear, createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
+import { clear, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
+import { durableStore } from './durable-store.ts'
 import { onSessionChange } from './login-session.ts'
 import { decryptText, destroyStorageKey, encryptText, findStorageKey, storageKey } from './storage-key.ts'
 
@@ -38,7 +39,7 @@ async function open<Value>(key: CryptoKey | undefined, value: unknown) {
 /** A store of this browser whose values, as JSON, are encrypted: with a key that signing out destroys, or with one of its own. */
 export function encryptedStore<Value>(database: string, name: string, keyName = deviceKeyName) {
   let opened: UseStore | undefined
-  const store = () => (opened ??= createStore(database, name))
+  const store = () => (opened ??= durableStore(database, name))
 
   // Encrypting takes a moment: one change after the other, so that an earlier value never replaces a later one.
   let last: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,11 @@
-import { decryptText, destroyStorageKey, encryptText, storageKey } from './storage-key.ts'
+import {
+  decryptText,
+  destroyStorageKey,
+  encryptText,
+  findSealedText,
+  storageKey,
+  storeSealedText,
+} from './storage-key.ts'
 
 /** The stored login session: the token, the role, and whether the survey prompt was already shown. */
 export interface StoredSession {
@@ -63,11 +70,16 @@ async function storeEncrypted(stored: StoredSession) {
   const key = globalThis.indexedDB && (await storageKey(name))
   if (!key) return
   const { iv, sealed } = await encryptText(key, JSON.stringify(stored))
-  if (current === stored) localStorage.setItem(name, `${toText(iv)}.${toText(sealed)}`)
+  if (current !== stored) return
+  const text = `${toText(iv)}.${toText(sealed)}`
+  localStorage.setItem(name, text)
+  // Browsers write local storage to the disk up to a minute later: a phone that dies meanwhile would be signed out.
+  await storeSealedText(name, text)
 }
 
 async function readEncrypted(): Promise<StoredSession | undefined> {
-  const [iv, sealed] = (localStorage.getItem(name) ?? '').split('.')
+  const text = (await findSealedText(name)) ?? localStorage.getItem(name)
+  const [iv, sealed] = (text ?? '').split('.')
   const key = iv && sealed ? await storageKey(name) : undefined
   if (!key) return undefined
   return JSON.parse(await decryptText(key, toBytes(iv!), toBytes(sealed!))) as StoredSession
@@ -108,9 +120,7 @@ export async function startSession(stored: StoredSession) {
   if (stored.isOnTablet) return notifyListeners()
   sessionStorage.setItem(name, JSON.stringify(stored))
   notifyListeners()
-  await storeEncrypted(stored).catch((error: unknown) =>
-    console.warn('The session could not be stored for other tabs.', error),
-  )
+  await storeEncrypted(stored).catch((error: unknown) => console.warn('The session was not stored.', error))
 }
 
 /** Changes what is stored, such as `modalShown`, or the token of the same session that is valid for longer. */

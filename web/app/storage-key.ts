@@ -1,7 +1,8 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { delMany, get, set, type UseStore } from 'idb-keyval'
+import { durableStore } from './durable-store.ts'
 
 let keys: UseStore | undefined
-const keyStore = () => (keys ??= createStore('kinora-keys', 'keys'))
+const keyStore = () => (keys ??= durableStore('kinora-keys', 'keys'))
 
 /** Undefined before anything was stored. */
 export const findStorageKey = (name: string) => get<CryptoKey>(name, keyStore())
@@ -19,8 +20,12 @@ export async function storageKey(name: string) {
   return key
 }
 
+/** Text that was encrypted with the key of this name, kept beside it. */
+export const findSealedText = (name: string) => get<string>(`${name}+`, keyStore())
+export const storeSealedText = (name: string, text: string) => set(`${name}+`, text, keyStore())
+
 /** What was encrypted with this key can never be read again. */
-export const destroyStorageKey = (name: string) => del(name, keyStore())
+export const destroyStorageKey = (name: string) => delMany([name, `${name}+`], keyStore())
 
 export async function encryptBytes(key: CryptoKey, bytes: BufferSource) {
   const iv = crypto.getRandomValues(new Uint8Array(12))

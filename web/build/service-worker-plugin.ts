@@ -4,6 +4,11 @@ import { build, type Plugin, type Rollup } from 'vite'
 const web = join(import.meta.dirname, '..')
 
 type Bundle = Rollup.OutputBundle
+/** The styles of a chunk, in files of their own. */
+const stylesOf = (file: Rollup.OutputChunk) => [
+  ...((file as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []),
+]
+
 const isChunk = (file: Bundle[string] | undefined): file is Rollup.OutputChunk => file?.type === 'chunk'
 
 /** A chunk with everything it needs at once: its imports and their styles. */
@@ -14,8 +19,7 @@ function closure(bundle: Bundle, start: string[]) {
     if (!isChunk(file) || found.has(name)) return
     found.add(name)
     file.imports.forEach(visit)
-    const styles = (file as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []
-    for (const style of styles) found.add(style)
+    for (const style of stylesOf(file)) found.add(style)
   }
   start.forEach(visit)
   return [...found]
@@ -37,9 +41,20 @@ function shellOf(bundle: Bundle) {
   ]
 }
 
+/** Every file below static, each with the places in this list of what it loads at once. */
+function filesOf(bundle: Bundle): [string, number[]][] {
+  const names = Object.keys(bundle).filter((name) => name.startsWith('static/'))
+  const place = new Map(names.map((name, at) => [name, at]))
+  return names.map((name) => {
+    const file = bundle[name]
+    const loads = isChunk(file) ? [...file.imports, ...stylesOf(file)] : []
+    return [name, loads.flatMap((each) => place.get(each) ?? [])]
+  })
+}
+
 /** Builds sw.ts as a file of its own, with the names of what it keeps written in. */
 export function serviceWorker(): Plugin {
-  let written: { shell: string[]; all: string[] } | undefined
+  let written: { shell: string[]; all: [string, number[]][] } | undefined
   let outDir = ''
   return {
     name: 'service-worker',
@@ -48,8 +63,7 @@ export function serviceWorker(): Plugin {
       outDir = resolve(config.root, config.build.outDir)
     },
     writeBundle: (_, bundle) => {
-      const all = Object.keys(bundle).filter((name) => name.startsWith('static/'))
-      written = { shell: shellOf(bundle), all }
+      written = { shell: shellOf(bundle), all: filesOf(bundle) }
     },
     async closeBundle() {
       if (!written) return

@@ -14,6 +14,7 @@ const settings: NotificationSettings = {
   timeZone: 'Australia/Sydney',
   devices: [],
   pushKey: null,
+  sms: null,
 }
 
 const renderFor = (role: Role) => renderComponent(<Settings role={role} />, { as: role })
@@ -50,6 +51,31 @@ test('the time zone is said in words, and its long list opens only to change it'
   expect(screen.queryByRole('combobox', { name: 'Time zone' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Change time zone' }))
   screen.getByRole('combobox', { name: 'Time zone' })
+})
+
+test('a patient chooses reminders by text message, to the number that the clinic has noted', async () => {
+  const ways = [{ kind: 'workoutReminder', mail: 'now', push: true, sms: false } as const]
+  server.reply(notifications.settings, { ...settings, ways, sms: { to: '+61412555018' } })
+  server.reply(notifications.saveSettings, ({ body }) => ({ ...settings, ...body, sms: settings.sms }))
+  const { user } = await renderFor('patient')
+  await user.click(await screen.findByRole('checkbox', { name: /^Also by text message/ }))
+  screen.getByText('To +61412555018. Reply STOP to any of them to end it.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.requestsTo(notifications.saveSettings)).toHaveLength(1))
+  expect(server.requestsTo(notifications.saveSettings)[0]?.body).toMatchObject({
+    ways: [{ kind: 'workoutReminder', sms: true }],
+  })
+})
+
+test('without a number from the clinic it says what to do, and without a provider nothing', async () => {
+  server.reply(notifications.settings, { ...settings, sms: { to: null } })
+  const { unmount } = await renderFor('patient')
+  await screen.findByText(/Ask your clinic to note your mobile number/)
+  unmount()
+  server.reply(notifications.settings, settings)
+  await renderFor('patient')
+  await screen.findByText('Session reminders')
+  expect(screen.queryByText(/text message/)).toBeNull()
 })
 
 test('offers patients no daily digest', async () => {

@@ -104,6 +104,30 @@ function QuietCard({
   )
 }
 
+interface TextMessageProps {
+  to: string | null
+  channels: ChannelChoice[]
+  onChange: (ways: ChannelChoice[]) => void
+}
+
+/** Reminders by text message, to the number that the clinic has noted. */
+function TextMessageField({ to: number, channels, onChange }: TextMessageProps) {
+  if (!number)
+    return <Text>We can also send reminders by text message. Ask your clinic to note your mobile number.</Text>
+  const isReminder = ({ kind }: ChannelChoice) => kind === 'workoutReminder'
+  return (
+    <CheckField
+      label="Also by text message"
+      description={`To ${number}. Reply STOP to any of them to end it.`}
+      checked={channels.find(isReminder)?.sms ?? false}
+      onChange={(event) => {
+        const sms = event.currentTarget.checked
+        onChange(channels.map((channel) => (isReminder(channel) ? { ...channel, sms } : channel)))
+      }}
+    />
+  )
+}
+
 function Form({ settings, role }: { settings: Settings; role: Role }) {
   const [draft, setDraft] = useState(() => draftOf(settings))
   const save = useWrite(notifications.saveSettings)
@@ -117,9 +141,14 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
       </Card>
       {role === 'patient' && (
         <Card title="Session reminders">
-          <ButtonLink variant="quiet" isFullWidth to={to('reminders')}>
-            Choose your times
-          </ButtonLink>
+          <Stack gap={16}>
+            {settings.sms && (
+              <TextMessageField to={settings.sms.to} channels={draft.ways} onChange={(ways) => change({ ways })} />
+            )}
+            <ButtonLink variant="quiet" isFullWidth to={to('reminders')}>
+              Choose your times
+            </ButtonLink>
+          </Stack>
         </Card>
       )}
       <QuietCard draft={draft} onChange={change} problemAt={problemAt} />

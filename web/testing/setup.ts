@@ -9,6 +9,9 @@ import './polyfills.ts'
 // Runs before each file of the project `components`.
 
 vi.mock('idb-keyval', () => import('./fake-idb-keyval.ts'))
+vi.mock('../app/durable-store.ts', async () => ({
+  durableStore: (await import('./fake-idb-keyval.ts')).createStore,
+}))
 
 configure({ asyncUtilTimeout: 15_000 })
 

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { BrokenPage } from './BrokenPage.tsx'
+import { ChunkLoadError, reloadForUpdate } from './load-chunk.ts'
 
 interface Props {
   /** A new value, such as the address, tries again. */
@@ -17,6 +18,10 @@ export class Boundary extends Component<Props, { error?: Error; resetKey?: strin
 
   static getDerivedStateFromProps({ resetKey }: Props, state: { error?: Error; resetKey?: string }) {
     return resetKey === state.resetKey ? null : { resetKey, error: undefined }
+  }
+
+  override componentDidCatch(error: Error) {
+    if (error instanceof ChunkLoadError) void reloadForUpdate()
   }
 
   override render() {

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChunkLoadError, loadChunk } from './load-chunk.ts'
+import { ChunkLoadError, loadChunk, reloadForUpdate } from './load-chunk.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('a part that arrives is given on', async () => {
   await expect(loadChunk(async () => 'page')).resolves.toBe('page')
@@ -30,4 +33,23 @@ test('CONST-08 after 120 seconds of nothing the part has not come', async () => 
   await vi.advanceTimersByTimeAsync(119_999)
   await vi.advanceTimersByTimeAsync(1)
   expect(await seen).toBe('Loading chunk failed')
+})
+
+test('a part that an update has taken away loads the page again, but not again and again, and only while the server answers', async () => {
+  let [reloads, age, isAnswering] = [0, 3_600_000, false]
+  vi.stubGlobal('performance', { now: () => age })
+  vi.stubGlobal('location', { href: 'https://kinora.example/home', reload: () => (reloads += 1) })
+  vi.stubGlobal('fetch', async () => {
+    if (!isAnswering) throw new TypeError('Failed to fetch')
+    return { ok: true }
+  })
+  await reloadForUpdate()
+  expect(reloads).toBe(0)
+  isAnswering = true
+  await reloadForUpdate()
+  expect(reloads).toBe(1)
+  // The page that was loaded again.
+  age = 2000
+  await reloadForUpdate()
+  expect(reloads).toBe(1)
 })

@@ -30,6 +30,16 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
 }
 
 /**
+ * Loads the page again where a part of it is gone because the app was updated meanwhile: what patients record is stored
+ * at every tap. Not without a connection, and not again and again.
+ */
+export async function reloadForUpdate() {
+  if (performance.now() < 60_000) return
+  const reply = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
+  if (reply?.ok) location.reload()
+}
+
+/**
  * A component that is fetched when it is first drawn, or before, by `preload`. One that has arrived is drawn at once:
  * React shows the placeholder of a lazy one for at least 300 ms, however early it was fetched.
  */

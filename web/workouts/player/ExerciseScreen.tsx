@@ -5,13 +5,20 @@ import { Steps } from '../Steps.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { SetButtons } from './SetButtons.tsx'
+import { StoppedSet } from './StoppedSet.tsx'
 import { partsPerSet, type Step } from '../recording/workout.ts'
 import { dosageSentence, nameOf, sideText, skipLabel, tapHint } from '../workout-labels.ts'
 
 interface Props {
   step: Step
   practitioner: string
+  /** The hold at which the set was when the app was closed. */
+  stoppedRep: number | undefined
   onDone: () => void
+  /** Goes on with a set that was stopped, at this hold. */
+  onGoOn: (rep: number) => void
+  /** Counts a set that was stopped. */
+  onFinished: () => void
   onReopen: (set: number) => void
   /** Takes back the last tap, if there is one. */
   onUndo?: () => void
@@ -20,7 +27,7 @@ interface Props {
 const maxSteps = 5
 
 /** An exercise that is counted in repetitions: name, dosage, sets, and a hint on what to tap. */
-export function ExerciseScreen({ step, practitioner, onDone, onReopen, onUndo }: Props) {
+export function ExerciseScreen({ step, practitioner, stoppedRep, onDone, onReopen, onUndo, ...stopped }: Props) {
   const { prescription } = step
   const { dosage, side, instructions, patientNote } = prescription
   const hint = tapHint(step)
@@ -51,6 +58,7 @@ export function ExerciseScreen({ step, practitioner, onDone, onReopen, onUndo }:
           </p>
         )
       )}
+      {stoppedRep !== undefined && <StoppedSet step={step} rep={stoppedRep} {...stopped} />}
       <SetButtons step={step} onDone={onDone} onReopen={onReopen} />
       <p>
         {hint.question}{' '}

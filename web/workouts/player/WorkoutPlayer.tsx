@@ -7,8 +7,8 @@ import { setExercises } from '../../series/series-slices.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { useTabTitle } from '../../ui/page-frame.ts'
 import { ChildApp } from '../child/child-part.ts'
-import { currentPhase, repCount, type TimedSet } from './timed-set.ts'
-import { phaseWords, TimedSetScreen } from './TimedSetScreen.tsx'
+import { announcementOf } from './player-announcement.ts'
+import { TimedSetScreen } from './TimedSetScreen.tsx'
 import { EndScreen, type SendState } from './EndScreen.tsx'
 import { ExerciseScreen } from './ExerciseScreen.tsx'
 import { InstructionsSheet } from './InstructionsSheet.tsx'
@@ -18,7 +18,7 @@ import style from './WorkoutPlayer.module.css'
 import { PlayerBar } from './PlayerBar.tsx'
 import { PlayerNav } from './PlayerNav.tsx'
 import { PlayerStage } from './PlayerStage.tsx'
-import { doneLabel, RestScreen } from './RestScreen.tsx'
+import { RestScreen } from './RestScreen.tsx'
 import * as does from '../recording/workout-changes.ts'
 import {
   changeOf,
@@ -27,8 +27,7 @@ import {
   isComplete,
   remainingSets,
   includedSteps,
-  setsDone,
-  setsOf,
+  stoppedRep,
   type Workout,
 } from '../recording/workout.ts'
 import { RemovedExercise } from './RemovedExercise.tsx'
@@ -38,7 +37,7 @@ import { useFullScreen } from './useFullScreen.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
 import { useTimedSet } from './useTimedSet.ts'
 import { useWakeLock } from './useWakeLock.ts'
-import { timingOf, dosageSentence, nameOf, nextSetText, painQuestion } from '../workout-labels.ts'
+import { timingOf, nameOf } from '../workout-labels.ts'
 
 const CoachSheet = lazy(() => loadChunk(() => import('./CoachSheet.tsx')))
 
@@ -65,26 +64,6 @@ type Open = 'howTo' | 'skip' | 'leave' | 'listen' | null
 function useMirrorInStore(workout: Workout) {
   const dispatch = useDispatch()
   useEffect(() => void dispatch(setExercises(remainingSets(workout))), [dispatch, workout])
-}
-
-/** What screen readers say at a change of screen, each time in other words, since nothing is said twice. */
-function announcementOf(workout: Workout, run: TimedSet | undefined) {
-  const { screen } = workout
-  if (run) {
-    const phase = currentPhase(run)
-    const reps = repCount(run)
-    if (run.left !== null) return 'Paused'
-    return phase.kind === 'hold' && reps > 1 ? `Hold ${phase.rep} of ${reps}` : phaseWords[phase.kind]
-  }
-  const step = currentStep(workout)
-  const { prescription } = step
-  if (screen.kind === 'pain') return painQuestion(prescription)
-  const number = setsDone(step) + 1
-  const set = `${nameOf(prescription)}, set ${number} of ${setsOf(step)}. ${nextSetText(step)}`
-  if (screen.kind === 'rest')
-    return `${doneLabel(workout.steps[does.justDoneAt(workout)]!, screen.isBetweenSides)}. ${screen.isBetweenSides ? 'Change sides' : 'Rest'} for ${screen.seconds} seconds. Next: ${set}`
-  if (step.sets.length > 0 && !isComplete(step)) return set
-  return `${nameOf(prescription)}. ${dosageSentence(prescription.dosage, prescription.side)}`
 }
 
 /** What was tapped goes with its screen: a screen reader goes on at the heading of the next, not at the top of the page. */
@@ -127,17 +106,17 @@ export default function WorkoutPlayer(props: Props) {
     vibrateOnSet()
     change(does.completePart(workout, Date.now()))
   }
-  const clock = useTimedSet(step, complete)
+  const clock = useTimedSet(step, { onDone: complete, onRep: (rep) => change(does.noteRunning(workout, rep)) })
   useFocusOnScreen([screen.kind, workout.at, step.sets.length, clock.run !== undefined].join())
-  const tapSet = () => {
+  const tapSet = (fromRep?: number) => {
     unlockSound()
-    if (timingOf(step.prescription) && !isComplete(step)) clock.start()
+    if (timingOf(step.prescription) && !isComplete(step)) clock.start(fromRep)
     else complete()
   }
   const goTo = (next: Workout) => {
     clock.stop()
     setStill(false)
-    change(next)
+    change({ ...next, running: null })
   }
   const skip = (reason: SkipReason) => {
     setOpened(null)
@@ -257,7 +236,10 @@ export default function WorkoutPlayer(props: Props) {
               <ExerciseScreen
                 step={step}
                 practitioner={practitioner}
-                onDone={tapSet}
+                stoppedRep={stoppedRep(workout)}
+                onDone={() => tapSet()}
+                onGoOn={tapSet}
+                onFinished={complete}
                 onReopen={(set) => goTo(does.reopenSet(workout, set))}
                 onUndo={workout.past.length ? undo : undefined}
               />

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
-import { advance, figurePhase, togglePause, currentPhase, phasesOf, repCount, startTimedSet } from './timed-set.ts'
+import {
+  advance,
+  currentPhase,
+  figurePhase,
+  openRep,
+  phasesFrom,
+  phasesOf,
+  repCount,
+  startTimedSet,
+  togglePause,
+} from './timed-set.ts'
 import { exerciseMinutes, offeredMinutes, shortWorkout } from '../program/short-workout.ts'
 
 const dosed = (facts: Partial<Dosage>) => ({ dosage: Dosage.parse(facts) })
@@ -31,6 +41,19 @@ test('phases advance with the clock, also after the tab was asleep, and end', ()
   expect(currentPhase(advance(run, 3000)!)).toMatchObject({ kind: 'hold', rep: 1 })
   expect(currentPhase(advance(run, 3000 + 8000 * 3 + 1)!)).toMatchObject({ kind: 'hold', rep: 4 })
   expect(advance(run, 3000 + 8000 * 9 + 5000)).toBeUndefined()
+})
+
+test('a set that stopped goes on with the hold that was not finished, after getting ready', () => {
+  const phases = phasesOf(dosed({ repsMin: 3, holdSeconds: 5 }))
+  const run = startTimedSet(phases, 0)
+  expect([2000, 4000, 9000, 12_000].map((time) => openRep(advance(run, time)!))).toEqual([1, 1, 2, 2])
+  expect(phasesFrom(phases, 2).map(({ kind, rep }) => `${kind} ${rep}`)).toEqual([
+    'ready 2',
+    'hold 2',
+    'move 2',
+    'hold 3',
+  ])
+  expect(phasesFrom(phases, 1)).toEqual(phases)
 })
 
 test('the time left stays the same during a pause', () => {

@@ -32,6 +32,10 @@ export function phasesOf({ dosage }: Pick<MyPrescription, 'dosage'>): Phase[] {
   return [ready, ...holds.flat().slice(0, -1)]
 }
 
+/** The phases of a set that goes on at a hold: get ready again, then that hold and those after it. */
+export const phasesFrom = (phases: Phase[], rep: number): Phase[] =>
+  phases.flatMap((phase) => (phase.kind === 'ready' ? { ...phase, rep } : phase.rep >= rep ? phase : []))
+
 /** The progress of a timed set: its phase and when that ends. While paused, `left` milliseconds remain. */
 export interface TimedSet {
   phases: Phase[]
@@ -58,6 +62,12 @@ export function advance(run: TimedSet, now: number): TimedSet | undefined {
 
 export const togglePause = (run: TimedSet, now: number): TimedSet =>
   run.left === null ? { ...run, left: Math.max(0, run.endsAt - now) } : { ...run, endsAt: now + run.left, left: null }
+
+/** The hold that is not finished yet. */
+export function openRep(run: TimedSet) {
+  const { kind, rep } = currentPhase(run)
+  return kind === 'move' ? rep + 1 : rep
+}
 
 export const repCount = ({ phases }: TimedSet) => phases.at(-1)!.rep
 

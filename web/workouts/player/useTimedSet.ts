@@ -1,15 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
-import { advance, togglePause, currentPhase, phasesOf, startTimedSet, type TimedSet } from './timed-set.ts'
+import {
+  advance,
+  openRep,
+  togglePause,
+  currentPhase,
+  phasesFrom,
+  phasesOf,
+  startTimedSet,
+  type TimedSet,
+} from './timed-set.ts'
 import type { Step } from '../recording/workout.ts'
 import { playHoldStart, playHoldEnd } from './player-sounds.ts'
 
-/** The clock of a timed set. `onDone` is called when it ends. */
-export function useTimedSet(step: Step, onDone: () => void) {
+interface Listeners {
+  /** The set has come to its end. */
+  onDone: () => void
+  /** The set begins, or has come to this hold. */
+  onRep: (rep: number) => void
+}
+
+/** The clock of a timed set. */
+export function useTimedSet(step: Step, listeners: Listeners) {
   const [run, setRun] = useState<TimedSet>()
-  const done = useRef(onDone)
+  const latest = useRef(listeners)
   useEffect(() => {
-    done.current = onDone
+    latest.current = listeners
   })
+  const rep = run && openRep(run)
+  useEffect(() => {
+    if (rep !== undefined) latest.current.onRep(rep)
+  }, [rep])
   useEffect(() => {
     if (!run || run.left !== null) return
     const timer = setTimeout(
@@ -19,7 +39,7 @@ export function useTimedSet(step: Step, onDone: () => void) {
         if (was === 'hold' || was === 'go') playHoldEnd()
         if (next && ['hold', 'go'].includes(currentPhase(next).kind)) playHoldStart()
         setRun(next)
-        if (!next) done.current()
+        if (!next) latest.current.onDone()
       },
       Math.max(0, run.endsAt - Date.now()),
     )
@@ -27,7 +47,7 @@ export function useTimedSet(step: Step, onDone: () => void) {
   }, [run])
   return {
     run,
-    start: () => setRun(startTimedSet(phasesOf(step.prescription), Date.now())),
+    start: (from = 1) => setRun(startTimedSet(phasesFrom(phasesOf(step.prescription), from), Date.now())),
     pause: () => setRun((now) => now && togglePause(now, Date.now())),
     stop: () => setRun(undefined),
   }

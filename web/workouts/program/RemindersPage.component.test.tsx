@@ -27,7 +27,7 @@ test('Ann adds a reminder for one session on some days, and it is saved once the
   await user.clear(screen.getByLabelText('Time'))
   await user.type(screen.getByLabelText('Time'), '07:30')
   await user.click(screen.getByRole('button', { name: 'Sun' }))
-  await user.selectOptions(screen.getByLabelText('Session'), 'Evening')
+  await user.click(screen.getByRole('radio', { name: 'Evening' }))
   expect(screen.queryByText('Reminders saved')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Reminders saved')

@@ -8,11 +8,12 @@ import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
+import { ErrorText } from '../../ui/ErrorText.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { weekdays } from '../../ui/format.ts'
+import { OptionCards } from '../../ui/OptionCards.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Row } from '../../ui/Row.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
@@ -54,14 +55,14 @@ function ReminderCard({ number, reminder, sessions, problemAt, onChange, onRemov
           onChange={(days) => change({ weekdays: days.map(Number) })}
         />
         {sessions.length > 1 && (
-          <SelectField
-            label="Session"
-            choices={[{ value: '', label: 'Any session that day' }, ...sessions]}
+          <OptionCards
+            legend="Session"
+            options={[{ value: '', label: 'Any session that day' }, ...sessions]}
             value={reminder.seriesId ?? ''}
-            error={problemAt('seriesId')}
-            onChange={(event) => change({ seriesId: event.currentTarget.value || null })}
+            onChange={(seriesId) => change({ seriesId: seriesId || null })}
           />
         )}
+        {problemAt('seriesId') && <ErrorText>{problemAt('seriesId')}</ErrorText>}
         <Row>
           <Button variant="quiet" size="row" aria-label={`Remove reminder ${number}`} onClick={onRemove}>
             Remove
@@ -136,7 +137,7 @@ function Form({ stored: { reminders: before, series } }: { stored: Stored }) {
         Save
       </Button>
       <Text tone="muted">
-        By email or push, and quiet at night: <Link to={`${to('notifications')}?tab=settings`}>Settings</Link>
+        How they reach you, and quiet at night: <Link to={`${to('notifications')}?tab=settings`}>Settings</Link>
       </Text>
     </Stack>
   )

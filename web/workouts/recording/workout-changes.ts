@@ -120,6 +120,12 @@ export function completePart(workout: Workout, now: number): Workout {
   return { ...next, at: isBetweenSides ? next.at : afterSet(next), screen: rest(done, isBetweenSides, now) }
 }
 
+/** Notes how far the timed set has come. It stays on this device. */
+export const noteRunning = (workout: Workout, rep: number): Workout => ({
+  ...workout,
+  running: { at: workout.at, sets: currentStep(workout).sets.length, rep },
+})
+
 /** Takes back a completed set and those after it. */
 export function reopenSet(workout: Workout, set: number): Workout {
   const step = currentStep(workout)

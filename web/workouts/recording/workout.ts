@@ -63,6 +63,8 @@ export interface Workout {
   steps: Step[]
   at: number
   screen: PlayerScreen
+  /** The timed set that runs: of the step `at`, after `sets` sets, at this hold. It is still here if the app was closed in it. */
+  running?: { at: number; sets: number; rep: number } | null
   past: UndoStep[]
 }
 
@@ -143,6 +145,13 @@ export function changeOf({ prescription, sets }: Step, latest: readonly MyPrescr
   const now = latest.find(({ _id }) => _id === prescription._id)
   if (!now) return { kind: 'removed' as const }
   return now.version > prescription.version ? { kind: 'changed' as const, now } : null
+}
+
+/** The hold at which the current set was when the app was closed; undefined if none was running. */
+export function stoppedRep(workout: Workout) {
+  const { running, at, screen } = workout
+  const isThisSet = running?.at === at && running.sets === currentStep(workout).sets.length
+  return isThisSet && screen.kind === 'exercise' ? running.rep : undefined
 }
 
 /** The next open step, first after this one, then from the start; undefined when all are done. */
