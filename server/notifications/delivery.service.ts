@@ -80,7 +80,9 @@ async function textNotification(tx: WriteTx, delivery: Delivery, to: string, ema
   const url = await clinicUrl(tx, organizationId, emailContext, '/home?start=1')
   const text = `${organization.slice(0, 40)}: ${eventKinds[kind].discreetText} ${url} Reply STOP to opt out.`
   const message = { recipient: to, sender: organization, subject: 'Text message', bodyText: text, bodyHtml: '' }
-  await insertEmails(tx, [{ ...message, organizationId, accountId, logoFileId: null, isDue: true }])
+  await insertEmails(tx, [
+    { ...message, organizationId, accountId, logoFileId: null, isDue: true, isResendable: false },
+  ])
 }
 
 /**
