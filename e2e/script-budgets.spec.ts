@@ -11,7 +11,7 @@ interface Preloads {
 }
 
 /** The most script a route may load before it shows anything, in gzipped kB; every other route may load 305. */
-const budgets: Record<string, number> = { '/login': 154, '/home': 177, '/patients': 167 }
+const budgets: Record<string, number> = { '/login': 154, '/home': 177, '/patients': 168 }
 
 test('no route loads more script than its budget, and a first screen no more than six files @desktop', () => {
   const routes = JSON.parse(readFileSync(join(dist, 'preloads.json'), 'utf8')) as Preloads[]

@@ -50,6 +50,8 @@ declare const ALL_FILES: [file: string, loads: number[]][]
 const scope = new URL(self.registration.scope).pathname
 const apiBase = new URL(self.location.href).searchParams.get('api') ?? '/api'
 const shellKey = `${scope}?shell`
+/** The page of this release, until all of its files are here: so long the former release goes on. */
+const nextShellKey = `${scope}?next`
 const filesKey = `${scope}?files`
 const [shellCache, scriptCache, figureCache] = ['kinora-shell', 'kinora-scripts', 'kinora-figures']
 
@@ -139,13 +141,25 @@ registerRoute(
 self.addEventListener('install', (event) => {
   const prepare = async () => {
     await fetchStoredParts()
-    // After its scripts: until they are all here, the former release goes on.
-    await (await self.caches.open(shellCache)).put(shellKey, await fetch(scope, { cache: 'no-store' }))
+    const response = await fetch(scope, { cache: 'no-store' })
+    if (!response.ok || !isOfThisRelease(await response.clone().text()))
+      throw new Error('The page is of another release.')
+    await (await self.caches.open(shellCache)).put(nextShellKey, response)
     await self.skipWaiting()
   }
   event.waitUntil(prepare())
 })
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldScripts()])))
+async function takeOverShell() {
+  const shell = await self.caches.open(shellCache)
+  const page = await shell.match(nextShellKey)
+  if (!page) return
+  await shell.put(shellKey, page)
+  await shell.delete(nextShellKey)
+}
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([takeOverShell(), self.clients.claim(), dropOldScripts()])),
+)
 
 const linkPath = '/today/'
 const laterActions = [

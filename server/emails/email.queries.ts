@@ -63,6 +63,8 @@ export interface ClaimedEmail {
   logoFileId: string | null
   attachment: Attachment['attachment'] | null
   attachmentId: string | null
+  /** A text message that has waited for longer than a reminder is worth, perhaps until the recipient's quiet hours. */
+  isLate: boolean
 }
 
 /**
@@ -104,7 +106,8 @@ export async function claimEmails(
     from claimed where e.id = claimed.id
     returning e.id, e.organization_id as "organizationId", e.account_id as "accountId", e.attempts, e.recipient,
       e.recipient_domain as "recipientDomain", e.sender, e.subject, e.body_text as "bodyText", e.body_html as "bodyHtml",
-      e.logo_file_id as "logoFileId", e.attachment, e.attachment_id as "attachmentId"`.execute(systemDb)
+      e.logo_file_id as "logoFileId", e.attachment, e.attachment_id as "attachmentId",
+      e.recipient_domain = '' and e.created_at < now() - interval '30 minutes' as "isLate"`.execute(systemDb)
   return rows
 }
 

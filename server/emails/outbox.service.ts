@@ -75,6 +75,7 @@ export function startOutbox(
 
   async function attempt(email: ClaimedEmail) {
     const { id, attempts } = email
+    if (email.isLate) return void (await giveUpEmail(systemDb, id, 'It would have come more than half an hour late.'))
     try {
       await send(context, email)
     } catch (error) {

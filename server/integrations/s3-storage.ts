@@ -148,10 +148,10 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
         const now = Math.floor(Date.now() / 1000)
         const signedAt = now - (now % sameDownloadSeconds)
         const command = new GetObjectCommand({ ...named(key), ResponseContentType: type, ResponseCacheControl: cache })
-        const { hostname, pathname, search } = new URL(
+        const { pathname, search } = new URL(
           await getSignedUrl(signer, command, { expiresIn: downloadSeconds, signingDate: new Date(signedAt * 1000) }),
         )
-        const path = hostname.startsWith(`${Bucket}.`) ? pathname : pathname.slice(Bucket.length + 1)
+        const path = signer.config.forcePathStyle ? pathname.slice(Bucket.length + 1) : pathname
         // A minute less, for browsers whose clock or connection is slow.
         return { url: `${publicUrl}${path}${search}`, seconds: signedAt + downloadSeconds - now - 60 }
       },

@@ -157,6 +157,17 @@ test.each<[string, Answer]>([
   expect(received).toHaveLength(2)
 })
 
+test('a text message that has waited for half an hour is given up: its recipient may be asleep by now', async () => {
+  answers = [accepted]
+  const all = await patient()
+  await chooseText(all)
+  await remind(all)
+  await sql`update emails set created_at = now() - interval '31 minutes'`.execute(systemDb)
+  startProcesses(1)
+  await eventually(async () => expect(await queued()).toMatchObject([{ sent: false, waits: false }]))
+  expect(received).toEqual([])
+})
+
 test('a number that does not exist is given up, and the operator reads why', async () => {
   answers = [refused(400, 21_211, "The 'To' number is not a valid phone number.")]
   const all = await patient()

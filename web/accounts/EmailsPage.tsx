@@ -52,6 +52,8 @@ const resendTexts: Record<ResendState, string> = {
   expired: `Given up, and its text deleted after ${daysToResend} days. Send a new one from the page that it came from.`,
 }
 
+const lateText = 'Given up, and its text deleted: a text message that comes late helps nobody.'
+
 function EmailRow({ email }: { email: OutgoingEmail }) {
   const { _id: id, subject, recipient, orgId, orgName, createdAt, failure, state, resend } = email
   const { label, tone } = chips[state]
@@ -69,7 +71,7 @@ function EmailRow({ email }: { email: OutgoingEmail }) {
           {formatMoment(createdAt)}
         </Fragment>,
         failure && (state === 'waiting' ? `Will be tried again: ${failure}` : failure),
-        resend && resendTexts[resend],
+        resend && (recipient.includes('@') ? resendTexts[resend] : lateText),
       ]}
     >
       {resend === 'possible' && (

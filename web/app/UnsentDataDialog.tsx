@@ -9,6 +9,7 @@ export default function UnsentDataDialog({ unsent, onClose }: { unsent: Unsent; 
     unsent.workouts > 0 && count(unsent.workouts, 'session'),
     unsent.surveys > 0 && count(unsent.surveys, 'survey'),
     unsent.videos > 0 && count(unsent.videos, 'video'),
+    unsent.changes > 0 && count(unsent.changes, 'other change'),
   ]
   return (
     <ConfirmDialog

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearAllStores } from '../testing/fake-idb-keyval.ts'
+import * as idb from 'idb-keyval'
 import { endSession, restoreSession, startSession } from './login-session.ts'
 
 const claims = { exp: Math.floor(Date.now() / 1000) + 3600, orgId: 'harbour', userId: 'ann' }
@@ -29,4 +30,25 @@ test('after signing out neither copy of the session signs anybody in, also where
   endSession({ isExpired: false })
   localStorage.setItem('session', text)
   expect(await restored()).toBeNull()
+})
+
+test('after signing out nobody is signed in where the device could not delete its copy', async () => {
+  vi.stubGlobal('indexedDB', {})
+  await startSession(signedIn)
+  vi.spyOn(idb, 'delMany').mockRejectedValue(new DOMException('No room', 'QuotaExceededError'))
+  endSession({ isExpired: false })
+  expect(await restored()).toBeNull()
+})
+
+test('where the device could not store the newer session in its database, the newer one is restored all the same', async () => {
+  vi.stubGlobal('indexedDB', {})
+  await startSession(signedIn)
+  const later = { ...signedIn, token: `x.${btoa(JSON.stringify({ ...claims, exp: claims.exp + 60 }))}.y` }
+  const { set } = idb
+  vi.spyOn(idb, 'set').mockImplementation((key, value, store) =>
+    String(key).endsWith('+') ? Promise.reject(new DOMException('No room')) : set(key, value, store),
+  )
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await startSession(later)
+  expect(await restored()).toEqual(later)
 })

@@ -43,6 +43,9 @@ const escapedBytes = (binary: string) =>
 export const isCurrent = (token: string, now = Date.now()) => now < (decodeToken(token)?.exp ?? 0) * 1000
 
 const name = 'session'
+/** Which sealed session was ended last: it signs nobody in, even where the device has not deleted it. */
+const endedName = 'session-ended'
+let sealedAs: string | undefined
 let current: StoredSession | undefined
 let lastEnd: SessionEnd | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,17 +75,30 @@ async function storeEncrypted(stored: StoredSession) {
   const { iv, sealed } = await encryptText(key, JSON.stringify(stored))
   if (current !== stored) return
   const text = `${toText(iv)}.${toText(sealed)}`
+  sealedAs = toText(iv)
   localStorage.setItem(name, text)
   // Browsers write local storage to the disk up to a minute later: a phone that dies meanwhile would be signed out.
   await storeSealedText(name, text)
 }
 
-async function readEncrypted(): Promise<StoredSession | undefined> {
-  const text = (await findSealedText(name)) ?? localStorage.getItem(name)
+async function unseal(text: string | null | undefined): Promise<StoredSession | undefined> {
   const [iv, sealed] = (text ?? '').split('.')
-  const key = iv && sealed ? await storageKey(name) : undefined
+  const key = iv && sealed && iv !== localStorage.getItem(endedName) ? await storageKey(name) : undefined
   if (!key) return undefined
-  return JSON.parse(await decryptText(key, toBytes(iv!), toBytes(sealed!))) as StoredSession
+  const stored = JSON.parse(await decryptText(key, toBytes(iv!), toBytes(sealed!))) as StoredSession
+  sealedAs = iv
+  return stored
+}
+
+const expiryOf = (stored: StoredSession | undefined) => decodeToken(stored?.token ?? '')?.exp ?? 0
+
+/** The newer of the two copies: a browser may have failed to write either, or to delete it. */
+async function readEncrypted(): Promise<StoredSession | undefined> {
+  const other = await unseal(localStorage.getItem(name)).catch(() => undefined)
+  const durable = await findSealedText(name)
+    .then(unseal)
+    .catch(() => undefined)
+  return expiryOf(other) > expiryOf(durable) ? other : durable
 }
 
 /** Anything in storage that is not one of our sessions is ignored. */
@@ -152,6 +168,9 @@ export function endSession({ isExpired = true } = {}) {
   current = undefined
   end.abort()
   clearTab(isExpired)
+  // The copy in the database is deleted a moment later, and perhaps not at all where the tab is closed at once.
+  const sealed = localStorage.getItem(name)?.split('.')[0] || sealedAs
+  if (sealed) localStorage.setItem(endedName, sealed)
   // Tells other tabs that it was a logout: they hear of this value before they hear of none.
   if (!isExpired) localStorage.setItem(name, '')
   localStorage.removeItem(name)

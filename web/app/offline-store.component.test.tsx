@@ -1,13 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { surveyFrames, type SurveyForm } from '@kinora/contract/survey-frame.ts'
 import { read } from './api-client.ts'
-import { saveOffline } from './offline-store.ts'
+import { countWaitingWrites, saveOffline } from './offline-store.ts'
 
 const own: SurveyForm = { provider: 'own', clinic: 'Harbour Physio', surveys: [] }
 const frame: SurveyForm = {
   ...{ provider: 'jotform', html: '<form>', patientId: null, titles: [], submitHosts: [], needsConsent: false },
+}
+const initial = {
+  ...{ context: undefined, data: undefined, error: null, failureCount: 0, failureReason: null },
+  ...{ variables: undefined, submittedAt: 0, isPaused: true },
 }
 const { queryKey } = read(surveyFrames.form, { query: {} })
 
@@ -31,4 +35,25 @@ async function afterRestart(form: SurveyForm) {
 test('a clinic’s own survey is stored for use without a connection, a Jotform page never is', async () => {
   expect(await afterRestart(own)).toEqual(own)
   expect(await afterRestart(frame)).toBeUndefined()
+})
+
+test('what waits to be sent counts as unsent, and is still there after more than a fortnight', async () => {
+  const before = new QueryClient()
+  const stop = await saveOffline(before, 'Ann')
+  before.setQueryData(['marker'], 'stored')
+  const asked = {
+    mutationKey: ['help'],
+    state: { status: 'pending' as const, isPaused: true },
+    meta: { isWaiting: true },
+  }
+  before.getMutationCache().build(before, asked, { ...asked.state, ...initial })
+  await waitFor(async () => expect(await countWaitingWrites('Ann')).toBe(1))
+  stop()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 86_400_000)
+  const after = new QueryClient()
+  const stopNext = await saveOffline(after, 'Ann')
+  stopNext()
+  vi.restoreAllMocks()
+  expect(after.getQueryData(['marker'])).toBeUndefined()
+  expect(after.getMutationCache().getAll()).toHaveLength(1)
 })

@@ -34,10 +34,19 @@ interface StoredCache {
 
 const store = encryptedStore<StoredCache>('kinora-offline', 'cache')
 
-/** Restores what this patient's last visit stored, unless it is too old. */
+/** Restores what this patient's last visit stored, but only what waits to be sent where it is too old. */
 async function restore(cache: QueryClient, userId: string) {
   const stored = await store.get(userId)
-  if (stored?.shape === shape && Date.now() - stored.at < fortnight) hydrate(cache, stored.state)
+  if (stored?.shape !== shape) return
+  // What waits to be sent does not grow old.
+  const isOld = Date.now() - stored.at >= fortnight
+  hydrate(cache, isOld ? { ...stored.state, queries: [] } : stored.state)
+}
+
+/** How many writes of this patient, such as asking for help, wait for a connection. */
+export const countWaitingWrites = async (userId: string) => {
+  const stored = await store.get(userId).catch(() => undefined)
+  return stored?.state.mutations.length ?? 0
 }
 
 /** A page of Jotform's is good for one submission: shown again, it would send the answers under a number already used. */

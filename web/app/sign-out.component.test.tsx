@@ -13,7 +13,7 @@ test('answers that have not been sent count as lost by signing out', async () =>
   await renderComponent(<p />, { as: 'patient' })
   expect(await findUnsent()).toBeUndefined()
   await saveSurveyDraft(sampleId(7), sampleId(11), { values: { 1: 'Yes' } })
-  expect(await findUnsent()).toEqual({ workouts: 0, surveys: 1, videos: 0 })
+  expect(await findUnsent()).toEqual({ workouts: 0, surveys: 1, videos: 0, changes: 0 })
   await deleteSurveyDraft(sampleId(7), sampleId(11))
   expect(await findUnsent()).toBeUndefined()
 })
@@ -21,10 +21,10 @@ test('answers that have not been sent count as lost by signing out', async () =>
 test('signing out says what would be deleted, and can be cancelled', async () => {
   let isClosed = false
   const { user } = await renderComponent(
-    <UnsentDataDialog unsent={{ workouts: 2, surveys: 1, videos: 3 }} onClose={() => (isClosed = true)} />,
+    <UnsentDataDialog unsent={{ workouts: 2, surveys: 1, videos: 3, changes: 1 }} onClose={() => (isClosed = true)} />,
     { as: 'patient' },
   )
-  await screen.findByRole('heading', { name: '2 sessions, 1 survey and 3 videos not sent yet' })
+  await screen.findByRole('heading', { name: '2 sessions, 1 survey, 3 videos and 1 other change not sent yet' })
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(isClosed).toBe(true))
 })

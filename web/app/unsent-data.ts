@@ -3,25 +3,28 @@ import { clearFormCheckOutbox, countUnsentFormChecks } from '../workouts/form-ch
 import { clearSurveyDrafts, countSurveyDrafts } from '../surveys/fill-in/survey-draft.ts'
 import { destroyStoredData } from './encrypted-store.ts'
 import { clearOfflineVideos } from './offline-videos.ts'
-import { clearOffline } from './offline-store.ts'
+import { clearOffline, countWaitingWrites } from './offline-store.ts'
 import { decodeToken, session } from './login-session.ts'
 
 export interface Unsent {
   workouts: number
   surveys: number
   videos: number
+  /** Others, such as asking for help. */
+  changes: number
 }
 
 /** What has not been sent and would be lost by signing out now; undefined if nothing would. */
 export async function findUnsent(): Promise<Unsent | undefined> {
   const userId = decodeToken(session()?.token ?? '')?.userId
   if (!userId) return undefined
-  const [workouts, surveys, videos] = await Promise.all([
+  const [workouts, surveys, videos, changes] = await Promise.all([
     countUnsentWorkouts(userId),
     countSurveyDrafts(userId),
     countUnsentFormChecks(userId),
+    countWaitingWrites(userId),
   ])
-  return workouts + surveys + videos > 0 ? { workouts, surveys, videos } : undefined
+  return workouts + surveys + videos + changes > 0 ? { workouts, surveys, videos, changes } : undefined
 }
 
 /**

@@ -64,7 +64,7 @@ export async function hasUnsentSurvey(patientId: string) {
 
 /** The number of surveys of which this account has answers that have not been sent. */
 export const countSurveyDrafts = async (userId: string) =>
-  (await store.keys()).filter((key) => key.startsWith(`${userId} `)).length
+  (await store.keys().catch(warnAndReturn([]))).filter((key) => key.startsWith(`${userId} `)).length
 
 /** Removes the drafts of all accounts from this device. */
 export const clearSurveyDrafts = () => store.clear().catch(warn)

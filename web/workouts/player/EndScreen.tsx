@@ -27,7 +27,7 @@ import {
 } from '../recording/workout.ts'
 import { minutesText, nameOf, skipLabel } from '../workout-labels.ts'
 
-export type SendState = 'stored' | 'sending' | 'sent' | 'offline'
+export type SendState = 'stored' | 'sending' | 'sent' | 'offline' | 'inPage'
 
 interface Props {
   workout: Workout
@@ -139,6 +139,7 @@ const sendingWords = (sending: SendState, caller: string, device: string) =>
     stored: `Saved on this ${device}, then sent to ${caller}.`,
     sending: `Sending to ${caller}.`,
     sent: `Sent to ${caller}.`,
+    inPage: `This ${device} has no room to store it. Keep this page open until it is sent.`,
     offline: `Saved on this ${device}. It will be sent when ${device === 'phone' ? 'you are' : 'it is'} back online.`,
   })[sending]
 

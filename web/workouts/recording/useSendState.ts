@@ -15,8 +15,10 @@ export function useSendState(stored: readonly StoredWorkout[], today: string) {
   const isOnline = useOnline()
   const alerted = (workout: Workout) => stored.find((each) => each.workout._id === workout._id)?.alerted ?? {}
   const sending = (workout: Workout): SendState => {
-    const { sentRevision = 0 } = stored.find((each) => each.workout._id === workout._id) ?? {}
-    if (sentRevision >= workout.revision) return 'sent'
+    const { sentRevision = 0, isOnlyInPage } = stored.find((each) => each.workout._id === workout._id) ?? {}
+    // Before it is finished, the effort and the note on the screen are not part of what was sent.
+    if (workout.finishedAt && sentRevision >= workout.revision) return 'sent'
+    if (isOnlyInPage) return 'inPage'
     if (!isOnline) return 'offline'
     return workout.finishedAt ? 'sending' : 'stored'
   }

@@ -198,6 +198,7 @@ export const rateEffort = (workout: Workout, effort: number): Workout =>
 /** Follows the prescription as the clinic has just changed it. */
 export const followLatest = (workout: Workout, prescription: MyPrescription): Workout => ({
   ...workout,
+  running: null,
   steps: withStep(workout, { prescription, isChanged: true }),
 })
 

@@ -221,10 +221,13 @@ export function onWorkoutSent(listener: (workout: Workout) => void) {
   return () => void sentListeners.delete(listener)
 }
 
-/** How many workouts of this account the server does not have yet. */
+/** What only this device has, also what the server has refused. */
+export const isOnlyHere = (stored: StoredWorkout) => isUnsent(stored) || isRefused(stored)
+
+/** How many workouts of this account the server does not have. */
 export async function countUnsentWorkouts(userId: string) {
   await openWorkoutStore(userId)
-  return all.filter(isUnsent).length
+  return all.filter(isOnlyHere).length
 }
 
 /** As far as they are in memory, also those that the device refused to store. */

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import type { SeriesKey } from '../program/useMySeries.ts'
-import { useStoredWorkouts } from '../recording/workout-store.ts'
+import { isRefused, useStoredWorkouts } from '../recording/workout-store.ts'
 import type { StoredWorkout } from '../recording/workout.ts'
 import { RoundMark } from '../RoundMark.tsx'
 import { todaysWorkouts, type RunningProgram, type TodaysWorkout } from '../today/todays-workouts.ts'
@@ -86,6 +86,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
     today,
   )
   const due = workouts.filter(({ state }) => state !== 'done')
+  const refusal = stored.find(isRefused)?.refusal?.message
   const offered = due.length > 0 || isSaved || workouts.length > 0 ? due : anySessions(running)
   const isLoading = !user.data || programs === undefined || week.isLoading
   const error = (!user.data && !user.status && { message: user.message }) || failure || week.failure
@@ -116,9 +117,17 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
       {isLoading && !error && <Spinner label="Opening your session" />}
       {!isLoading && !error && !isAnswering && (
         <Stack gap={20} className={style.session}>
-          {isSaved && <RoundMark isLarge />}
+          {isSaved && !refusal && <RoundMark isLarge />}
           <h1>{isSaved ? `Well done, ${firstName(name)}` : `Hello ${firstName(name)}`}</h1>
-          <p>{sentenceOf({ isSaved, due: due.length, offered: offered.length, done: workouts.length - due.length })}</p>
+          <p>
+            {sentenceOf({
+              isSaved,
+              refusal,
+              due: due.length,
+              offered: offered.length,
+              done: workouts.length - due.length,
+            })}
+          </p>
           {offered.length > 0 && (
             <ul className={style.choices}>
               {offered.map((workout, at) => (
@@ -150,12 +159,16 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
 
 interface Counts {
   isSaved: boolean
+  /** Why the server has not taken a session. */
+  refusal: string | undefined
   due: number
   offered: number
   done: number
 }
 
-function sentenceOf({ isSaved, due, offered, done }: Counts) {
+function sentenceOf({ isSaved, refusal, due, offered, done }: Counts) {
+  if (refusal)
+    return `Your session is on this tablet, but was not accepted: ${refusal} Please tell the staff of the clinic.`
   if (isSaved)
     return due > 0 ? 'Your session is saved. There is more for today, if you like.' : 'Your session is saved.'
   if (due > 0) return 'This is for today.'

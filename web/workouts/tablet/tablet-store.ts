@@ -8,7 +8,7 @@ import { endSession, session } from '../../app/login-session.ts'
 import { destroyStorageKey } from '../../app/storage-key.ts'
 import { clearDevice } from '../../app/unsent-data.ts'
 import { draftOf, type StoredWorkout } from '../recording/workout.ts'
-import { isUnsent, loadedWorkouts, sendUnsent } from '../recording/workout-store.ts'
+import { isOnlyHere, loadedWorkouts, sendUnsent } from '../recording/workout-store.ts'
 
 /** What patients did and this tablet could not send yet, encrypted with a key that is destroyed once all is sent. */
 const lateStore = encryptedStore<RequestOf<typeof clinicTablets.sendLate>['body']>('kinora-late', 'workouts', 'late')
@@ -42,7 +42,7 @@ async function secureUnsent(): Promise<LeftOver> {
   )
   const others = stored?.filter(({ workout }) => !ids.has(workout._id)) ?? []
   let inPage = 0
-  for (const { workout } of [...inMemory, ...others].filter(isUnsent)) {
+  for (const { workout } of [...inMemory, ...others].filter(isOnlyHere)) {
     const body = { patientId: workout.userId, workout: draftOf(workout) }
     const isSafe = await lateStore
       .set(workout._id, body)
