@@ -90,7 +90,7 @@ describe('a patient who asks to be looked at', () => {
     const { user } = await chooseVideo()
     await user.click(screen.getByRole('button', { name: 'Send to Sam' }))
     await screen.findByText(/There is no connection/)
-    expect(await findUnsent()).toEqual({ workouts: 0, surveys: 0, videos: 1 })
+    expect(await findUnsent()).toEqual({ workouts: 0, surveys: 0, videos: 1, changes: 0 })
     upload.mockResolvedValue(sampleFormCheck())
     fireEvent(window, new Event('online'))
     await screen.findByText(/Sam will look at it/)
