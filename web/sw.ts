@@ -50,7 +50,7 @@ declare const ALL_FILES: [file: string, loads: number[]][]
 const scope = new URL(self.registration.scope).pathname
 const apiBase = new URL(self.location.href).searchParams.get('api') ?? '/api'
 const shellKey = `${scope}?shell`
-/** The page of this release, until all of its files are here: so long the former release goes on. */
+/** The page of this release while not all of its files are here yet; the former release goes on meanwhile. */
 const nextShellKey = `${scope}?next`
 const filesKey = `${scope}?files`
 const [shellCache, scriptCache, figureCache] = ['kinora-shell', 'kinora-scripts', 'kinora-figures']

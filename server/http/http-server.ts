@@ -43,9 +43,6 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const failure = request.routeOptions?.config?.failure ?? 'Something went wrong.'
   const known = problemOf(error)
   if (!known) request.log.error(error)
-  // What was said of a file that could not be read.
-  if (reply.hasHeader('accept-ranges'))
-    for (const header of ['cache-control', 'content-range', 'content-length']) reply.removeHeader(header)
   const { status, code, message, fields } = known ?? new Problem('failed', failure)
   if (known instanceof TooManyRequests) reply.header('retry-after', known.retryAfter)
   if (status === 503) reply.header('retry-after', 2)

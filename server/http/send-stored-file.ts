@@ -43,22 +43,19 @@ export async function sendStoredFile(
     if (cache) reply.header('cache-control', `private, max-age=${elsewhere.seconds}`)
     return reply.redirect(elsewhere.url, 307)
   }
-  const range = rangeOf(request.headers.range, bytes)
-  if (cache) reply.header('cache-control', cache)
   reply.type(file).headers({
     'accept-ranges': 'bytes',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-site',
   })
-  if (range === 'nothing') {
-    reply.removeHeader('cache-control')
-    return reply.code(416).header('content-range', `bytes */${bytes}`).send()
-  }
+  const range = rangeOf(request.headers.range, bytes)
+  if (range === 'nothing') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
   const { from, to } = range === 'all' ? { from: 0, to: bytes - 1 } : range
-  if (range !== 'all') reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
-  reply.header('content-length', to - from + 1)
-  if (request.method === 'HEAD') return reply.send(Readable.from([], { objectMode: false }))
-  const content = await storage.open(storageKey, { from, to })
+  const isHead = request.method === 'HEAD'
+  const content = isHead ? [] : await storage.open(storageKey, { from, to })
   if (!content) throw notFound('This file')
-  return reply.send(Readable.from(content, { objectMode: false }))
+  // Not before it is open: an error must not be kept as long as the file.
+  if (cache) reply.header('cache-control', cache)
+  if (range !== 'all') reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
+  return reply.header('content-length', to - from + 1).send(Readable.from(content, { objectMode: false }))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { messages } from '@kinora/contract/messages.ts'
@@ -68,6 +68,19 @@ test('pictures that wait for a slow storage hold no transaction, and nobody wait
   expect(await sam.calls(accounts.user, {})).toMatchObject({ name: 'Sam Okafor' })
   answer()
   for (const { statusCode } of await Promise.all(pictures)) expect(statusCode).toBe(200)
+})
+
+test('a picture that the storage cannot read now is not kept as missing by the browser', async () => {
+  const sam = await person('practitioner')
+  const { url } = await sam.calls(messages.addPicture, { body: upload() })
+  const open = vi.spyOn(fileStorage, 'open').mockRejectedValue(new Error('The bucket does not answer.'))
+  const failed = await http.inject({ url: `/api${url}` })
+  expect(failed.statusCode).toBeGreaterThanOrEqual(500)
+  expect(failed.headers['cache-control']).toBe('no-store')
+  open.mockRestore()
+  const found = await http.inject({ url: `/api${url}`, headers: { range: 'bytes=0-9' } })
+  expect([found.statusCode, found.headers['content-range']]).toEqual([206, expect.stringMatching(/^bytes 0-9\//)])
+  expect(found.headers['cache-control']).toContain('private')
 })
 
 test('a picture that is stored slowly holds no transaction, and is there in the end', async () => {

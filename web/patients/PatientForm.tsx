@@ -67,7 +67,9 @@ export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Pr
     onBusy(true)
     if (!record) return create.mutate({ body: draft }, options)
     const checked = isChecked ? { precautions: draft.precautions } : {}
-    const body = { ...changesBetween(base, form.values, draft), ...checked, version }
+    // Who saves the record has seen the number: text messages go only to one that the clinic has noted.
+    const noted = draft.mobile ? { mobile: draft.mobile } : {}
+    const body = { ...noted, ...changesBetween(base, form.values, draft), ...checked, version }
     update.mutate({ params: { id: record._id }, body }, options)
   }
   async function take() {

@@ -6,6 +6,7 @@ import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
+import { samplePatient } from '../testing/sample-patients.ts'
 
 beforeEach(() => server.reply(billing.usage, []))
 
@@ -75,6 +76,18 @@ test('an unknown patient shows a message instead of an empty form', async () => 
   await renderPage(`/patient/edit/${sampleId(10)}`, { as: 'practitioner' })
   expect((await screen.findByRole('alert')).textContent).toContain('No such patient')
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('saving a record notes the number that stands in it, which text messages wait for, and nothing else that is unchanged', async () => {
+  const ann = samplePatient()
+  server.reply(patients.get, ann)
+  server.hang(patients.update)
+  const { user } = await renderPage(`/patient/edit/${ann._id}`, { as: 'practitioner' })
+  await user.type(await screen.findByRole('textbox', { name: /^Goals/ }), ' Walk to the ferry')
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!)
+  await waitFor(() => expect(server.requestsTo(patients.update)).toHaveLength(1))
+  const { body } = server.requestsTo(patients.update)[0]!
+  expect(body).toEqual({ goals: expect.stringContaining('ferry'), mobile: ann.mobile, version: ann.version })
 })
 
 describe('unsaved changes', () => {
