@@ -96,7 +96,7 @@ export async function insertPage(tx: WriteTx, { organizationId, accountId }: Edu
   const inserted = await tx
     .insertInto('educationPages')
     .values({ ...facts, ...(_id && { id: _id }), organizationId, createdBy: accountId })
-    .onConflict((on) => on.column('id').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted?.id

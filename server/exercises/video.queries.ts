@@ -116,7 +116,7 @@ export const insertVideo = (
   tx
     .insertInto('exerciseVideos')
     .values({ ...video, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
-    .onConflict((on) => on.column('id').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
 

@@ -54,7 +54,7 @@ export const insertVisit = (tx: WriteTx, { _id, ...visit }: NewVisit) =>
   tx
     .insertInto('patientVisits')
     .values({ ...visit, ...(_id && { id: _id }) })
-    .onConflict((on) => on.column('id').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
 

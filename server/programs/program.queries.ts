@@ -204,7 +204,8 @@ export async function insertProgram(
       createdBy: accountId,
       orderNumber: program.patientId ? 0 : last,
     })
-    .onConflict((on) => on.column('id').doNothing())
+    // Of any key: with the id alone, the other unique key of a row inserted at the same moment would be an error.
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted?.id

@@ -44,7 +44,7 @@ export async function insertPrescriptions(
     const inserted = await tx
       .insertInto('seriesPrescriptions')
       .values(rows)
-      .onConflict((on) => on.column('id').doNothing())
+      .onConflict((on) => on.doNothing())
       .returning(['id', 'week', 'position'])
       .execute()
     added.push(...inserted)

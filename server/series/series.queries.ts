@@ -177,7 +177,7 @@ export async function insertSeries(
       organizationId,
       programId,
     })
-    .onConflict((on) => on.column('id').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted?.id

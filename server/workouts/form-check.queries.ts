@@ -112,7 +112,7 @@ export const insertFormCheck = (tx: WriteTx, row: NewFormCheck) =>
   tx
     .insertInto('workoutFormChecks')
     .values(row)
-    .onConflict((on) => on.column('id').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
 

@@ -60,7 +60,7 @@ export const insertPause = (tx: WriteTx, { _id, from: firstDay, until: lastDay, 
   tx
     .insertInto('patientPauses')
     .values({ ...pause, firstDay, lastDay, ...(_id && { id: _id }) })
-    .onConflict((on) => on.column('id').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
 

@@ -160,10 +160,11 @@ test('without a connection what was done is sealed, is said to wait, and is sent
 test('what the server has refused is not deleted with the session, and staff read why', async () => {
   const workout = leftBehind()
   const refusal = { revision: workout.revision, message: 'This session is in the future.' }
-  await workoutStore.set(`${ann.userId}/${workout._id}`, { workout, sentRevision: 0, refusal })
   server.fail(clinicTablets.sendLate, new Problem('invalid', 'This session is in the future.'))
+  await workoutStore.set(`${ann.userId}/${workout._id}`, { workout, sentRevision: 0, refusal })
   await openKeypad()
   await screen.findByText(/This session is in the future/)
+  await waitFor(async () => expect([await rowsOf('kinora-workouts'), await rowsOf('kinora-late')]).toEqual([[], []]))
 })
 
 test('what a tablet cannot read is not deleted: it says so, and sends it once it can be read again', async () => {
