@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import type { Endpoint, RequestOf } from '@kinora/contract/api.ts'
 import { addDays } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { messages } from '@kinora/contract/messages.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import type { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { onTheWay } from './database/statement-batch.ts'
 import { openTestApp } from './testing/open-test-app.ts'
+import { endFaults, fault, planted, sendWithFaults } from './testing/send-with-faults.ts'
 
 /** A release is tried with 1,000. */
 const runs = Number(process.env.KINORA_CARE_RUNS ?? 25)
@@ -30,46 +28,11 @@ const step = fc.record({
   kind: fc.constantFrom('assign', 'unassign', 'change', 'log', 'log', 'log', 'write', 'readAll'),
   which: fc.nat(100),
   sets: fc.integer({ min: 1, max: 5 }),
-  /** The statement that fails the first time, counted from 1; none if there are fewer. */
-  failing: fc.nat(40),
-  /** The request is sent once more after it was answered, as by a client that lost the answer. */
-  isRepeated: fc.boolean(),
+  ...fault,
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-const failure = "do $$ begin raise exception 'a planted fault' using errcode = '57P01'; end $$"
-let lostWrites = false
-afterEach(() => {
-  lostWrites = false
-  onTheWay.change = undefined
-})
-
-/** Sends a request of which one statement fails, then again until it is answered, all under one key. */
-async function send<E extends Endpoint>(
-  who: Pick<typeof sam, 'calls'>,
-  endpoint: E,
-  sent: RequestOf<E>,
-  { failing, isRepeated }: Step,
-) {
-  const headers = { 'idempotency-key': randomUUID() }
-  const once = () =>
-    who.calls(endpoint, sent, { headers }).then(
-      (data) => ({ data }),
-      (problem: Problem) => ({ problem }),
-    )
-  let count = 0
-  onTheWay.change = (text, values) => {
-    if (text === 'commit' && lostWrites) return ['rollback', []]
-    return text !== 'rollback' && (count += 1) === failing ? [failure, []] : [text, values]
-  }
-  let answer = await once()
-  onTheWay.change = lostWrites ? onTheWay.change : undefined
-  if ('problem' in answer && answer.problem.status >= 500) answer = await once()
-  if (isRepeated && 'data' in answer) expect(await once()).toEqual(answer)
-  onTheWay.change = undefined
-  if ('problem' in answer && answer.problem.status >= 500) throw answer.problem
-  return 'data' in answer ? answer.data : undefined
-}
+afterEach(endFaults)
 
 /** What a patient and a practitioner did, beside what the product then says. */
 async function openCare() {
@@ -94,19 +57,19 @@ async function openCare() {
     async assign(one) {
       const exerciseId = exerciseIds[one.which % exerciseIds.length]!
       const body = { seriesId, week: 1, exercises: [{ exerciseId, dosage: dosageOf(one.sets) }] }
-      if (!(await send(sam, series.assign, { body }, one))) return
+      if (!(await sendWithFaults(sam, series.assign, { body }, one))) return
       const added = (await readPlan()).filter(({ _id }) => !plan.has(_id))
       expect(added).toHaveLength(1)
       plan.set(added[0]!._id, String(one.sets))
     },
     async unassign(one) {
       const id = [...plan.keys()][one.which % plan.size]!
-      if (plan.size > 1 && (await send(sam, series.unassign, { params: { seriesId, week: 1, id } }, one)))
+      if (plan.size > 1 && (await sendWithFaults(sam, series.unassign, { params: { seriesId, week: 1, id } }, one)))
         plan.delete(id)
     },
     async change(one) {
       const _id = [...plan.keys()][one.which % plan.size]!
-      if (await send(sam, series.change, { body: { _id, dosage: dosageOf(one.sets) } }, one))
+      if (await sendWithFaults(sam, series.change, { body: { _id, dosage: dosageOf(one.sets) } }, one))
         plan.set(_id, String(one.sets))
     },
     async log(one) {
@@ -130,16 +93,17 @@ async function openCare() {
         startedAt: `${day}T00:00:00Z`,
         entries,
       }
-      if (!(await send(ann, workouts.saveSeries, { body }, one))) return
+      if (!(await sendWithFaults(ann, workouts.saveSeries, { body }, one))) return
       for (const { assignedExerciseId } of entries)
         sets.set(assignedExerciseId, Math.max(one.sets, sets.get(assignedExerciseId) ?? 0))
       logged.set(day, { id, revision: revision + 1, sets })
     },
     async write(one) {
-      if (!(await send(sam, messages.create, { body: { patientIds: [patientId], text: 'Well done' } }, one))) return
+      if (!(await sendWithFaults(sam, messages.create, { body: { patientIds: [patientId], text: 'Well done' } }, one)))
+        return
       messageCount += 1
     },
-    readAll: (one) => send(ann, notifications.readAll, {}, one),
+    readAll: (one) => sendWithFaults(ann, notifications.readAll, {}, one),
   }
 
   return {
@@ -181,6 +145,6 @@ test(
 )
 
 test('these sequences notice what was confirmed and not kept', { timeout: 120_000 }, async () => {
-  lostWrites = true
+  planted.losesWrites = true
   expect(await findDifference(20)).toBeDefined()
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { owners } from '@kinora/contract/roles.ts'
 import type { Db } from '../database/connect.ts'
 
 const active = (db: Db, organizationId: string) =>
@@ -15,10 +16,10 @@ export const findInCharge = async (db: Db, organizationId: string, patientIds: s
       where v.organization_id = ${organizationId} and v.patient_id = any(${patientIds}::uuid[])`.execute(db)
   ).rows
 
-/** Staff who wrote to a patient in the last thirty days. */
+/** Owners who wrote to a patient in the last thirty days. A practitioner who did may no longer be in charge of them. */
 export const findCorrespondents = (db: Db, organizationId: string, patientId: string) =>
   active(db, organizationId)
-    .where('role', '!=', 'patient')
+    .where('role', 'in', owners)
     .where(
       sql<boolean>`id in (select m.sender_id from notification_messages m where m.organization_id = ${organizationId}
         and m.patient_id = ${patientId} and not m.is_from_patient and m.created_at > now() - interval '30 days')`,
@@ -26,7 +27,7 @@ export const findCorrespondents = (db: Db, organizationId: string, patientId: st
     .execute()
 
 export const findOwners = (db: Db, organizationId: string) =>
-  active(db, organizationId).where('role', 'in', ['solo', 'business_admin']).execute()
+  active(db, organizationId).where('role', 'in', owners).execute()
 
 export const findOperators = (systemDb: Db) =>
   systemDb

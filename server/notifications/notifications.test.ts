@@ -294,6 +294,19 @@ test('nobody writes to, reads or is notified of patients who are not theirs', as
   expect((await here.ann.calls(notifications.list, list)).items).toEqual([])
 })
 
+test('a practitioner who wrote to a patient is told of no answer once a colleague is in charge; an owner still is', async () => {
+  const { of, sam, ann, annId } = await clinic()
+  const olivia = await person('business_admin', { of })
+  const eve = await person('practitioner', { of })
+  for (const who of [sam, olivia])
+    await who.calls(messages.create, { body: { patientIds: [annId], text: 'How is your knee?' } })
+  await olivia.calls(patients.reassign, { body: { practitionerId: eve.accountId, patientIds: [annId] } })
+  await ann.calls(messages.create, { body: { text: 'Better, thanks.' } })
+  expect(await sam.calls(notifications.list, list)).toMatchObject({ items: [] })
+  for (const who of [olivia, eve])
+    expect(titles(await who.calls(notifications.list, list))).toContain('A message from Ann Kowalski')
+})
+
 test('a message needs text or a picture, and a recipient', async () => {
   const { sam, ann, annId } = await clinic()
   const refused = (body: object) => sam.calls(messages.create, { body: body as never }).catch((error) => error.fields)
