@@ -1,7 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { patients } from '@kinora/contract/patients.ts'
+import { listBackups } from '../backup/backup.ts'
+import { urlFor } from '../database/migrate.ts'
 import { inTransaction } from '../database/connect.ts'
+import { folderFiles } from '../integrations/file-storage.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { testSecret } from '../testing/template-database.ts'
 import { enqueue } from './enqueue.ts'
 
 test('a worker that stops leaves no job locked: what it finished is marked as finished', async () => {
@@ -23,4 +31,32 @@ test('a worker that stops leaves no job locked: what it finished is marked as fi
     await worker.close()
     expect((await jobs()).filter(({ locked }) => locked)).toEqual([])
   }
+})
+
+test('what was missed while the computer was off at night is made up for at the next start: the backup, and what is said of today', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'kinora-missed-'))
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  const backup = {
+    // Known once the application has a database.
+    databaseUrl: '',
+    secret: testSecret,
+    passphrase: 'correct horse battery staple',
+    fileStorage: folderFiles(join(place, 'files')),
+    target: folderFiles(join(place, 'backups')),
+    keepDays: 7,
+  }
+  const { neighbor, onOwner, ownerUrl, person } = await openTestApp({ isWorker: false, integrations: { backup } })
+  backup.databaseUrl = urlFor('kinora_system', ownerUrl, testSecret)
+  const sam = await person('practitioner')
+  await sam.calls(patients.create, { body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' } })
+  await (await neighbor({ isWorker: true })).close()
+  await onOwner(
+    'update patients set summary = null',
+    "update graphile_worker._private_known_crontabs set last_execution = now() - interval '25 hours'",
+  )
+  const next = await neighbor({ isWorker: true })
+  const isSummarized = async () =>
+    (await sql<{ is: boolean }>`select summary is not null as is from patients`.execute(next.systemDb)).rows[0]!.is
+  await expect.poll(isSummarized).toBe(true)
+  await expect.poll(() => listBackups(backup.target)).toHaveLength(1)
 })

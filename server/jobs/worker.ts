@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { accountJobs } from '../accounts/account.jobs.ts'
 import { carerJobs } from '../patients/carer.jobs.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
+import type { Tasks } from './enqueue.ts'
 import type { JobContext, JobHandlers } from './job-context.ts'
 import { traceJobs } from '../monitoring/trace-jobs.ts'
 import { retentionJobs } from './retention.jobs.ts'
@@ -61,6 +62,34 @@ interface WorkerOptions {
   isAlone?: boolean
 }
 
+const hour = 3_600_000
+
+/**
+ * When each job runs, in UTC: most shortly after a full hour, as a new day may have begun in some time zone. Where nothing ran
+ * at that time, as in a clinic whose computer is off at night, a job with `madeUpFor` (milliseconds) runs at the next start.
+ */
+const schedule: { at: string; task: keyof Tasks; madeUpFor?: number }[] = [
+  { at: '12 * * * *', task: 'renewSandboxSubscriptions' },
+  { at: '14 * * * *', task: 'comparePayments' },
+  { at: '2 * * * *', task: 'summarizePatients', madeUpFor: hour },
+  { at: '21 * * * *', task: 'countStatistics' },
+  { at: '9 * * * *', task: 'notifyMissedWorkouts' },
+  { at: '* * * * *', task: 'remindWorkouts' },
+  { at: '5 * * * *', task: 'remindSurveys' },
+  { at: '*/5 * * * *', task: 'notifyUnseenAlerts' },
+  { at: '*/15 * * * *', task: 'sendDigests' },
+  { at: '*/5 * * * *', task: 'tidyVideos' },
+  { at: '36 * * * *', task: 'deleteFormChecks' },
+  { at: '*/10 * * * *', task: 'syncSurveys' },
+  { at: '*/10 * * * *', task: 'tellOperators' },
+  { at: '41 * * * *', task: 'deleteUnsentPictures' },
+  { at: '33 * * * *', task: 'deleteExpired' },
+  { at: '17 * * * *', task: 'anonymizePractitioners' },
+  { at: '20 16 * * *', task: 'backUp', madeUpFor: 24 * hour },
+  { at: '27 * * * *', task: 'removeExpiredExports' },
+  { at: '29 * * * *', task: 'removeExpiredOrganizationExports' },
+]
+
 /** Runs jobs until stopped. A failed job is tried up to ten times, with growing delays. */
 export async function startWorker(
   pool: Pool,
@@ -105,32 +134,14 @@ export async function startWorker(
     logger: new Logger(() => (level, message) => {
       if (level === 'error') process.stderr.write(`${JSON.stringify({ level, worker: message })}\n`)
     }),
-    // Shortly after each full hour, when a new day has begun in some time zone.
-    parsedCronItems: parseCronItems([
-      { match: '12 * * * *', task: 'renewSandboxSubscriptions', identifier: 'renewSandboxSubscriptions' },
-      { match: '14 * * * *', task: 'comparePayments', identifier: 'comparePayments' },
-      { match: '2 * * * *', task: 'summarizePatients', identifier: 'summarizePatients' },
-      { match: '21 * * * *', task: 'countStatistics', identifier: 'countStatistics' },
-      { match: '9 * * * *', task: 'notifyMissedWorkouts', identifier: 'notifyMissedWorkouts' },
-      { match: '* * * * *', task: 'remindWorkouts', identifier: 'remindWorkouts' },
-      { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
-      { match: '*/5 * * * *', task: 'notifyUnseenAlerts', identifier: 'notifyUnseenAlerts' },
-      { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
-      { match: '*/5 * * * *', task: 'tidyVideos', identifier: 'tidyVideos' },
-      { match: '36 * * * *', task: 'deleteFormChecks', identifier: 'deleteFormChecks' },
-      { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
-      { match: '*/10 * * * *', task: 'tellOperators', identifier: 'tellOperators' },
-      { match: '41 * * * *', task: 'deleteUnsentPictures', identifier: 'deleteUnsentPictures' },
-      { match: '33 * * * *', task: 'deleteExpired', identifier: 'deleteExpired' },
-      { match: '17 * * * *', task: 'anonymizePractitioners', identifier: 'anonymizePractitioners' },
-      { match: '20 16 * * *', task: 'backUp', identifier: 'backUp' },
-      { match: '27 * * * *', task: 'removeExpiredExports', identifier: 'removeExpiredExports' },
-      {
-        match: '29 * * * *',
-        task: 'removeExpiredOrganizationExports',
-        identifier: 'removeExpiredOrganizationExports',
-      },
-    ]),
+    parsedCronItems: parseCronItems(
+      schedule.map(({ at, task, madeUpFor = 0 }) => ({
+        match: at,
+        task,
+        identifier: task,
+        options: { backfillPeriod: madeUpFor },
+      })),
+    ),
   })
   const sealing = startSealing(context)
   const outbox = startOutbox(
