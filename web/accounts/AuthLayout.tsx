@@ -13,6 +13,9 @@ export interface Brand {
   orgLogo: string | null
 }
 
+/** For pages of the installation, whichever clinic's host they are opened on. */
+export const kinora: Brand = { orgName: 'Kinora', orgLogo: null }
+
 interface Props {
   title: string
   /** Overrides the organization of the host. */
@@ -25,7 +28,7 @@ interface Props {
 /** The layout of every page before sign-in. */
 export function AuthLayout({ title, clinic, isTall, children }: Props) {
   const { organization } = useSelector(selectAesthetics)
-  const { orgName: name, orgLogo } = clinic ?? organization ?? { orgName: 'Kinora', orgLogo: null }
+  const { orgName: name, orgLogo } = clinic ?? organization ?? kinora
   useTabTitle(title, name)
   return (
     <main className={isTall ? `${style.entry} ${style.tall}` : style.entry}>

@@ -7,7 +7,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import { AuthLayout } from './AuthLayout.tsx'
+import { AuthLayout, kinora } from './AuthLayout.tsx'
 
 /** The link that a new installation prints leads here, and from here to choosing a password. */
 export default function FirstOperatorPage() {
@@ -21,7 +21,7 @@ export default function FirstOperatorPage() {
       { onSuccess: (invitation) => void navigate(to('signup', invitation), { replace: true }) },
     )
   return (
-    <AuthLayout title="Become the operator" isTall>
+    <AuthLayout title="Become the operator" clinic={kinora} isTall>
       <p>
         You look after this installation: its clinics, backups and settings. You can’t open a patient’s record with this
         account.

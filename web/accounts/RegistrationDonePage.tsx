@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
-import { AuthLayout } from './AuthLayout.tsx'
+import { AuthLayout, kinora } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
 import { readPendingRegistration, type PendingRegistration } from './pending-registration.ts'
 import { useResendCountdown } from './useResendCountdown.ts'
@@ -36,7 +36,7 @@ function Resend({ id }: PendingRegistration) {
 
 /** The registration is stored; its link waits in the outbox until there is a mail server. */
 const WithoutEmail = () => (
-  <AuthLayout title="Your practice is registered">
+  <AuthLayout title="Your practice is registered" clinic={kinora}>
     <Note tone="caution" icon={<IconMailOff size={20} stroke={1.75} />} role="status">
       This installation cannot send email yet. Ask whoever runs it for your invitation: they can hand you the link with
       which you choose a password.
@@ -52,7 +52,7 @@ export default function RegistrationDonePage() {
   if (useSession()) return <Navigate to="/" replace />
   if (!isEmailEnabled) return <WithoutEmail />
   return (
-    <AuthLayout title="Check your email">
+    <AuthLayout title="Check your email" clinic={kinora}>
       <p role="status">
         {registration ? (
           <>

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import { AuthLayout } from './AuthLayout.tsx'
+import { AuthLayout, kinora } from './AuthLayout.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'
 import style from './AuthLayout.module.css'
@@ -83,7 +83,7 @@ function RegistrationForm() {
 export default function RegistrationPage() {
   if (useSession()) return <Navigate to="/" replace />
   return (
-    <AuthLayout title="Register your practice" isTall>
+    <AuthLayout title="Register your practice" clinic={kinora} isTall>
       <RegistrationForm />
     </AuthLayout>
   )

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { AuthLayout } from './AuthLayout.tsx'
+import { AuthLayout, kinora } from './AuthLayout.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import style from './AuthLayout.module.css'
@@ -82,7 +82,7 @@ export default function SupportLoginPage() {
   })
   const request = query.data && isStaff(query.data.role) ? query.data : undefined
   return (
-    <AuthLayout title="Support sign-in" clinic={{ orgName: 'Kinora', orgLogo: null }} isTall>
+    <AuthLayout title="Support sign-in" clinic={kinora} isTall>
       {request ? (
         <>
           <Facts className={style.facts} facts={factsOf(request)} />
