@@ -39,13 +39,26 @@ const keepPlaces = (folder: string): Plugin => ({
   },
 })
 
+/** With one curly quote in it, V8 holds a whole chunk in twice the memory. */
+const asAscii: Plugin = {
+  name: 'as-ascii',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replaceAll(
+          /(?<!\\)[^\0-\x7f]/g,
+          (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+  },
+}
+
 /** Bundles the server into `folder`: `main.js`, and a chunk for each part that is loaded when it is first needed. */
 export async function bundleServer(folder: string) {
   await build({
     configFile: false,
     root: join(root, 'server'),
     logLevel: 'warn',
-    plugins: [keepPlaces(folder)],
+    plugins: [keepPlaces(folder), asAscii],
     ssr: { noExternal: true },
     build: {
       ssr: 'main.ts',

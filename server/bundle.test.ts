@@ -46,9 +46,20 @@ test('the bundled server serves, traces its queries, and logs where in the sourc
   await fetch(`${server.address}/api/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   await app.onOwner('alter table patients rename to lost')
   expect((await read('/api/practitioners/patients')).status).toBe(500)
+  await app.onOwner('alter table lost rename to patients')
   await expect.poll(server.output).toMatch(/at .*\/server\/patients\/[\w.-]+\.ts:\d+/)
   expect(await server.stop()).toBe(0)
   expect(spans.join('')).toContain('instrumentation-pg')
+}, 120_000)
+
+test('the bundled server takes at most 160 MiB once it has started', async () => {
+  const server = await startAppProcess({ ownerUrl: app.ownerUrl, folder, program })
+  const memory = async () => {
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024
+  }
+  await expect.poll(memory, { timeout: 60_000, interval: 1000 }).toBeLessThan(160)
+  expect(await server.stop()).toBe(0)
 }, 120_000)
 
 test('no package that waits in node_modules until it is needed is in the bundle', async () => {

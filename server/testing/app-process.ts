@@ -10,6 +10,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 export interface AppProcess {
   address: string
   port: number
+  pid: number
   /** What it has logged so far. */
   output: () => string
   /** Ends it as an operator does, and gives its exit code. */
@@ -58,5 +59,5 @@ export async function startAppProcess(
     child.kill('SIGKILL')
     await ended
   }
-  return { address, port, output: () => output, stop, kill }
+  return { address, port, pid: child.pid!, output: () => output, stop, kill }
 }
