@@ -7,6 +7,7 @@ const own = { pool: 'forks', maxWorkers: 2, restoreMocks: true, unstubEnvs: true
 
 /** Tests that start programs of their own, end them, and look at what is left of them: each in a process of its own. */
 const withProcesses = [
+  'server/bundle.test.ts',
   'server/crash-recovery.test.ts',
   'server/database-outage.test.ts',
   'server/database/durability.test.ts',

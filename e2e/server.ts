@@ -37,7 +37,7 @@ export async function prepareDemo() {
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/** Starts `server/main.ts` as a user would, on a data folder of its own; throws with what it said. */
+/** Starts the bundled server as `npm start` does, on a data folder of its own; throws with what it said. */
 export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
   const folder = await newFolder()
   const demo = process.env.KINORA_DEMO_FOLDER
@@ -57,7 +57,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
 async function startIn(folder: string, environment: NodeJS.ProcessEnv = {}): Promise<Product> {
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const server = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+  const server = spawn(process.execPath, [join(root, 'server', 'dist', 'main.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

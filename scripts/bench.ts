@@ -6,6 +6,7 @@ import pg from 'pg'
 import { startServerProcess } from '@kinora/server/testing/server-process.ts'
 import { startSmtpServer } from '@kinora/server/testing/smtp-server.ts'
 import type { Load, Measured } from './bench-load.ts'
+import { buildServer, bundledServer } from './build.ts'
 
 /**
  * Compares the product with a floor: the least that could answer. Load, floor and product are processes of their own.
@@ -171,7 +172,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const smtp = await startSmtpServer()
 process.env.SMTP_URL = smtp.url
 process.env.BEHIND_PROXY = '1'
-const product = await startServerProcess()
+await buildServer()
+const product = await startServerProcess(undefined, [], bundledServer)
 const admin = new pg.Client(product.databaseUrl())
 await admin.connect()
 const postmaster = Number(

@@ -39,6 +39,32 @@ export async function buildWeb(): Promise<void> {
   console.log(`kinora: built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
 }
 
+const bundles = join(root, 'server', 'dist')
+/** What `npm start` runs. */
+export const bundledServer = join(bundles, 'main.js')
+const bundleSources = ['server', 'contract', 'figure', 'scripts/bundle-server.ts', 'package-lock.json']
+
+/**
+ * Bundles the server, unless it was bundled from exactly these sources, into a folder named by them. `server/dist/main.js`
+ * starts the newest. The one before it stays, as a server that runs may still load parts of it.
+ */
+export async function buildServer(): Promise<void> {
+  const name = (await hashOf(bundleSources)).slice(0, 16)
+  const start = (bundle: string) => `import './${bundle}/main.js'\n`
+  const known = await readFile(bundledServer, 'utf8').catch(() => '')
+  if (known === start(name) && existsSync(join(bundles, name, 'main.js'))) return
+  const { bundleServer } = await import('./bundle-server.ts')
+  const newFolder = join(bundles, `${name}-${process.pid}`)
+  await bundleServer(newFolder)
+  // Another start may have made the same one meanwhile.
+  await rename(newFolder, join(bundles, name)).catch(() => rm(newFolder, { recursive: true, force: true }))
+  await writeFile(`${bundledServer}-${process.pid}`, start(name))
+  await rename(`${bundledServer}-${process.pid}`, bundledServer)
+  for (const found of await readdir(bundles))
+    if (!found.startsWith('main.js') && !found.startsWith(name) && !known.includes(found))
+      await rm(join(bundles, found), { recursive: true, force: true })
+}
+
 /** Draws the stills of the starter library that are not drawn yet. */
 export async function drawStills(): Promise<void> {
   const begun = performance.now()
@@ -48,8 +74,8 @@ export async function drawStills(): Promise<void> {
   if (seconds > 2) console.log(`kinora: drew the figures in ${seconds.toFixed(1)} s.`)
 }
 
-/** Everything that tests and pictures need: the web client and the figures. */
-export const buildAll = () => Promise.all([buildWeb(), drawStills()])
+/** Everything that tests and pictures need: the web client, the server's bundle and the figures. */
+export const buildAll = () => Promise.all([buildWeb(), buildServer(), drawStills()])
 
 /**
  * Makes the database of a first start with its demo clinic while the web client is built, as each of the two leaves a
@@ -85,7 +111,7 @@ async function filesIn(place: string): Promise<string[]> {
 if (import.meta.main) {
   // A start does not wait for the figures: the server draws what is missing once it serves.
   const isStart = process.argv.includes('--web')
-  await (isStart ? Promise.all([buildWeb(), prepareDatabase()]) : buildAll()).catch((error: Error) => {
+  await (isStart ? Promise.all([buildWeb(), buildServer(), prepareDatabase()]) : buildAll()).catch((error: Error) => {
     console.error(error.message)
     process.exitCode = 1
   })

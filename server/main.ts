@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startEmbedded } from './database/embedded-postgres.ts'
 import { ensureDatabase } from './database/prepare-database.ts'
+import { sourceStack } from './monitoring/source-stack.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { OpenDatabase } from './start.ts'
 
@@ -27,7 +28,10 @@ async function main() {
 // A mistake in one request must not end the others; it is logged whole.
 process.on(
   'unhandledRejection',
-  (reason) => void process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`),
+  (reason) =>
+    void process.stderr.write(
+      `${reason instanceof Error ? sourceStack(reason.stack ?? reason.message) : String(reason)}\n`,
+    ),
 )
 
 await main().catch((error: Error) => {

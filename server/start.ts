@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sealAuthenticatorsAnew } from './accounts/authenticator-seal.service.ts'
+import { freeStartMemory } from './monitoring/start-memory.ts'
 import { firstOperatorUrl } from './accounts/operator-account.service.ts'
 import { backupSettings, openFiles } from './backup/backup-settings.ts'
 import { createUpgradeBackup, type BackupSettings } from './backup/backup.ts'
@@ -129,6 +130,7 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
   if (settings.SELF_HOSTED) await liftPlanLimits(app.systemDb)
   if (isPreparing) return stop()
   await app.http.listen({ port: PORT, host: HOST })
+  freeStartMemory()
   const stillsDrawing = drawMissingStills()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stillsDrawing.stop)
   const address = app.http.server.address()

@@ -1,6 +1,6 @@
 import { organizations, themePresets } from '@kinora/contract/organizations.ts'
-import sharp from 'sharp'
 import { inTransaction, type Db } from '../database/connect.ts'
+import { loadSharp } from '../integrations/load-sharp.ts'
 import { insertRequest } from '../plans/plan.queries.ts'
 import type { ApiClient } from './demo-client.ts'
 import { findPlanId } from './demo.queries.ts'
@@ -18,6 +18,7 @@ const northsideLogo = `<svg xmlns="http://www.w3.org/2000/svg" width="320" heigh
 </svg>`
 
 async function uploadLogo(client: ApiClient, drawing: string) {
+  const sharp = await loadSharp()
   const png = await sharp(Buffer.from(drawing)).png().toBuffer()
   const body = new FormData()
   body.append('file', new File([new Uint8Array(png)], 'logo.png', { type: 'image/png' }))

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
-import sharp from 'sharp'
 import { findFfmpeg, openFfmpeg } from '../integrations/ffmpeg.ts'
+import { loadSharp } from '../integrations/load-sharp.ts'
 import { signInAs, type DemoContext } from './demo-client.ts'
 import { overhead } from './demo-figures.ts'
 import { findOwnExercise } from './demo.queries.ts'
@@ -54,6 +54,7 @@ function frameOrder(count: number) {
 
 /** A short video of the clinic's own squat; undefined if ffmpeg fails. */
 async function recordVideo(folder: string, program: string) {
+  const sharp = await loadSharp()
   for (const [at, svg] of (await drawMovement()).entries())
     await writeFile(
       join(folder, `drawn-${at}.png`),

@@ -7,6 +7,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { problemOf } from './errors.ts'
 import { endStreamsOnClose } from './event-stream.ts'
+import { sourceStack } from '../monitoring/source-stack.ts'
 import { limitConnections, limitConnectionsPerAddress } from './connection-limits.ts'
 import { openHealth } from './health.ts'
 import { apiHeaders, strictTransport } from './headers.ts'
@@ -70,7 +71,7 @@ export const loggedRequest = (request: FastifyRequest) => ({
 export const loggedError = (error: Error & { code?: string; constraint?: string }) => ({
   type: error.name,
   message: error.message,
-  stack: error.stack ?? '',
+  stack: sourceStack(error.stack ?? ''),
   code: error.code,
   constraint: error.constraint,
 })

@@ -10,22 +10,26 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 export interface AppProcess {
   address: string
   port: number
+  pid: number
+  /** What it has logged so far. */
+  output: () => string
   /** Ends it as an operator does, and gives its exit code. */
   stop: () => Promise<number | null>
   kill: () => Promise<void>
 }
 
-/** A process of the product on a database that others use too. */
+/** A process of the product on a database that others use too: `program` is what Node runs, the sources by default. */
 export async function startAppProcess(
   {
     ownerUrl,
     folder,
     port = 20_000 + Math.floor(Math.random() * 12_000),
-  }: { ownerUrl: string; folder: string; port?: number },
+    program = [main],
+  }: { ownerUrl: string; folder: string; port?: number; program?: string[] },
   environment: NodeJS.ProcessEnv = {},
 ): Promise<AppProcess> {
-  const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, program, {
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -38,6 +42,8 @@ export async function startAppProcess(
       ...environment,
     },
   })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit') as Promise<[number | null]>
   const address = `http://127.0.0.1:${port}`
   await vi.waitFor(async () => expect((await fetch(`${address}/ready`)).ok).toBe(true), {
@@ -53,5 +59,5 @@ export async function startAppProcess(
     child.kill('SIGKILL')
     await ended
   }
-  return { address, port, stop, kill }
+  return { address, port, pid: child.pid!, output: () => output, stop, kill }
 }

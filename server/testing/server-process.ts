@@ -15,8 +15,8 @@ import { insertOrganization } from '../organizations/organization.queries.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The product as it is started, in a folder of its own or the one given, to be killed and started again. */
-export async function startServerProcess(given?: string, nodeOptions: string[] = []) {
+/** The product in a folder of its own or the one given, to be killed and started again; its sources by default. */
+export async function startServerProcess(given?: string, nodeOptions: string[] = [], program = main) {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'kinora-crash-')))
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   const address = `http://127.0.0.1:${port}`
@@ -32,7 +32,7 @@ export async function startServerProcess(given?: string, nodeOptions: string[] =
       REQUESTS_PER_MINUTE: '10000000',
       LOG_LEVEL: 'silent',
     }
-    child = spawn(process.execPath, [...nodeOptions, main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [...nodeOptions, program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
     await ready()

@@ -1,0 +1,77 @@
+import { join, relative } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { root } from './steps.ts'
+
+/**
+ * Left in `node_modules`: binaries, what is loaded when it is first needed, and `pg`, which traces change in place for
+ * everybody who imports it.
+ */
+const external = [
+  'pg',
+  'sharp',
+  'pdfkit',
+  'stripe',
+  'nodemailer',
+  'web-push',
+  'write-excel-file',
+  '@simplewebauthn/server',
+  '@aws-sdk',
+  '@opentelemetry',
+].map((name) => new RegExp(`^${name}($|/)`))
+
+/**
+ * A module goes on finding what lies beside its source: migrations, fonts, scripts of threads, packages.
+ * `import.meta.main` would be true of every module in the first chunk.
+ */
+const keepPlaces = (folder: string): Plugin => ({
+  name: 'keep-places',
+  transform: {
+    filter: { code: /import\.meta\.(url|main)\b/ },
+    handler(code, id) {
+      const source = encodeURI(relative(folder, id))
+      return {
+        code: code
+          .replaceAll('import.meta.main', 'false')
+          .replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`),
+        map: null,
+      }
+    },
+  },
+})
+
+/** With one curly quote in it, V8 holds a whole chunk in twice the memory. */
+const asAscii: Plugin = {
+  name: 'as-ascii',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replaceAll(
+          /(?<!\\)[^\0-\x7f]/g,
+          (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+  },
+}
+
+/** Bundles the server into `folder`: `main.js`, and a chunk for each part that is loaded when it is first needed. */
+export async function bundleServer(folder: string) {
+  await build({
+    configFile: false,
+    root: join(root, 'server'),
+    logLevel: 'warn',
+    plugins: [keepPlaces(folder), asAscii],
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'main.ts',
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node24',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        external,
+        output: { entryFileNames: 'main.js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
+      },
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** Places of the bundle by the source they come from, so that an error that comes often is looked up once. */
+const sources = new Map<string, string>()
+
+function readMap(script: string) {
+  const file = `${fileURLToPath(script)}.map`
+  return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload) : undefined
+}
+
+/**
+ * The stack of an error with the places of the sources instead of the bundle's. The maps are read here, and not by
+ * `node --enable-source-maps`, which would hold 60 MB of them from the start.
+ */
+export function sourceStack(stack: string) {
+  const maps = new Map<string, SourceMap | undefined>()
+  return stack.replaceAll(
+    /(file:\/\/[^\s()]+\/server\/dist\/[^\s()]+\.js):(\d+):(\d+)/g,
+    (place, script: string, line: string, column: string) => {
+      let source = sources.get(place)
+      if (source === undefined) {
+        if (!maps.has(script)) maps.set(script, readMap(script))
+        const found = maps.get(script)?.findOrigin(Number(line), Number(column))
+        source =
+          found && 'fileName' in found
+            ? `${new URL(found.fileName, script).href}:${found.lineNumber}:${found.columnNumber}`
+            : place
+        sources.set(place, source)
+      }
+      return source
+    },
+  )
+}
