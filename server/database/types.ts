@@ -179,6 +179,7 @@ export interface Tables {
     imageFileId: string | null
     timeZone: string | null
     mobileBySelf: Generated<boolean>
+    askedTimeZone: string | null
   }
   backups: {
     id: Generated<string>
