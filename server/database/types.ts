@@ -1395,11 +1395,15 @@ export interface Tables {
     timeOfDay: string
     dueAt: Moment
     checkedOn: string | null
+    isRepeated: Generated<boolean>
   }
   workoutSnoozes: {
     organizationId: string
     patientId: string
-    dueAt: Moment
+    dueAt: Moment | null
+    seriesIds: string[] | null
+    repeatsLeft: Generated<number>
+    skippedOn: string | null
   }
   workoutTablets: {
     id: Generated<string>

@@ -99,7 +99,7 @@ describe('a session is still to be done', () => {
 test('a time in quiet hours and a session of somebody else are refused at their fields', () => {
   const quiet = { ...sydney, quietFrom: '21:00', quietUntil: '07:00' }
   const check = (reminder: object) => () =>
-    ensureReminders([{ ...daily, seriesId: null, ...reminder }], new Set(['own']), quiet)
+    ensureReminders([{ ...daily, seriesId: null, isRepeated: true, ...reminder }], new Set(['own']), quiet)
   expect(check({ time: '06:30' })).toThrow('This is in your quiet hours, 21:00 to 07:00.')
   expect(check({ seriesId: 'other' })).toThrow('Choose a session of your program.')
   expect(check({ seriesId: 'own' })).not.toThrow()

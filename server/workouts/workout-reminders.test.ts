@@ -22,7 +22,7 @@ const eve = await person('solo', { name: 'Eve Stone' })
 const today = new Date().toISOString().slice(0, 10)
 const noon = new Date(`${addDays(today, 1)}T12:00:00Z`)
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
-const atNoon: WorkoutReminder = { seriesId: null, weekdays: everyDay, time: '12:00' }
+const atNoon: WorkoutReminder = { seriesId: null, weekdays: everyDay, time: '12:00', isRepeated: true }
 
 const emailContext = { appUrl: 'https://kinora.test', secret: 's'.repeat(40), isEmailEnabled: true }
 
@@ -40,7 +40,7 @@ const dueOf = async ({ annId }: Pick<Ann, 'annId'>) =>
 
 test('Ann chooses when she is reminded, of all sessions and of one', async () => {
   const ann = await annWithProgram()
-  const one = { seriesId: ann.seriesId, weekdays: [1, 3], time: '18:30' }
+  const one = { seriesId: ann.seriesId, weekdays: [1, 3], time: '18:30', isRepeated: false }
   expect(await save(ann, [atNoon, one])).toEqual({
     reminders: [atNoon, one],
     series: [{ _id: ann.seriesId, name: 'Morning', program: 'Knee rehab' }],
