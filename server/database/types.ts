@@ -606,6 +606,7 @@ export interface Tables {
     patientId: string
     text: string
     setAt: Generated<Moment>
+    begunAt: Generated<Moment>
   }
   patientImportRows: {
     organizationId: string
