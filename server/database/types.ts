@@ -629,6 +629,7 @@ export interface Tables {
     other: Generated<string>
     enteredBy: string
     enteredAt: Generated<Moment>
+    carerId: Generated<string | null>
   }
   patientNextDays: {
     organizationId: string
@@ -650,6 +651,8 @@ export interface Tables {
     recordedBy: string
     recordedAt: Generated<Moment>
     endedBy: string | null
+    carerId: Generated<string | null>
+    endedCarerId: string | null
   }
   patientSharePatients: {
     organizationId: string
@@ -1315,6 +1318,7 @@ export interface Tables {
     content: Json<unknown>
     changedBy: string
     changedAt: Generated<Moment>
+    carerId: Generated<string | null>
   }
   workoutEntries: {
     organizationId: string
