@@ -56,6 +56,8 @@ export const Profile = z.object({
   isVerified: z.boolean(),
   /** The account's own, or its clinic's: a patient's days and weeks are counted in it. */
   timeZone: z.string(),
+  /** The device's zone about which the patient was asked last; null before a device has reported any. */
+  askedTimeZone: z.string().nullable().default(null),
   /** The clinic chose the app that is drawn for children. */
   isForChild: z.boolean().default(false),
   /** True while Kinora support is signed in as this person. */
@@ -110,12 +112,15 @@ export const accounts = defineApi('accounts', {
   session: { ...ofSession, method: 'GET', path: '/session', reply: Session, failure: 'Failed to read session' },
   user: { ...ofSession, method: 'GET', path: '/user', reply: Profile, failure: 'Failed to read user' },
   info: { ...ofSession, method: 'GET', path: '/info', reply: OrganizationProfile, failure: 'Failed to read user' },
-  /** The device reports its time zone, so that the patient's day ends at their own midnight. */
+  /**
+   * The device reports its time zone. The first report sets the account's zone; afterwards only the patient's answer moves
+   * it, and `keep` is remembered for that zone.
+   */
   updateTimeZone: {
     method: 'PUT',
     path: '/user/time-zone',
     roles: patient,
-    body: z.object({ timeZone: TimeZone }),
+    body: z.object({ timeZone: TimeZone, answer: z.enum(['move', 'keep']).optional() }),
     reply: Done,
     failure: 'Failed to save the time zone',
   },

@@ -20,6 +20,8 @@ export const OwnProgress = z.object({
   /** Weeks in a row in which at least half was done. Weeks without sessions neither count nor break it. */
   weeksKept: z.number(),
   goal: PatientGoal.nullable(),
+  /** Goals that were rated and then ended, the latest first. */
+  earlierGoals: z.array(PatientGoal),
   /** True once a month, until the goal is rated. */
   isRatingDue: z.boolean(),
   /** The last day with sessions, of the two before today, until the patient has said how they were after it. */
@@ -35,7 +37,7 @@ export const ownProgress = defineApi('workouts', {
     reply: OwnProgress,
     failure: 'Failed to read your progress',
   },
-  /** An empty text removes the goal, with its ratings. */
+  /** An empty text ends the goal. Its ratings stay, among those of earlier goals. */
   saveGoal: {
     method: 'PUT',
     path: '/my-progress/goal',
@@ -67,7 +69,7 @@ export const ownProgress = defineApi('workouts', {
     path: '/patients/:patientId/goal',
     roles: staff,
     params: z.object({ patientId: Id }),
-    reply: PatientGoal.nullable(),
+    reply: OwnProgress.pick({ goal: true, earlierGoals: true }),
     failure: 'Failed to read the goal',
   },
 })

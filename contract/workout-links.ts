@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { patient } from './roles.ts'
 import { NextDayResponse } from './workouts.ts'
 import { defineApi } from './api.ts'
 
@@ -31,8 +32,24 @@ export const workoutLinks = defineApi('accounts', {
   },
 })
 
-export const SnoozeUntil = z.enum(['hour', 'evening'])
+export const SnoozeUntil = z.enum(['hour', 'evening', 'notToday'])
 export type SnoozeUntil = z.infer<typeof SnoozeUntil>
+
+/** When the reminder comes again; null for not today. */
+const Snoozed = z.object({ at: MomentOut.nullable(), timeZone: z.string() })
+
+/** In the app, on any device of the patient. */
+export const ownSnooze = defineApi('workouts', {
+  snoozeOwn: {
+    method: 'POST',
+    path: '/reminders/snooze',
+    roles: patient,
+    body: z.object({ until: SnoozeUntil }),
+    reply: Snoozed,
+    isClosedToCarers: true,
+    failure: 'Failed to change the reminder',
+  },
+})
 
 /** From a reminder: later today, and how it was the day after. The link shows who asks, and is not used up. */
 export const workoutSnooze = defineApi('workouts', {
@@ -41,7 +58,7 @@ export const workoutSnooze = defineApi('workouts', {
     path: '/workout-link/snooze',
     roles: 'anyone',
     body: byToken.extend({ until: SnoozeUntil }),
-    reply: z.object({ at: MomentOut, timeZone: z.string() }),
+    reply: Snoozed,
     failure: 'This link has been used or has expired.',
     limit,
   },

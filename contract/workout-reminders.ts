@@ -11,6 +11,8 @@ export const WorkoutReminder = z.object({
   weekdays: Weekdays.refine((days) => days.length > 0, 'Choose at least one day.'),
   /** On the patient's clock: '08:30'. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 8:30 am.'),
+  /** Again on that day, until the session is done, snoozed or skipped. */
+  isRepeated: z.boolean().default(true),
 })
 export type WorkoutReminder = z.infer<typeof WorkoutReminder>
 

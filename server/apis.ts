@@ -27,7 +27,7 @@ import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
-import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
+import { ownSnooze, workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { formChecks } from '@kinora/contract/form-checks.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
@@ -127,6 +127,7 @@ export const apis: Record<Feature, Api> = {
     ...workoutReminders,
     ...patientReminder,
     ...workoutSnooze,
+    ...ownSnooze,
     ...ownProgress,
     ...workoutCalendar,
     ...progressionProposals,

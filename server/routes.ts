@@ -23,6 +23,7 @@ import { patientAlertRoutes } from './workouts/patient-alert.routes.ts'
 import {
   patientReminderRoutes,
   workoutReminderRoutes,
+  ownSnoozeRoutes,
   workoutSnoozeRoutes,
 } from './workouts/workout-reminder.routes.ts'
 import { workoutCalendarRoutes } from './workouts/workout-calendar.routes.ts'
@@ -137,6 +138,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
     pauseRoutes(app)
     workoutReminderRoutes(app)
     patientReminderRoutes(app)
+    ownSnoozeRoutes(app)
     workoutSnoozeRoutes(app)
     ownProgressRoutes(app)
     workoutCalendarRoutes(app)

@@ -162,9 +162,11 @@ self.addEventListener('activate', (event) =>
 )
 
 const linkPath = '/today/'
-const laterActions = [
+/** Browsers show the first two or three. In the evening there is none to wait for. */
+const laterActions = (hour: number) => [
   { action: 'hour', title: 'In 1 hour' },
-  { action: 'evening', title: 'This evening' },
+  ...(hour < 17 ? [{ action: 'evening', title: 'This evening' }] : []),
+  { action: 'notToday', title: 'Not today' },
 ]
 
 /** A reminder that comes again later; where that cannot be arranged, the page on which it says why. */
@@ -182,7 +184,7 @@ async function remindLater(link: string, until: string) {
 self.addEventListener<Pushed>('push', (event) => {
   const { title, body, path, tag, later } = (event.data?.json() ?? {}) as Record<string, string>
   const icon = `${scope}icon-192.png`
-  const actions = later?.startsWith(linkPath) ? laterActions : []
+  const actions = later?.startsWith(linkPath) ? laterActions(new Date().getHours()) : []
   const shown = { body: body ?? '', tag, icon, badge: icon, actions, data: { path, later } }
   event.waitUntil(self.registration.showNotification(title ?? 'Kinora', shown))
 })

@@ -75,7 +75,7 @@ export const findProfile = (db: Db, organizationId: OrganizationId, accountId: s
       'o.host',
       'o.logoFileId',
     ])
-    .select(timeZone.as('timeZone'))
+    .select(['a.askedTimeZone', timeZone.as('timeZone')])
     .select(sql<boolean>`a.verified_at is not null`.as('isVerified'))
     .select(
       sql<boolean>`exists (select from patients k where k.organization_id = a.organization_id and k.id = a.id and k.is_for_child)`.as(
@@ -173,17 +173,30 @@ export const findOtherAccountByEmail = (db: Db, organizationId: string, email: s
     .where('id', '!=', exceptId)
     .executeTakeFirst()
 
-/** Returns true if the account was in another time zone before. */
-export const updateTimeZone = async (
-  tx: WriteTx,
-  { organizationId, accountId }: { organizationId: string; accountId: string },
-  zone: string,
-) =>
+interface TimeZoneOf {
+  organizationId: string
+  accountId: string
+}
+
+/** Sets the zone that the person chose. Returns true if the account was in another before. */
+export const updateTimeZone = async (tx: WriteTx, { organizationId, accountId }: TimeZoneOf, zone: string) =>
   (await tx
+    .updateTable('accounts as a')
+    .from('organizations as o')
+    // A choice made before any device reported holds against the zone that the device then reports.
+    .set({ timeZone: zone, askedTimeZone: sql`coalesce(a.asked_time_zone, ${timeZone})` })
+    .whereRef('o.id', '=', 'a.organizationId')
+    .where('a.organizationId', '=', organizationId)
+    .where('a.id', '=', accountId)
+    .where('a.timeZone', 'is distinct from', zone)
+    .returning('a.id')
+    .executeTakeFirst()) !== undefined
+
+/** Remembers that the person was asked about a device's zone. Sets it as the account's where none was before. */
+export const updateAskedTimeZone = async (tx: WriteTx, { organizationId, accountId }: TimeZoneOf, zone: string) =>
+  void (await tx
     .updateTable('accounts')
-    .set({ timeZone: zone })
+    .set({ askedTimeZone: zone, timeZone: sql`coalesce(time_zone, ${zone})` })
     .where('organizationId', '=', organizationId)
     .where('id', '=', accountId)
-    .where('timeZone', 'is distinct from', zone)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+    .execute())

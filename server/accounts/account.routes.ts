@@ -4,7 +4,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { endSession } from './login-session.queries.ts'
 import { changePassword } from './password.service.ts'
-import { changeTimeZone, organizationProfileOf, profileOf } from './profile.service.ts'
+import { answerTimeZone, organizationProfileOf, profileOf } from './profile.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 export const accountRoutes = implement(accounts, {
@@ -28,7 +28,7 @@ export const accountRoutes = implement(accounts, {
   info: ({ db, actor }) => organizationProfileOf(db, actor),
 
   async updateTimeZone({ db, actor, body }) {
-    await changeTimeZone(db, actor, body.timeZone)
+    await answerTimeZone(db, actor, body)
     return {}
   },
 

@@ -10,7 +10,7 @@ import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePortrait } from '../integrations/image-processing.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { findProfile, updateTimeZone } from './account.queries.ts'
+import { findProfile, updateAskedTimeZone, updateTimeZone } from './account.queries.ts'
 import { findCarerName, findImageFile, updateImage } from './profile.queries.ts'
 import { isWithoutPlan } from './account.rules.ts'
 
@@ -42,11 +42,25 @@ export async function organizationProfileOf(db: Db, actor: Actor) {
   return { ...facts, timeZone: orgTimeZone, orgLogo: logoUrl(logoFileId) }
 }
 
-/** The day and the program week in a patient's summary follow their time zone. */
+/** The day and the program week in a patient's summary follow their time zone; a trigger looks at the reminders again. */
 export async function changeTimeZone(tx: WriteTx, actor: Actor, timeZone: string) {
-  const { organizationId, accountId, role } = actor
-  if ((await updateTimeZone(tx, actor, timeZone)) && role === 'patient')
-    await enqueue(tx, 'summarizePatient', { organizationId, patientId: accountId }, `summary:${accountId}`)
+  if (await updateTimeZone(tx, actor, timeZone)) await summarizeLater(tx, actor)
+}
+
+const summarizeLater = async (tx: WriteTx, { organizationId, accountId, role }: Actor) =>
+  role === 'patient' &&
+  enqueue(tx, 'summarizePatient', { organizationId, patientId: accountId }, `summary:${accountId}`)
+
+/** A device reports its zone. It never replaces one that was there before: that takes the patient's `move`. */
+export async function answerTimeZone(
+  tx: WriteTx,
+  actor: Actor,
+  { timeZone, answer }: { timeZone: string; answer?: 'move' | 'keep' | undefined },
+) {
+  const { askedTimeZone } = await findProfile(tx, actor.organizationId, actor.accountId)
+  if (answer === 'move') await changeTimeZone(tx, actor, timeZone)
+  if (answer ?? askedTimeZone === null) await updateAskedTimeZone(tx, actor, timeZone)
+  if (askedTimeZone === null) await summarizeLater(tx, actor)
 }
 
 /** Crops and stores the picture. */

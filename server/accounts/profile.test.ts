@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -85,5 +86,41 @@ test('PROFILE-03 ENTITY-01 the organization’s profile has its name, logo, host
     host: null,
     timeZone: 'Australia/Sydney',
     plan: 'custom',
+  })
+})
+
+test('a device sets the first time zone, and afterwards only Ann’s answer or choice moves it', async () => {
+  const of = await organization({ timeZone: 'Australia/Sydney' })
+  const ann = await person('patient', { of })
+  const report = (timeZone: string, answer?: 'move' | 'keep') =>
+    ann.calls(accounts.updateTimeZone, { body: { timeZone, answer } })
+  const zones = async () => {
+    const { timeZone, askedTimeZone } = await ann.calls(accounts.user, {})
+    return [timeZone, askedTimeZone]
+  }
+  expect(await zones()).toEqual(['Australia/Sydney', null])
+  await report('Australia/Sydney')
+  expect(await zones()).toEqual(['Australia/Sydney', 'Australia/Sydney'])
+  // A version of the app that does not ask moves nothing.
+  await report('Australia/Perth')
+  expect(await zones()).toEqual(['Australia/Sydney', 'Australia/Sydney'])
+  await report('Australia/Perth', 'keep')
+  expect(await zones()).toEqual(['Australia/Sydney', 'Australia/Perth'])
+  await report('Australia/Darwin', 'move')
+  expect(await zones()).toEqual(['Australia/Darwin', 'Australia/Darwin'])
+  const settings = { ways: [], quietFrom: null, quietUntil: null, timeZone: 'Australia/Adelaide' }
+  await ann.calls(notifications.saveSettings, { body: settings })
+  expect(await zones()).toEqual(['Australia/Adelaide', 'Australia/Darwin'])
+})
+
+test('a zone that Ann chose before her phone reported one stays', async () => {
+  const of = await organization({ timeZone: 'Australia/Sydney' })
+  const ann = await person('patient', { of })
+  const settings = { ways: [], quietFrom: null, quietUntil: null, timeZone: 'Australia/Adelaide' }
+  await ann.calls(notifications.saveSettings, { body: settings })
+  await ann.calls(accounts.updateTimeZone, { body: { timeZone: 'Australia/Perth' } })
+  expect(await ann.calls(accounts.user, {})).toMatchObject({
+    timeZone: 'Australia/Adelaide',
+    askedTimeZone: 'Australia/Sydney',
   })
 })

@@ -179,6 +179,7 @@ export interface Tables {
     imageFileId: string | null
     timeZone: string | null
     mobileBySelf: Generated<boolean>
+    askedTimeZone: string | null
   }
   backups: {
     id: Generated<string>
@@ -605,6 +606,7 @@ export interface Tables {
     patientId: string
     text: string
     setAt: Generated<Moment>
+    begunAt: Generated<Moment>
   }
   patientImportRows: {
     organizationId: string
@@ -627,6 +629,7 @@ export interface Tables {
     other: Generated<string>
     enteredBy: string
     enteredAt: Generated<Moment>
+    carerId: Generated<string | null>
   }
   patientNextDays: {
     organizationId: string
@@ -648,6 +651,8 @@ export interface Tables {
     recordedBy: string
     recordedAt: Generated<Moment>
     endedBy: string | null
+    carerId: Generated<string | null>
+    endedCarerId: string | null
   }
   patientSharePatients: {
     organizationId: string
@@ -1313,6 +1318,7 @@ export interface Tables {
     content: Json<unknown>
     changedBy: string
     changedAt: Generated<Moment>
+    carerId: Generated<string | null>
   }
   workoutEntries: {
     organizationId: string
@@ -1394,11 +1400,15 @@ export interface Tables {
     timeOfDay: string
     dueAt: Moment
     checkedOn: string | null
+    isRepeated: Generated<boolean>
   }
   workoutSnoozes: {
     organizationId: string
     patientId: string
-    dueAt: Moment
+    dueAt: Moment | null
+    seriesIds: string[] | null
+    repeatsLeft: Generated<number>
+    skippedOn: string | null
   }
   workoutTablets: {
     id: Generated<string>

@@ -9,6 +9,8 @@ export interface EmailContent {
   lines: string[]
   /** `needsSignIn` where the address alone opens nothing. */
   action?: { label: string; url: string; needsSignIn?: true }
+  /** A second link, below the button; it opens no more than the first. */
+  other?: { label: string; url: string }
   code?: string
   closing: string
   /** True if the figure is attached as `figureName`. */
@@ -47,11 +49,15 @@ export const oneLine = (text: string) => text.replace(/[\r\n\u0085\u2028\u2029]+
 /** '482 913 7065': in groups that can be read aloud. */
 const grouped = (code: string) => code.replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
 
-export function renderEmailText({ greeting, lines, action, code, closing, from }: EmailContent) {
+const otherHtml = ({ label, url }: NonNullable<EmailContent['other']>) =>
+  `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:inherit">${escape(label)}</a></p>`
+
+export function renderEmailText({ greeting, lines, action, other, code, closing, from }: EmailContent) {
   return [
     greeting,
     ...lines,
     ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...(other ? [`${other.label}: ${other.url}`] : []),
     ...(code ? [`Code: ${code}`] : []),
     closing,
     from,
@@ -89,7 +95,7 @@ const figureHtml = `<img src="cid:${figureName}" alt="" width="220" style="displ
 const darkRules = `@media (prefers-color-scheme:dark){body,.ground{background:#111517!important}.sheet{background:#171c1f!important;color:#d5dade!important}.strong{color:#f2f4f5!important}.quiet{color:#9aa5ac!important}.panel{background:#22292d!important}.words{color:#d5dade!important}}`
 
 export function renderEmailHtml(email: EmailContent, theme: EmailTheme = defaultTheme) {
-  const { subject, greeting, lines, action, code, closing, from, hasFigure } = email
+  const { subject, greeting, lines, action, other, code, closing, from, hasFigure } = email
   const stripe = contrast(theme.tint, '#ffffff') >= 1.2 ? theme.tint : mixed('#ffffff', '#17667a', 0.3)
   const foot = [theme.phone && `${escape(theme.name)} · ${escape(theme.phone)}`, 'Sent with Kinora'].filter(Boolean)
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${darkRules}</style></head>
@@ -100,7 +106,7 @@ export function renderEmailHtml(email: EmailContent, theme: EmailTheme = default
 <td class="sheet" style="border-radius:16px;border-top:6px solid ${stripe};background:#ffffff;padding:28px 28px 32px;font:400 17px/1.5 ${fontStack};color:#3b3e42">
 <div style="margin:0 0 28px">${headHtml(theme)}</div>
 <h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:#1e2124">${escape(subject)}</h1>
-${paragraph(greeting)}${lines.map(paragraph).join('')}${hasFigure ? figureHtml : ''}${action ? buttonHtml(action, theme) : ''}${code ? codeHtml(code, theme) : ''}${paragraph(closing)}<p style="margin:0">${escape(from)}</p>
+${paragraph(greeting)}${lines.map(paragraph).join('')}${hasFigure ? figureHtml : ''}${action ? buttonHtml(action, theme) : ''}${other ? otherHtml(other) : ''}${code ? codeHtml(code, theme) : ''}${paragraph(closing)}<p style="margin:0">${escape(from)}</p>
 ${action ? addressHtml(action.url) : ''}</td></tr>
 <tr><td class="quiet" align="center" style="padding:20px 12px;font:400 14px/1.5 ${fontStack};color:#5c6268">${foot.join('<br>')}</td></tr>
 </table></td></tr></table></body></html>`

@@ -65,6 +65,8 @@ export interface ClaimedEmail {
   attachmentId: string | null
   /** A text message that has waited for longer than a reminder is worth, perhaps until the recipient's quiet hours. */
   isLate: boolean
+  /** A text message that a process was sending when it died: the provider may have taken it. */
+  isUnknown: boolean
 }
 
 /**
@@ -99,15 +101,18 @@ export async function claimEmails(
     ), first as (
       select distinct on (recipient_domain) id, attempt_at from due order by recipient_domain, attempt_at
     ), claimed as (
-      select id from emails where attempt_at <= now() and id in (select id from first order by attempt_at limit ${limit})
+      select id, failure from emails where attempt_at <= now() and id in (select id from first order by attempt_at limit ${limit})
       for update skip locked
     )
-    update emails e set attempts = attempts + 1, attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    update emails e set attempts = attempts + 1, attempt_at = now() + make_interval(secs => ${leaseSeconds}),
+      -- Set again by an attempt that fails, so that one without an outcome is known.
+      failure = case when e.recipient_domain <> '' then e.failure end
     from claimed where e.id = claimed.id
     returning e.id, e.organization_id as "organizationId", e.account_id as "accountId", e.attempts, e.recipient,
       e.recipient_domain as "recipientDomain", e.sender, e.subject, e.body_text as "bodyText", e.body_html as "bodyHtml",
       e.logo_file_id as "logoFileId", e.attachment, e.attachment_id as "attachmentId",
-      e.recipient_domain = '' and e.created_at < now() - interval '30 minutes' as "isLate"`.execute(systemDb)
+      e.recipient_domain = '' and e.created_at < now() - interval '30 minutes' as "isLate",
+      e.recipient_domain = '' and e.attempts > 1 and claimed.failure is null as "isUnknown"`.execute(systemDb)
   return rows
 }
 

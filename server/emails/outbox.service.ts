@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import { SmsRefusal, type SmsSender } from '../integrations/sms.ts'
+import { SmsOutcomeUnknown, SmsRefusal, type SmsSender } from '../integrations/sms.ts'
 import type { Email, EmailSender } from '../integrations/smtp.ts'
 import { emailFigure } from './email-figure.ts'
 import { figureName } from './email-layout.ts'
@@ -75,6 +75,7 @@ export function startOutbox(
 
   async function attempt(email: ClaimedEmail) {
     const { id, attempts } = email
+    if (email.isUnknown) return void (await giveUpEmail(systemDb, id, new SmsOutcomeUnknown().message))
     if (email.isLate) return void (await giveUpEmail(systemDb, id, 'It would have come more than half an hour late.'))
     try {
       await send(context, email)

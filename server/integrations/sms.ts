@@ -22,6 +22,20 @@ export class SmsRefusal extends Error {
   }
 }
 
+/**
+ * The provider may have taken the message: it was handed over, and no answer came. Twilio has no key that makes a second
+ * request harmless, so it is not sent again.
+ */
+export class SmsOutcomeUnknown extends Error {
+  override name = 'SmsOutcomeUnknown'
+  isFinal = true
+  constructor() {
+    super(
+      'It may have arrived: the provider took the message and did not answer. It is not sent again, so that it comes once.',
+    )
+  }
+}
+
 /** Twilio's code for a number whose owner has answered STOP. */
 const stopped = 21_610
 
@@ -30,8 +44,24 @@ interface Refusal {
   message?: string
 }
 
-/** Sends through Twilio's Messages API. An error other than `SmsRefusal` is worth trying again, such as a wrong token. */
-export function twilioSender(settings: SmsSettings | undefined): SmsSender {
+/** Failures before the request was written: nothing has been handed over. */
+const notSent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|\w*CERT\w*|ERR_(TLS|SSL)_\w+|UNABLE_TO_\w+)$/
+
+/** Behind a gateway that gave up waiting, the provider may still send. */
+const gatewayErrors = [502, 504]
+
+/** Several addresses of one host were tried. */
+const causesOf = ({ cause }: Error) =>
+  (cause instanceof AggregateError ? cause.errors : [cause]) as ({ code?: string } | undefined)[]
+
+function failureOf(error: unknown) {
+  const isNotSent = error instanceof Error && causesOf(error).every((cause) => notSent.test(cause?.code ?? ''))
+  return isNotSent ? error : new SmsOutcomeUnknown()
+}
+
+/** Sends through Twilio's Messages API. An error that is not final is worth trying again, such as a wrong token. */
+export function twilioSender(settings: SmsSettings | undefined, answerWithin = 20_000): SmsSender {
   if (!settings) return undefined
   const { url, account, token, from } = settings
   const address = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
@@ -42,11 +72,14 @@ export function twilioSender(settings: SmsSettings | undefined): SmsSender {
       method: 'POST',
       headers: { authorization },
       body: new URLSearchParams({ To: to, [sender]: from, Body: text }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(20_000),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerWithin),
+    }).catch((error: unknown) => {
+      throw failureOf(error)
     })
     const { code, message = '' } = (await reply.json().catch(() => ({}))) as Refusal
     if (reply.ok) return
+    if (gatewayErrors.includes(reply.status)) throw new SmsOutcomeUnknown()
     const words = `The text message provider answered ${reply.status}: ${message}${code ? ` (${code})` : ''}`
     throw reply.status === 400 ? new SmsRefusal(words, code === stopped) : new Error(words)
   }

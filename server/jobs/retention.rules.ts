@@ -157,7 +157,7 @@ export const keptTables: Record<string, string> = {
   patient_visits: clinicalRecord,
   patient_goal_ratings: clinicalRecord,
   workout_calendars: 'until the patient turns the calendar off, or is erased',
-  workout_snoozes: 'deleted once the patient was reminded, the same day',
+  workout_snoozes: 'one row per patient, overwritten by their next choice, until they are erased',
   workouts: clinicalRecord,
 }
 

@@ -4,6 +4,8 @@ import { workoutPath } from '../accounts/workout-link.service.ts'
 import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { insertEmails, type Attachment } from '../emails/email.queries.ts'
+import { greetingFor } from '../emails/greeting.ts'
+import { workoutReminder } from '../emails/workout-reminder.ts'
 import { enqueue, enqueueAt } from '../jobs/enqueue.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
 import { findAwaitingDigest, lockNotification, takeDigest, updateDelivered } from './notification.queries.ts'
@@ -47,27 +49,24 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
   const { title, text } = emailPage
     ? format(facts, 1)
     : { title: `Something new at ${organization}`, text: discreetText }
+  const to = { organizationId, accountId, email }
+  if (isReminder) {
+    const url = await clinicUrl(tx, organizationId, emailContext, await workoutPath(tx, delivery))
+    await sendEmail(tx, to, workoutReminder({ name, organization, text, url, settingsHint }), emailContext)
+    return
+  }
   await sendEmail(
     tx,
-    { organizationId, accountId, email },
+    to,
     {
       subject: title,
       from: organization,
-      greeting: `Hello ${name.split(' ')[0]},`,
+      greeting: greetingFor(name),
       lines: paper ? [text, paper.note] : [text],
       action: emailPage
-        ? {
-            label: emailPageLabels[emailPage],
-            url: `${emailContext.appUrl}${emailPage}`,
-            needsSignIn: true,
-          }
-        : isReminder
-          ? {
-              label: 'Open today’s session',
-              url: await clinicUrl(tx, organizationId, emailContext, await workoutPath(tx, delivery)),
-            }
-          : { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl), needsSignIn: true },
-      closing: isReminder ? `No time now? Open it and choose a later time. ${settingsHint}` : settingsHint,
+        ? { label: emailPageLabels[emailPage], url: `${emailContext.appUrl}${emailPage}`, needsSignIn: true }
+        : { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl), needsSignIn: true },
+      closing: settingsHint,
     },
     emailContext,
     { paper: paper && { attachment: paper.attachment, attachmentId: subjectId! } },
@@ -150,7 +149,7 @@ async function sendDigest(tx: WriteTx, person: DigestRecipient, now: Date, email
     {
       subject: `Your day at ${organization}`,
       from: organization,
-      greeting: `Hello ${name.split(' ')[0]},`,
+      greeting: greetingFor(name),
       lines: ['Since your last daily email:', ...digestLines(rows)],
       action: { label: 'See the details', url: notificationsUrl(emailContext.appUrl), needsSignIn: true },
       closing: settingsHint,

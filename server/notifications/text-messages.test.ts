@@ -46,7 +46,7 @@ const provider = createServer((asked, reply) => {
 provider.listen(0, '127.0.0.1')
 await once(provider, 'listening')
 const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-const smsSender = twilioSender({ url, account, token: 'a token', from: '+61480000000' })
+const smsSender = twilioSender({ url, account, token: 'a token', from: '+61480000000' }, 1000)
 afterAll(() => provider.close())
 
 const stops: (() => unknown)[] = []
@@ -142,7 +142,6 @@ test.each<[string, Answer]>([
   ['fails', refused(503, 20_503, 'Service unavailable')],
   ['has too much to do', refused(429, 20_429, 'Too many requests')],
   ['does not know the token, until it is corrected', refused(401, 20_003, 'Authenticate')],
-  ['hangs up', (reply) => reply.socket!.destroy()],
 ])('a provider that %s is asked again later', async (_how, answer) => {
   answers = [answer, accepted]
   const all = await patient()
@@ -166,6 +165,52 @@ test('a text message that has waited for half an hour is given up: its recipient
   startProcesses(1)
   await eventually(async () => expect(await queued()).toMatchObject([{ sent: false, waits: false }]))
   expect(received).toEqual([])
+})
+
+test.each<[string, Answer]>([
+  ['does not answer in time', () => undefined],
+  ['breaks the connection after it took the message', (reply) => reply.destroy()],
+  ['stands behind a gateway that gave up waiting', (reply) => reply.writeHead(504).end()],
+])(
+  'where the provider %s, the text message is not sent again, and the operator reads that it may have come',
+  async (_, answer) => {
+    answers = [answer]
+    const all = await patient()
+    await chooseText(all)
+    await remind(all)
+    startProcesses(2)
+    await eventually(async () => expect(await queued()).toMatchObject([{ sent: false, attempts: 1, waits: false }]))
+    expect((await queued())[0]!.failure).toMatch(/^It may have arrived: .* It is not sent again/)
+    await retryNow()
+    expect(received).toHaveLength(1)
+  },
+)
+
+test('a text message that a process was sending when it died is not sent again', async () => {
+  answers = [accepted]
+  const all = await patient()
+  await chooseText(all)
+  await remind(all)
+  await sql`update emails set attempts = 1, attempt_at = now() - interval '1 second'`.execute(systemDb)
+  startProcesses(2)
+  await eventually(async () => expect(await queued()).toMatchObject([{ sent: false, waits: false }]))
+  expect((await queued())[0]!.failure).toMatch(/^It may have arrived/)
+  expect(received).toEqual([])
+})
+
+test('a provider that cannot be reached is tried again', async () => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  await new Promise((resolve) => closed.close(resolve))
+  const unreachable = twilioSender({
+    url: `http://127.0.0.1:${port}`,
+    account,
+    token: 'a token',
+    from: '+61480000000',
+  })!
+  const error = await unreachable({ to: '+61412555018', text: 'Hello' }).catch((each: Error) => each)
+  expect(error).not.toHaveProperty('isFinal')
 })
 
 test('a number that does not exist is given up, and the operator reads why', async () => {

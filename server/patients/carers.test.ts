@@ -8,6 +8,8 @@ import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { messages } from '@kinora/contract/messages.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
+import { homeKits } from '@kinora/contract/home-kits.ts'
+import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { loginSessions } from '@kinora/contract/login-sessions.ts'
@@ -32,6 +34,7 @@ let annId: string
 let programId: string
 let eve: { name: string; relationship: string; email: string }
 beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(systemDb)
   const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
   annId = (await sam.calls(patients.create, { body: draft }))._id
   const body = { title: 'Knee rehab', patientId: annId, startDate: addDays(today, -1), weeks: 4 }
@@ -132,6 +135,22 @@ test('a message to the clinic says who wrote it', async () => {
   expect(items[0]).toMatchObject({ sender: 'Eve Lang for Ann Kowalski', isFromPatient: true })
 })
 
+test('a pause and what is at home say who entered them, until Ann does so herself', async () => {
+  await invite()
+  const helping = await begin()
+  const params = { patientId: annId }
+  const enter = async (by: Pick<typeof helping, 'calls'>) => {
+    const pause = { reason: 'unwell' as const, from: today, until: null, isShifting: true }
+    const { recordedBy } = await by.calls(patientPauses.addPause, { params, body: pause })
+    const { enteredBy } = await by.calls(homeKits.saveHomeKit, { params, body: { items: [], other: 'A step' } })
+    const [open] = await sam.calls(patientPauses.pauses, { params })
+    await by.calls(patientPauses.endPause, { params: { id: open!._id } })
+    return [recordedBy, open!.recordedBy, enteredBy]
+  }
+  expect(await enter(helping)).toEqual(Array.from({ length: 3 }, () => 'Eve Lang for Ann Kowalski'))
+  expect(await enter(await session(harbour, annId))).toEqual(Array.from({ length: 3 }, () => 'Ann Kowalski'))
+})
+
 test('answers that somebody filled in for the patient say so to staff', async () => {
   const definition = { title: `Sleep ${randomUUID()}`, questions: [{ kind: 'yesNo' as const, text: 'Slept well?' }] }
   const { _id: surveyId, version, definition: stored } = await sam.calls(surveyForms.create, { body: { definition } })
@@ -225,7 +244,6 @@ test('a patient who never joined is no longer waited for once a carer uses the a
 })
 
 test('how it was the next day says which carer said so', async () => {
-  await sql`delete from rate_limits`.execute(systemDb)
   const { _id: seriesId } = await sam.calls(series.create, {
     body: { programId, name: 'Morning', exercises: [{ exerciseId: squat }] },
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KitDraft, KitItem } from '@kinora/contract/home-kits.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
+import { actingName } from '../security/acting-name.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -11,8 +12,9 @@ export const findKit = (db: Tx, organizationId: string, scope: PatientScope, pat
       join.onRef('k.organizationId', '=', 't.organizationId').onRef('k.patientId', '=', 't.id'),
     )
     .leftJoin('accounts as a', 'a.id', 'k.enteredBy')
+    .leftJoin('patientCarers as c', 'c.id', 'k.carerId')
     .select(['t.equipment', 'k.other', 'k.enteredAt', sql<KitItem[] | null>`k.items`.as('items')])
-    .select(sql<string>`coalesce(a.name, '')`.as('enteredBy'))
+    .select(sql<string>`coalesce(${actingName}, '')`.as('enteredBy'))
     .where('t.id', '=', patientId)
     .executeTakeFirst()
 
@@ -27,6 +29,7 @@ export const upsertKit = (tx: WriteTx, { items, ...kit }: NewKit) =>
         items: JSON.stringify(items),
         other: kit.other,
         enteredBy: kit.enteredBy,
+        carerId: sql`current_carer()`,
         enteredAt: sql`clock_timestamp()`,
       }),
     )

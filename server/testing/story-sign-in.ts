@@ -109,6 +109,7 @@ export async function links({ app, ask, emailTo }: Stage, place: Care) {
   await ask('workouts.snooze', { body: { token, until: 'hour' } }).catch(async () =>
     ask('workouts.snooze', { body: { token, until: 'evening' } }),
   )
+  await ask('workouts.snoozeOwn', { body: { until: 'notToday' } }, patient)
   await ask('accounts.openWorkoutLink', { body: { token: await linkOf() } })
 
   const eve = { name: 'Eve Lang', relationship: 'daughter', email: `${randomUUID()}@example.com` }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NextDayResponse } from '@kinora/contract/workouts.ts'
-import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
@@ -19,24 +19,46 @@ export const findPatientToday = (db: Tx, organizationId: string, scope: PatientS
     .where('t.id', '=', patientId)
     .executeTakeFirst()
 
-export async function findGoal(db: Tx, { organizationId, patientId }: Key) {
+const ratingsOf = (db: Db, { organizationId, patientId }: Key) =>
+  db
+    .selectFrom('patientGoalRatings as r')
+    .select([sql<string>`r.month`.as('month'), 'r.rating'])
+    .where('r.organizationId', '=', organizationId)
+    .where('r.patientId', '=', patientId)
+    .orderBy('r.month', 'desc')
+
+export async function findGoal(db: Tx, key: Key) {
   const goal = await db
     .selectFrom('patientGoals')
-    .select('text')
-    .where('organizationId', '=', organizationId)
-    .where('patientId', '=', patientId)
+    .select(['text', 'begunAt'])
+    .where('organizationId', '=', key.organizationId)
+    .where('patientId', '=', key.patientId)
     .executeTakeFirst()
   if (!goal) return null
-  const ratings = await db
-    .selectFrom('patientGoalRatings')
-    .select([sql<string>`month`.as('month'), 'rating'])
-    .where('organizationId', '=', organizationId)
-    .where('patientId', '=', patientId)
-    .orderBy('month', 'desc')
-    .limit(24)
-    .execute()
-  return { text: goal.text, ratings }
+  return {
+    text: goal.text,
+    ratings: await ratingsOf(db, key).where('r.ratedAt', '>=', goal.begunAt).limit(24).execute(),
+  }
 }
+
+/** What was rated before the present goal was begun, by the words of the time. */
+export async function findEarlierGoals(db: Tx, key: Key) {
+  const rows = await ratingsOf(db, key)
+    .leftJoin('patientGoals as g', (join) =>
+      join.onRef('g.organizationId', '=', 'r.organizationId').onRef('g.patientId', '=', 'r.patientId'),
+    )
+    .select('r.goal')
+    .where(sql<boolean>`r.rated_at < coalesce(g.begun_at, 'infinity') and r.goal <> ''`)
+    .limit(48)
+    .execute()
+  return [...Map.groupBy(rows, ({ goal }) => goal)].map(([text, ratings]) => ({
+    text,
+    ratings: ratings.map(({ month, rating }) => ({ month, rating })),
+  }))
+}
+
+/** The month in which the patient last rated a goal. */
+export const findLastRatedMonth = async (db: Tx, key: Key) => (await ratingsOf(db, key).executeTakeFirst())?.month
 
 export const upsertGoal = (tx: WriteTx, goal: Key & { text: string }) =>
   tx
@@ -45,10 +67,13 @@ export const upsertGoal = (tx: WriteTx, goal: Key & { text: string }) =>
     .onConflict((on) => on.columns(['organizationId', 'patientId']).doUpdateSet({ text: goal.text, setAt: sql`now()` }))
     .execute()
 
-export async function deleteGoal(tx: WriteTx, { organizationId, patientId }: Key) {
-  for (const table of ['patientGoalRatings', 'patientGoals'] as const)
-    await tx.deleteFrom(table).where('organizationId', '=', organizationId).where('patientId', '=', patientId).execute()
-}
+/** Its ratings stay. */
+export const deleteGoal = (tx: WriteTx, { organizationId, patientId }: Key) =>
+  tx
+    .deleteFrom('patientGoals')
+    .where('organizationId', '=', organizationId)
+    .where('patientId', '=', patientId)
+    .execute()
 
 /** The days of the last week for which the patient has said how they were after them. */
 export const findAnsweredDays = async (db: Tx, { organizationId, patientId }: Key, since: string) =>

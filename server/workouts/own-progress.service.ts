@@ -9,7 +9,9 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import {
   deleteGoal,
   findAnsweredDays,
+  findEarlierGoals,
   findGoal,
+  findLastRatedMonth,
   findPatientToday,
   upsertGoal,
   upsertNextDay,
@@ -41,12 +43,13 @@ export async function readOwnProgress(db: Tx, actor: Self): Promise<OwnProgress>
     ...milestonesAt(sessions),
     weeksKept: weeksKept(programs, today),
     goal,
+    earlierGoals: await findEarlierGoals(db, keyOf(actor)),
     askedDay: askedDay(
       finished.map(({ day }) => day),
       await findAnsweredDays(db, keyOf(actor), addDays(today, -daysAnswered)),
       today,
     ),
-    isRatingDue: goal !== null && goal.ratings[0]?.month !== monthOf(today),
+    isRatingDue: goal !== null && (await findLastRatedMonth(db, keyOf(actor))) !== monthOf(today),
   }
 }
 
@@ -81,5 +84,6 @@ export async function answerNextDay(tx: WriteTx, actor: Self, answer: { day: str
 
 export async function readGoalOf(db: Tx, actor: Actor, patientId: string) {
   await todayOf(db, actor, patientId)
-  return findGoal(db, { organizationId: actor.organizationId, patientId })
+  const key = { organizationId: actor.organizationId, patientId }
+  return { goal: await findGoal(db, key), earlierGoals: await findEarlierGoals(db, key) }
 }

@@ -31,6 +31,7 @@ test('Ann writes her goal in her own words, rates it once a month, and the clini
     nextMilestone: 10,
     weeksKept: 0,
     goal: null,
+    earlierGoals: [],
     isRatingDue: false,
     askedDay: null,
   })
@@ -47,13 +48,20 @@ test('Ann writes her goal in her own words, rates it once a month, and the clini
   expect(await calls(ownProgress.ownProgress, {})).toMatchObject({ isRatingDue: true })
   const params = { patientId: annId }
   expect(await sam.calls(ownProgress.goalOf, { params })).toEqual({
-    text,
-    ratings: [{ month: '2026-01-01', rating: 6 }],
+    goal: { text, ratings: [{ month: '2026-01-01', rating: 6 }] },
+    earlierGoals: [],
   })
   for (const other of [priya, await person('business_admin')])
     await expect(other.calls(ownProgress.goalOf, { params })).rejects.toMatchObject({ code: 'not_found' })
   expect(await calls(ownProgress.saveGoal, { body: { text: '' } })).toMatchObject({ goal: null })
-  expect(await sam.calls(ownProgress.goalOf, { params })).toBeNull()
+  // Ending a goal loses nothing of what was said about it, and a new one begins without it.
+  const earlierGoals = [{ text, ratings: [{ month: '2026-01-01', rating: 6 }] }]
+  expect(await sam.calls(ownProgress.goalOf, { params })).toEqual({ goal: null, earlierGoals })
+  await calls(ownProgress.saveGoal, { body: { text: 'Play tennis' } })
+  expect(await calls(ownProgress.rateGoal, { body: { rating: 2 } })).toMatchObject({
+    goal: { text: 'Play tennis', ratings: [{ rating: 2 }] },
+    earlierGoals,
+  })
 })
 
 test('finished sessions are counted over all programs, and begun ones are not', async () => {

@@ -18,8 +18,13 @@ export const findPauses = (db: Db, organizationId: string, patientIds: string[])
     .innerJoin('accounts as a', 'a.id', 'p.patientId')
     .innerJoin('organizations as o', 'o.id', 'p.organizationId')
     .leftJoin('accounts as r', 'r.id', 'p.recordedBy')
+    .leftJoin('patientCarers as c', 'c.id', 'p.carerId')
     .select(['p.id as _id', 'p.patientId', 'p.isShifting', 'p.shiftedWeeks', 'p.recordedBy as recordedById'])
-    .select(['p.recordedAt', sql<string>`coalesce(r.name, '')`.as('recordedBy'), today.as('today')])
+    .select([
+      'p.recordedAt',
+      sql<string>`coalesce(c.name || ' for ' || r.name, r.name, '')`.as('recordedBy'),
+      today.as('today'),
+    ])
     .select(columns)
     .where('p.organizationId', '=', organizationId)
     .where('p.patientId', 'in', patientIds)
@@ -70,7 +75,7 @@ export const updatePauseEnd = (
 ) =>
   tx
     .updateTable('patientPauses')
-    .set({ lastDay, endedBy })
+    .set({ lastDay, endedBy, endedCarerId: sql`current_carer()` })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute()

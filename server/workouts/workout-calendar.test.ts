@@ -4,6 +4,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -68,9 +69,14 @@ const program = (part: object = {}) => ({
   pauses: [],
   series: [{ id: 'morning', weekdays: [], timesPerWeek: null, weeks: [1, 2], endsOn: null, ...part }],
 })
-const planned = (part: object, reminders: { seriesId: null; weekdays: number[]; time: string }[] = []) =>
+const planned = (part: object, reminders: Omit<WorkoutReminder, 'isRepeated'>[] = []) =>
   plannedEvents(
-    { programs: [program(part)], reminders, timeZone: 'Australia/Sydney', url: 'https://kinora.test/home' },
+    {
+      programs: [program(part)],
+      reminders: reminders.map((each) => ({ ...each, isRepeated: true })),
+      timeZone: 'Australia/Sydney',
+      url: 'https://kinora.test/home',
+    },
     '2026-09-30',
   ).map(({ start }) => (start instanceof Date ? start.toISOString() : start.day))
 

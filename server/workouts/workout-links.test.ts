@@ -139,7 +139,8 @@ test('a reminder comes again later, once over two processes, and the link still 
   const annId = await joinedAnn()
   const token = await linkOf(annId)
   await systemDb.updateTable('accounts').set({ timeZone: zoneAtTen() }).where('id', '=', annId).execute()
-  const { at } = await stranger.calls(workoutSnooze.snooze, { body: { token, until: 'hour' } })
+  const snoozed = await stranger.calls(workoutSnooze.snooze, { body: { token, until: 'hour' } })
+  const at = snoozed.at!
   expect(Date.parse(at) - Date.now()).toBeGreaterThan(59 * 60_000)
   const run = (now: Date) => inTransaction(systemDb, (tx) => sendDueSnoozes(tx, now, 25))
   expect(await run(new Date())).toBe(0)
@@ -194,7 +195,7 @@ function zoneAtTen() {
 
 const sydney = { timeZone: 'Australia/Sydney', quietFrom: null, quietUntil: null }
 const until = (which: 'hour' | 'evening', now: string, quiet = {}) =>
-  snoozedUntil(which, { ...sydney, ...quiet }, new Date(now)).toISOString()
+  snoozedUntil(which, { ...sydney, ...quiet }, new Date(now))!.toISOString()
 
 test('a later time is an hour away or this evening, on the patient’s clock, and never at night', () => {
   // Sydney is eleven hours ahead of UTC in November.

@@ -8,7 +8,7 @@ import { visiblePatients } from '../security/visible-patients.ts'
 export const findReminders = (db: Tx, organizationId: string, patientId: string) =>
   db
     .selectFrom('workoutReminders')
-    .select(['seriesId', 'weekdays', 'timeOfDay as time'])
+    .select(['seriesId', 'weekdays', 'timeOfDay as time', 'isRepeated'])
     .where('organizationId', '=', organizationId)
     .where('patientId', '=', patientId)
     .orderBy('timeOfDay')
@@ -67,9 +67,20 @@ export const lockDueReminders = (tx: WriteTx, now: Date, limit: number) =>
     .innerJoin('organizations as o', 'o.id', 'r.organizationId')
     .innerJoin('patients as t', 't.id', 'r.patientId')
     .leftJoin('notificationSettings as s', 's.accountId', 'r.patientId')
-    .select(['r.id', 'r.organizationId', 'r.patientId', 'r.seriesId', 'r.weekdays', 'r.timeOfDay as time'])
+    .leftJoin('workoutSnoozes as z', (join) =>
+      join.onRef('z.organizationId', '=', 'r.organizationId').onRef('z.patientId', '=', 'r.patientId'),
+    )
+    .select([
+      'r.id',
+      'r.organizationId',
+      'r.patientId',
+      'r.seriesId',
+      'r.weekdays',
+      'r.timeOfDay as time',
+      'r.isRepeated',
+    ])
     .select(sql<string | null>`r.checked_on`.as('checkedOn'))
-    .select(['s.quietFrom', 's.quietUntil', timeZone.as('timeZone')])
+    .select(['z.skippedOn', 's.quietFrom', 's.quietUntil', timeZone.as('timeZone')])
     .select(sql<boolean>`a.is_active and t.is_active and o.is_active and t.joined_at is not null`.as('canBeReminded'))
     .where('r.dueAt', '<=', now)
     .orderBy('r.dueAt')

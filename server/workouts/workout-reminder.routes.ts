@@ -1,14 +1,18 @@
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
-import { workoutSnooze } from '@kinora/contract/workout-links.ts'
+import { ownSnooze, workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { implement } from '../http/implement.ts'
-import { answerByLink, askByLink, snooze } from './workout-snooze.service.ts'
+import { answerByLink, askByLink, snooze, snoozeFor } from './workout-snooze.service.ts'
 import { readReminders, remindPatient, saveReminders } from './workout-reminder.service.ts'
 
 export const workoutReminderRoutes = implement(workoutReminders, {
   reminders: ({ db, actor }) => readReminders(db, actor),
 
   saveReminders: ({ db, actor, body }) => saveReminders(db, actor, body.reminders, new Date()),
+})
+
+export const ownSnoozeRoutes = implement(ownSnooze, {
+  snoozeOwn: ({ db, actor, body }) => snoozeFor(db, actor, body.until, new Date()),
 })
 
 export const workoutSnoozeRoutes = implement(workoutSnooze, {

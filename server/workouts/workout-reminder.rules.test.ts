@@ -23,7 +23,16 @@ describe('the next time of a reminder', () => {
 
   test('is later where daylight saving skips it', () => {
     const due = nextDue({ weekdays: [7], time: '02:30' }, 'Australia/Sydney', at('2026-10-03T00:00:00Z'))
-    expect(['2026-10-03T15:30:00.000Z', '2026-10-03T16:30:00.000Z']).toContain(due.toISOString())
+    expect(due.toISOString()).toBe('2026-10-03T16:30:00.000Z')
+  })
+
+  test.each([
+    ['that daylight saving skips', '2026-10-03T00:00:00Z', ['2026-10-03T16:30:00.000Z', '2026-10-04T15:30:00.000Z']],
+    ['that comes twice', '2027-04-03T00:00:00Z', ['2027-04-03T16:30:00.000Z', '2027-04-04T16:30:00.000Z']],
+  ])('comes once on a night with a time %s', (_, after, expected) => {
+    const times = { ...daily, time: '02:30' }
+    const first = nextDue(times, 'Australia/Sydney', at(after))
+    expect([first, nextDue(times, 'Australia/Sydney', first)].map((due) => due.toISOString())).toEqual(expected)
   })
 })
 
@@ -39,6 +48,12 @@ describe('a reminder that came up', () => {
     expect(timely('2026-11-23T08:00:00Z', { checkedOn: '2026-11-23' })).toBe(false))
   test('waits for its time where the patient has moved west', () =>
     expect(timely('2026-11-22T21:00:00Z', {}, { timeZone: 'Australia/Perth' })).toBe(false))
+  test('is not sent again for a day that was checked before the patient crossed the date line', () => {
+    // Checked at 8:00 of the 23rd in Sydney; in Los Angeles it is then the 22nd again.
+    const losAngeles = { timeZone: 'America/Los_Angeles' }
+    expect(timely('2026-11-22T21:30:00Z', { checkedOn: '2026-11-23' }, losAngeles)).toBe(false)
+    expect(timely('2026-11-24T16:00:00Z', { checkedOn: '2026-11-23' }, losAngeles)).toBe(true)
+  })
   test('is not sent on another weekday', () => expect(timely('2026-11-22T21:00:00Z', { weekdays: [2] })).toBe(false))
   test('is dropped if quiet hours hold it back until tomorrow', () =>
     expect(timely('2026-11-23T11:30:00Z', {}, { quietFrom: '21:00', quietUntil: '07:00' })).toBe(false))
@@ -84,7 +99,7 @@ describe('a session is still to be done', () => {
 test('a time in quiet hours and a session of somebody else are refused at their fields', () => {
   const quiet = { ...sydney, quietFrom: '21:00', quietUntil: '07:00' }
   const check = (reminder: object) => () =>
-    ensureReminders([{ ...daily, seriesId: null, ...reminder }], new Set(['own']), quiet)
+    ensureReminders([{ ...daily, seriesId: null, isRepeated: true, ...reminder }], new Set(['own']), quiet)
   expect(check({ time: '06:30' })).toThrow('This is in your quiet hours, 21:00 to 07:00.')
   expect(check({ seriesId: 'other' })).toThrow('Choose a session of your program.')
   expect(check({ seriesId: 'own' })).not.toThrow()

@@ -39,8 +39,8 @@ export function firstDue(reminder: Times, timeZone: string, now: Date) {
 }
 
 /**
- * Whether a reminder that came up is to be looked at now. Not if it was looked at today, if the clock has changed since,
- * or if the quiet hours hold it back until another day. After an outage it comes late, but on its own day.
+ * Whether a reminder that came up is to be looked at now. Not if it was looked at today (or, across the date
+ * line, tomorrow), if the clock has changed since, or if the quiet hours hold it back until another day. After an outage it comes late, but on its own day.
  */
 export function isTimely(
   { weekdays, time, checkedOn }: Times & { checkedOn: Day | null },
@@ -51,7 +51,7 @@ export function isTimely(
   return (
     weekdays.includes(weekdayOf(clock.day)) &&
     clock.time >= time &&
-    checkedOn !== clock.day &&
+    (checkedOn === null || checkedOn < clock.day) &&
     dayIn(quiet.timeZone, endOfQuietHours(now, quiet)) === clock.day
   )
 }

@@ -21,6 +21,8 @@ import {
   replaceReminders,
   updateReminderDue,
 } from './workout-reminder.queries.ts'
+import { upsertRepeats, type Repeat } from './workout-snooze.queries.ts'
+import { mostRepeats, nextRepeat } from './workout-snooze.rules.ts'
 import { ensureReminders, firstDue, isSessionOpen, isTimely, nextDue } from './workout-reminder.rules.ts'
 
 export async function readReminders(db: Tx, actor: Actor): Promise<WorkoutReminders> {
@@ -42,7 +44,8 @@ export async function saveReminders(tx: WriteTx, actor: Actor, reminders: Workou
   const series = await findReminderSeries(tx, organizationId, patientId)
   const programOf = new Map(series.map(({ _id, programId }) => [_id, programId]))
   ensureReminders(reminders, new Set(programOf.keys()), quiet)
-  const rows = reminders.map(({ seriesId, weekdays, time }) => ({
+  const rows = reminders.map(({ seriesId, weekdays, time, isRepeated }) => ({
+    isRepeated,
     seriesId,
     programId: seriesId && programOf.get(seriesId)!,
     weekdays,
@@ -92,16 +95,41 @@ export async function programsOf(tx: Tx, organizationId: string, patientIds: str
   return Map.groupBy(whole, ({ patientId }) => patientId)
 }
 
-type OpenReminder = Pick<DueReminder, 'patientId' | 'seriesId' | 'timeZone'>
+interface OpenReminder {
+  patientId: string
+  timeZone: string
+  /** Null for all sessions of the day. */
+  seriesIds: string[] | null
+}
 
-/** Notifies the patients who still have something to do today. */
-export async function remindOpen(tx: WriteTx, organizationId: string, due: OpenReminder[], now: Date) {
+/** Notifies the patients who still have something to do today. Returns the reminders of theirs that led to it. */
+export async function remindOpen<R extends OpenReminder>(tx: WriteTx, organizationId: string, due: R[], now: Date) {
+  if (due.length === 0) return []
   const programs = await programsOf(tx, organizationId, [...new Set(due.map(({ patientId }) => patientId))])
-  const open = due.filter(({ patientId, seriesId, timeZone }) =>
-    isSessionOpen(programs.get(patientId) ?? [], seriesId, dayIn(timeZone, now)),
+  const open = due.filter(({ patientId, seriesIds, timeZone }) =>
+    (seriesIds ?? [null]).some((id) => isSessionOpen(programs.get(patientId) ?? [], id, dayIn(timeZone, now))),
   )
-  for (const patientId of new Set(open.map(({ patientId }) => patientId)))
+  // In one order in all processes, so that none waits for another that waits for it.
+  for (const patientId of [...new Set(open.map((each) => each.patientId))].toSorted())
     await notify(tx, { kind: 'workoutReminder', organizationId, patientId, facts: {} })
+  return open
+}
+
+/** Of patients who have just been reminded: each is reminded again of all that is still to do. */
+async function repeatLater(tx: WriteTx, reminded: DueReminder[], now: Date) {
+  const repeats = [...Map.groupBy(reminded, ({ patientId }) => patientId)].flatMap(([patientId, own]): Repeat[] => {
+    const [first] = own as [DueReminder]
+    const dueAt = nextRepeat(first, now)
+    const ids = own.flatMap(({ seriesId }) => seriesId ?? [])
+    const seriesIds = ids.length === own.length ? ids : null
+    return dueAt
+      ? [{ organizationId: first.organizationId, patientId, dueAt, seriesIds, repeatsLeft: mostRepeats }]
+      : []
+  })
+  await upsertRepeats(
+    tx,
+    repeats.toSorted((a, b) => (a.patientId < b.patientId ? -1 : 1)),
+  )
 }
 
 /**
@@ -110,17 +138,26 @@ export async function remindOpen(tx: WriteTx, organizationId: string, due: OpenR
  */
 export async function sendDueReminders(tx: WriteTx, now: Date, limit: number) {
   const due = await lockDueReminders(tx, now, limit)
-  const timely = due.filter((reminder) => reminder.canBeReminded && isTimely(reminder, reminder, now))
-  for (const [organizationId, own] of Map.groupBy(timely, (reminder) => reminder.organizationId))
-    await remindOpen(tx, organizationId, own, now)
-  const isChecked = new Set(timely)
+  const timely = due
+    .filter((reminder) => reminder.canBeReminded && isTimely(reminder, reminder, now))
+    .map((reminder) => ({ ...reminder, seriesIds: reminder.seriesId ? [reminder.seriesId] : null }))
+  for (const [organizationId, own] of Map.groupBy(timely, (reminder) => reminder.organizationId)) {
+    const wanted = own.filter((reminder) => reminder.skippedOn !== dayIn(reminder.timeZone, now))
+    const reminded = await remindOpen(tx, organizationId, wanted, now)
+    await repeatLater(
+      tx,
+      reminded.filter(({ isRepeated }) => isRepeated),
+      now,
+    )
+  }
+  const isChecked = new Set(timely.map(({ id }) => id))
   await updateReminderDue(
     tx,
     due.map((reminder) => ({
       id: reminder.id,
       organizationId: reminder.organizationId,
       dueAt: nextDue(reminder, reminder.timeZone, now),
-      checkedOn: isChecked.has(reminder) ? dayIn(reminder.timeZone, now) : reminder.checkedOn,
+      checkedOn: isChecked.has(reminder.id) ? dayIn(reminder.timeZone, now) : reminder.checkedOn,
     })),
   )
   return due.length

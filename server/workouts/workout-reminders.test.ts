@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
-import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import { programs } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutReminders, type WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
-import { workouts } from '@kinora/contract/workouts.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { openReminderStage } from '../testing/reminder-stage.ts'
 import { sendDueReminders } from './workout-reminder.service.ts'
 
 const app = await openTestApp({ isWorker: false })
-const { organization, person, session, systemDb } = app
+const { organization, person, systemDb } = app
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Raman' })
@@ -26,54 +22,25 @@ const eve = await person('solo', { name: 'Eve Stone' })
 const today = new Date().toISOString().slice(0, 10)
 const noon = new Date(`${addDays(today, 1)}T12:00:00Z`)
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
-const atNoon: WorkoutReminder = { seriesId: null, weekdays: everyDay, time: '12:00' }
+const atNoon: WorkoutReminder = { seriesId: null, weekdays: everyDay, time: '12:00', isRepeated: true }
 
 const emailContext = { appUrl: 'https://kinora.test', secret: 's'.repeat(40), isEmailEnabled: true }
 
-let squat: string
-beforeAll(async () => {
-  squat = (await sam.calls(exercises.create, { body: { name: 'Squat' } }))._id
-})
+const { annWithProgram, events, finish } = await openReminderStage(app, harbour, sam)
 beforeEach(() => systemDb.deleteFrom('workoutReminders').execute())
-
-/** Ann with a daily "Morning" in a program that began yesterday. */
-async function annWithProgram() {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: annId } = await sam.calls(patients.create, { body: draft })
-  const body = { title: 'Knee rehab', patientId: annId, startDate: addDays(today, -1), weeks: 4 }
-  const { _id: programId } = await sam.calls(programs.create, { body })
-  const made = { programId, name: 'Morning', exercises: [{ exerciseId: squat }] }
-  const { _id: seriesId } = await sam.calls(series.create, { body: made })
-  await systemDb.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', annId).execute()
-  await systemDb.updateTable('accounts').set({ verifiedAt: new Date() }).where('id', '=', annId).execute()
-  return { annId, ann: await session(harbour, annId), programId, seriesId }
-}
 
 type Ann = Awaited<ReturnType<typeof annWithProgram>>
 const save = ({ ann }: Pick<Ann, 'ann'>, reminders: WorkoutReminder[]) =>
   ann.calls(workoutReminders.saveReminders, { body: { reminders } })
 const news = async ({ ann }: Pick<Ann, 'ann'>) =>
   (await ann.calls(notifications.list, { query: {} })).items.filter(({ kind }) => kind === 'workoutReminder')
-const events = async ({ annId }: Pick<Ann, 'annId'>) =>
-  Number(
-    (
-      await sql<{ sum: number }>`select coalesce(sum(count), 0) as sum from notifications
-        where account_id = ${annId} and kind = 'workoutReminder'`.execute(systemDb)
-    ).rows[0]!.sum,
-  )
 const run = (now: Date, limit = 25) => inTransaction(systemDb, (tx) => sendDueReminders(tx, now, limit))
 const dueOf = async ({ annId }: Pick<Ann, 'annId'>) =>
   (await systemDb.selectFrom('workoutReminders').select('dueAt').where('patientId', '=', annId).execute())[0]!.dueAt
 
-async function finish({ ann, programId, seriesId }: Ann, day: string) {
-  const startedAt = `${day}T00:00:00Z`
-  const log = { _id: randomUUID(), programId, seriesId, week: 1, day, startedAt, finishedAt: startedAt, entries: [] }
-  await ann.calls(workouts.saveSeries, { body: log })
-}
-
 test('Ann chooses when she is reminded, of all sessions and of one', async () => {
   const ann = await annWithProgram()
-  const one = { seriesId: ann.seriesId, weekdays: [1, 3], time: '18:30' }
+  const one = { seriesId: ann.seriesId, weekdays: [1, 3], time: '18:30', isRepeated: false }
   expect(await save(ann, [atNoon, one])).toEqual({
     reminders: [atNoon, one],
     series: [{ _id: ann.seriesId, name: 'Morning', program: 'Knee rehab' }],
@@ -96,7 +63,7 @@ test('a reminder comes once at its time, and again the next day', async () => {
 })
 
 test('two processes and one that dies send each reminder once', async () => {
-  const everybody = await Promise.all(Array.from({ length: 6 }, annWithProgram))
+  const everybody = await Promise.all(Array.from({ length: 6 }, () => annWithProgram()))
   for (const each of everybody) await save(each, [atNoon])
   const killed = inTransaction(systemDb, async (tx) => {
     await sendDueReminders(tx, noon, 25)

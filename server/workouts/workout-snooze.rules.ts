@@ -1,15 +1,16 @@
 import { dayIn } from '@kinora/contract/days.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { SnoozeUntil } from '@kinora/contract/workout-links.ts'
-import { endOfQuietHours, type QuietHours } from '../notifications/notification.rules.ts'
+import { clockIn, endOfQuietHours, type QuietHours } from '../notifications/notification.rules.ts'
 import { momentIn } from './workout-reminder.rules.ts'
 
 const hour = 3_600_000
 /** On the patient's clock; the later one where the first is not half an hour away. */
 const evenings = ['18:00', '20:00']
 
-/** When a patient is reminded again, on the same day and outside of their quiet hours. */
+/** When a patient is reminded again, on the same day and outside of their quiet hours; null for not today. */
 export function snoozedUntil(until: SnoozeUntil, quiet: QuietHours, now: Date) {
+  if (until === 'notToday') return null
   const today = dayIn(quiet.timeZone, now)
   const times =
     until === 'hour'
@@ -19,4 +20,37 @@ export function snoozedUntil(until: SnoozeUntil, quiet: QuietHours, now: Date) {
   if (!at || dayIn(quiet.timeZone, at) !== today)
     throw new Problem('conflict', 'It is too late for that today. Your next reminder comes at its usual time.')
   return at
+}
+
+/** How often a reminder is repeated on its day. */
+export const mostRepeats = 2
+export const repeatAfter = 2 * hour
+/** Who has chosen no quiet hours still wants an evening: on the patient's clock. */
+const lastRepeat = '21:00'
+
+/** When somebody who has been reminded now is reminded again; null where that would be at night or tomorrow. */
+export function nextRepeat(quiet: QuietHours, now: Date) {
+  const at = new Date(now.getTime() + repeatAfter)
+  const clock = clockIn(quiet.timeZone, at)
+  const isToday = clock.day === dayIn(quiet.timeZone, now)
+  return isToday && clock.time <= lastRepeat && +endOfQuietHours(at, quiet) === +at ? at : null
+}
+
+/** After an outage, and if the quiet hours were changed meanwhile, what was due is dropped rather than sent at night. */
+export const isSnoozeTimely = (
+  {
+    dueAt,
+    skippedOn,
+    repeatsLeft,
+    ...quiet
+  }: QuietHours & { dueAt: Date; skippedOn: string | null; repeatsLeft: number },
+  now: Date,
+) => {
+  const clock = clockIn(quiet.timeZone, now)
+  return (
+    dayIn(quiet.timeZone, dueAt) === clock.day &&
+    skippedOn !== clock.day &&
+    (repeatsLeft === 0 || clock.time <= lastRepeat) &&
+    +endOfQuietHours(now, quiet) === +now
+  )
 }

@@ -7,16 +7,32 @@ import type { OrganizationId } from '../http/actor.ts'
 import { findSettings } from '../notifications/notification-setting.queries.ts'
 import { answerNextDay, readOwnProgress } from './own-progress.service.ts'
 import { remindOpen } from './workout-reminder.service.ts'
-import { takeDueSnoozes, upsertSnooze } from './workout-snooze.queries.ts'
-import { snoozedUntil } from './workout-snooze.rules.ts'
+import { lockDueSnoozes, updateSnoozesDue, upsertSnooze } from './workout-snooze.queries.ts'
+import { isSnoozeTimely, nextRepeat, repeatAfter, snoozedUntil } from './workout-snooze.rules.ts'
 
-/** Reminds again later today, by the link of a reminder. */
+interface PatientKey {
+  organizationId: string
+  accountId: string
+}
+
+/** Reminds a patient again later today, or no more today. Also ends what waits to be repeated. */
+export async function snoozeFor(db: WriteTx, patient: PatientKey, until: SnoozeUntil, now: Date) {
+  const settings = await findSettings(db, patient)
+  const at = snoozedUntil(until, settings, now)
+  const skippedOn = at ? null : dayIn(settings.timeZone, now)
+  await upsertSnooze(db, {
+    organizationId: patient.organizationId,
+    patientId: patient.accountId,
+    dueAt: at,
+    skippedOn,
+  })
+  return { at, timeZone: settings.timeZone }
+}
+
+/** By the link of a reminder. */
 export async function snooze(db: WriteTx, { token, until }: { token: string; until: SnoozeUntil }, now: Date) {
   const { accountId, orgId: organizationId } = await findWorkoutLink(db, token)
-  const settings = await findSettings(db, { organizationId, accountId })
-  const at = snoozedUntil(until, settings, now)
-  await upsertSnooze(db, { organizationId, patientId: accountId, dueAt: at })
-  return { at, timeZone: settings.timeZone }
+  return snoozeFor(db, { organizationId, accountId }, until, now)
 }
 
 const selfOf = async (db: Tx, token: string) => {
@@ -34,18 +50,25 @@ export const answerByLink = async (
   { token, ...answer }: { token: string; day: string; response: NextDayResponse },
 ) => void (await answerNextDay(db, await selfOf(db, token), answer))
 
-/** After an outage a reminder of yesterday is dropped. Returns how many were due. */
+/** Sends what is due, in one transaction with the next repeat. Returns how many were due. */
 export async function sendDueSnoozes(tx: WriteTx, now: Date, limit: number) {
-  const due = await takeDueSnoozes(tx, now, limit)
-  const timely = due.filter(
-    ({ canBeReminded, dueAt, timeZone }) => canBeReminded && dayIn(timeZone, dueAt) === dayIn(timeZone, now),
-  )
+  const due = await lockDueSnoozes(tx, { now, soon: new Date(now.getTime() + repeatAfter) }, limit)
+  // A reminder at a chosen time that comes soon is enough; the repeats go on after it.
+  const isWaiting = (snoozed: (typeof due)[number]) => snoozed.repeatsLeft > 0 && snoozed.hasReminderSoon
+  const timely = due.filter((snoozed) => snoozed.canBeReminded && !isWaiting(snoozed) && isSnoozeTimely(snoozed, now))
+  const reminded = new Set<string>()
   for (const [organizationId, own] of Map.groupBy(timely, (each) => each.organizationId))
-    await remindOpen(
-      tx,
-      organizationId,
-      own.map((each) => ({ ...each, seriesId: null })),
-      now,
-    )
+    for (const { patientId } of await remindOpen(tx, organizationId, own, now)) reminded.add(patientId)
+  if (due.length === 0) return 0
+  await updateSnoozesDue(
+    tx,
+    due.map((snoozed) => {
+      const { organizationId, patientId } = snoozed
+      const repeatsLeft = snoozed.repeatsLeft - (reminded.has(patientId) ? 1 : 0)
+      const goesOn = repeatsLeft > 0 && (reminded.has(patientId) || isWaiting(snoozed))
+      const dueAt = goesOn ? nextRepeat(snoozed, now) : null
+      return { organizationId, patientId, dueAt, repeatsLeft: dueAt ? repeatsLeft : 0 }
+    }),
+  )
   return due.length
 }

@@ -695,7 +695,7 @@ test('STATE-06 the worklist and the patient’s program follow them into another
   })
   const weeksAfter = async (timeZone: string) => {
     await sql`delete from graphile_worker._private_jobs where key = ${`summary:${ann.accountId}`}`.execute(systemDb)
-    await ann.calls(accounts.updateTimeZone, { body: { timeZone } })
+    await ann.calls(accounts.updateTimeZone, { body: { timeZone, answer: 'move' } })
     const { rows: queued } = await sql`
       select from graphile_worker.jobs where key = ${`summary:${ann.accountId}`}`.execute(systemDb)
     if (queued.length) await jobs.summarizePatient({ organizationId: harbour, patientId: ann.accountId })
@@ -713,7 +713,7 @@ test('STATE-06 sets done late at night count for the patient’s day, not the cl
   await sql`update organizations set time_zone = 'Pacific/Kiritimati' where id = ${harbour}`.execute(systemDb)
   const ann = await patientOf(sam)
   const created = await program(sam, ann.accountId)
-  const moveTo = (timeZone: string) => ann.calls(accounts.updateTimeZone, { body: { timeZone } })
+  const moveTo = (timeZone: string) => ann.calls(accounts.updateTimeZone, { body: { timeZone, answer: 'move' } })
   const setsDone = async () =>
     (await ann.calls(series.mine, { params: { programId: created.programId, week: 2 } })).assignedExercises.map(
       (exercise) => exercise.setsDone,

@@ -59,6 +59,16 @@ test('without time now, the reminder comes again later, or the page says why not
   await screen.findByText('We’ll remind you at 6:00 pm.')
 })
 
+test('Ann wants no more reminders today', async () => {
+  server.reply(workoutLinks.workoutLink, link)
+  server.reply(workoutSnooze.nextDayQuestion, { day: null })
+  server.reply(workoutSnooze.snooze, { at: null, timeZone: 'Australia/Sydney' })
+  const { user } = await renderPage('/today/secret?later=1', { as: 'patient' })
+  await user.click(await screen.findByRole('button', { name: 'Not today' }))
+  await screen.findByText('No more reminders today. The next one comes at its usual time.')
+  expect(server.requestsTo(workoutSnooze.snooze)[0]?.body).toEqual({ token: 'secret', until: 'notToday' })
+})
+
 test('the morning after is answered with one tap from the link, which is not used up', async () => {
   server.reply(workoutLinks.workoutLink, link)
   server.reply(workoutSnooze.nextDayQuestion, { day: '2026-11-20' })

@@ -12,29 +12,26 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { nextDayAnswers, weekdayOfSession } from './next-day.ts'
+import { snoozeChoices, snoozedText } from './snooze-choices.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
 /** Home, which leads on to the next session of today. */
 const startPath = `${to('home')}?start=1`
-
-const clock = (moment: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(moment))
 
 /** Chooses a later time. The link still works then. */
 function Later({ token }: { token: string }) {
   const snooze = useWrite(workoutSnooze.snooze, { isQuiet: true })
   const choose = (until: SnoozeUntil) => snooze.mutate({ body: { token, until } })
   const isBusy = (until: SnoozeUntil) => snooze.isPending && snooze.variables?.body.until === until
-  if (snooze.data) return <p role="status">We’ll remind you at {clock(snooze.data.at, snooze.data.timeZone)}.</p>
+  if (snooze.data) return <p role="status">{snoozedText(snooze.data)}</p>
   return (
     <Stack as="section" gap={12} aria-label="Remind me later">
       <Text>No time now? Remind me:</Text>
-      <Button isFullWidth isBusy={isBusy('hour')} onClick={() => choose('hour')}>
-        In 1 hour
-      </Button>
-      <Button isFullWidth isBusy={isBusy('evening')} onClick={() => choose('evening')}>
-        This evening
-      </Button>
+      {snoozeChoices.map(({ until, label }) => (
+        <Button key={until} isFullWidth isBusy={isBusy(until)} onClick={() => choose(until)}>
+          {label}
+        </Button>
+      ))}
       <Failed error={snooze.error} />
     </Stack>
   )

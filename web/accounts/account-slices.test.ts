@@ -15,6 +15,7 @@ const sam: Profile = {
   patientCount: 12,
   isVerified: true,
   timeZone: 'Australia/Sydney',
+  askedTimeZone: 'Australia/Sydney',
   isForChild: false,
   isSupport: false,
   carer: null,

@@ -1,13 +1,14 @@
 import { IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Profile } from '@kinora/contract/accounts.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { firstName } from '../ui/format.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from './useIdle.ts'
 import { usePatientSizes } from './usePatientSizes.ts'
-import { useReportTimeZone } from './useReportTimeZone.ts'
+import { useDeviceTimeZone } from './useDeviceTimeZone.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { to } from './routes.ts'
@@ -24,6 +25,7 @@ const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpda
 const UnreadBell = lazy(() =>
   loadChunk(() => import('./UnreadBell.tsx')).then((chunk) => ({ default: chunk.UnreadBell })),
 )
+const TimeZoneQuestion = lazy(() => loadChunk(() => import('../accounts/TimeZoneQuestion.tsx')))
 const loadUnsentDialog = () => import('./UnsentDataDialog.tsx')
 const UnsentDataDialog = lazy(() => loadChunk(loadUnsentDialog))
 const loadUnsentData = () => import('./unsent-data.ts')
@@ -74,7 +76,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
   const signedIn = useSignedInUser()
   const { user, organization } = signedIn
   useRenewedSession(isAtRest && user !== undefined)
-  useReportTimeZone(isAtRest && !user?.isSupport && !user?.carer ? user?.timeZone : undefined)
+  const zone = useDeviceTimeZone(user, isAtRest)
   return (
     <>
       <header className={style.header}>
@@ -104,6 +106,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
       )}
       <FrameContext value={{ audience: 'patient', brand: organization?.orgName }}>
         <div className={style.content}>
+          <Suspense>{user && zone && <TimeZoneQuestion user={user as Profile} zone={zone} />}</Suspense>
           <ShellContent {...signedIn}>{children}</ShellContent>
         </div>
       </FrameContext>

@@ -8,6 +8,9 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { GoalPlot } from './GoalPlot.tsx'
 
+const monthOf = (month: string) =>
+  new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))
+
 /** What a patient wants to be able to do, in their own words, and how close they say they are. */
 export default function GoalCard({ patientId, name }: { patientId: string; name: string }) {
   const { data, error, refetch } = useQuery(read(ownProgress.goalOf, { params: { patientId } }))
@@ -18,23 +21,30 @@ export default function GoalCard({ patientId, name }: { patientId: string; name:
         <Failed error={error} onRetry={() => void refetch()} />
       </Card>
     )
-  if (!data) return null
+  if (!data?.goal && !data?.earlierGoals.length) return null
+  const { goal, earlierGoals } = data
   return (
     <Card title={title}>
       <Stack gap={12}>
-        <Text>‘{data.text}’</Text>
-        {data.ratings.length > 0 ? (
+        {goal && <Text>‘{goal.text}’</Text>}
+        {goal && goal.ratings.length > 0 && (
           <>
-            <GoalPlot ratings={data.ratings} />
+            <GoalPlot ratings={goal.ratings} />
             <Text size="small" tone="muted">
               How close, asked once a month: 0 is not at all, 10 is there.
             </Text>
           </>
-        ) : (
+        )}
+        {goal?.ratings.length === 0 && (
           <Text size="small" tone="muted">
             Not rated yet. {firstName(name)} is asked once a month.
           </Text>
         )}
+        {earlierGoals.map(({ text, ratings }) => (
+          <Text key={text} size="small" tone="muted">
+            Earlier goal: ‘{text}’, {ratings[0]!.rating} of 10 in {monthOf(ratings[0]!.month)}
+          </Text>
+        ))}
       </Stack>
     </Card>
   )

@@ -58,7 +58,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(carers.carers, [])
   server.reply(homeKits.homeKit, { items: [], other: '', enteredAt: null, enteredBy: '' })
   server.reply(missingKit.missingEquipment, [])
-  server.reply(ownProgress.goalOf, null)
+  server.reply(ownProgress.goalOf, { goal: null, earlierGoals: [] })
   server.reply(formChecks.formChecks, [])
   server.reply(briefs.ofPatient, brief)
   server.reply(patientTransfers.imports, [])
@@ -222,10 +222,11 @@ test('the goal stands on the page and in the brief in the patient’s own words,
     ],
   }
   answer(samplePatient(), sampleProgram({ state: 'running', startDate: '2026-11-02' }))
-  server.reply(ownProgress.goalOf, goal)
+  server.reply(ownProgress.goalOf, { goal, earlierGoals: [{ ...goal, text: 'Sit on the floor' }] })
   server.reply(briefs.ofPatient, { ...brief, goal })
   const { user } = await renderPage(address, { as: 'practitioner' })
   await screen.findByText('‘Walk to the ferry’')
+  screen.getByText('Earlier goal: ‘Sit on the floor’, 6 of 10 in November 2026')
   const plot = 'How close, from 0 to 10: 4 in September, 6 in November'
   screen.getByRole('img', { name: plot })
   await user.click(await screen.findByRole('button', { name: 'Brief' }))

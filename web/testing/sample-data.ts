@@ -18,6 +18,7 @@ export const sampleProfile = (role: Role): Profile => ({
   patientCount: 3,
   isVerified: true,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  askedTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   isForChild: false,
   isSupport: false,
   carer: null,

@@ -6,6 +6,7 @@ const load = () => loadChunk(() => import('./WorkoutPlayer.tsx'))
 const loadChanges = () => import('../today/ProgramChanges.tsx')
 const loadComingBack = () => import('../today/ComingBack.tsx')
 const loadChildWeek = () => import('../child/ChildWeek.tsx')
+const loadRemindLater = () => import('../today/RemindLater.tsx')
 const loadNextDay = () => import('../today/NextDayQuestion.tsx')
 
 /** The player, loaded when needed or earlier by `prefetchPlayer`. */
@@ -17,6 +18,7 @@ const later = <Props extends object>(part: () => Promise<{ default: (props: Prop
 
 export const ProgramChanges = later(loadChanges)
 export const ComingBack = later(loadComingBack)
+export const RemindLater = later(loadRemindLater)
 export const NextDayQuestion = later(loadNextDay)
 export const ChildWeek = later(loadChildWeek)
 
@@ -28,5 +30,6 @@ export const prefetchPlayer = (cache: QueryClient, figures: string[]) =>
     loadChanges(),
     loadComingBack(),
     loadNextDay(),
+    loadRemindLater(),
     import('./MovingFigure.tsx').then(({ prefetchFigures }) => prefetchFigures(cache, figures)),
   ]).catch(() => undefined)

@@ -28,16 +28,17 @@ test('Ann adds a reminder for one session on some days, and it is saved once the
   await user.type(screen.getByLabelText('Time'), '07:30')
   await user.click(screen.getByRole('button', { name: 'Sun' }))
   await user.click(screen.getByRole('radio', { name: 'Evening' }))
+  await user.click(screen.getByRole('checkbox', { name: /Remind me again until I’m done/ }))
   expect(screen.queryByText('Reminders saved')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Reminders saved')
   expect(server.requestsTo(workoutReminders.saveReminders)[0]?.body).toEqual({
-    reminders: [{ seriesId: sampleId(41), weekdays: [1, 2, 3, 4, 5, 6], time: '07:30' }],
+    reminders: [{ seriesId: sampleId(41), weekdays: [1, 2, 3, 4, 5, 6], time: '07:30', isRepeated: false }],
   })
 })
 
 test('a reminder is removed', async () => {
-  const reminders = [{ seriesId: null, weekdays: [1], time: '08:00' }]
+  const reminders = [{ seriesId: null, weekdays: [1], time: '08:00', isRepeated: true }]
   server.reply(workoutReminders.reminders, { ...none, reminders })
   server.reply(workoutReminders.saveReminders, none)
   const { user } = await open()
@@ -47,7 +48,7 @@ test('a reminder is removed', async () => {
 })
 
 test('a time in the quiet hours is refused at its field', async () => {
-  const reminders = [{ seriesId: null, weekdays: [1], time: '08:00' }]
+  const reminders = [{ seriesId: null, weekdays: [1], time: '08:00', isRepeated: true }]
   const message = 'This is in your quiet hours, 21:00 to 07:00.'
   server.reply(workoutReminders.reminders, { ...none, reminders })
   server.fail(workoutReminders.saveReminders, new Problem('invalid', message, [{ field: 'reminders.0.time', message }]))

@@ -7,6 +7,7 @@ import { read, useWrite } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'
 import { Failed } from '../../ui/Failed.tsx'
@@ -22,7 +23,7 @@ import { toast } from '../../ui/toast.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 
 const everyDay = ['1', '2', '3', '4', '5', '6', '7'] as const
-const newReminder: WorkoutReminder = { seriesId: null, weekdays: everyDay.map(Number), time: '09:00' }
+const newReminder: WorkoutReminder = { seriesId: null, weekdays: everyDay.map(Number), time: '09:00', isRepeated: true }
 const dayName = (day: string) => weekdays[Number(day) % 7]!.slice(0, 3)
 
 interface CardProps {
@@ -62,6 +63,12 @@ function ReminderCard({ number, reminder, sessions, problemAt, onChange, onRemov
             onChange={(seriesId) => change({ seriesId: seriesId || null })}
           />
         )}
+        <CheckField
+          label="Remind me again until I’m done"
+          description="Up to twice more, 2 hours apart, until 9 pm. Never in your quiet hours."
+          checked={reminder.isRepeated}
+          onChange={(event) => change({ isRepeated: event.currentTarget.checked })}
+        />
         {problemAt('seriesId') && <ErrorText>{problemAt('seriesId')}</ErrorText>}
         <Row>
           <Button variant="quiet" size="row" aria-label={`Remove reminder ${number}`} onClick={onRemove}>

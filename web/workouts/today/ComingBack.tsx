@@ -35,6 +35,7 @@ function todaysLine(workouts: readonly TodaysWorkout[]) {
 function GoalForm({ text, onDone }: { text: string; onDone: () => void }) {
   const save = useWrite(ownProgress.saveGoal, { isQuiet: true })
   const [value, setValue] = useState(text)
+  const isEnding = text !== '' && value.trim() === ''
   return (
     <Stack gap={12}>
       <TextField
@@ -45,9 +46,14 @@ function GoalForm({ text, onDone }: { text: string; onDone: () => void }) {
         error={save.error?.message}
         onChange={(event) => setValue(event.currentTarget.value)}
       />
+      {isEnding && <Text>This ends the goal “{text}”. What you said about it stays, as an earlier goal.</Text>}
       <Row gap={8}>
-        <Button isBusy={save.isPending} onClick={() => save.mutate({ body: { text: value } }, { onSuccess: onDone })}>
-          Save goal
+        <Button
+          isBusy={save.isPending}
+          disabled={!text && !value.trim()}
+          onClick={() => save.mutate({ body: { text: value } }, { onSuccess: onDone })}
+        >
+          {isEnding ? 'End this goal' : 'Save goal'}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           Cancel
@@ -85,14 +91,24 @@ const ratingsText = (ratings: PatientGoal['ratings']) =>
     .map(({ month, rating }) => `${rating} in ${monthName(month)}`)
     .join(', ')
 
-function Goal({ goal, isRatingDue }: Pick<OwnProgress, 'goal' | 'isRatingDue'>) {
+const EarlierGoals = ({ goals }: { goals: readonly PatientGoal[] }) =>
+  goals.map(({ text, ratings }) => (
+    <Text key={text} tone="muted">
+      Earlier goal: {text}. You said {ratingsText(ratings)}.
+    </Text>
+  ))
+
+function Goal({ goal, earlierGoals, isRatingDue }: Pick<OwnProgress, 'goal' | 'earlierGoals' | 'isRatingDue'>) {
   const [isEditing, setEditing] = useState(false)
   if (isEditing) return <GoalForm text={goal?.text ?? ''} onDone={() => setEditing(false)} />
   if (!goal)
     return (
-      <Row>
-        <Button onClick={() => setEditing(true)}>Write down your goal</Button>
-      </Row>
+      <Stack gap={12}>
+        <Row>
+          <Button onClick={() => setEditing(true)}>Write down your goal</Button>
+        </Row>
+        <EarlierGoals goals={earlierGoals} />
+      </Stack>
     )
   return (
     <Stack gap={12}>
@@ -106,6 +122,7 @@ function Goal({ goal, isRatingDue }: Pick<OwnProgress, 'goal' | 'isRatingDue'>) 
           Change your goal
         </Button>
       </Row>
+      <EarlierGoals goals={earlierGoals} />
     </Stack>
   )
 }
@@ -122,7 +139,7 @@ export default function ComingBack({ workouts }: { workouts: readonly TodaysWork
     </Suspense>
   )
   if (!data) return videos
-  const { sessions, milestone, nextMilestone, weeksKept, goal, isRatingDue } = data
+  const { sessions, milestone, nextMilestone, weeksKept, goal, earlierGoals, isRatingDue } = data
   return (
     <>
       <Card title="How you’re going">
@@ -135,7 +152,7 @@ export default function ComingBack({ workouts }: { workouts: readonly TodaysWork
             {weeksKept > 1 && `${weeksKept} weeks in a row.`}
             {sessions === 0 && 'Your first session starts the count.'}
           </Text>
-          {carer ? goal && <Text>Goal: {goal.text}</Text> : <Goal goal={goal} isRatingDue={isRatingDue} />}
+          {carer ? goal && <Text>Goal: {goal.text}</Text> : <Goal {...{ goal, earlierGoals, isRatingDue }} />}
         </Stack>
       </Card>
       {videos}

@@ -33,6 +33,7 @@ beforeEach(() => {
 
 const begun: OwnProgress = {
   ...{ sessions: 12, milestone: null, nextMilestone: 25, weeksKept: 3, goal: null, isRatingDue: false, askedDay: null },
+  earlierGoals: [],
 }
 const openHome = (profile = {}) => renderPage('/home', { as: 'patient', profile })
 
@@ -256,5 +257,21 @@ describe('how it goes over the weeks', () => {
     await user.click(scale.getByRole('button', { name: '6' }))
     await screen.findByText('You said 6 in November.')
     expect(screen.queryByRole('group', { name: 'How close are you to your goal?' })).toBeNull()
+  })
+
+  test('emptying the goal asks first, and what was said about it stays on the page', async () => {
+    const goal = { text: 'Walk to the ferry', ratings: [{ month: '2026-11-01', rating: 6 }] }
+    server.reply(ownProgress.ownProgress, { ...begun, goal })
+    const { user } = await openHome()
+    await user.click(await screen.findByRole('button', { name: 'Change your goal' }))
+    await user.clear(screen.getByLabelText('What do you want to be able to do?'))
+    await screen.findByText(/This ends the goal “Walk to the ferry”/)
+    expect(screen.queryByRole('button', { name: 'Save goal' })).toBeNull()
+    server.reply(ownProgress.saveGoal, () => {
+      server.reply(ownProgress.ownProgress, { ...begun, earlierGoals: [goal] })
+      return { ...begun, earlierGoals: [goal] }
+    })
+    await user.click(screen.getByRole('button', { name: 'End this goal' }))
+    await screen.findByText('Earlier goal: Walk to the ferry. You said 6 in November.')
   })
 })

@@ -19,7 +19,7 @@ import style from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { isUnsent, useStoredWorkouts } from '../recording/workout-store.ts'
 import type { StoredWorkout } from '../recording/workout.ts'
-import { ChildWeek, ComingBack, NextDayQuestion, ProgramChanges } from '../player/lazy-player.ts'
+import { ChildWeek, ComingBack, NextDayQuestion, ProgramChanges, RemindLater } from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
 import { NothingToDo } from './NothingToDo.tsx'
 import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
@@ -152,7 +152,10 @@ export default function HomePage() {
       {!isLoading && !week.failure && programs && (
         <>
           <Sessions {...{ workouts, running, today, programs, practitioner }} />
-          <Suspense>{isAtRest && <NextDayQuestion />}</Suspense>
+          <Suspense>
+            {isAtRest && workouts.some(({ state }) => state !== 'done') && <RemindLater />}
+            {isAtRest && <NextDayQuestion />}
+          </Suspense>
           {running.length > 0 && (
             <WeekCard week={days} today={today} hasOwnDays={hasOwnDays} unsent={navigator.onLine ? [] : unsent} />
           )}

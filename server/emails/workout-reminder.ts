@@ -1,0 +1,23 @@
+import type { EmailContent } from './email-layout.ts'
+import { greetingFor } from './greeting.ts'
+
+interface WorkoutReminder {
+  name: string
+  organization: string
+  /** What the kind of event says of itself to whoever looks over a shoulder. */
+  text: string
+  /** The link that signs its patient in once. */
+  url: string
+  settingsHint: string
+}
+
+/** Sent at a patient's own times, and again while a session is still to do. */
+export const workoutReminder = ({ name, organization, text, url, settingsHint }: WorkoutReminder): EmailContent => ({
+  subject: `Something new at ${organization}`,
+  from: organization,
+  greeting: greetingFor(name),
+  lines: [text],
+  action: { label: 'Open today’s session', url },
+  other: { label: 'Not now? Remind me later, or not today', url: `${url}?later=1` },
+  closing: settingsHint,
+})

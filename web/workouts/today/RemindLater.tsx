@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { ownSnooze } from '@kinora/contract/workout-links.ts'
+import { selectUser } from '../../accounts/account-slices.ts'
+import { snoozeChoices, snoozedText } from '../../accounts/snooze-choices.ts'
+import { useWrite } from '../../app/api-client.ts'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+
+/** Below a session that is still to do. Who helps the patient does not decide on their reminders. */
+export default function RemindLater() {
+  const carer = useSelector(selectUser).data?.carer
+  const [isOpen, setOpen] = useState(false)
+  const snooze = useWrite(ownSnooze.snoozeOwn, { isQuiet: true })
+  if (carer) return null
+  return (
+    <>
+      {snooze.data ? (
+        <Text role="status">{snoozedText(snooze.data)}</Text>
+      ) : (
+        <Button variant="quiet" isFullWidth onClick={() => setOpen(true)}>
+          Not now? Remind me later
+        </Button>
+      )}
+      {isOpen && (
+        <BottomSheet title="Remind me" onClose={() => setOpen(false)}>
+          <Stack gap={12}>
+            {snoozeChoices.map(({ until, label }) => (
+              <Button
+                key={until}
+                isFullWidth
+                isBusy={snooze.isPending && snooze.variables?.body.until === until}
+                onClick={() => snooze.mutate({ body: { until } }, { onSuccess: () => setOpen(false) })}
+              >
+                {label}
+              </Button>
+            ))}
+            <Failed error={snooze.error} />
+          </Stack>
+        </BottomSheet>
+      )}
+    </>
+  )
+}
