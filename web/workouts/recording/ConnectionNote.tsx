@@ -1,10 +1,46 @@
+import { lazy, Suspense, useState } from 'react'
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/format.ts'
-import { discardWorkout, isRefused, isStuck, isUnsent, sendUnsent } from './workout-store.ts'
+import { isRefused, isStuck, isUnsent, retryRefused, sendUnsent } from './workout-store.ts'
 import type { StoredWorkout } from './workout.ts'
 import { Note } from '../../ui/Note.tsx'
+import { Row } from '../../ui/Row.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
+
+const RemoveWorkoutDialog = lazy(() => loadChunk(() => import('./RemoveWorkoutDialog.tsx')))
+
+/** A session that the server refused is kept until its patient gives it up. */
+function RefusedNote({ refused: { workout, refusal } }: { refused: StoredWorkout }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Note
+        tone="alert"
+        role="alert"
+        icon={<IconAlertTriangle size={22} stroke={1.75} />}
+        action={
+          <Row gap={8}>
+            <Button variant="quiet" size="row" onClick={() => retryRefused(workout._id)}>
+              Try again
+            </Button>
+            <Button variant="quiet" size="row" onClick={() => setAsking(true)}>
+              See or remove
+            </Button>
+          </Row>
+        }
+      >
+        <b>{workout.name} could not be sent.</b> {refusal?.message} It stays on this phone, and we try again every day.
+      </Note>
+      {isAsking && (
+        <Suspense>
+          <RemoveWorkoutDialog workout={workout} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** Tells that the device is offline, or that sessions are being sent or were refused. */
 export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] }) {
@@ -30,20 +66,7 @@ export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] })
     )
   }
   if (refused) {
-    return (
-      <Note
-        tone="alert"
-        role="alert"
-        icon={<IconAlertTriangle size={22} stroke={1.75} />}
-        action={
-          <Button variant="quiet" size="row" onClick={() => discardWorkout(refused.workout)}>
-            Remove
-          </Button>
-        }
-      >
-        <b>{refused.workout.name} could not be sent.</b> {refused.refusal?.message}
-      </Note>
-    )
+    return <RefusedNote key={refused.workout._id} refused={refused} />
   }
   if (stuck) {
     return (

@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import * as idb from 'idb-keyval'
 import { createStore, entries, set } from 'idb-keyval'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { localDay } from '@kinora/contract/days.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { mergeWorkouts } from '@kinora/contract/workout-merge.ts'
@@ -17,6 +17,8 @@ import { clearWorkoutStore, saveWorkout, sendUnsent, useStoredWorkouts } from '.
 import { draftOf } from './workout.ts'
 
 const { userId } = sampleProfile('patient')
+
+beforeEach(clearWorkoutStore)
 const oldStore = createStore('kinora-sessions', 'sessions')
 
 /** A finished workout as the former version of the app stored it, never sent. */
@@ -198,4 +200,76 @@ test('a browser that refuses to store anything still records a session and sends
   saveWorkout(completePart(begin(160, 'Evening'), Date.now()))
   await screen.findByText('Evening')
   await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).toHaveLength(1))
+})
+
+function StoredNote() {
+  return <ConnectionNote stored={useStoredWorkouts(userId) ?? []} />
+}
+
+test('a session that the server refused is removed only after asking, with what would be lost to see and copy', async () => {
+  server.fail(workouts.saveSeries, new Problem('not_found', 'We can’t find this program.'))
+  const { user } = await renderComponent(
+    <>
+      <Sets />
+      <StoredNote />
+    </>,
+    { as: 'patient' },
+  )
+  saveWorkout({ ...ratePain(completePart(begin(170), Date.now()), 4), day: '2026-11-20' })
+  await user.click(await screen.findByRole('button', { name: 'See or remove' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Morning of 20/11/2026 (1 set)?' })
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('What was recorded').value).toMatch(
+    /Set 1: [^]*Pain 4 of 10/,
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Copy as text' }))
+  expect(await navigator.clipboard.readText()).toMatch(/^Morning, 20\/11\/2026\n/)
+  await user.click(within(dialog).getByRole('button', { name: 'Keep' }))
+  screen.getByText(/^Morning: 1\+0.* unsent$/)
+  await user.click(await screen.findByRole('button', { name: 'See or remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByText(/^Morning:/)).toBeNull())
+})
+
+test('a session that the server refused is sent again at a tap, once the fault is mended', async () => {
+  server.fail(workouts.saveSeries, new Problem('not_found', 'We can’t find this program.'))
+  const { user } = await renderComponent(
+    <>
+      <Sets />
+      <StoredNote />
+    </>,
+    { as: 'patient' },
+  )
+  saveWorkout(completePart(begin(171), Date.now()))
+  await screen.findByText('Morning could not be sent.')
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^Morning: 1\+0.* sent$/)
+})
+
+test('a session that the server refused is tried again by itself a day later, after all others, and holds up none', async () => {
+  const sent = () => server.requestsTo(workouts.saveSeries).map(({ body }) => body!._id)
+  server.reply(workouts.saveSeries, ({ body }) => {
+    if (body._id === sampleId(172)) throw new Problem('not_found', 'We can’t find this program.')
+    return storedSeriesLog(body)
+  })
+  await renderComponent(
+    <>
+      <Sets />
+      <StoredNote />
+    </>,
+    { as: 'patient' },
+  )
+  saveWorkout(completePart(begin(172, 'Refused'), Date.now()))
+  await screen.findByText('Refused could not be sent.')
+  void sendUnsent()
+  saveWorkout(completePart(begin(173, 'Evening'), Date.now()))
+  await screen.findByText(/^Evening: 1\+0.* sent$/)
+  expect(sent()).toEqual([sampleId(172), sampleId(173)])
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
+  saveWorkout(completePart(begin(174, 'Night'), Date.now()))
+  await waitFor(() => expect(sent()).toEqual([sampleId(172), sampleId(173), sampleId(174), sampleId(172)]))
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
+  void sendUnsent()
+  await screen.findByText(/^Refused: 1\+0.* sent$/)
 })

@@ -126,7 +126,7 @@ export function mergeFromServer(logs: readonly SeriesLog[]) {
   }
 }
 
-/** Removes a workout without entries. */
+/** Removes a workout without entries, or one that its patient gives up after being asked. */
 export function discardWorkout(workout: Workout) {
   publish(all.filter((each) => each.workout._id !== workout._id))
   void store.delMany([keyOf(workout)]).catch(() => undefined)
@@ -140,6 +140,12 @@ export const isStuck = (stored: StoredWorkout) => isUnsent(stored) && (stored.fa
 /** The server refused this revision; the next change is sent again. */
 export const isRefused = ({ workout, sentRevision, refusal }: StoredWorkout) =>
   workout.revision > sentRevision && refusal?.revision === workout.revision
+
+/** When this page last tried each workout that the server refuses. Opening the app anew, as after an update, tries it again. */
+const refusedAt = new Map<string, number>()
+const retryRefusedAfter = 24 * 3_600_000
+const isTriedAgain = (stored: StoredWorkout) =>
+  isRefused(stored) && Date.now() - (refusedAt.get(stored.workout._id) ?? 0) >= retryRefusedAfter
 
 const isConnectionProblem = ({ code }: Problem) =>
   code === 'unavailable' || code === 'too_many' || code === 'unauthenticated'
@@ -172,6 +178,7 @@ async function send({ workout }: StoredWorkout): Promise<'sent' | 'refused' | 'f
       if (stored) put({ ...stored, failures: (stored.failures ?? 0) + 1 })
       return 'failed'
     }
+    refusedAt.set(workout._id, Date.now())
     if (stored) put({ ...stored, refusal: { revision: workout.revision, message: problem.message } })
     return 'refused'
   }
@@ -179,14 +186,18 @@ async function send({ workout }: StoredWorkout): Promise<'sent' | 'refused' | 'f
 
 const isOwnerSignedIn = () => owner !== undefined && decodeToken(session()?.token ?? '')?.userId === owner
 
-/** Sends unsent workouts one by one, oldest first, and tries again later what could not be sent. */
+/**
+ * Sends unsent workouts one by one, oldest first, and tries again later what could not be sent. What the server refused
+ * comes after all others: the fault may have been mended meanwhile, or the program restored.
+ */
 export async function sendUnsent() {
   if (isSending || !isReady) return
   isSending = true
   const failed = new Set<string>()
   try {
     while (isOwnerSignedIn() && navigator.onLine) {
-      const next = all.find((each) => isUnsent(each) && !failed.has(each.workout._id))
+      const open = all.filter(({ workout }) => !failed.has(workout._id))
+      const next = open.find(isUnsent) ?? open.find(isTriedAgain)
       if (!next) break
       const outcome = await send(next)
       if (outcome === 'offline') return retryLater()
@@ -201,6 +212,14 @@ export async function sendUnsent() {
 if (typeof window !== 'undefined') {
   addEventListener('online', () => void sendUnsent())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendUnsent())
+}
+
+/** Sends a workout again that the server refused. */
+export function retryRefused(id: string) {
+  refusedAt.delete(id)
+  const stored = find(id)
+  if (stored) replace({ ...stored, refusal: null })
+  void sendUnsent()
 }
 
 function subscribe(listener: () => void) {
