@@ -30,7 +30,10 @@ export default function RemoveWorkoutDialog({ workout, onClose }: { workout: Wor
         onClose()
       }}
     >
-      <p>Your clinic does not have this session. Only this phone has it, so removing it deletes it for good.</p>
+      <p>
+        Your clinic does not have this session, or not its last changes. Only this phone has them: removing deletes them
+        for good.
+      </p>
       <TextArea label="What was recorded" rows={5} readOnly value={record} />
       <Button variant="quiet" onClick={() => void copy()}>
         Copy as text

@@ -15,6 +15,8 @@ interface WorkoutFlowOptions {
   /** The name of the series. */
   name: string
   userId: string | undefined
+  /** The name of the carer, or else of the patient. */
+  recordedBy?: string | undefined
   day: string
   today: string
   prescriptions: MyPrescription[]
@@ -50,11 +52,11 @@ export function usePlayedInAddress(): PlayedWorkout {
 /** How long "Sent" is shown before the page returns home. Milliseconds. */
 const sentNoticeMs = 1200
 
-function newWorkout({ which, name, userId, day, today, prescriptions, minutes }: WorkoutFlowOptions) {
+function newWorkout({ which, name, userId, recordedBy, day, today, prescriptions, minutes }: WorkoutFlowOptions) {
   const fitting = minutes === undefined ? undefined : shortWorkout(prescriptions, minutes)
   const short = fitting && { minutes: minutes!, exerciseIds: [...fitting.ids] }
   const included = fitting?.ids ?? new Set(prescriptions.map(({ _id }) => _id))
-  const ids = { _id: randomId(), userId: userId!, ...which }
+  const ids = { _id: randomId(), userId: userId!, recordedBy, ...which }
   const facts = { ...ids, name, day, isShort: short !== undefined, short: short ?? null }
   const begun = beginWorkout({ ...facts, prescriptions, included }, Date.now())
   return { ...begun, isTimed: day === today }
@@ -69,7 +71,7 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
 
   const show = ({ _id }: Workout) => place.show(_id)
   const fromServer = (log: Parameters<typeof workoutFromLog>[0]) => {
-    const copy = workoutFromLog(log, prescriptions, { userId: userId!, name })
+    const copy = { ...workoutFromLog(log, prescriptions, { userId: userId!, name }), recordedBy: facts.recordedBy }
     saveSentWorkout(copy)
     return copy
   }

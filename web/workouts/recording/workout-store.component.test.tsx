@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as idb from 'idb-keyval'
-import { createStore, entries, set } from 'idb-keyval'
+import { createStore, entries, keys, set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { localDay } from '@kinora/contract/days.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { mergeWorkouts } from '@kinora/contract/workout-merge.ts'
 import { SeriesLogDraft, workouts } from '@kinora/contract/workouts.ts'
+import { findUnsent } from '../../app/unsent-data.ts'
 import { clearAllStores } from '../../testing/fake-idb-keyval.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
@@ -272,4 +273,47 @@ test('a session that the server refused is tried again by itself a day later, af
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
   void sendUnsent()
   await screen.findByText(/^Refused: 1\+0.* sent$/)
+})
+
+const asCarer = { as: 'patient', profile: { carer: { name: 'Eve Lang', relationship: 'daughter' } } } as const
+const Everything = () => (
+  <>
+    <Sets />
+    <StoredNote />
+  </>
+)
+
+test('what a carer recorded and could not send waits for the carer where the patient signs in next, and says so', async () => {
+  server.goOffline()
+  const ofEve = await renderComponent(<Everything />, asCarer)
+  saveWorkout({ ...completePart(begin(180), Date.now()), recordedBy: 'Eve Lang' })
+  await screen.findByText(/^Morning: 1\+0.* unsent$/)
+  ofEve.unmount()
+  server.goOnline()
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+
+  const ofAnn = await renderComponent(<Everything />, { as: 'patient' })
+  await screen.findByText('Eve Lang recorded Morning here, and it is not sent yet.')
+  screen.getByText(/sent under their name once Eve signs in here again/)
+  expect(screen.queryByText(/^Morning:/)).toBeNull()
+  saveWorkout(completePart(begin(181, 'Evening'), Date.now()))
+  await screen.findByText(/^Evening: 1\+0.* sent$/)
+  expect(server.requestsTo(workouts.saveSeries).map(({ body }) => body!._id)).toEqual([sampleId(181)])
+  expect(await findUnsent()).toMatchObject({ workouts: 1 })
+  ofAnn.unmount()
+
+  await renderComponent(<Everything />, asCarer)
+  await screen.findByText(/^Morning: 1\+0.* sent$/)
+  expect(screen.queryByText(/^Evening:/)).toBeNull()
+  await waitFor(async () => expect(await findUnsent()).toBeUndefined())
+})
+
+test('what a former version of the app stored without saying who recorded it is sent by whoever opens it first', async () => {
+  const workoutStore = createStore('kinora-workouts', 'workouts')
+  const old = { workout: completePart(begin(182), Date.now()), sentRevision: 0, refusal: null }
+  await set(`${userId}/${sampleId(182)}`, old, workoutStore)
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  await renderComponent(<Everything />, asCarer)
+  await screen.findByText(/^Morning: 1\+0.* sent$/)
+  expect(await keys(workoutStore)).toEqual([`carer of ${userId}/${sampleId(182)}`])
 })
