@@ -82,8 +82,8 @@ export function onSessionChange(listener: () => void) {
 
 const notifyListeners = () => listeners.forEach((listener) => listener())
 
-const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+export const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+export const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
 async function storeEncrypted(stored: StoredSession) {
   const key = globalThis.indexedDB && (await storageKey(name))
@@ -147,8 +147,8 @@ function endWhenExpired(token: string) {
 /** Signs in: a plain copy for this tab, and an encrypted one for other tabs and the next visit. */
 export async function startSession(stored: StoredSession) {
   begin(stored)
-  const { userId } = decodeToken(stored.token) ?? {}
-  removeDrafts((text) => !text.includes(`"userId":"${userId}"`))
+  const person = personOf(stored.token)
+  removeDrafts((text) => !text.includes(`"userId":"${person}"`))
   if (stored.isOnTablet) return notifyListeners()
   sessionStorage.setItem(name, JSON.stringify(stored))
   notifyListeners()
