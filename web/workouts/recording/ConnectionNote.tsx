@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
+import { clockDifference, onClockChange } from '../../app/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count, firstName } from '../../ui/format.ts'
 import { isRefused, isStuck, isUnsent, retryRefused, sendUnsent, useWorkoutsOfOthers } from './workout-store.ts'
@@ -9,6 +10,7 @@ import { Row } from '../../ui/Row.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 
+const ClockNote = lazy(() => loadChunk(() => import('./ClockNote.tsx')))
 const RemoveWorkoutDialog = lazy(() => loadChunk(() => import('./RemoveWorkoutDialog.tsx')))
 
 /** Removing it is asked for with what it holds. */
@@ -62,8 +64,22 @@ function RefusedNote({ refused: { workout, refusal } }: { refused: StoredWorkout
   )
 }
 
-/** Tells that the device is offline, or that sessions are being sent or were refused. */
+/** Tells that the device is offline, that sessions are being sent or were refused, or that its clock is wrong. */
 export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] }) {
+  const difference = useSyncExternalStore(onClockChange, clockDifference)
+  return (
+    <>
+      {difference !== 0 && (
+        <Suspense>
+          <ClockNote difference={difference} />
+        </Suspense>
+      )}
+      <SendingNote stored={stored} />
+    </>
+  )
+}
+
+function SendingNote({ stored }: { stored: readonly StoredWorkout[] }) {
   const isOnline = useOnline()
   const waiting = stored.filter((each) => isUnsent(each) && each.workout.finishedAt).length
   const onlyInPage = stored.find((each) => each.isOnlyInPage && isUnsent(each))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { randomId } from '../../app/api-client.ts'
+import { timeNow } from '../../app/clock.ts'
 import { to } from '../../app/routes.ts'
 import { discardWorkout, saveWorkout, saveSentWorkout } from './workout-store.ts'
 import { beginWorkout, finishWorkout, completeAll } from './workout-changes.ts'
@@ -58,7 +59,7 @@ function newWorkout({ which, name, userId, recordedBy, day, today, prescriptions
   const included = fitting?.ids ?? new Set(prescriptions.map(({ _id }) => _id))
   const ids = { _id: randomId(), userId: userId!, recordedBy, ...which }
   const facts = { ...ids, name, day, isShort: short !== undefined, short: short ?? null }
-  const begun = beginWorkout({ ...facts, prescriptions, included }, Date.now())
+  const begun = beginWorkout({ ...facts, prescriptions, included }, timeNow())
   return { ...begun, isTimed: day === today }
 }
 
@@ -100,7 +101,9 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
     },
     save(result: { effort: number | null; note: string }) {
       if (!workout) return
-      saveWorkout(finishWorkout(workout, result, Date.now()))
+      // A workout that began before this page knew that the clock is wrong ends by the same clock.
+      const now = timeNow() < Date.parse(workout.startedAt) ? Date.now() : timeNow()
+      saveWorkout(finishWorkout(workout, result, now))
       setSaving(true)
       setTimeout(place.leave, sentNoticeMs)
     },
