@@ -158,6 +158,7 @@ export const patientTransfers = defineApi('discharges', {
     isAudited: true,
     isExport: true,
     isClosedToSupport: true,
+    isStepUp: true,
   },
   preview: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { videoFileId } from './app/offline-videos.ts'
+import { pageOrShell } from './app/stored-shell.ts'
 import { storedVideo } from './app/stored-video.ts'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precache, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -66,13 +67,12 @@ const isOfThisRelease = (html: string) =>
 /** The page itself is asked for again each time; the last one that came is kept for when none comes. */
 async function page({ request }: { request: Request }) {
   const cache = await self.caches.open(shellCache)
-  try {
+  const load = async () => {
     const response = await fetch(request, { signal: AbortSignal.timeout(5000) })
     if (response.ok && isOfThisRelease(await response.clone().text())) await cache.put(shellKey, response.clone())
     return response
-  } catch {
-    return (await cache.match(shellKey)) ?? Response.error()
   }
+  return pageOrShell(load, () => cache.match(shellKey))
 }
 
 /** Pictures of exercises stay until there are many; then the oldest go. */

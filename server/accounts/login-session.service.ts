@@ -75,10 +75,10 @@ interface SessionAccount {
 
 export async function signedInReply(
   { id: accountId, organizationId, name, role, planId, plan }: SessionAccount,
-  session: { id: string; expiresAt: Date },
+  session: { id: string; expiresAt: Date; carerId?: string },
   secret: string,
 ): Promise<SignedIn> {
-  const claims = { userId: accountId, orgId: organizationId, sid: session.id }
+  const claims = { userId: accountId, orgId: organizationId, sid: session.id, by: session.carerId }
   const token = await signToken(claims, session.expiresAt, secret)
   return {
     token,
@@ -112,10 +112,10 @@ export const startSessionById = async (
 ) => startSession(systemDb, await findSessionAccount(systemDb, accountId), visitor, secret)
 
 /** A token for the same session that is valid for as long as a new one would be. */
-export async function renewedToken(db: Db, { accountId, organizationId, sessionId }: Actor, secret: string) {
+export async function renewedToken(db: Db, { accountId, organizationId, sessionId, carerId }: Actor, secret: string) {
   const session = await renewSession(db, sessionId)
   if (!session) throw new Problem('unauthenticated', 'Please sign in.')
-  const claims = { userId: accountId, orgId: organizationId, sid: session.id }
+  const claims = { userId: accountId, orgId: organizationId, sid: session.id, by: carerId ?? undefined }
   return { token: await signToken(claims, session.expiresAt, secret) }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { loginSessions } from '@kinora/contract/login-sessions.ts'
+import { patientTransfers } from '@kinora/contract/patient-transfers.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -228,7 +229,7 @@ test('a patient’s device that is used is renewed for 90 days, with the same se
   await expect(ann.calls(loginSessions.renewSession, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a patient signed in for weeks confirms who they are before the email changes or the record is copied', async () => {
+test('a patient signed in for weeks confirms who they are before the email changes or the record is copied, for themselves or another clinic', async () => {
   const ann = await person('patient')
   await systemDb
     .updateTable('accountSessions')
@@ -238,6 +239,9 @@ test('a patient signed in for weeks confirms who they are before the email chang
   await systemDb.updateTable('accounts').set({ passwordHash }).where('id', '=', ann.accountId).execute()
   const email = () => ann.calls(profile.saveEmail, { body: { email: 'ann.new@example.com' } })
   await expect(email()).rejects.toMatchObject({ code: 'step_up_needed' })
+  await expect(ann.calls(patientTransfers.file, { params: { patientId: ann.accountId } })).rejects.toMatchObject({
+    code: 'step_up_needed',
+  })
   await expect(ann.calls(patientRecords.requestExport, { params: { patientId: ann.accountId } })).rejects.toMatchObject(
     { code: 'step_up_needed' },
   )

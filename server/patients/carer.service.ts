@@ -148,7 +148,7 @@ export async function openCarerLink(tx: Db, token: string, visitor: Visitor, sec
     requestId: carerId,
   }
   await recordEvents(tx, [{ ...event, result: 'done' }])
-  return signedInReply(await findSessionAccount(tx, accountId), session, secret)
+  return signedInReply(await findSessionAccount(tx, accountId), { ...session, carerId }, secret)
 }
 
 /** A link for each patient whom this person helps. Where no email is sent, a link that was handed over goes on working. */

@@ -17,7 +17,9 @@ import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { readToken } from '../security/session-token.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { testSecret } from '../testing/template-database.ts'
 import { emailCarerLinks } from './carer.service.ts'
 
 const { organization, person, session, stranger, systemDb } = await openTestApp({ isWorker: false })
@@ -61,7 +63,7 @@ async function begin(email = eve.email) {
   const [token] = await linksTo(email)
   const { token: bearer } = await stranger.calls(carerLinks.openCarerLink, { body: { token: token! } })
   const sending = { headers: { authorization: `Bearer ${bearer}` } }
-  return { calls: ((endpoint, sent) => stranger.calls(endpoint, sent, sending)) as typeof sam.calls }
+  return { bearer, calls: ((endpoint, sent) => stranger.calls(endpoint, sent, sending)) as typeof sam.calls }
 }
 
 test('somebody who helps opens the link once, sees the program, and what they record carries their name', async () => {
@@ -82,6 +84,10 @@ test('somebody who helps opens the link once, sees the program, and what they re
     role: 'patient',
     carer: { name: 'Eve Lang', relationship: 'daughter' },
   })
+  // The phone keeps apart what each of them recorded, by the person whom the token names.
+  const personOf = async (bearer: string) => (await readToken(bearer, testSecret))?.by
+  expect(await personOf(helping.bearer)).toBe(carerId)
+  expect(await personOf((await helping.calls(loginSessions.renewSession, {})).token)).toBe(carerId)
 
   const { assignedExercises } = await helping.calls(series.mine, { params: { programId, week: 1 } })
   const [{ _id: assignedExerciseId, version }] = assignedExercises as unknown as [{ _id: string; version: number }]
@@ -95,6 +101,7 @@ test('somebody who helps opens the link once, sees the program, and what they re
   })
   // Ann goes on with it herself, and it still says who helped.
   const ann = await session(harbour, annId)
+  expect(await personOf((await ann.calls(loginSessions.renewSession, {})).token)).toBe(annId)
   const more = { ...draft, revision: 2, entries: [{ assignedExerciseId, version, sets: [set, set] }] }
   expect(await ann.calls(workouts.saveSeries, { body: more })).toMatchObject({ loggedBy: 'Eve Lang for Ann Kowalski' })
   const { items } = await olivia.calls(audit.list, { query: { patientId: annId, pageSize: 20 } as never })

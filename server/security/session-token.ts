@@ -4,6 +4,8 @@ export interface TokenClaims {
   userId: string
   orgId: string
   sid: string
+  /** Who acts in the account: a carer, or the account itself. The app keeps apart what each of them has recorded. */
+  by?: string
 }
 
 const keys = new Map<string, Uint8Array>()
@@ -14,8 +16,8 @@ const keyFor = (secret: string) => {
 }
 
 /** A JWT: the client reads its expiry, user and organization (section 3 of the specification). */
-export const signToken = ({ userId, orgId, sid }: TokenClaims, expiresAt: Date, secret: string) =>
-  new SignJWT({ userId, orgId, sid })
+export const signToken = ({ userId, orgId, sid, by = userId }: TokenClaims, expiresAt: Date, secret: string) =>
+  new SignJWT({ userId, orgId, sid, by })
     .setProtectedHeader({ alg: 'HS256', kid: '1' })
     .setIssuedAt()
     .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))

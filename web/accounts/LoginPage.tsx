@@ -10,7 +10,7 @@ import {
   type SignedIn,
   type ChooseOrganization,
 } from '@kinora/contract/accounts.ts'
-import { decodeToken, startSession, type SessionEnd, type StoredSession } from '../app/login-session.ts'
+import { personOf, startSession, type SessionEnd, type StoredSession } from '../app/login-session.ts'
 import type { Store } from '../app/redux-store.ts'
 import { useSession } from '../app/useSession.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
@@ -90,7 +90,7 @@ interface ReturnTo {
 
 /** Back to the page that asked to sign in, unless it was left by somebody else. */
 function addressAfter({ token }: StoredSession, { from, end }: ReturnTo) {
-  const isSamePerson = !end?.isExpired || end.userId === decodeToken(token)?.userId
+  const isSamePerson = !end?.isExpired || end.person === personOf(token)
   return from && isSamePerson ? from : '/'
 }
 

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { read } from '../app/api-client.ts'
-import { signOut } from '../app/sign-out.ts'
+import type { Unsent } from '../app/unsent-data.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { firstName } from '../ui/format.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+
+const UnsentDataDialog = lazy(() => loadChunk(() => import('../app/UnsentDataDialog.tsx')))
+const SignOutDialog = lazy(() => loadChunk(() => import('./SignOutDialog.tsx')))
 
 interface Props {
   /** Whose invitation was opened; undefined while only its code will tell. */
@@ -16,17 +21,37 @@ interface Props {
 export function OtherPersonSignedIn({ invited }: Props) {
   const { data } = useQuery(read(accounts.user, {}))
   const name = data ? firstName(data.name) : 'someone else'
+  const [asked, setAsked] = useState<{ unsent: Unsent | undefined; isKnown: boolean }>()
+  const ask = async () =>
+    setAsked(
+      await import('../app/unsent-data.ts')
+        .then(({ findUnsent }) => findUnsent())
+        .then(
+          (unsent) => ({ unsent, isKnown: true }),
+          () => ({ unsent: undefined, isKnown: false }),
+        ),
+    )
+  const close = () => setAsked(undefined)
   return (
     <AuthLayout title={`You are signed in as ${name}`}>
       <Stack gap={16}>
         <p>{invited ? `This invitation is for ${invited}. ` : ''}To use an invitation, sign out first.</p>
-        <Button variant="primary" isFullWidth onClick={signOut}>
+        <Button variant="primary" isFullWidth onClick={() => void ask()}>
           {invited ? `Sign out and continue as ${firstName(invited)}` : 'Sign out and enter a code'}
         </Button>
         <ButtonLink isFullWidth to="/">
           Stay signed in as {name}
         </ButtonLink>
       </Stack>
+      {asked && (
+        <Suspense>
+          {asked.unsent ? (
+            <UnsentDataDialog unsent={asked.unsent} owner={name} onClose={close} />
+          ) : (
+            <SignOutDialog name={name} isKnown={asked.isKnown} onClose={close} />
+          )}
+        </Suspense>
+      )}
     </AuthLayout>
   )
 }

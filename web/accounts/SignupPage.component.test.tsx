@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { session } from '../app/login-session.ts'
+import { saveSurveyDraft } from '../surveys/fill-in/survey-draft.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../testing/sample-data.ts'
@@ -65,25 +66,45 @@ test('ROUTE-27 an invited practitioner chooses a password that is typed twice', 
   await screen.findByText('Password mismatch.')
 })
 
+const frank = {
+  name: 'Frank Mora',
+  email: 'frank@example.com',
+  role: 'patient' as const,
+  orgId: sampleId(2),
+  orgName: 'Harbour Physio',
+  orgLogo: null,
+  orgMobile: '0290001111',
+}
+
 test('an invitation opened while somebody else is signed in asks before it logs them out', async () => {
-  server.reply(signup.invitation, {
-    name: 'Frank Mora',
-    email: 'frank@example.com',
-    role: 'patient',
-    orgId: sampleId(2),
-    orgName: 'Harbour Physio',
-    orgLogo: null,
-    orgMobile: '0290001111',
-  })
+  server.reply(signup.invitation, frank)
   server.reply(accounts.user, { ...sampleProfile('practitioner'), name: 'Priya Nair' })
   server.reply(accounts.logout, {})
   const { user, address } = await renderPage('/signup/a-token', { as: 'practitioner' })
   await screen.findByRole('heading', { name: 'You are signed in as Priya' })
   expect(screen.getByRole('link', { name: 'Stay signed in as Priya' }).getAttribute('href')).toBe('/')
   await user.click(screen.getByRole('button', { name: 'Sign out and continue as Frank' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign Priya out of this device?' })
+  within(dialog).getByText(/Everything that Priya recorded here has been sent/)
+  expect(session()).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
   await screen.findByRole('heading', { name: 'Welcome to Harbour Physio' })
   expect(address()).toBe('/signup/a-token')
   expect(session()).toBeUndefined()
+})
+
+test('an invitation opened over a patient with unsent answers says that logging them out deletes these', async () => {
+  server.reply(signup.invitation, frank)
+  server.reply(accounts.user, { ...sampleProfile('patient'), name: 'Ann Kowalski' })
+  server.reply(accounts.logout, {})
+  const { user } = await renderPage('/signup/a-token', { as: 'patient' })
+  await saveSurveyDraft(sampleId(7), sampleId(11), { values: { 1: 'Yes' } })
+  await user.click(await screen.findByRole('button', { name: 'Sign out and continue as Frank' }))
+  const dialog = await screen.findByRole('dialog', { name: '1 survey not sent yet' })
+  within(dialog).getByText(/Logging Ann out deletes it, and their clinic will not receive it/)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(session()).toBeDefined()
+  expect(server.requestsTo(accounts.logout)).toHaveLength(0)
 })
 
 test('ROUTE-25 resending an invitation has the same reply whether or not one is waiting', async () => {

@@ -3,8 +3,15 @@ import { count } from '../ui/format.ts'
 import { signOut } from './sign-out.ts'
 import type { Unsent } from './unsent-data.ts'
 
+interface Props {
+  unsent: Unsent
+  onClose: () => void
+  /** Whose data it is, where another person signs them out. */
+  owner?: string
+}
+
 /** Asks before signing out deletes what has not been sent. */
-export default function UnsentDataDialog({ unsent, onClose }: { unsent: Unsent; onClose: () => void }) {
+export default function UnsentDataDialog({ unsent, onClose, owner }: Props) {
   const parts = [
     unsent.workouts > 0 && count(unsent.workouts, 'session'),
     unsent.surveys > 0 && count(unsent.surveys, 'survey'),
@@ -20,7 +27,14 @@ export default function UnsentDataDialog({ unsent, onClose }: { unsent: Unsent; 
       isDanger
       onConfirm={signOut}
     >
-      <p>This is stored only on this device. Logging out deletes it, and your physio will not receive it.</p>
+      {owner ? (
+        <p>
+          {owner} recorded this, and it is stored only on this device. Logging {owner} out deletes it, and their clinic
+          will not receive it. Connect to the internet and wait until it is sent, or ask {owner} first.
+        </p>
+      ) : (
+        <p>This is stored only on this device. Logging out deletes it, and your physio will not receive it.</p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { Feature } from '@kinora/contract/features.ts'
+import { compareClocks } from './clock.ts'
 import { deviceSecret } from './device.ts'
 import { endSession, session, sessionSignal } from './login-session.ts'
 import { askForReason } from './precaution-reason.ts'
@@ -62,9 +63,12 @@ async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signa
     body: body instanceof FormData ? body : body && JSON.stringify(body),
     signal: AbortSignal.any(signals),
   }
-  return (ahead ?? fetch(withoutCache(address), request)).catch((cause: unknown) => {
+  const sentAt = Date.now()
+  const response = await (ahead ?? fetch(withoutCache(address), request)).catch((cause: unknown) => {
     throw Object.assign(noReply(endpoint), { cause })
   })
+  if (!ahead) compareClocks(response, sentAt)
+  return response
 }
 
 interface Envelope {

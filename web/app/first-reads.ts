@@ -1,11 +1,14 @@
 import './page-setup.ts'
 import { basePath } from './base-path.ts'
-import { decodeToken, restoreSession, session } from './login-session.ts'
+import { decodeToken, draftPrefix, restoreSession, session } from './login-session.ts'
 import { firstReads, sendAhead } from './requests-ahead.ts'
 
 /** Restores the session, and sends what the page will read while its scripts load: a slow phone takes two seconds for them. */
 async function start() {
   await restoreSession()
+  const hasDrafts = Object.keys(sessionStorage).some((key) => key.startsWith(draftPrefix))
+  if (hasDrafts)
+    await import('./useStoredDraft.ts').then(({ openStoredDrafts }) => openStoredDrafts()).catch(() => undefined)
   const { token, role } = session() ?? {}
   sendAhead('/settings', token)
   if (!token || !role) return

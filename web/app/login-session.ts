@@ -23,6 +23,8 @@ export interface TokenClaims {
   exp: number
   orgId: string
   userId: string
+  /** Who acts in the account: a carer, or the account itself. Tokens from before November 2026 do not say. */
+  by?: string
 }
 
 /** The claims of a session token; undefined for any other text. */
@@ -39,6 +41,18 @@ export function decodeToken(token: string): TokenClaims | undefined {
 const escapedBytes = (binary: string) =>
   [...binary].map((letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
 
+/** Who uses this device: the carer, or else the account. Undefined when nobody is signed in. */
+export function personOf(token: string) {
+  const { userId, by } = decodeToken(token) ?? {}
+  return by ?? userId
+}
+
+/** True for a token of the same person. One that does not say who acts is of whoever goes on with it. */
+export function isOfSamePerson(token: string, other: string) {
+  const [a, b] = [decodeToken(token), decodeToken(other)]
+  return a !== undefined && a.userId === b?.userId && (a.by ?? b.by) === (b.by ?? a.by)
+}
+
 /** True until the token expires. */
 export const isCurrent = (token: string, now = Date.now()) => now < (decodeToken(token)?.exp ?? 0) * 1000
 
@@ -53,9 +67,11 @@ const listeners = new Set<() => void>()
 
 /** The login session of this tab; undefined when nobody is signed in. */
 export const session = () => current
+/** Undefined when nobody is signed in. */
+export const signedInPerson = () => personOf(current?.token ?? '')
 
 /** How the last session of this tab ended. After an expiry its user, and nobody else, may go on where they were. */
-export type SessionEnd = { isExpired: false } | { isExpired: true; userId: string }
+export type SessionEnd = { isExpired: false } | { isExpired: true; person: string }
 export const lastSessionEnd = () => lastEnd
 
 /** Calls `listener` whenever somebody signs in or out. Returns the function that unsubscribes. */
@@ -66,8 +82,8 @@ export function onSessionChange(listener: () => void) {
 
 const notifyListeners = () => listeners.forEach((listener) => listener())
 
-const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+export const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+export const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
 async function storeEncrypted(stored: StoredSession) {
   const key = globalThis.indexedDB && (await storageKey(name))
@@ -131,8 +147,8 @@ function endWhenExpired(token: string) {
 /** Signs in: a plain copy for this tab, and an encrypted one for other tabs and the next visit. */
 export async function startSession(stored: StoredSession) {
   begin(stored)
-  const { userId } = decodeToken(stored.token) ?? {}
-  removeDrafts((text) => !text.includes(`"userId":"${userId}"`))
+  const person = personOf(stored.token)
+  removeDrafts((text) => !text.includes(`"userId":"${person}"`))
   if (stored.isOnTablet) return notifyListeners()
   sessionStorage.setItem(name, JSON.stringify(stored))
   notifyListeners()
@@ -164,7 +180,7 @@ function clearTab(isExpired: boolean) {
 export function endSession({ isExpired = true } = {}) {
   clearTimeout(timer)
   const ended = current
-  if (ended) lastEnd = isExpired ? { isExpired, userId: decodeToken(ended.token)?.userId ?? '' } : { isExpired: false }
+  if (ended) lastEnd = isExpired ? { isExpired, person: personOf(ended.token) ?? '' } : { isExpired: false }
   current = undefined
   end.abort()
   clearTab(isExpired)

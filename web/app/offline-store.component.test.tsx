@@ -18,12 +18,12 @@ const { queryKey } = read(surveyFrames.form, { query: {} })
 /** What is in the cache after the app was closed with this form, and opened again. */
 async function afterRestart(form: SurveyForm) {
   const before = new QueryClient()
-  const stop = await saveOffline(before, 'Ann')
+  const stop = await saveOffline(before, { userId: 'Ann' })
   before.setQueryData(['marker', form.provider], 'stored')
   before.setQueryData(queryKey, form)
   const restored = async () => {
     const cache = new QueryClient()
-    const stopNext = await saveOffline(cache, 'Ann')
+    const stopNext = await saveOffline(cache, { userId: 'Ann' })
     stopNext()
     return cache
   }
@@ -39,7 +39,7 @@ test('a clinic’s own survey is stored for use without a connection, a Jotform 
 
 test('what waits to be sent counts as unsent, and is still there after more than a fortnight', async () => {
   const before = new QueryClient()
-  const stop = await saveOffline(before, 'Ann')
+  const stop = await saveOffline(before, { userId: 'Ann' })
   before.setQueryData(['marker'], 'stored')
   const asked = {
     mutationKey: ['help'],
@@ -47,11 +47,11 @@ test('what waits to be sent counts as unsent, and is still there after more than
     meta: { isWaiting: true },
   }
   before.getMutationCache().build(before, asked, { ...asked.state, ...initial })
-  await waitFor(async () => expect(await countWaitingWrites('Ann')).toBe(1))
+  await waitFor(async () => expect(await countWaitingWrites()).toBe(1))
   stop()
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 86_400_000)
   const after = new QueryClient()
-  const stopNext = await saveOffline(after, 'Ann')
+  const stopNext = await saveOffline(after, { userId: 'Ann' })
   stopNext()
   vi.restoreAllMocks()
   expect(after.getQueryData(['marker'])).toBeUndefined()

@@ -6,6 +6,7 @@ import { series } from '@kinora/contract/series.ts'
 import { encryptedStore } from './encrypted-store.ts'
 import { registerResumable } from './api-client.ts'
 import { isWaitingForConnection } from './query-client.ts'
+import type { TokenClaims } from './login-session.ts'
 
 // A patient's week works without a connection: replies are stored on the phone, and writes wait to be sent.
 
@@ -26,7 +27,13 @@ function resume(cache: QueryClient) {
   }
 }
 
+/** Whose cache it is: a carer’s is apart from the patient’s, who may read more, and whose writes carry another name. */
+type Owner = Pick<TokenClaims, 'userId' | 'by'>
+const keyOf = ({ userId, by }: Owner) => by ?? userId
+
 interface StoredCache {
+  /** Former versions of the app stored none. */
+  by?: string
   shape: string
   at: number
   state: DehydratedState
@@ -34,26 +41,32 @@ interface StoredCache {
 
 const store = encryptedStore<StoredCache>('kinora-offline', 'cache')
 
+/** What a former version of the app stored for the account, without saying who used it. */
+async function findOlder({ userId }: Owner) {
+  const older = await store.get(userId)
+  return older?.by === undefined ? older : undefined
+}
+
 /** Restores what this patient's last visit stored, but only what waits to be sent where it is too old. */
-async function restore(cache: QueryClient, userId: string) {
-  const stored = await store.get(userId)
+async function restore(cache: QueryClient, owner: Owner) {
+  const stored = (await store.get(keyOf(owner))) ?? (await findOlder(owner))
   if (stored?.shape !== shape) return
   // What waits to be sent does not grow old.
   const isOld = Date.now() - stored.at >= fortnight
   hydrate(cache, isOld ? { ...stored.state, queries: [] } : stored.state)
 }
 
-/** How many writes of this patient, such as asking for help, wait for a connection. */
-export const countWaitingWrites = async (userId: string) => {
-  const stored = await store.get(userId).catch(() => undefined)
-  return stored?.state.mutations.length ?? 0
+/** How many writes of anybody on this device, such as asking for help, wait for a connection. */
+export const countWaitingWrites = async () => {
+  const stored = await store.entries().catch(() => [])
+  return stored.reduce((sum, [, { state }]) => sum + state.mutations.length, 0)
 }
 
 /** A page of Jotform's is good for one submission: shown again, it would send the answers under a number already used. */
 const isSurveyFrame = (data: unknown) => (data as Partial<SurveyFrame> | null)?.provider === 'jotform'
 
 /** Stores the cache shortly after each change. Returns the function that stops it. */
-function follow(cache: QueryClient, userId: string) {
+function follow(cache: QueryClient, owner: Owner) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     timer = undefined
@@ -61,9 +74,9 @@ function follow(cache: QueryClient, userId: string) {
       shouldDehydrateMutation: isWaitingForConnection,
       shouldDehydrateQuery: ({ state: { status, data } }) => status === 'success' && !isSurveyFrame(data),
     })
-    const stored: StoredCache = { shape, at: Date.now(), state }
+    const stored: StoredCache = { shape, at: Date.now(), state, by: owner.by }
     store
-      .set(userId, stored)
+      .set(keyOf(owner), stored)
       .catch((cause: unknown) => console.warn('The app could not store anything for use without a connection.', cause))
   }
   const soon = () => void (timer ??= setTimeout(write, 500))
@@ -75,15 +88,15 @@ function follow(cache: QueryClient, userId: string) {
 }
 
 /** Stores the cache of this patient on the phone from now on. Returns the function that stops it and leaves what is stored. */
-export async function saveOffline(cache: QueryClient, userId: string) {
+export async function saveOffline(cache: QueryClient, owner: Owner) {
   // Otherwise browsers delete what they find old when room is short. Those that refuse go on as before.
   void navigator.storage?.persist?.().catch(() => false)
   const resumeWrites = resume(cache)
   const { queries, ...others } = cache.getDefaultOptions()
   cache.setDefaultOptions({ ...others, queries: { ...queries, gcTime: fortnight } })
-  await restore(cache, userId)
+  await restore(cache, owner)
   resumeWrites()
-  return follow(cache, userId)
+  return follow(cache, owner)
 }
 
 /** Removes everybody's stored data from this device. */

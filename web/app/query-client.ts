@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type Mutation } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryClient, type Mutation } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
 import { setFailureHelp } from '../ui/failure-help.ts'
 import { toast } from '../ui/toast.ts'
@@ -16,8 +16,10 @@ function showFailure(error: Error, isQuiet: boolean) {
 }
 
 /** Requests are sent even when the browser says it is offline, so that a lost connection shows an error at once. */
-export const makeQueryClient = () =>
-  new QueryClient({
+export function makeQueryClient() {
+  // It hears of changes only: in an app that is opened offline, a write would be tried again and again instead of waiting.
+  onlineManager.setOnline(navigator.onLine)
+  return new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _sent, _result, { meta }) => showFailure(error, meta?.isQuiet === true),
     }),
@@ -30,6 +32,7 @@ export const makeQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   })
+}
 
 /** True for a write that still has to reach the server, however long that takes. */
 export const isWaitingForConnection = ({ state, meta }: Mutation) =>

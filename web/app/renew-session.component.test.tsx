@@ -8,7 +8,7 @@ import { renewSession } from './renew-session.ts'
 
 const tokenFor = (days: number) => {
   const { userId, orgId } = decodeToken(session()!.token)!
-  return `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + days * 86_400, orgId, userId }))}.y`
+  return `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + days * 86_400, orgId, userId, by: userId }))}.y`
 }
 
 test('a patient’s device that is used stays signed in, and what the page knows stays', async () => {

@@ -9,7 +9,9 @@ const renewBelow = 89 * day
 /** Lets the device of a patient who uses the app stay signed in. Without a connection the next visit does it. */
 export async function renewSession() {
   const current = session()
-  if (!current || (decodeToken(current.token)?.exp ?? 0) - Date.now() / 1000 > renewBelow) return
+  const { exp = 0, by } = decodeToken(current?.token ?? '') ?? {}
+  // A token that does not say who acts is replaced by one that does.
+  if (!current || (by && exp - Date.now() / 1000 > renewBelow)) return
   const { token } = await call(loginSessions.renewSession, {})
   if (session()?.token === current.token) await updateSession({ token })
 }

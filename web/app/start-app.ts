@@ -7,7 +7,7 @@ import { basePath } from './base-path.ts'
 import { makeQueryClient } from './query-client.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { started } from './first-reads.ts'
-import { decodeToken, onSessionChange, session, watchSession } from './login-session.ts'
+import { decodeToken, isOfSamePerson, onSessionChange, session, watchSession } from './login-session.ts'
 import { makeReduxStore, type Store } from './redux-store.ts'
 import { startLoadingUser } from './useSignedInUser.ts'
 import { preloadRoute } from './Routing.tsx'
@@ -46,11 +46,11 @@ function openCache(cache: Cache) {
   let isOver = false
   let stop: (() => void) | undefined
   const current = session()
-  const userId = current && decodeToken(current.token)?.userId
+  const claims = current && decodeToken(current.token)
   const restored =
-    userId && pageRole(current.role) === 'patient' && !current.isOnTablet
+    claims && pageRole(current.role) === 'patient' && !current.isOnTablet
       ? import('./offline-store.ts').then(async ({ saveOffline }) => {
-          const stopSaving = await saveOffline(cache, userId)
+          const stopSaving = await saveOffline(cache, claims)
           if (isOver) stopSaving()
           else stop = stopSaving
         })
@@ -71,7 +71,7 @@ function followSession(store: Store, cache: Cache, opened: ReturnType<typeof ope
   onSessionChange(() => {
     const current = session()
     if (current?.token === token) return
-    const isRenewed = current && token && decodeToken(current.token)?.userId === decodeToken(token)?.userId
+    const isRenewed = current && token && isOfSamePerson(current.token, token)
     token = current?.token
     if (current && isRenewed) return void store.dispatch(resumed(current))
     opened.close()

@@ -14,15 +14,15 @@ export interface Unsent {
   changes: number
 }
 
-/** What has not been sent and would be lost by signing out now; undefined if nothing would. */
+/** What has not been sent, of whoever used this device, and would be lost by signing out now; undefined if nothing would. */
 export async function findUnsent(): Promise<Unsent | undefined> {
   const userId = decodeToken(session()?.token ?? '')?.userId
   if (!userId) return undefined
   const [workouts, surveys, videos, changes] = await Promise.all([
     countUnsentWorkouts(userId),
-    countSurveyDrafts(userId),
-    countUnsentFormChecks(userId),
-    countWaitingWrites(userId),
+    countSurveyDrafts(),
+    countUnsentFormChecks(),
+    countWaitingWrites(),
   ])
   return workouts + surveys + videos + changes > 0 ? { workouts, surveys, videos, changes } : undefined
 }

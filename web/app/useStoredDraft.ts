@@ -1,28 +1,70 @@
 import { useEffect, useRef, useState } from 'react'
-import { decodeToken, draftPrefix, session } from './login-session.ts'
+import { draftPrefix, signedInPerson, toBytes, toText } from './login-session.ts'
+import { decryptText, encryptText, findStorageKey } from './storage-key.ts'
 
 /** Milliseconds without typing before the draft is stored. */
 const pause = 250
 
-/** Stored with the draft, so that nobody sees another person’s draft if clearing at sign-out failed. */
-const currentUserId = () => decodeToken(session()?.token ?? '')?.userId
-
-interface StoredDraft<Draft> {
+/** A draft in the storage of this tab: encrypted with the key that signing out destroys, or about to be. */
+interface StoredDraft {
+  /** Who typed it, so that nobody sees another person’s draft if clearing at sign-out failed. */
   userId: string
-  draft: Draft
+  iv?: string
+  sealed?: string
+  /** Not encrypted: by a former version of the app, or where the page is not served securely. */
+  draft?: unknown
 }
+
+/** What this page knows of the stored drafts, as JSON: forms read theirs at once, and decrypting takes a moment. */
+const known = new Map<string, string>()
+
+function findStored(name: string) {
+  const text = sessionStorage.getItem(draftPrefix + name)
+  return text ? (JSON.parse(text) as StoredDraft) : undefined
+}
+const write = (name: string, stored: StoredDraft) => sessionStorage.setItem(draftPrefix + name, JSON.stringify(stored))
 
 /** The signed-in person's unsaved draft of a form in this tab. */
 export function readStoredDraft<Draft>(name: string): Draft | undefined {
-  const text = sessionStorage.getItem(draftPrefix + name)
-  if (!text) return undefined
-  const { userId, draft } = JSON.parse(text) as StoredDraft<Draft>
-  return userId === currentUserId() ? draft : undefined
+  const stored = findStored(name)
+  const text = stored && stored.userId === signedInPerson() ? known.get(name) : undefined
+  return text === undefined ? undefined : (JSON.parse(text) as Draft)
+}
+
+/** Replaces the stored draft once the newer one is encrypted, unless it was removed meanwhile. */
+async function seal(name: string, userId: string, text: string) {
+  const { deviceKey } = await import('./encrypted-store.ts')
+  const key = await deviceKey()
+  const box = key && (await encryptText(key, text))
+  if (known.get(name) !== text || findStored(name)?.userId !== userId) return
+  if (box) write(name, { userId, iv: toText(box.iv), sealed: toText(box.sealed) })
+  else write(name, { userId, draft: JSON.parse(text) })
 }
 
 export function storeDraft(name: string, draft: unknown) {
-  const userId = currentUserId()
-  if (userId) sessionStorage.setItem(draftPrefix + name, JSON.stringify({ userId, draft }))
+  const userId = signedInPerson()
+  if (!userId) return
+  const text = JSON.stringify(draft)
+  known.set(name, text)
+  if (findStored(name)?.userId !== userId) write(name, { userId })
+  seal(name, userId, text).catch((cause: unknown) => console.warn('What was typed is only in this page.', cause))
+}
+
+async function open({ iv, sealed, draft }: StoredDraft) {
+  if (!iv || !sealed) return draft === undefined ? undefined : JSON.stringify(draft)
+  const key = await findStorageKey('device')
+  return key && (await decryptText(key, toBytes(iv), toBytes(sealed)))
+}
+
+/** Decrypts what an earlier page of this tab stored. Called once, before the first render. */
+export async function openStoredDrafts() {
+  for (const name of storedDraftNames('')) {
+    const stored = findStored(name)!
+    const text = await open(stored).catch(() => undefined)
+    if (!text) removeStoredDraft(name)
+    else known.set(name, text)
+    if (text && stored.draft) await seal(name, stored.userId, text).catch(() => undefined)
+  }
 }
 
 export const removeStoredDraft = (name: string) => sessionStorage.removeItem(draftPrefix + name)

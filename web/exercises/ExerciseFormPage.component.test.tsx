@@ -4,6 +4,7 @@ import { billing } from '@kinora/contract/billing.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { endSession } from '../app/login-session.ts'
+import { readStoredDraft } from '../app/useStoredDraft.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleFullExercise } from '../testing/sample-exercises.ts'
@@ -53,7 +54,7 @@ describe('the form of an exercise', () => {
     const { unmount } = await renderPage(`/exercise/${exercise._id}/edit`, { as: 'practitioner' })
     await type(/^Name \(required\)/, 'Towel squeeze slowly')
     await waitFor(() =>
-      expect(sessionStorage.getItem(`draft:exercise:${exercise._id}`)).toContain('Towel squeeze slowly'),
+      expect(JSON.stringify(readStoredDraft(`exercise:${exercise._id}`))).toContain('Towel squeeze slowly'),
     )
     endSession()
     unmount()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Conversation, messages } from '@kinora/contract/messages.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { endSession, session, startSession } from '../app/login-session.ts'
+import { readStoredDraft } from '../app/useStoredDraft.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -26,7 +27,7 @@ async function typeAndLoseSession() {
   server.fail(messages.create, new Problem('unauthenticated', 'Please log in.'))
   const { user, field, unmount } = await open()
   await user.type(field, 'Ice it tonight, Ann.')
-  await waitFor(() => expect(sessionStorage.getItem(`draft:message:${patientId}`)).toContain('Ice it tonight'))
+  await waitFor(() => expect(JSON.stringify(readStoredDraft(`message:${patientId}`))).toContain('Ice it tonight'))
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(session()).toBeUndefined())
   unmount()

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { readStoredDraft } from '../app/useStoredDraft.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -94,7 +95,7 @@ describe('unsaved changes', () => {
   test('are restored after a reload', async () => {
     const { user, unmount } = await renderPage('/patient/create', { as: 'practitioner' })
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Ann Wood')
-    await waitFor(() => expect(sessionStorage.getItem('draft:patient:new')).toContain('Ann Wood'))
+    await waitFor(() => expect(JSON.stringify(readStoredDraft('patient:new'))).toContain('Ann Wood'))
     unmount()
     await renderPage('/patient/create', { as: 'practitioner' })
     expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Ann Wood')

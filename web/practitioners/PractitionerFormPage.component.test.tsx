@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { readStoredDraft } from '../app/useStoredDraft.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { samplePractitioner } from '../testing/sample-practitioners.ts'
@@ -34,7 +35,7 @@ test('bad input is refused at its field, and the first of them is focused', asyn
 
 test('what was typed of a specialist is there again after a reload, until it is discarded', async () => {
   const { unmount } = await fillIn()
-  await waitFor(() => expect(sessionStorage.getItem('draft:practitioner:new')).toContain(nadia.mobile))
+  await waitFor(() => expect(JSON.stringify(readStoredDraft('practitioner:new'))).toContain(nadia.mobile))
   unmount()
   const { user } = await renderPage('/specialist/create', { as: 'business_admin' })
   await screen.findByText('Your unsaved changes have been restored.')

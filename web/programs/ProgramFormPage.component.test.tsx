@@ -5,6 +5,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
+import { readStoredDraft } from '../app/useStoredDraft.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -46,7 +47,7 @@ describe('the form of a new program', () => {
   test('has what was typed again after a reload, and nothing of it once the program is created', async () => {
     const { user, unmount } = await openForm()
     await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Steady knees')
-    await waitFor(() => expect(sessionStorage.getItem('draft:program:new:template')).toContain('Steady knees'))
+    await waitFor(() => expect(JSON.stringify(readStoredDraft('program:new:template'))).toContain('Steady knees'))
     unmount()
     server.reply(programs.create, ({ body }) => sampleTemplate({ title: body.title }))
     const again = await openForm()

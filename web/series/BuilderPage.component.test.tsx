@@ -13,6 +13,7 @@ import { handouts } from '@kinora/contract/handouts.ts'
 import { series, type Prescription } from '@kinora/contract/series.ts'
 import { samplePatientRecord } from '../testing/sample-surveys.ts'
 import { session } from '../app/login-session.ts'
+import { readStoredDraft } from '../app/useStoredDraft.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -414,7 +415,7 @@ describe('the program builder', () => {
       await waitFor(() => expect(server.requestsTo(series.change)).toHaveLength(1))
       await user.keyboard('{Enter}')
       await screen.findByRole('button', { name: 'Edit Squat' })
-      expect(sessionStorage.getItem(`draft:prescription:${sampleId(50)}`)).toContain('Hold the bench.')
+      expect(JSON.stringify(readStoredDraft(`prescription:${sampleId(50)}`))).toContain('Hold the bench.')
     })
 
     test('asks whose version counts where somebody else changed the exercise meanwhile', async () => {

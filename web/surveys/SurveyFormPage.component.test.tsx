@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { readStoredDraft } from '../app/useStoredDraft.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { server } from '../testing/fake-server.ts'
@@ -75,7 +76,7 @@ describe('the survey editor', () => {
     server.reply(surveyForms.get, saved)
     const first = await open()
     await first.user.type(await screen.findByRole('textbox', { name: 'Introduction' }), 'Think of today.')
-    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('Think of today.'))
+    await waitFor(() => expect(JSON.stringify(readStoredDraft(`survey:${saved._id}`))).toContain('Think of today.'))
     first.unmount()
     const { user } = await open()
     await screen.findByText('Your unsaved changes have been restored.')

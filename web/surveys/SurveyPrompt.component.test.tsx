@@ -8,11 +8,22 @@ import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import { samplePatientRecord, sampleRespondentSurvey } from '../testing/sample-surveys.ts'
+import { hasUnsentSurvey, saveSurveyDraft, type SurveyDraft } from './fill-in/survey-draft.ts'
 import SurveyPrompt from './SurveyPrompt.tsx'
 
 const pain = { title: 'Pain', index: 0 }
 const answered = { _id: sampleId(30), submissionTimestamp: 1, formData: { answers: {} }, scores: [] }
 const painSurvey = sampleRespondentSurvey()
+
+const patientId = samplePatientRecord()._id
+const { qid } = painSurvey.questions[0]!
+const waiting: SurveyDraft = {
+  values: { [qid]: 'No' },
+  submission: {
+    _id: sampleId(21),
+    surveys: [{ surveyId: painSurvey._id, version: painSurvey.version, answers: { [qid]: 'No' } }],
+  },
+}
 
 interface Situation {
   enabledSurveys?: { title: string; index: number }[]
@@ -57,6 +68,28 @@ describe('the survey prompt', () => {
     await waitFor(() => expect(roundButton()).not.toBeNull())
     await waitFor(() => expect(server.requestsTo(surveys.due).length).toBeGreaterThan(1))
     expect(sheet()).toBeNull()
+  })
+
+  test('answers that wait to be sent do not open it a second time on one day: they are sent unseen', async () => {
+    const first = await open()
+    await waitFor(() => expect(sheet()).not.toBeNull())
+    first.unmount()
+    await saveSurveyDraft(patientId, painSurvey._id, waiting)
+    server.reply(surveys.submit, { _id: sampleId(20), crisisText: null })
+    await open({ responses: [answered] })
+    await screen.findByText('Your survey answers were sent.')
+    expect(sheet()).toBeNull()
+    expect(await hasUnsentSurvey(patientId)).toBe(false)
+  })
+
+  test('answers that were sent unseen open it where they need help at once', async () => {
+    const first = await open()
+    await waitFor(() => expect(sheet()).not.toBeNull())
+    first.unmount()
+    await saveSurveyDraft(patientId, painSurvey._id, waiting)
+    server.reply(surveys.submit, { _id: sampleId(20), crisisText: 'Ring Lifeline on 13 11 14.' })
+    await open({ responses: [answered] })
+    await waitFor(() => expect(sheet()?.textContent).toContain('Ring Lifeline on 13 11 14.'))
   })
 
   test('PROMPT-04 stays closed on a day with a response, which is looked up for the whole local day', async () => {

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { isCurrent, updateSession } from '../app/login-session.ts'
 import { useSession } from '../app/useSession.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
+import { toast } from '../ui/toast.ts'
 import { useOnline } from '../ui/useOnline.ts'
 import { onOpenSurvey } from './open-survey.ts'
 import { isOffered, markOpenedToday, opensByItself, wasOpenedToday } from './survey-prompt.ts'
@@ -57,29 +58,35 @@ export default function SurveyPrompt() {
   const isOnline = useOnline()
   const { patient, today, chosen, due, shown, hasAnsweredToday } = useDueSurveys()
   const offered = patient !== undefined && isOffered({ pathname, surveys: chosen })
+  const wasOpened = patient !== undefined && wasOpenedToday(patient._id, today)
   const opens = opensByItself({
     isOffered: offered,
     isSessionCurrent: session !== undefined && isCurrent(session.token),
     modalShown: session?.modalShown === true,
-    wasOpenedToday: patient !== undefined && wasOpenedToday(patient._id, today),
+    wasOpenedToday: wasOpened,
     isOnline,
     hasAnsweredToday,
     due,
     today,
   })
   const hasUnsent = useUnsentSurvey(patient?._id)
-  const sheet = useSheet(opens || (offered && hasUnsent), () => patient && markOpenedToday(patient._id, today))
+  const sends = offered && hasUnsent
+  const sheet = useSheet(opens || (sends && !wasOpened), () => patient && markOpenedToday(patient._id, today))
+  // The form sends the answers that wait on this device, also where it may not open by itself again today.
+  const sendsUnseen = sends && wasOpened && !sheet.wasOpened && sheet.times === 0
   if (!offered) return null
   return (
     <>
       {!sheet.isOpen && <RoundButton onClick={sheet.open} />}
-      {sheet.wasOpened && (
+      {(sheet.wasOpened || sendsUnseen) && (
         <BottomSheet key={sheet.times} title="Survey" isOpen={sheet.isOpen} isFullScreen onClose={sheet.close}>
           <SurveyEmbed
             patientMode
             patientData={patient}
             patientSurveysToShow={shown}
-            onSent={sheet.open}
+            onSent={(crisisText) =>
+              sendsUnseen && !crisisText ? toast.success('Your survey answers were sent.') : sheet.open()
+            }
             onComplete={(isDone) => (isDone ? sheet.complete() : sheet.close())}
           />
         </BottomSheet>

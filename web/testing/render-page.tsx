@@ -28,8 +28,9 @@ interface Options {
 const base64 = (value: object) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_')
 
 /** A token that ends in an hour. Nobody checks its signature here. */
-function sampleToken({ userId, orgId }: Profile) {
-  return `${base64({ alg: 'none' })}.${base64({ exp: Date.now() / 1000 + 3600, userId, orgId })}.x`
+function sampleToken({ userId, orgId, carer }: Profile) {
+  const by = carer ? `carer of ${userId}` : userId
+  return `${base64({ alg: 'none' })}.${base64({ exp: Date.now() / 1000 + 3600, userId, orgId, by })}.x`
 }
 
 async function makeWorld({ as: role, profile: changes }: Options) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readStoredDraft } from '../app/useStoredDraft.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { tickets, type OpenTicket } from '@kinora/contract/tickets.ts'
 import { session } from '../app/login-session.ts'
@@ -96,7 +97,7 @@ test('an answer that met the end of the session is there again for its writer, a
   const { user, unmount } = await open()
   server.fail(tickets.reply, new Problem('unauthenticated', 'Please log in.'))
   await user.type(screen.getByRole('textbox', { name: 'Reply' }), 'Where is that?')
-  await waitFor(() => expect(sessionStorage.getItem(`draft:ticket:${ticket._id}`)).toContain('Where is that?'))
+  await waitFor(() => expect(JSON.stringify(readStoredDraft(`ticket:${ticket._id}`))).toContain('Where is that?'))
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(session()).toBeUndefined())
   unmount()

@@ -20,7 +20,7 @@ interface Props {
   hideSubmit?: boolean | undefined
   onClose: (isSent: boolean) => void
   /** The server has confirmed the answers of a survey, perhaps while the form was closed. */
-  onSent?: (() => void) | undefined
+  onSent?: ((crisisText?: string | null) => void) | undefined
 }
 
 interface ListProps {
@@ -92,9 +92,9 @@ export function OwnSurveys({ surveys: asked, patientId, onSent, ...common }: Pro
       patientId={patientId}
       next={next && { title: next.title, open: () => setOpenId(next._id) }}
       onBack={surveys.length > 1 ? () => setOpenId(undefined) : undefined}
-      onSent={() => {
+      onSent={(crisisText) => {
         setSentIds((before) => [...before, open._id])
-        onSent?.()
+        onSent?.(crisisText)
       }}
     />
   )

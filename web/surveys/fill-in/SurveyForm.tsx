@@ -22,7 +22,7 @@ interface Props {
   /** Back to the list of surveys, if there is one. */
   onBack?: (() => void) | undefined
   /** The server has confirmed the answers, perhaps while the form was closed. */
-  onSent?: (() => void) | undefined
+  onSent?: ((crisisText?: string | null) => void) | undefined
 }
 
 function Progress({ survey, values }: { survey: RespondentSurvey; values: AnswerValues }) {
@@ -45,7 +45,7 @@ export function SurveyForm({ clinic, survey, patientId, hideSubmit, onClose, nex
   const submission = useSurveySubmission(patientId, survey)
   const { state, values, problems, failure, crisisText, isStored } = submission
   const { title, introduction, questions, citation } = survey
-  const confirm = useEffectEvent(() => onSent?.())
+  const confirm = useEffectEvent(() => onSent?.(crisisText))
   useEffect(() => {
     if (state === 'sent') confirm()
   }, [state])

@@ -1,6 +1,6 @@
 import type { AnswerValues, SurveySubmission } from '@kinora/contract/survey-answers.ts'
 import { encryptedStore } from '../../app/encrypted-store.ts'
-import { decodeToken, session } from '../../app/login-session.ts'
+import { session, signedInPerson } from '../../app/login-session.ts'
 
 /** Answers that have not reached the server, stored on this device for the signed-in account. */
 export interface SurveyDraft {
@@ -16,7 +16,7 @@ const longestDraft = 24 * 3_600_000
 
 const store = encryptedStore<SurveyDraft>('kinora-surveys', 'drafts')
 
-const keyOf = (patientId: string) => `${decodeToken(session()?.token ?? '')?.userId} ${patientId}`
+const keyOf = (patientId: string) => `${signedInPerson()} ${patientId}`
 const keyOfSurvey = (patientId: string, surveyId: string) => `${keyOf(patientId)} ${surveyId}`
 
 const warn = (cause: unknown) => console.warn('The survey cannot be stored on this device.', cause)
@@ -62,9 +62,11 @@ export async function hasUnsentSurvey(patientId: string) {
   return drafts.some((draft) => draft?.submission !== undefined)
 }
 
-/** The number of surveys of which this account has answers that have not been sent. */
-export const countSurveyDrafts = async (userId: string) =>
-  (await store.keys().catch(warnAndReturn([]))).filter((key) => key.startsWith(`${userId} `)).length
+/** The number of surveys of which anybody on this device has answers that have not been sent. */
+export const countSurveyDrafts = async () =>
+  (await store.entries().catch(warnAndReturn([]))).filter(
+    ([, draft]) => draft.changedAt === undefined || isUsable(draft),
+  ).length
 
 /** Removes the drafts of all accounts from this device. */
 export const clearSurveyDrafts = () => store.clear().catch(warn)

@@ -15,7 +15,7 @@ export interface SurveyEmbedProps {
   /** Called with true when the thank-you is closed. */
   onComplete?: (isDone: boolean) => void
   /** Called when the server has confirmed the answers. */
-  onSent?: () => void
+  onSent?: (crisisText?: string | null) => void
   patientData?: { _id: string } | null
   /** True to fill in the form, false to choose surveys. */
   patientMode?: boolean

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as idb from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { formChecks } from '@kinora/contract/form-checks.ts'
@@ -127,6 +128,37 @@ describe('a patient who asks to be looked at', () => {
     await screen.findByText('Your video of Squat is not sent yet.')
     upload.mockResolvedValue(sampleFormCheck())
     fireEvent(window, new Event('online'))
+    await waitFor(() => expect(screen.queryByText('Your video of Squat is not sent yet.')).toBeNull())
+  })
+
+  test('reads that a video is only in this open page where the device refuses to store it, and what to do', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.spyOn(idb, 'set').mockRejectedValue(new DOMException('No room', 'QuotaExceededError'))
+    vi.spyOn(idb, 'setMany').mockRejectedValue(new DOMException('No room', 'QuotaExceededError'))
+    upload.mockRejectedValue(new Problem('unavailable', 'Failed to send the video'))
+    const { user, unmount } = await chooseVideo()
+    await user.click(screen.getByRole('button', { name: 'Send to Sam' }))
+    await screen.findByText(/it is only in this open page/)
+    expect(screen.queryByText(/stays on this device/)).toBeNull()
+    unmount()
+    await renderComponent(<UnsentFormChecks />, { as: 'patient' })
+    await screen.findByText(/it is only in this open page. Keep the page open until it is sent/)
+    expect(screen.queryByText(/stays on this device/)).toBeNull()
+  })
+
+  test('is asked on home before a video that only this device has is deleted', async () => {
+    upload.mockRejectedValue(new Problem('limit_reached', 'Sam Okafor has 5 videos of yours to look at.'))
+    const { user, unmount } = await chooseVideo()
+    await user.click(screen.getByRole('button', { name: 'Send to Sam' }))
+    await screen.findByText('Sam Okafor has 5 videos of yours to look at.')
+    unmount()
+    const home = await renderComponent(<UnsentFormChecks />, { as: 'patient' })
+    await home.user.click(await screen.findByText('Delete it'))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your video of Squat?' })
+    await home.user.click(within(dialog).getByRole('button', { name: 'Keep' }))
+    screen.getByText('Your video of Squat is not sent yet.')
+    await home.user.click(screen.getByText('Delete it'))
+    await home.user.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Your video of Squat is not sent yet.')).toBeNull())
   })
 

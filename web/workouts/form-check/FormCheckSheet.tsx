@@ -190,7 +190,8 @@ function Sending({ id, practitioner, onClose }: { id: string; practitioner: stri
       )}
       {isOnlyInPage && (
         <Note tone="caution" role="status" icon={<IconCloudOff size={22} stroke={1.75} />}>
-          This device has no room to store the video. Keep this page open until it is sent, or free up some room.
+          This device could not store the video, so it is only in this open page. Keep the page open until it is sent,
+          or free up some room and record it again.
         </Note>
       )}
       {state === 'refused' && (

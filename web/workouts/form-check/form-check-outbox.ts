@@ -8,6 +8,8 @@ import { discardParts, uploadFormCheck, type FormCheckUpload } from './upload-fo
 /** A video that the server has not confirmed yet. It stays on this device until then. */
 export interface OutgoingFormCheck extends FormCheckUpload {
   userId: string
+  /** Who recorded it, and alone sends it: a carer’s video must not go out as the patient’s. Former versions stored none. */
+  by?: string
   exercise: string
   createdAt: number
   /** `waiting` for a connection; `refused` by the server, with its message. */
@@ -41,7 +43,9 @@ function publish(list: readonly OutgoingFormCheck[]) {
 }
 
 const find = (id: string) => all.find(({ _id }) => _id === id)
-const signedIn = () => decodeToken(session()?.token ?? '')?.userId
+const signedIn = () => decodeToken(session()?.token ?? '')
+const isOwn = ({ userId, by }: OutgoingFormCheck) =>
+  userId === signedIn()?.userId && (by ?? signedIn()?.by) === signedIn()?.by
 
 function update(id: string, change: Partial<OutgoingFormCheck>) {
   const before = find(id)
@@ -93,11 +97,11 @@ export async function discardFormCheck(id: string) {
 
 /** Stores a recording on this device and begins to send it. */
 export async function addFormCheck(upload: Omit<FormCheckUpload, 'name' | 'type'> & { exercise: string }, video: File) {
-  const userId = signedIn()
+  const { userId, by } = signedIn() ?? {}
   if (!userId) return
   const { name, type } = video
   const outgoing: OutgoingFormCheck = {
-    ...{ ...upload, name, type: type.split(';')[0]!, userId, createdAt: Date.now() },
+    ...{ ...upload, name, type: type.split(';')[0]!, userId, by, createdAt: Date.now() },
     ...{ state: 'waiting', message: '', share: 0, isOnlyInPage: false },
   }
   blobs.set(upload._id, video)
@@ -154,7 +158,7 @@ export async function sendFormChecks() {
   clearTimeout(timer)
   try {
     while (navigator.onLine) {
-      const next = all.find(({ state, userId }) => state === 'waiting' && userId === signedIn())
+      const next = all.find((each) => each.state === 'waiting' && isOwn(each))
       if (!next) return
       if ((await send(next)) === 'done') continue
       failures += 1
@@ -181,13 +185,13 @@ export function useOutgoingFormChecks(onSent?: () => void) {
     sentListeners.add(onSent)
     return () => void sentListeners.delete(onSent)
   }, [onSent])
-  return useSyncExternalStore(subscribe, () => all).filter(({ userId }) => userId === signedIn())
+  return useSyncExternalStore(subscribe, () => all).filter(isOwn)
 }
 
-/** How many videos of this account the server does not have yet. */
-export async function countUnsentFormChecks(userId: string) {
+/** How many videos of anybody on this device the server does not have yet. */
+export async function countUnsentFormChecks() {
   await openFormCheckOutbox()
-  return all.filter((each) => each.userId === userId).length
+  return all.length
 }
 
 /** Removes all videos of all accounts from this device. */

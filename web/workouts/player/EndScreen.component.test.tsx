@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { readStoredDraft } from '../../app/useStoredDraft.ts'
 import { endSession } from '../../app/login-session.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
@@ -61,7 +62,7 @@ describe('the end of a session', () => {
   test('a note that was typed when the session ended is there again for the patient who wrote it', async () => {
     const { user, unmount } = await show(completeAll(begun))
     await user.type(screen.getByRole('textbox', { name: /^A note for/ }), 'The left knee clicked.')
-    await waitFor(() => expect(sessionStorage.getItem(`draft:session-note:${begun._id}`)).toContain('clicked.'))
+    await waitFor(() => expect(JSON.stringify(readStoredDraft(`session-note:${begun._id}`))).toContain('clicked.'))
     endSession()
     unmount()
     await show(completeAll(begun))

@@ -1,5 +1,6 @@
 import { IconCheck, IconPlayerSkipForward, IconPoint } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { timeNow } from '../../app/clock.ts'
 import { useIsForChild } from '../../app/useIsForChild.ts'
 import { useSession } from '../../app/useSession.ts'
 import { useStoredState } from '../../app/useStoredDraft.ts'
@@ -91,7 +92,7 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
 }
 
 const minutesOf = ({ startedAt, finishedAt }: Workout) =>
-  Math.max(1, Math.round(((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(startedAt)) / 60_000))
+  Math.max(1, Math.round(((finishedAt ? Date.parse(finishedAt) : timeNow()) - Date.parse(startedAt)) / 60_000))
 
 function Heading({ workout, name, weekCount }: Pick<Props, 'workout' | 'name' | 'weekCount'>) {
   const { done, planned } = countSets(workout)

@@ -1,10 +1,13 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { defaultTheme, type Settings } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { settingsSaved } from '../../organizations/aesthetics-slice.ts'
+import { sampleId } from '../../testing/sample-data.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { runningProgram, sampleMyWeek, sampleProgress } from '../../testing/sample-workouts.ts'
@@ -24,6 +27,17 @@ beforeEach(() => {
     by: 'Kim Taylor',
   }))
 })
+
+const harbour: Settings = {
+  ...{
+    type: 'MYACCOUNT',
+    orgId: sampleId(1),
+    orgName: 'Harbour Physio',
+    orgLogo: null,
+    orgMobile: '0255500142',
+    theme: defaultTheme,
+  },
+}
 
 const openProgram = () => renderPage(`/patient-program/${program._id}`, { as: 'patient' })
 
@@ -73,5 +87,20 @@ describe('a patient’s program', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByRole('heading', { name: 'Tell your physio how it is going' })
     expect(server.requestsTo(workouts.saveProgram)[1]?.body).toMatchObject({ event: 'started' })
+  })
+
+  test('a request for help in an app opened without a connection says at once that it waits and whom to ring, also after coming back', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { user, store } = await openProgram()
+    act(() => void store.dispatch(settingsSaved(harbour)))
+    await screen.findByText(/You are offline/)
+    await user.click(screen.getByRole('radio', { name: /Need help/ }))
+    await user.click(screen.getByRole('button', { name: 'Send to your physio' }))
+    await screen.findByText('Not sent yet.')
+    expect(screen.getByRole('link', { name: '02 5550 0142' }).getAttribute('href')).toBe('tel:0255500142')
+    expect(server.requestsTo(workouts.saveProgram)).toHaveLength(0)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
+    await screen.findByText('We have let your physio know.')
   })
 })

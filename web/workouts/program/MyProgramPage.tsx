@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeletons.tsx'
 import { useExercisePdf } from './useExercisePdf.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { Highlight } from '../Highlight.tsx'
+import { RingClinic } from '../RingClinic.tsx'
 import style from './MyProgramPage.module.css'
 import { longDay } from '../today/NothingToDo.tsx'
 import { PainByWeek } from './PainByWeek.tsx'
@@ -100,7 +101,14 @@ export default function MyProgramPage() {
     week ? each < week : program.data?.state === 'finished' || program.data?.state === 'stopped'
   return (
     <Page title="Your program" tabTitle={program.data?.title} back={to('home')} onPrint={print} isPrinting={isPrinting}>
-      {failed && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
+      {failed && (
+        <>
+          <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+          <p>
+            <RingClinic when="If you need help now" />
+          </p>
+        </>
+      )}
       {!failed && !(program.data && progress.data) && <Loading />}
       {program.data && progress.data && (
         <>

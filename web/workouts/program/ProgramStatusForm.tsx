@@ -1,7 +1,9 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconCloudOff } from '@tabler/icons-react'
+import { useMutationState } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { workouts } from '@kinora/contract/workouts.ts'
 import type { Program } from '@kinora/contract/programs.ts'
+import type { RequestOf } from '@kinora/contract/api.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { randomId, useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +13,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
+import { RingClinic } from '../RingClinic.tsx'
 
 type Event = 'needHelp' | 'finished' | 'stopped'
 
@@ -25,6 +28,18 @@ const choices: readonly { event: Event; reason: StatusReason; means: string; ask
     asks: 'What is in the way?',
   },
 ]
+
+/** What waits to be sent of this program, also from an earlier visit: the newest counts. */
+function useWaitingEvent(programId: string) {
+  const waiting = useMutationState({
+    filters: { mutationKey: [workouts.saveProgram.name], status: 'pending' },
+    select: ({ state: { isPaused, failureCount, variables } }) => ({
+      isHeldUp: isPaused || failureCount > 0,
+      body: (variables as RequestOf<typeof workouts.saveProgram>).body,
+    }),
+  })
+  return waiting.findLast(({ isHeldUp, body }) => isHeldUp && body.programId === programId)?.body.event
+}
 
 /** Tells the practitioner how the program is going. Offline, it is sent later. */
 export function ProgramStatusForm({
@@ -50,24 +65,30 @@ export function ProgramStatusForm({
     event,
     note: event === 'started' ? '' : note.trim(),
   })
-  const reported = report.variables?.body.event
-  const isReported = reported !== undefined && reported !== 'started' && (report.isSuccess || report.isPaused)
+  const waiting = useWaitingEvent(program._id)
+  const reported = waiting ?? (report.isSuccess ? report.variables.body.event : undefined)
 
-  if (isReported) {
+  if (reported && reported !== 'started') {
     return (
       <Stack as="section" gap={12}>
         <Note
-          tone="good"
+          tone={waiting ? 'caution' : 'good'}
           role="status"
-          icon={<IconCheck size={22} stroke={2.5} />}
+          icon={waiting ? <IconCloudOff size={22} stroke={1.75} /> : <IconCheck size={22} stroke={2.5} />}
           action={
             <Button variant="quiet" size="row" onClick={() => report.mutate({ body: body('started') })}>
               Undo
             </Button>
           }
         >
-          <b>{report.isSuccess ? `We have let ${practitioner} know.` : 'Saved on this phone.'}</b>{' '}
-          {!report.isSuccess && 'It will be sent when you are back online.'}
+          {waiting ? (
+            <>
+              <b>Not sent yet.</b> It is sent by itself once you are back online.{' '}
+              <RingClinic when="If you need help before then" />
+            </>
+          ) : (
+            <b>We have let {practitioner} know.</b>
+          )}
         </Note>
       </Stack>
     )
@@ -75,7 +96,12 @@ export function ProgramStatusForm({
   return (
     <Stack as="section" gap={12} aria-labelledby={id}>
       <h2 id={id}>Tell {practitioner} how it is going</h2>
-      <p>{isOnline ? `${caller} gets this straight away.` : `${caller} gets this when you are back online.`}</p>
+      <p>
+        {isOnline
+          ? `${caller} gets this straight away.`
+          : `You are offline. ${caller} gets this when you are back online. `}
+        {!isOnline && <RingClinic when="If you need help before then" />}
+      </p>
       <OptionCards
         legend={<span className="spoken">How it is going</span>}
         options={choices.map(({ event, reason, means }) => ({ value: event, label: reason, description: means }))}
@@ -96,7 +122,7 @@ export function ProgramStatusForm({
           <Button
             variant="primary"
             isFullWidth
-            isBusy={report.isPending && !report.isPaused}
+            isBusy={report.isPending}
             onClick={() => report.mutate({ body: body(choice.event) })}
           >
             Send to {practitioner}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { randomId } from '../../app/api-client.ts'
+import { timeNow } from '../../app/clock.ts'
 import { to } from '../../app/routes.ts'
 import { discardWorkout, saveWorkout, saveSentWorkout } from './workout-store.ts'
 import { beginWorkout, finishWorkout, completeAll } from './workout-changes.ts'
@@ -15,6 +16,8 @@ interface WorkoutFlowOptions {
   /** The name of the series. */
   name: string
   userId: string | undefined
+  /** The name of the carer, or else of the patient. */
+  recordedBy?: string | undefined
   day: string
   today: string
   prescriptions: MyPrescription[]
@@ -50,13 +53,13 @@ export function usePlayedInAddress(): PlayedWorkout {
 /** How long "Sent" is shown before the page returns home. Milliseconds. */
 const sentNoticeMs = 1200
 
-function newWorkout({ which, name, userId, day, today, prescriptions, minutes }: WorkoutFlowOptions) {
+function newWorkout({ which, name, userId, recordedBy, day, today, prescriptions, minutes }: WorkoutFlowOptions) {
   const fitting = minutes === undefined ? undefined : shortWorkout(prescriptions, minutes)
   const short = fitting && { minutes: minutes!, exerciseIds: [...fitting.ids] }
   const included = fitting?.ids ?? new Set(prescriptions.map(({ _id }) => _id))
-  const ids = { _id: randomId(), userId: userId!, ...which }
+  const ids = { _id: randomId(), userId: userId!, recordedBy, ...which }
   const facts = { ...ids, name, day, isShort: short !== undefined, short: short ?? null }
-  const begun = beginWorkout({ ...facts, prescriptions, included }, Date.now())
+  const begun = beginWorkout({ ...facts, prescriptions, included }, timeNow())
   return { ...begun, isTimed: day === today }
 }
 
@@ -69,7 +72,7 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
 
   const show = ({ _id }: Workout) => place.show(_id)
   const fromServer = (log: Parameters<typeof workoutFromLog>[0]) => {
-    const copy = workoutFromLog(log, prescriptions, { userId: userId!, name })
+    const copy = { ...workoutFromLog(log, prescriptions, { userId: userId!, name }), recordedBy: facts.recordedBy }
     saveSentWorkout(copy)
     return copy
   }
@@ -98,7 +101,9 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
     },
     save(result: { effort: number | null; note: string }) {
       if (!workout) return
-      saveWorkout(finishWorkout(workout, result, Date.now()))
+      // A workout that began before this page knew that the clock is wrong ends by the same clock.
+      const now = timeNow() < Date.parse(workout.startedAt) ? Date.now() : timeNow()
+      saveWorkout(finishWorkout(workout, result, now))
       setSaving(true)
       setTimeout(place.leave, sentNoticeMs)
     },

@@ -1,11 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import * as idb from 'idb-keyval'
-import { createStore, entries, set } from 'idb-keyval'
-import { expect, test, vi } from 'vitest'
+import { createStore, entries, keys, set } from 'idb-keyval'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { localDay } from '@kinora/contract/days.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { mergeWorkouts } from '@kinora/contract/workout-merge.ts'
 import { SeriesLogDraft, workouts } from '@kinora/contract/workouts.ts'
+import { findUnsent } from '../../app/unsent-data.ts'
 import { clearAllStores } from '../../testing/fake-idb-keyval.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
@@ -17,6 +18,8 @@ import { clearWorkoutStore, saveWorkout, sendUnsent, useStoredWorkouts } from '.
 import { draftOf } from './workout.ts'
 
 const { userId } = sampleProfile('patient')
+
+beforeEach(clearWorkoutStore)
 const oldStore = createStore('kinora-sessions', 'sessions')
 
 /** A finished workout as the former version of the app stored it, never sent. */
@@ -198,4 +201,119 @@ test('a browser that refuses to store anything still records a session and sends
   saveWorkout(completePart(begin(160, 'Evening'), Date.now()))
   await screen.findByText('Evening')
   await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).toHaveLength(1))
+})
+
+function StoredNote() {
+  return <ConnectionNote stored={useStoredWorkouts(userId) ?? []} />
+}
+
+test('a session that the server refused is removed only after asking, with what would be lost to see and copy', async () => {
+  server.fail(workouts.saveSeries, new Problem('not_found', 'We can’t find this program.'))
+  const { user } = await renderComponent(
+    <>
+      <Sets />
+      <StoredNote />
+    </>,
+    { as: 'patient' },
+  )
+  saveWorkout({ ...ratePain(completePart(begin(170), Date.now()), 4), day: '2026-11-20' })
+  await user.click(await screen.findByRole('button', { name: 'See or remove' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Morning of 20/11/2026 (1 set)?' })
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('What was recorded').value).toMatch(
+    /Set 1: [^]*Pain 4 of 10/,
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Copy as text' }))
+  expect(await navigator.clipboard.readText()).toMatch(/^Morning, 20\/11\/2026\n/)
+  await user.click(within(dialog).getByRole('button', { name: 'Keep' }))
+  screen.getByText(/^Morning: 1\+0.* unsent$/)
+  await user.click(await screen.findByRole('button', { name: 'See or remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByText(/^Morning:/)).toBeNull())
+})
+
+test('a session that the server refused is sent again at a tap, once the fault is mended', async () => {
+  server.fail(workouts.saveSeries, new Problem('not_found', 'We can’t find this program.'))
+  const { user } = await renderComponent(
+    <>
+      <Sets />
+      <StoredNote />
+    </>,
+    { as: 'patient' },
+  )
+  saveWorkout(completePart(begin(171), Date.now()))
+  await screen.findByText('Morning could not be sent.')
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^Morning: 1\+0.* sent$/)
+})
+
+test('a session that the server refused is tried again by itself a day later, after all others, and holds up none', async () => {
+  const sent = () => server.requestsTo(workouts.saveSeries).map(({ body }) => body!._id)
+  server.reply(workouts.saveSeries, ({ body }) => {
+    if (body._id === sampleId(172)) throw new Problem('not_found', 'We can’t find this program.')
+    return storedSeriesLog(body)
+  })
+  await renderComponent(
+    <>
+      <Sets />
+      <StoredNote />
+    </>,
+    { as: 'patient' },
+  )
+  saveWorkout(completePart(begin(172, 'Refused'), Date.now()))
+  await screen.findByText('Refused could not be sent.')
+  void sendUnsent()
+  saveWorkout(completePart(begin(173, 'Evening'), Date.now()))
+  await screen.findByText(/^Evening: 1\+0.* sent$/)
+  expect(sent()).toEqual([sampleId(172), sampleId(173)])
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
+  saveWorkout(completePart(begin(174, 'Night'), Date.now()))
+  await waitFor(() => expect(sent()).toEqual([sampleId(172), sampleId(173), sampleId(174), sampleId(172)]))
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
+  void sendUnsent()
+  await screen.findByText(/^Refused: 1\+0.* sent$/)
+})
+
+const asCarer = { as: 'patient', profile: { carer: { name: 'Eve Lang', relationship: 'daughter' } } } as const
+const Everything = () => (
+  <>
+    <Sets />
+    <StoredNote />
+  </>
+)
+
+test('what a carer recorded and could not send waits for the carer where the patient signs in next, and says so', async () => {
+  server.goOffline()
+  const ofEve = await renderComponent(<Everything />, asCarer)
+  saveWorkout({ ...completePart(begin(180), Date.now()), recordedBy: 'Eve Lang' })
+  await screen.findByText(/^Morning: 1\+0.* unsent$/)
+  ofEve.unmount()
+  server.goOnline()
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+
+  const ofAnn = await renderComponent(<Everything />, { as: 'patient' })
+  await screen.findByText('Eve Lang recorded Morning here, and it is not sent yet.')
+  screen.getByText(/sent under their name once Eve signs in here again/)
+  expect(screen.queryByText(/^Morning:/)).toBeNull()
+  saveWorkout(completePart(begin(181, 'Evening'), Date.now()))
+  await screen.findByText(/^Evening: 1\+0.* sent$/)
+  expect(server.requestsTo(workouts.saveSeries).map(({ body }) => body!._id)).toEqual([sampleId(181)])
+  expect(await findUnsent()).toMatchObject({ workouts: 1 })
+  ofAnn.unmount()
+
+  await renderComponent(<Everything />, asCarer)
+  await screen.findByText(/^Morning: 1\+0.* sent$/)
+  expect(screen.queryByText(/^Evening:/)).toBeNull()
+  await waitFor(async () => expect(await findUnsent()).toBeUndefined())
+})
+
+test('what a former version of the app stored without saying who recorded it is sent by whoever opens it first', async () => {
+  const workoutStore = createStore('kinora-workouts', 'workouts')
+  const old = { workout: completePart(begin(182), Date.now()), sentRevision: 0, refusal: null }
+  await set(`${userId}/${sampleId(182)}`, old, workoutStore)
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  await renderComponent(<Everything />, asCarer)
+  await screen.findByText(/^Morning: 1\+0.* sent$/)
+  expect(await keys(workoutStore)).toEqual([`carer of ${userId}/${sampleId(182)}`])
 })

@@ -4,6 +4,7 @@ import { workouts as workoutsApi, type SeriesLog } from '@kinora/contract/workou
 import { call } from '../../app/api-client.ts'
 import { encryptedStore } from '../../app/encrypted-store.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
+import { useSession } from '../../app/useSession.ts'
 import { moveOldWorkouts, withMergeFields } from './old-workout-store.ts'
 import { withChangesFrom } from './workout-merge.ts'
 import { draftOf, hasEntries, type StoredWorkout, type Workout } from './workout.ts'
@@ -12,6 +13,10 @@ const store = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
 const daysStored = 9
 
 let owner: string | undefined
+/** Who uses this device for the owner: the owner or a carer. Undefined where the session does not say. */
+let person: string | undefined
+/** What others have recorded on this device for the owner and not sent: it waits until they sign in again. */
+let ofOthers: readonly StoredWorkout[] = []
 let loaded: Promise<void> | undefined
 let moved: Promise<void> | undefined
 let all: readonly StoredWorkout[] = []
@@ -24,37 +29,50 @@ function publish(list: readonly StoredWorkout[]) {
   listeners.forEach((listener) => listener())
 }
 
-const keyOf = ({ userId, _id }: Workout) => `${userId}/${_id}`
+const keyOf = ({ workout: { userId, _id }, by = userId }: StoredWorkout) => `${by}/${_id}`
+const isOwn = ({ by }: StoredWorkout) => by === undefined || by === person
 const isExpired = ({ workout, sentRevision }: StoredWorkout, now: number) =>
   sentRevision >= workout.revision && Date.parse(workout.day) < now - daysStored * 86_400_000
 
-async function load(userId: string) {
+async function load(userId: string, by: string | undefined) {
   await (moved ??= moveOldWorkouts(store))
-  const found = (await store.entries()).filter(([key]) => key.startsWith(`${userId}/`))
-  if (owner !== userId) return
-  const expired = found.filter(([, stored]) => isExpired(stored, Date.now())).map(([key]) => key)
-  const ids = new Set(all.map(({ workout }) => workout._id))
+  const stored = (await store.entries()).filter(([, { workout }]) => workout.userId === userId)
+  if (owner !== userId || person !== by) return
+  const known = new Set([...all, ...ofOthers].map(({ workout }) => workout._id))
+  const isNew = ([, { workout }]: (typeof stored)[number]) => !known.has(workout._id)
+  const others = stored.filter((each) => isNew(each) && !isOwn(each[1]) && isOnlyHere(each[1]))
+  ofOthers = [...others.map(([, each]) => each), ...ofOthers]
+  const found = stored.filter(([, each]) => isOwn(each))
+  const expired = found.filter(([, each]) => isExpired(each, Date.now())).map(([key]) => key)
+  const added = found
+    .filter((each) => !expired.includes(each[0]) && isNew(each))
+    .map(([key, each]) => ({ key, stored: { ...each, by: each.by ?? by, workout: withMergeFields(each.workout) } }))
   isReady = true
-  publish([
-    ...found
-      .filter(([key, { workout }]) => !expired.includes(key) && !ids.has(workout._id))
-      .map(([, stored]) => ({ ...stored, workout: withMergeFields(stored.workout) })),
-    ...all,
-  ])
-  await store.delMany(expired)
+  publish([...added.map((each) => each.stored), ...all])
+  // Those that say nobody become those of whoever opens them first.
+  const claimed = added.filter((each) => each.key !== keyOf(each.stored))
+  await Promise.all(claimed.map((each) => store.set(keyOf(each.stored), each.stored)))
+  await store.delMany([...expired, ...claimed.map(({ key }) => key)])
 }
 
-/** Loads the workouts of one account; those of other accounts on this device stay unread. */
+/** Loads the workouts that one person recorded for an account; those of others on this device stay where they are. */
 export function openWorkoutStore(userId: string) {
-  if (owner === userId && loaded) {
-    // The same patient signed in again: unsent workouts can be sent now.
+  const claims = decodeToken(session()?.token ?? '')
+  const by = claims?.by
+  if (owner === userId && loaded && (!claims || person === by || (person === undefined && isReady))) {
+    if (claims) person = by
+    // The same person signed in again: unsent workouts can be sent now.
     void sendUnsent()
     return loaded
   }
+  // Where the device refused to store them they are nowhere else.
+  const unsent = owner === userId ? [...all, ...ofOthers].filter(isOnlyHere) : []
   owner = userId
+  person = by
   isReady = false
-  all = []
-  loaded = load(userId)
+  all = unsent.filter(isOwn)
+  ofOthers = unsent.filter((each) => !isOwn(each))
+  loaded = load(userId, by)
     .catch((cause: unknown) => {
       console.warn('This device cannot store workouts.', cause)
       if (owner !== userId) return
@@ -70,7 +88,7 @@ const replace = (stored: StoredWorkout) =>
   publish(all.map((each) => (each.workout._id === stored.workout._id ? stored : each)))
 
 async function write({ isOnlyInPage: wasOnlyInPage = false, ...stored }: StoredWorkout) {
-  const isOnlyInPage = await store.set(keyOf(stored.workout), stored).then(
+  const isOnlyInPage = await store.set(keyOf(stored), stored).then(
     () => false,
     (cause: unknown) => {
       console.warn('The workout was not stored on this device.', cause)
@@ -92,13 +110,13 @@ const find = (id: string) => all.find(({ workout }) => workout._id === id)
 
 /** Stores the workout on this device and sends its newest revision. */
 export function saveWorkout(workout: Workout) {
-  put({ sentRevision: 0, refusal: null, ...find(workout._id), workout, failures: 0 })
+  put({ sentRevision: 0, refusal: null, by: person, ...find(workout._id), workout, failures: 0 })
   void sendUnsent()
 }
 
 /** Stores a workout that came from the server, so that it can be continued here. */
 export function saveSentWorkout(workout: Workout) {
-  if (!find(workout._id)) put({ workout, sentRevision: workout.revision, refusal: null })
+  if (!find(workout._id)) put({ workout, sentRevision: workout.revision, refusal: null, by: person })
 }
 
 /** The stored workout with what the server has of it. */
@@ -108,6 +126,7 @@ function rebased(stored: StoredWorkout, log: SeriesLog, hasUnsentChanges: boolea
   )
   const revision = hasUnsentChanges ? Math.max(stored.workout.revision, log.revision + 1) : log.revision
   return {
+    by: stored.by,
     workout: { ...withChangesFrom(stored.workout, log), revision },
     sentRevision: log.revision,
     refusal: null,
@@ -126,10 +145,13 @@ export function mergeFromServer(logs: readonly SeriesLog[]) {
   }
 }
 
-/** Removes a workout without entries. */
-export function discardWorkout(workout: Workout) {
-  publish(all.filter((each) => each.workout._id !== workout._id))
-  void store.delMany([keyOf(workout)]).catch(() => undefined)
+/** Removes a workout without entries, or one that its patient gives up after being asked. */
+export function discardWorkout({ _id }: Workout) {
+  const isOther = ({ workout }: StoredWorkout) => workout._id !== _id
+  const keys = [...all, ...ofOthers].filter((each) => !isOther(each)).map(keyOf)
+  ofOthers = ofOthers.filter(isOther)
+  publish(all.filter(isOther))
+  void store.delMany(keys).catch(() => undefined)
 }
 
 export const isUnsent = ({ workout, sentRevision, refusal }: StoredWorkout) =>
@@ -140,6 +162,12 @@ export const isStuck = (stored: StoredWorkout) => isUnsent(stored) && (stored.fa
 /** The server refused this revision; the next change is sent again. */
 export const isRefused = ({ workout, sentRevision, refusal }: StoredWorkout) =>
   workout.revision > sentRevision && refusal?.revision === workout.revision
+
+/** When this page last tried each workout that the server refuses. Opening the app anew, as after an update, tries it again. */
+const refusedAt = new Map<string, number>()
+const retryRefusedAfter = 24 * 3_600_000
+const isTriedAgain = (stored: StoredWorkout) =>
+  isRefused(stored) && Date.now() - (refusedAt.get(stored.workout._id) ?? 0) >= retryRefusedAfter
 
 const isConnectionProblem = ({ code }: Problem) =>
   code === 'unavailable' || code === 'too_many' || code === 'unauthenticated'
@@ -172,21 +200,29 @@ async function send({ workout }: StoredWorkout): Promise<'sent' | 'refused' | 'f
       if (stored) put({ ...stored, failures: (stored.failures ?? 0) + 1 })
       return 'failed'
     }
+    refusedAt.set(workout._id, Date.now())
     if (stored) put({ ...stored, refusal: { revision: workout.revision, message: problem.message } })
     return 'refused'
   }
 }
 
-const isOwnerSignedIn = () => owner !== undefined && decodeToken(session()?.token ?? '')?.userId === owner
+function isOwnerSignedIn() {
+  const claims = decodeToken(session()?.token ?? '')
+  return owner !== undefined && claims?.userId === owner && (person === undefined || claims.by === person)
+}
 
-/** Sends unsent workouts one by one, oldest first, and tries again later what could not be sent. */
+/**
+ * Sends unsent workouts one by one, oldest first, and tries again later what could not be sent. What the server refused
+ * comes after all others: the fault may have been mended meanwhile, or the program restored.
+ */
 export async function sendUnsent() {
   if (isSending || !isReady) return
   isSending = true
   const failed = new Set<string>()
   try {
     while (isOwnerSignedIn() && navigator.onLine) {
-      const next = all.find((each) => isUnsent(each) && !failed.has(each.workout._id))
+      const open = all.filter(({ workout }) => !failed.has(workout._id))
+      const next = open.find(isUnsent) ?? open.find(isTriedAgain)
       if (!next) break
       const outcome = await send(next)
       if (outcome === 'offline') return retryLater()
@@ -203,6 +239,14 @@ if (typeof window !== 'undefined') {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendUnsent())
 }
 
+/** Sends a workout again that the server refused. */
+export function retryRefused(id: string) {
+  refusedAt.delete(id)
+  const stored = find(id)
+  if (stored) replace({ ...stored, refusal: null })
+  void sendUnsent()
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -210,10 +254,14 @@ function subscribe(listener: () => void) {
 
 /** The workouts of this account on this device; undefined until they have been read. */
 export function useStoredWorkouts(userId: string | undefined) {
-  useEffect(() => void (userId && openWorkoutStore(userId)), [userId])
+  const by = useSession()?.token
+  useEffect(() => void (userId && openWorkoutStore(userId)), [userId, by])
   const list = useSyncExternalStore(subscribe, () => all)
   return isReady && owner === userId ? list : undefined
 }
+
+/** What others have recorded on this device for the same patient and not sent. */
+export const useWorkoutsOfOthers = () => useSyncExternalStore(subscribe, () => ofOthers)
 
 /** Calls `listener` with every workout the server has stored. Returns a function that unsubscribes. */
 export function onWorkoutSent(listener: (workout: Workout) => void) {
@@ -224,10 +272,13 @@ export function onWorkoutSent(listener: (workout: Workout) => void) {
 /** What only this device has, also what the server has refused. */
 export const isOnlyHere = (stored: StoredWorkout) => isUnsent(stored) || isRefused(stored)
 
-/** How many workouts of this account the server does not have. */
+/** How many workouts the server does not have, of whoever used this device. */
 export async function countUnsentWorkouts(userId: string) {
   await openWorkoutStore(userId)
-  return all.filter(isOnlyHere).length
+  const stored = await store.entries().catch(() => [])
+  const ids = new Set(all.map(({ workout }) => workout._id))
+  return [...all, ...stored.map(([, each]) => each).filter(({ workout }) => !ids.has(workout._id))].filter(isOnlyHere)
+    .length
 }
 
 /** As far as they are in memory, also those that the device refused to store. */
@@ -236,6 +287,8 @@ export const loadedWorkouts = () => all
 /** Removes all workouts of all accounts from this device. */
 export async function clearWorkoutStore() {
   owner = undefined
+  person = undefined
+  ofOthers = []
   loaded = undefined
   publish([])
   await store.clear()

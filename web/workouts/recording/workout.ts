@@ -45,6 +45,8 @@ export interface Workout {
   /** Raised with every change that must be sent. */
   revision: number
   userId: string
+  /** The name of whoever records it on this device, for others who use it. */
+  recordedBy?: string
   programId: string
   seriesId: string
   name: string
@@ -73,6 +75,8 @@ export interface StoredWorkout {
   workout: Workout
   /** The newest revision the server has stored; 0 before the first. */
   sentRevision: number
+  /** Who recorded it on this device, and alone sends it: the carer or the account. Former versions of the app stored none. */
+  by?: string
   /** The revision the server refused, and its message. */
   refusal: { revision: number; message: string } | null
   /** How often in a row the server failed on this workout; others are sent meanwhile. */

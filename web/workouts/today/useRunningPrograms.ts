@@ -8,6 +8,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { series } from '@kinora/contract/series.ts'
 import { selectAuth, selectUser } from '../../accounts/account-slices.ts'
 import { read, refresh } from '../../app/api-client.ts'
+import { onClockChange, timeNow } from '../../app/clock.ts'
 import type { Store } from '../../app/redux-store.ts'
 import { fetchPatientPrograms, selectPatientPrograms } from '../../programs/patient-programs-slice.ts'
 import { firstName } from '../../ui/format.ts'
@@ -18,22 +19,27 @@ import { runningWeek, type RunningProgram } from './todays-workouts.ts'
 export function usePatient() {
   const user = useSelector(selectUser).data
   const auth = useSelector(selectAuth).data
-  return { userId: user?.userId ?? auth?.userId, name: user?.name ?? '' }
+  return { userId: user?.userId ?? auth?.userId, name: user?.name ?? '', recordedBy: user?.carer?.name ?? user?.name }
 }
 
 /**
  * Today in the account's time zone, as on the server, so that home and the clinic's worklist show the same week. The
- * device's zone counts only until the account is known.
+ * device's zone counts only until the account is known, and its clock where it does not differ from the server's.
  */
 export function useToday() {
   const timeZone = useSelector(selectUser).data?.timeZone
-  const currentDay = useCallback(() => (timeZone ? dayIn(timeZone) : localDay()), [timeZone])
+  const currentDay = useCallback(() => {
+    const now = new Date(timeNow())
+    return timeZone ? dayIn(timeZone, now) : localDay(now)
+  }, [timeZone])
   const [, setDay] = useState(currentDay)
   useEffect(() => {
     const update = () => setDay(currentDay)
     const timer = setInterval(update, 30_000)
     document.addEventListener('visibilitychange', update)
+    const stop = onClockChange(update)
     return () => {
+      stop()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', update)
     }

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { compareClocks } from '../../app/clock.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
+import { ConnectionNote } from '../recording/ConnectionNote.tsx'
 import { useToday } from './useRunningPrograms.ts'
 
 const Today = () => <p>{useToday()}</p>
@@ -34,5 +36,34 @@ test('a patient who travels keeps the day of the account until the clinic’s ap
   screen.getByText('2026-11-21')
   unmount()
   await open('America/Los_Angeles')
+  screen.getByText('2026-11-20')
+})
+
+const replyAt = (moment: string) => new Response(null, { headers: { date: new Date(moment).toUTCString() } })
+
+test.each([
+  ['ahead', '2026-11-21T02:00:00Z', /1 day ahead/],
+  ['behind', '2026-11-19T02:00:00Z', /1 day behind/],
+])('a phone whose clock is a day %s keeps the day of the server, and says so', async (_, phone, words) => {
+  vi.setSystemTime(phone)
+  await renderComponent(
+    <>
+      <Today />
+      <ConnectionNote stored={[]} />
+    </>,
+    { as: 'patient', profile: { timeZone: 'Australia/Sydney' } },
+  )
+  act(() => compareClocks(replyAt('2026-11-20T02:00:00Z'), Date.now()))
+  screen.getByText('2026-11-20')
+  await screen.findByText(words)
+  screen.getByText(/Your sessions count for 20\/11\/2026/)
+  act(() => compareClocks(replyAt(phone), Date.now()))
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('a reply that was read after the phone had slept says nothing of its clock', async () => {
+  vi.setSystemTime('2026-11-20T02:00:00Z')
+  await open('Australia/Sydney')
+  act(() => compareClocks(replyAt('2026-11-19T18:00:00Z'), Date.now() - 8 * 3_600_000))
   screen.getByText('2026-11-20')
 })

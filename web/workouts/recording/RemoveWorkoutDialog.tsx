@@ -1,0 +1,43 @@
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { discardWorkout } from './workout-store.ts'
+import { recordOf, titleOf } from './workout-record.ts'
+import type { Workout } from './workout.ts'
+
+/** Shows what only this phone has of a session, to copy it, and asks before it is removed. */
+export default function RemoveWorkoutDialog({ workout, onClose }: { workout: Workout; onClose: () => void }) {
+  const record = recordOf(workout)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(record)
+      toast.success('Copied. Paste it into a message to your clinic.')
+    } catch {
+      toast.error('This browser does not allow copying. Select the text and copy it yourself.')
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Remove ${titleOf(workout)}?`}
+      cancelLabel="Keep"
+      confirmLabel="Remove"
+      isDanger
+      onConfirm={() => {
+        discardWorkout(workout)
+        onClose()
+      }}
+    >
+      <p>
+        Your clinic does not have this session, or not its last changes. Only this phone has them: removing deletes them
+        for good.
+      </p>
+      <TextArea label="What was recorded" rows={5} readOnly value={record} />
+      <Button variant="quiet" onClick={() => void copy()}>
+        Copy as text
+      </Button>
+    </ConfirmDialog>
+  )
+}
