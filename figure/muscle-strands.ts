@@ -183,8 +183,8 @@ export const areas = {
     groups: ['shirt'],
     isDeep: true,
     strands: [
-      'chest 60 120 -100 18, 115 128 -85 30, upperArm 20 12 -20 12',
-      'chest 72 60 -100 14, 112 95 -85 25, upperArm 20 12 -20 12',
+      'chest 60 120 -100 18, 115 128 -85 30, upperArm 10 14 -26 24, 30 8 0 22',
+      'chest 72 60 -100 14, 112 95 -85 25, upperArm 12 4 -26 20, 30 -8 0 16',
     ],
   },
   subscapularis: {

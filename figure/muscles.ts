@@ -89,6 +89,9 @@ export function placeMuscle({ pieces }: Muscle, { bones }: Skeleton): Float32Arr
   return Float32Array.from(numbers)
 }
 
+/** How alike two strands must be in strength to fill the notch between them. */
+const FILLS = 0.9
+
 /**
  * 1 in the middle of the muscle, 0 at its edge, negative outside.
  * @param through the viewing direction, for a muscle that is shown through what lies over it
@@ -120,7 +123,9 @@ export function muscleStrength(placed: Float32Array, [px, py, pz]: Vec3, through
     if (through && back - wayBack * t > SHOWS_THROUGH) continue
     const radius = placed[i + 3]! + (placed[i + 7]! - placed[i + 3]!) * t
     const strength = 1 - ((u - x * t) ** 2 + (v - y * t) ** 2 + (w - z * t) ** 2) / (radius * radius)
-    if (strength > most) most = strength
+    // Neighboring strands fill the notch between them.
+    const overlap = FILLS - Math.abs(strength - most)
+    most = Math.max(strength, most) + (overlap > 0 ? (overlap * overlap) / (4 * FILLS) : 0)
   }
   return most
 }

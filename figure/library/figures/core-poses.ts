@@ -59,7 +59,7 @@ export const proneOnElbows: Figure = {
 export const standingBackBend: Figure = {
   ...standing,
   name: 'Standing back bend',
-  camera: { yaw: -74, pitch: 8 },
+  camera: { yaw: -112, pitch: 10 },
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
   pins: [
     {
@@ -295,6 +295,6 @@ export const pelvicFloor: Figure = {
     { hold: 4, move: 1.2, pose: { lumbar: 0.3 } },
   ],
   props: [longMat],
-  muscles: ['pelvicFloor', 'transversus'],
+  muscles: ['pelvicFloor'],
   arrows: [{ point: 'pelvis', off: [0.02, 0.32], vec: [-0.16, 0.02] }],
 }

@@ -110,7 +110,7 @@ export const hipFlexorStretch: Figure = {
 export const figureFourStretch: Figure = {
   name: 'Figure-four stretch',
   base: 'supine',
-  camera: { yaw: -66, pitch: 16 },
+  camera: { yaw: -54, pitch: 22 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,

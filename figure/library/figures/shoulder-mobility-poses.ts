@@ -137,8 +137,8 @@ export const handBehindBackTowel: Figure = {
     {
       bone: 'handL',
       at: [
-        [0.1, 1.62, -0.16],
-        [0.1, 1.74, -0.14],
+        [0.15, 1.6, -0.2],
+        [0.15, 1.74, -0.18],
       ],
       hand: { palm: [-1, 0, 0.2], fingers: [0, -0.7, -0.7] },
       pole: [1, 0.8, 0.1],
@@ -151,7 +151,7 @@ export const handBehindBackTowel: Figure = {
   ],
   props: [{ type: 'towel', from: inHand.L, to: inHand.R }],
   muscles: ['infraspinatusR', 'deltoidR'],
-  arrows: [{ point: 'handL', off: [0.2, 0.02], vec: [0, 0.2] }],
+  arrows: [{ point: 'handL', off: [0.27, 0.02], vec: [0, 0.2] }],
 }
 
 export const fingerWalk: Figure = {
@@ -182,7 +182,7 @@ export const fingerWalk: Figure = {
 export const assistedElevation: Figure = {
   name: 'Hand-assisted arm lift lying',
   base: 'supine',
-  camera: { yaw: -82, pitch: 34 },
+  camera: { yaw: -90, pitch: 16 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,

@@ -121,7 +121,7 @@ export const pendulum: Figure = {
 export const wallSlide: Figure = {
   name: 'Wall slide with arms',
   base: 'standing',
-  camera: { yaw: -122, pitch: 9 },
+  camera: { yaw: -100, pitch: 9 },
   flat: bothFeet,
   footOut: 4,
   anchor: [
