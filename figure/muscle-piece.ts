@@ -2,4 +2,4 @@
 export const PIECE_NUMBERS = 8
 
 /** Metres of body through which a deep muscle is shown: one of the shoulder blade is not hatched on the chest. */
-export const SHOWS_THROUGH = 0.1
+export const SHOWS_THROUGH = 0.18

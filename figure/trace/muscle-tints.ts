@@ -80,7 +80,7 @@ function strengthsOf(
       const id = group[k]!
       if (id === 0 || !isAllowed[id - 1]) continue
       const point = pointAt(view, k, depth[k]!)
-      strength[k] = Math.max(strength[k]!, muscleStrength(placed, point, isDeep ? toViewer : undefined))
+      strength[k] = Math.max(strength[k]!, muscleStrength(placed, point, isDeep ? toViewer : undefined, muscle.through))
     }
   }
   blurInside(buffers, strength, Math.max(1, Math.round(SOFT * view.scale)))

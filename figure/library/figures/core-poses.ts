@@ -119,7 +119,15 @@ export const sidePlank: Figure = {
   name: 'Side plank',
   base: 'sideLying',
   camera: { yaw: -10, pitch: 13 },
-  anchor: [{ point: 'footL:0.03,-0.02,0.02', at: [-0.86, 0.054, 0] }],
+  anchor: [
+    {
+      point: 'footL:0.03,-0.02,0.02',
+      at: [
+        [-0.86, 0.041, 0],
+        [-0.86, 0.053, 0],
+      ],
+    },
+  ],
   pins: [
     {
       bone: 'handL',

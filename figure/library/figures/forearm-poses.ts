@@ -207,7 +207,7 @@ export const wristExtensorStretch: Figure = {
       pole: [1, -0.6, 0.2],
     },
   ],
-  pose: { shFlex: 60, elbow: 40, protractL: 46, protractR: 10, gripL: 0.3, gripR: 0.1, thoraxRot: -17, headRot: 10 },
+  pose: { shFlex: 60, elbow: 40, protractL: 46, protractR: 10, gripL: 0.3, gripR: 0.1, thoraxRot: -11, headRot: 10 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { plantFootR: 0 } },
     { hold: 3, move: 1.5, pose: { plantFootR: 1 } },

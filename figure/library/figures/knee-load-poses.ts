@@ -93,7 +93,7 @@ export const standingQuadStretch: Figure = {
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.06, 0.08, 0] }],
   pins: [
-    onChairBack('L', [0.16, 0.935, 0.2]),
+    onChairBack('L', [0.16, 0.911, 0.16]),
     { bone: 'handR', on: 'footR:0.0,0.045,-0.05', pole: [-0.6, 0, -1], key: 'plantHandR' },
   ],
   pose: { shFlexL: 26, elbowL: 30, grip: 0.35, shFlexR: -40, elbowR: 10, gripR: 0.6, ankleR: -30 },

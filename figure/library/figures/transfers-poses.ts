@@ -124,7 +124,7 @@ export const floorToStand: Figure = {
       const out = side === 'L' ? 1 : -1
       return {
         bone: `hand${side}`,
-        at: [0.16 * out, 0.475, 0.485],
+        at: [0.16 * out, 0.471, 0.485],
         hand: { palm: [0, -1, 0], fingers: [0, 0, 1] },
         pole: [0.7 * out, 0.2, -1],
         key: `plantHand${side}`,
