@@ -81,14 +81,14 @@ const isNear = ({ chunks }: PlacedGroup, props: readonly ActiveGroup[]) =>
 
 /**
  * The distance to objects, negative inside; outside it may be less than the true one. Vertices follow each other closely,
- * so one that moved less than the last was away is outside as well. Half of that, because distances to rounded shapes
- * are only approximate.
+ * so one that moved much less than the last was away is far outside as well. Half of that, because distances to rounded
+ * shapes are only approximate.
  */
 function outsideOf(props: readonly ActiveGroup[]) {
   let [fromX, fromY, fromZ, away] = [0, 0, 0, 0]
   return (x: number, y: number, z: number) => {
     const left = away / 2 - Math.hypot(x - fromX, y - fromY, z - fromZ)
-    if (left > 0) return left
+    if (left > CORRECTION) return left
     ;[fromX, fromY, fromZ, away] = [x, y, z, fieldDistance(props, x, y, z)]
     return away
   }

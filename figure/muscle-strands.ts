@@ -10,6 +10,8 @@ interface MuscleArea {
   isMiddle?: boolean
   /** Lies below other muscles, so it is shown through them, hatched. */
   isDeep?: boolean
+  /** Metres of body through which a deep muscle is shown, where it is less than usual. */
+  through?: number
 }
 
 /** Written for the left side. */
@@ -177,14 +179,16 @@ export const areas = {
   supraspinatus: {
     groups: ['shirt'],
     isDeep: true,
+    through: 0.1,
     strands: ['chest 70 175 -55 14, 122 180 -38 24, upperArm 14 30 0 12'],
   },
   infraspinatus: {
     groups: ['shirt'],
     isDeep: true,
+    through: 0.1,
     strands: [
-      'chest 60 120 -100 18, 115 128 -85 30, upperArm 20 12 -20 12',
-      'chest 72 60 -100 14, 112 95 -85 25, upperArm 20 12 -20 12',
+      'chest 60 120 -100 18, 115 128 -85 30, upperArm 10 14 -26 24, 30 8 0 22',
+      'chest 72 60 -100 14, 112 95 -85 25, upperArm 12 4 -26 20, 30 -8 0 16',
     ],
   },
   subscapularis: {
@@ -195,6 +199,7 @@ export const areas = {
   rhomboid: {
     groups: ['shirt'],
     isDeep: true,
+    through: 0.1,
     strands: ['chest 12 165 -110 20, 62 135 -110 26', 'chest 12 115 -110 20, 60 85 -110 26'],
   },
   piriformis: {

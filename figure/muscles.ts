@@ -22,6 +22,8 @@ export interface Muscle {
   pieces: readonly Piece[]
   groups: readonly GroupName[]
   isDeep: boolean
+  /** Metres of body through which it is shown when it is deep. */
+  through: number
 }
 
 const middle = (name: string): name is MiddleMuscle =>
@@ -64,7 +66,7 @@ function piecesOf(strand: string, side: Side, build: Build, reach: number): Piec
 /** The pieces of one muscle on its bones. */
 export function muscle(name: MuscleName, build: Build = 'broad'): Muscle {
   const isMiddle = middle(name)
-  const area: { strands: readonly string[]; groups: readonly string[]; isDeep?: boolean } =
+  const area: { strands: readonly string[]; groups: readonly string[]; isDeep?: boolean; through?: number } =
     areas[(isMiddle ? name : name.slice(0, -1)) as SideMuscle]
   const sides = isMiddle ? bothSides : [name.slice(-1) as Side]
   return {
@@ -75,6 +77,7 @@ export function muscle(name: MuscleName, build: Build = 'broad'): Muscle {
       sided.includes(group) ? sides.map((side) => (group + side) as GroupName) : [group as GroupName],
     ),
     isDeep: area.isDeep ?? false,
+    through: area.through ?? SHOWS_THROUGH,
   }
 }
 
@@ -89,12 +92,16 @@ export function placeMuscle({ pieces }: Muscle, { bones }: Skeleton): Float32Arr
   return Float32Array.from(numbers)
 }
 
+/** How alike two strands must be in strength to fill the notch between them. */
+const FILLS = 0.9
+
 /**
  * 1 in the middle of the muscle, 0 at its edge, negative outside.
  * @param through the viewing direction, for a muscle that is shown through what lies over it
+ * @param most metres of body through which it is shown
  */
-export function muscleStrength(placed: Float32Array, [px, py, pz]: Vec3, through?: Vec3): number {
-  let most = -9
+export function muscleStrength(placed: Float32Array, [px, py, pz]: Vec3, through?: Vec3, most = SHOWS_THROUGH): number {
+  let strongest = -9
   for (let i = 0; i < placed.length; i += PIECE_NUMBERS) {
     let x = placed[i + 4]! - placed[i]!
     let y = placed[i + 5]! - placed[i + 1]!
@@ -117,12 +124,14 @@ export function muscleStrength(placed: Float32Array, [px, py, pz]: Vec3, through
     }
     const along = (u * x + v * y + w * z) / (x * x + y * y + z * z + 1e-9)
     const t = along < 0 ? 0 : along > 1 ? 1 : along
-    if (through && back - wayBack * t > SHOWS_THROUGH) continue
+    if (through && back - wayBack * t > most) continue
     const radius = placed[i + 3]! + (placed[i + 7]! - placed[i + 3]!) * t
     const strength = 1 - ((u - x * t) ** 2 + (v - y * t) ** 2 + (w - z * t) ** 2) / (radius * radius)
-    if (strength > most) most = strength
+    // Neighboring strands fill the notch between them.
+    const overlap = FILLS - Math.abs(strength - strongest)
+    strongest = Math.max(strength, strongest) + (overlap > 0 ? (overlap * overlap) / (4 * FILLS) : 0)
   }
-  return most
+  return strongest
 }
 
 /** The levels at which the tint is drawn, from its soft border inward, and the one of a deep muscle. */

@@ -4,6 +4,12 @@ import { add, type Mat3, rotate, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
 import type { Skeleton } from './pose/skeleton.ts'
 
+/** Where a shape stands. */
+export interface Frame {
+  rotation: Mat3
+  origin: Vec3
+}
+
 /** Shapes of one material in one frame of reference. */
 export interface Part {
   name: string
@@ -11,6 +17,8 @@ export interface Part {
   shapes: Shape[]
   rotation?: Mat3
   origin?: Vec3
+  /** One for each shape, instead of `rotation` and `origin`. */
+  frames?: readonly Frame[]
   isBox?: boolean
   cuts?: Cut[]
 }

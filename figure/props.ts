@@ -1,23 +1,12 @@
-import { box, cone, type Cut, ellipsoid, type Material, materialIndex, type Shape } from './body/shapes.ts'
+import { box, cone, type Cut, ellipsoid, type Material, materialIndex } from './body/shapes.ts'
 import { compileShape, type PlacedGroup, placeSolids } from './field/compile.ts'
 import type { Figure, Prop } from './model.ts'
 import { cane, hammer, slope, stairs, walkingFrame } from './prop-aids.ts'
 import { heldAt, type Part } from './prop-part.ts'
-import {
-  add,
-  blend,
-  cross,
-  distance,
-  identity,
-  normalize,
-  rotate,
-  scale,
-  subtract,
-  turnY,
-  type Vec3,
-} from './pose/geometry.ts'
+import { ring, strip } from './prop-strips.ts'
+import { add, blend, identity, normalize, rotate, scale, subtract, turnY, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
-import { type Bone, locate, parseBodyPoint, type Skeleton } from './pose/skeleton.ts'
+import { locate, type Skeleton } from './pose/skeleton.ts'
 
 /** A level surface that objects lie on and cast shadows on. */
 export interface Surface {
@@ -54,11 +43,12 @@ export function placeProps(figure: Figure, skeleton: Skeleton, firstId: number):
     name: part.name,
     isBox: part.isBox ?? false,
     isBody: false,
-    chunks: part.shapes.map((shape) => ({
-      ...placeSolids([compileShape(shape)], materialIndex[part.material], {
-        rotation: part.rotation ?? identity,
-        origin: part.origin ?? [0, 0, 0],
-      }),
+    chunks: part.shapes.map((shape, i) => ({
+      ...placeSolids(
+        [compileShape(shape)],
+        materialIndex[part.material],
+        part.frames?.[i] ?? { rotation: part.rotation ?? identity, origin: part.origin ?? [0, 0, 0] },
+      ),
       cuts: Float64Array.from((part.cuts ?? []).flatMap(({ normal, offset }) => [...normal, offset])),
     })),
   }))
@@ -149,11 +139,10 @@ type Held = Extract<
 function heldParts(prop: Held, skeleton: Skeleton): Part[] {
   switch (prop.type) {
     case 'band':
-      return [{ name: 'band', material: 'band', shapes: strip(prop, skeleton, 0.0095) }]
     case 'towel':
-      return [{ name: 'towel', material: 'cloth', shapes: strip(prop, skeleton, 0.016) }]
+      return strip(prop, skeleton)
     case 'loop':
-      return [{ name: 'loop', material: 'band', shapes: ring(prop.around, skeleton, prop.r ?? 0.085) }]
+      return [ring(prop.around, skeleton, prop.r ?? 0.085)]
     case 'stick': {
       const [from, to] = [pointOf(skeleton, prop.from), pointOf(skeleton, prop.to)]
       const over = scale(normalize(subtract(to, from)), prop.beyond ?? 0.12)
@@ -233,51 +222,25 @@ function cylinder(name: string, material: Material, at: Vec3, along: 'x' | 'z', 
   return { name, material, shapes, origin: at, cuts: ends }
 }
 
-/** A band or towel between two ends; a band grows thinner as it is pulled. */
-function strip(prop: Extract<Prop, { type: 'band' | 'towel' }>, skeleton: Skeleton, radius: number): Shape[] {
-  const ends = [prop.from, ...(prop.via === undefined ? [] : [prop.via]), prop.to]
-  const points = ends.map((end) => pointOf(skeleton, end))
-  const pull = points.slice(1).reduce((sum, point, i) => sum + distance(point, points[i]!), 0)
-  const thin = prop.type === 'band' ? Math.max(0.65, Math.min(1.15, Math.sqrt(0.6 / Math.max(pull, 0.1)))) : 1
-  return points.slice(1).map((point, i) => cone(points[i]!, radius * thin, point, radius * thin))
-}
-
-const RING_STEPS = 9
-
-/** A loop around two limbs, in the plane across the first of them. */
-function ring(around: readonly [string, string], skeleton: Skeleton, r: number): Shape[] {
-  const [a, b] = around.map((point) => locate(skeleton, point)) as [Vec3, Vec3]
-  const { bone } = parseBodyPoint(around[0])
-  const axis = rotate(skeleton.bones[bone as Bone].rotation, [0, 1, 0])
-  const across = normalize(subtract(b, a))
-  const side = normalize(cross(axis, across))
-  const arc = (center: Vec3, from: number): Vec3[] =>
-    Array.from({ length: RING_STEPS + 1 }, (_, i) => {
-      const angle = from + (Math.PI * i) / RING_STEPS
-      return add(center, add(scale(across, Math.sin(angle) * r), scale(side, Math.cos(angle) * r)))
-    })
-  const points = [...arc(b, 0), ...arc(a, Math.PI)]
-  return points.map((point, i) => cone(point, 0.0075, points[(i + 1) % points.length]!, 0.0075))
-}
-
+/** A bar with a plate and a smaller cap at each end, so that its ends have a form where they face the viewer. */
 function dumbbell(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
-  const { rotation } = skeleton.bones[bone]
-  const origin = heldAt(bone, skeleton)
-  const disc = (z: number): Part => ({
-    name: 'weights',
+  const place = { rotation: skeleton.bones[bone].rotation, origin: heldAt(bone, skeleton) }
+  const disc = (name: string, from: number, to: number, r: number): Part => ({
+    name,
     material: 'weight',
-    shapes: [cone([0, 0, z - 0.02], 0.037, [0, 0, z + 0.02], 0.037)],
+    shapes: [cone([0, 0, from - Math.sign(to) * 0.004], r, [0, 0, to + Math.sign(to) * 0.004], r)],
     cuts: [
-      { normal: [0, 0, 1], offset: -z - 0.016 },
-      { normal: [0, 0, -1], offset: z - 0.016 },
+      { normal: [0, 0, Math.sign(to)], offset: -Math.abs(to) },
+      { normal: [0, 0, -Math.sign(to)], offset: Math.abs(from) },
     ],
-    rotation,
-    origin,
+    ...place,
   })
   return [
-    { name: 'bar', material: 'furniture', shapes: [cone([0, 0, -0.07], 0.012, [0, 0, 0.07], 0.012)], rotation, origin },
-    disc(-0.078),
-    disc(0.078),
+    { name: 'bar', material: 'furniture', shapes: [cone([0, 0, -0.07], 0.0125, [0, 0, 0.07], 0.0125)], ...place },
+    ...[-1, 1].flatMap((s) => [
+      disc('weights', s * 0.058, s * 0.082, 0.036),
+      disc('weights caps', s * 0.082, s * 0.098, 0.024),
+    ]),
   ]
 }
 

@@ -40,6 +40,7 @@ test.each([
   ['forearm-plank', 'lying-prone'],
   ['single-leg-stand', 'balance-unsupported'],
   ['tandem-stand', 'balance-unsupported'],
+  ['foam-stand', 'balance-unsupported'],
   ['single-leg-deadlift', 'lumbar-flexion-loaded'],
   ['curl-up', 'lumbar-flexion-loaded'],
   ['armrest-stand', 'hip-flexion-past-90'],

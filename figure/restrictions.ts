@@ -137,10 +137,14 @@ function legRestrictions(figure: Figure): Restriction[] {
 
 const tag = (restriction: Restriction, isDemanded: boolean): Restriction[] => (isDemanded ? [restriction] : [])
 
+/** A hand that lets go during the movement is no support. */
 const isHandSupported = (figure: Figure) =>
   has(figure, 'walkingFrame', 'cane') ||
   (has(figure, 'rail', 'chair', 'wall', 'sideWall', 'table') &&
-    (figure.pins ?? []).some(({ bone, on }) => bone.startsWith('hand') && !on))
+    (figure.pins ?? []).some(
+      ({ bone, on, key }) =>
+        bone.startsWith('hand') && !on && !(key && figure.keys.some(({ pose }) => (pose[key] ?? 1) < 0.5)),
+    ))
 
 /** A foot off the ground, feet in one line, a long stride, a soft support or closed eyes. */
 function isUnsteady(figure: Figure, poses: readonly Skeleton[]) {

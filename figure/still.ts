@@ -6,6 +6,7 @@ import { type Muscle, muscle } from './muscles.ts'
 import { surfacesOf } from './props.ts'
 import { cameraOf, movementFrame, type Scene, visibleScene } from './scene.ts'
 import type { Theme, ThemeName } from './themes.ts'
+import { sizeIn } from './trace/arrow-shape.ts'
 import { arrowPath } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
 import { type Crossings, makeCrossings } from './trace/crossings.ts'
@@ -215,7 +216,7 @@ function arrowLayers(figure: Figure, view: View): StillLayer[] {
   return (figure.arrows ?? []).flatMap((arrow): StillLayer[] => {
     const parts = arrowPath(figure, arrow, view)
     return [
-      { d: parts.join(''), stroke: 'halo', strokeWidth: 0.014 * view.scale },
+      { d: parts.join(''), stroke: 'halo', strokeWidth: 0.014 * view.scale * sizeIn(view) },
       ...parts.map((d): StillLayer => ({ d, fill: 'arrow' })),
     ]
   })

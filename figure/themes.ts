@@ -3,7 +3,7 @@ import type { Material } from './body/shapes.ts'
 
 type Cloth = Exclude<Material, 'none'>
 /** All color names of a picture; a surface has a light and a shaded tone. */
-export type ColorToken = Cloth | `${Cloth}-shade` | 'ink' | 'lip' | 'muscle' | 'arrow' | 'halo' | 'shadow'
+export type ColorToken = Cloth | `${Cloth}-shade` | 'ink' | 'eye' | 'lip' | 'muscle' | 'arrow' | 'halo' | 'shadow'
 export type Theme = Record<ColorToken, string> & { shadowOpacity: number }
 
 export const light: Theme = {
@@ -36,6 +36,7 @@ export const light: Theme = {
   cloth: '#f3efe6',
   'cloth-shade': '#d8d0bf',
   ink: '#2a3240',
+  eye: '#fdfbf8',
   lip: '#b0604d',
   muscle: '#e8503a',
   arrow: '#e8503a',
@@ -113,8 +114,8 @@ const skins: Record<SkinTone, readonly [light: string, shaded: string]> = {
   light: [light.skin, light['skin-shade']],
   medium: ['#d9a97c', '#bd8a5d'],
   brown: ['#b07b52', '#8f603c'],
-  dark: ['#8a5a3c', '#6c442b'],
-  darkest: ['#69442f', '#513323'],
+  dark: ['#91603f', '#6b432a'],
+  darkest: ['#744a32', '#512f1f'],
 }
 const darkHair = { hair: '#2e2521', 'hair-shade': '#1f1916' }
 /** Hair, lips and, on dark skin, deeper lines that stay visible. */

@@ -5,6 +5,7 @@ import type { ColorToken } from '../themes.ts'
 import type { Appearance } from './appearance.ts'
 import { type Bends, creases } from './creases.ts'
 import { faceDetails } from './face-details.ts'
+import { toeLines } from './foot.ts'
 import { fingerLines } from './hand.ts'
 import { hairDetails } from './hair-details.ts'
 import type { GroupName } from './shapes.ts'
@@ -52,6 +53,12 @@ export function detailsOf(skeleton: Skeleton, appearance: Appearance): Detail[] 
     const bends = bendsOf(skeleton, side)
     for (const points of fingerLines(skeleton, side)) {
       details.push({ group: `arm${side}`, bone: `hand${side}`, points, color: 'skin-shade', width: 5, isFine: true })
+    }
+    if (appearance.feet === 'bare') {
+      for (const line of toeLines(skeleton.toes[side])) {
+        const points = side === 'L' ? line : line.map(([x, y, z]): Vec3 => [-x, y, z])
+        details.push({ group: `leg${side}`, bone: `toe${side}`, points, color: 'skin-shade', width: 4, isFine: true })
+      }
     }
     for (const { when, isMiddle, ...crease } of creases) {
       if (isMiddle && side === 'R') continue

@@ -4,50 +4,98 @@ import type { ColorToken } from '../themes.ts'
 import type { Appearance } from './appearance.ts'
 import type { Detail } from './details.ts'
 
-/** Brows, lids, mouth and, with age, the line beside it. */
+/** Brows, lids, nose, mouth and, with age, the line beside it. */
 export function faceDetails({ eyesClosed }: Skeleton, { age }: Appearance): Detail[] {
   const isOlder = age === 'older'
-  const line = (color: ColorToken, width: number, points: Vec3[]): Detail => ({
+  const line = (color: ColorToken, width: number, points: Vec3[], isFine = false): Detail => ({
     group: 'head',
     bone: 'head',
     points,
     color,
     width,
+    isFine,
   })
   const details = [
-    line('lip', 6, [
-      [-0.024, 0.0238, 0.076],
-      [-0.011, 0.0225, 0.094],
-      [0, 0.0218, 0.097],
-      [0.011, 0.0225, 0.094],
-      [0.024, 0.0238, 0.076],
+    // The upper lip with its bow, the fuller lower one, and where they meet.
+    line('lip', 5.6, [
+      [-0.021, 0.0248, 0.0785],
+      [-0.008, 0.0268, 0.094],
+      [0, 0.0258, 0.096],
+      [0.008, 0.0268, 0.094],
+      [0.021, 0.0248, 0.0785],
     ]),
+    line('lip', 6.6, [
+      [-0.014, 0.0192, 0.087],
+      [0, 0.017, 0.0955],
+      [0.014, 0.0192, 0.087],
+    ]),
+    line(
+      'ink',
+      2.3,
+      [
+        [-0.023, 0.0232, 0.0765],
+        [-0.01, 0.0222, 0.0945],
+        [0, 0.0228, 0.097],
+        [0.01, 0.0222, 0.0945],
+        [0.023, 0.0232, 0.0765],
+      ],
+      true,
+    ),
     line('skin-shade', 5, [
-      [-0.011, 0.0085, 0.088],
-      [0, 0.0075, 0.092],
-      [0.011, 0.0085, 0.088],
+      [-0.011, 0.0065, 0.088],
+      [0, 0.0055, 0.092],
+      [0.011, 0.0065, 0.088],
     ]),
     line('skin-shade', 5, [
       [-0.011, 0.0455, 0.1],
       [0, 0.0425, 0.108],
       [0.011, 0.0455, 0.1],
     ]),
+    // The shaded side of the nose, down from the brow.
+    line('skin-shade', 4.6, [
+      [0.0125, 0.091, 0.094],
+      [0.0085, 0.078, 0.0975],
+      [0.0095, 0.064, 0.103],
+      [0.0145, 0.053, 0.1],
+    ]),
   ]
   for (const s of [1, -1]) {
     details.push(
-      line(isOlder ? 'grey-shade' : 'hair-shade', 8.5, [
-        [s * 0.014, 0.099, 0.1],
-        [s * 0.03, 0.1045, 0.094],
-        [s * 0.049, 0.097, 0.079],
+      line(isOlder ? 'grey-shade' : 'hair-shade', 7.6, [
+        [s * 0.0135, 0.0955, 0.1],
+        [s * 0.029, 0.1015, 0.094],
+        [s * 0.0485, 0.0955, 0.079],
       ]),
+      // The wing of the nose and its nostril.
+      line(
+        'ink',
+        2.2,
+        [
+          [s * 0.0165, 0.054, 0.099],
+          [s * 0.019, 0.048, 0.098],
+          [s * 0.0145, 0.0445, 0.1],
+          [s * 0.007, 0.0445, 0.104],
+        ],
+        true,
+      ),
     )
     if (eyesClosed <= 0.5) {
       details.push(
         line('ink', 3.6, [
-          [s * 0.021, 0.078, 0.094],
-          [s * 0.031, 0.0838, 0.093],
-          [s * 0.0425, 0.077, 0.086],
+          [s * 0.02, 0.0765, 0.094],
+          [s * 0.031, 0.0832, 0.093],
+          [s * 0.044, 0.0765, 0.085],
         ]),
+        line(
+          'skin-shade',
+          3.4,
+          [
+            [s * 0.0225, 0.0855, 0.094],
+            [s * 0.032, 0.0885, 0.093],
+            [s * 0.043, 0.084, 0.086],
+          ],
+          true,
+        ),
       )
     }
     if (isOlder) {
@@ -57,6 +105,16 @@ export function faceDetails({ eyesClosed }: Skeleton, { age }: Appearance): Deta
           [s * 0.029, 0.038, 0.083],
           [s * 0.031, 0.025, 0.078],
         ]),
+        line(
+          'skin-shade',
+          3.4,
+          [
+            [s * 0.024, 0.066, 0.093],
+            [s * 0.034, 0.063, 0.09],
+            [s * 0.044, 0.067, 0.083],
+          ],
+          true,
+        ),
       )
     }
   }

@@ -1,4 +1,4 @@
-import { add, scale, type Vec3 } from '../pose/geometry.ts'
+import { add, cross, normalize, scale, subtract, type Vec3, withoutAxis } from '../pose/geometry.ts'
 import type { Side } from '../pose/joints.ts'
 import type { ToePose } from '../pose/skeleton.ts'
 import { type Chunk, cone, ellipsoid, forSide, keepAbove, mirrored, type Shape } from './shapes.ts'
@@ -23,7 +23,7 @@ const toes: readonly Toe[] = [
   { root: [0.0365, -0.0165, -0.027], lengths: [0.021, 0.014], radii: [0.0092, 0.0084, 0.0076], out: 10, spread: 20 },
 ]
 
-function toeShapes({ root, lengths, radii, out, spread }: Toe, pose: ToePose): Shape[] {
+function toeJoints({ root, lengths, out, spread }: Toe, pose: ToePose): Vec3[] {
   const away = (out + spread * pose.spread) * RADIANS
   const bends = [6 - 30 * pose.curl, 10 + 88 * pose.curl]
   const joints: Vec3[] = [root]
@@ -33,7 +33,27 @@ function toeShapes({ root, lengths, radii, out, spread }: Toe, pose: ToePose): S
     const ahead = Math.cos(down)
     joints.push(add(joints[i]!, scale([Math.sin(away) * ahead, -Math.sin(down), Math.cos(away) * ahead], span)))
   })
+  return joints
+}
+
+function toeShapes(toe: Toe, pose: ToePose): Shape[] {
+  const { radii } = toe
+  const joints = toeJoints(toe, pose)
   return [0, 1].map((i) => cone(joints[i]!, radii[i]!, joints[i + 1]!, radii[i + 1]!))
+}
+
+/** The edges of the nails of a left foot, in the axes of the toe bone. */
+export function toeLines(pose: ToePose): Vec3[][] {
+  return toes.map((toe) => {
+    const [, last, tip] = toeJoints(toe, pose) as [Vec3, Vec3, Vec3]
+    const r = toe.radii[2]
+    const along = normalize(subtract(tip, last))
+    const up = normalize(withoutAxis([0, 1, 0], along))
+    const side = cross(up, along)
+    const at = (forward: number, across: number) =>
+      add(tip, add(scale(along, forward * r), add(scale(up, r * 0.95), scale(side, across * r))))
+    return [at(0.55, -0.62), at(-0.5, -0.6), at(-0.75, 0), at(-0.5, 0.6), at(0.55, 0.62)]
+  })
 }
 
 /** The left foot without its toes; the arch is higher on the inside and rises with the short foot. */

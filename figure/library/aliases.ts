@@ -283,4 +283,17 @@ export const aliases: Record<string, readonly string[]> = {
   'reverse-clam': ['reverse clamshell', 'hip internal rotation side-lying', 'inverted clam', 'top foot lift'],
   'donkey-kick': ['quadruped hip extension', 'four-point hip extension', 'glute kickback', 'bent-knee hip extension'],
   'prone-y-raise': ['Y raise', 'lower trap raise', 'prone Y', 'scaption lying prone'],
+  'shoulder-rolls': ['shoulder circles', 'scapular rolls', 'backward rolls', 'neck tension release'],
+  'shoulder-flexion-isometric': [
+    'isometric flexion',
+    'fist into wall',
+    'static shoulder press',
+    'anterior deltoid isometric',
+  ],
+  'straight-arm-press-down-band': ['lat pulldown band', 'straight arm pulldown', 'shoulder extension band', 'lats'],
+  'bent-knee-fall-out': ['BKFO', 'knee fallout', 'hip fall out', 'lumbopelvic control'],
+  'side-lying-lower-leg-lift': ['hip adduction', 'inner thigh lift', 'adductor raise', 'side lying adduction'],
+  'ball-squat': ['goblet squat', 'medicine ball squat', 'front squat', 'weighted squat'],
+  'gaze-stability': ['VOR', 'vestibulo-ocular reflex', 'gaze stabilisation', 'vestibular rehab'],
+  'walk-head-turns': ['gait with head turns', 'dynamic gait', 'vestibular walking', 'head turns'],
 }

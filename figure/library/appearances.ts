@@ -70,6 +70,7 @@ const people: readonly Shown[] = [
       'wall-sit',
       'table-slide',
       'seated-trunk-rotation',
+      'gaze-stability',
     ],
   ],
   [
@@ -77,6 +78,7 @@ const people: readonly Shown[] = [
     [
       'clamshell',
       'side-lying-hip-abduction',
+      'side-lying-lower-leg-lift',
       'standing-hip-abduction',
       'fire-hydrant',
       'bird-dog',
@@ -90,7 +92,16 @@ const people: readonly Shown[] = [
   ],
   [
     { build: 'slim', hair: 'bun' },
-    ['chin-tuck', 'neck-rotation', 'neck-side-bend', 'levator-stretch', 'scapular-squeeze', 'band-row', 'open-book'],
+    [
+      'chin-tuck',
+      'neck-rotation',
+      'neck-side-bend',
+      'levator-stretch',
+      'scapular-squeeze',
+      'band-row',
+      'open-book',
+      'shoulder-rolls',
+    ],
   ],
   [
     { build: 'lean', hair: 'curly' },
@@ -111,7 +122,7 @@ const people: readonly Shown[] = [
     { build: 'large', hair: 'cropped' },
     ['heel-slide', 'step-up', 'standing-back-bend', 'wall-push-up', 'knee-extension-sitting'],
   ],
-  [{ build: 'full', hair: 'bob' }, ['seated-forward-bend']],
+  [{ build: 'full', hair: 'bob' }, ['seated-forward-bend', 'ball-squat']],
 ]
 
 export const appearances: Readonly<Record<string, Partial<Appearance>>> = Object.fromEntries(

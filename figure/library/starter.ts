@@ -20,6 +20,7 @@ import { kneeLoadExercises } from './knee-load.ts'
 import { kneeExercises } from './knee.ts'
 import { neighborsOf } from './ladders.ts'
 import { aliases } from './aliases.ts'
+import { clinicBasics } from './clinic-basics.ts'
 import { conditionsOf } from './conditions.ts'
 import { stopWithRedFlags } from './red-flags.ts'
 import { appearances, skinOf } from './appearances.ts'
@@ -72,6 +73,7 @@ const written: StarterExercise[] = [
   ...transferExercises,
   ...calmExercises,
   ...neuralExercises,
+  ...clinicBasics,
 ]
 
 /** The exercises every organization starts with, by region. None has been reviewed by a clinician yet. */

@@ -88,7 +88,11 @@ function addCone(part: RigidPart, { numbers: n }: Solid, place: Place, turn: Pla
       const normal = add(scale(out, Math.cos(tilt)), scale(axis, Math.sin(tilt)))
       // A cut end is a flat disc; a round end bulges by its radius.
       const point = isCut ? add(center, scale(out, radius * Math.cos(tilt))) : add(center, scale(normal, radius))
-      return { point: place(point), normal: turn(normal) }
+      // A flattened cone is stretched along its axes, and its normals the other way.
+      return {
+        point: place([point[0] / n[12]!, point[1] / n[13]!, point[2] / n[14]!]),
+        normal: turn(normalize([normal[0] * n[12]!, normal[1] * n[13]!, normal[2] * n[14]!])),
+      }
     })
   const tilts = [-Math.PI / 2, -Math.PI / 4, 0]
   const start = tilts.map((tilt) => ring(from, n[6]!, tilt))

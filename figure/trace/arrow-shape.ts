@@ -10,9 +10,10 @@ const SAMPLES = 16
 const shaft = { start: 0.016, end: 0.042 }
 const tip = { length: 0.085, half: 0.062 }
 const usualWidth = 0.9
-const smallest = 0.5
+const smallest = 0.36
 
-const sizeIn = ({ left, right }: Pick<Frame, 'left' | 'right'>) =>
+/** How much smaller arrows are in a frame than usual. */
+export const sizeIn = ({ left, right }: Pick<Frame, 'left' | 'right'>) =>
   Math.max(smallest, Math.min(1, (right - left) / usualWidth))
 
 /** An arrow that stays at its point instead of following its path. */

@@ -11,7 +11,7 @@ export interface Crossings {
 }
 
 const UNKNOWN = -1
-const HALVINGS = 4
+const HALVINGS = 3
 /** Pixels of one surface further apart in depth than this are two surfaces. */
 const DEPTH_STEP = 0.008
 

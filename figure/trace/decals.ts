@@ -5,6 +5,7 @@ import type { ColorToken } from '../themes.ts'
 import type { Buffers } from './buffers.ts'
 import type { Point } from './contours.ts'
 import { curvePath, ellipsePath } from './curves.ts'
+import { CLOSE_UP } from './details.ts'
 import { toPixels } from './view.ts'
 
 /** A detail too small to be traced from pixels, drawn from the bone's own coordinates. */
@@ -30,12 +31,31 @@ function seen(buffers: Buffers, point: Vec3, normal: Vec3, facing: number, hidde
 const flat = (pixels: readonly Vec3[]): Point[] => pixels.map(([x, y]) => [x, y])
 
 /** A line through points of the head, drawn only when all of it is visible. */
-function headLine(buffers: Buffers, skeleton: Skeleton, points: readonly Vec3[], normal: Vec3, hidden: number) {
+function headLine(
+  buffers: Buffers,
+  skeleton: Skeleton,
+  points: readonly Vec3[],
+  normal: Vec3,
+  hidden: number,
+  isClosed = false,
+) {
   const { rotation, origin } = skeleton.bones.head
   const turned = normalize(rotate(rotation, normal))
   const pixels = points.map((point) => seen(buffers, add(origin, rotate(rotation, point)), turned, 0.12, hidden))
-  return pixels.every((pixel) => pixel !== undefined) ? curvePath(flat(pixels), false) : ''
+  return pixels.every((pixel) => pixel !== undefined) ? curvePath(flat(pixels), isClosed) : ''
 }
+
+/** The white between the lids, from the nose outwards. */
+const white = (s: number): Vec3[] => [
+  [s * 0.0205, 0.0755, 0.0935],
+  [s * 0.026, 0.0805, 0.0935],
+  [s * 0.032, 0.082, 0.0925],
+  [s * 0.038, 0.08, 0.09],
+  [s * 0.0425, 0.0755, 0.086],
+  [s * 0.038, 0.071, 0.089],
+  [s * 0.031, 0.0695, 0.0915],
+  [s * 0.025, 0.0715, 0.093],
+]
 
 /** The lid of an eye that is closed. */
 const lid = (s: number): Vec3[] => [
@@ -49,7 +69,12 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
   for (const s of [1, -1]) {
     if (skeleton.eyesClosed > 0.5) {
       decals.push({ path: headLine(buffers, skeleton, lid(s), [s * 0.45, 0, 0.9], 0.02), stroke: 'ink', width: 3 })
-    } else decals.push({ path: eyePath(buffers, skeleton, s), fill: 'ink' })
+    } else {
+      if (buffers.view.scale >= CLOSE_UP) {
+        decals.push({ path: headLine(buffers, skeleton, white(s), [s * 0.45, 0, 0.9], 0.012, true), fill: 'eye' })
+      }
+      decals.push({ path: eyePath(buffers, skeleton, s), fill: 'ink' })
+    }
     const rim: Vec3[] = [
       [s * 0.086, 0.085, 0.011],
       [s * 0.09, 0.097, -0.006],

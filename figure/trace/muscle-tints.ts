@@ -6,7 +6,7 @@ import type { Point } from './contours.ts'
 import type { Crossings } from './crossings.ts'
 import { curvePath, linePath, resample, simplify } from './curves.ts'
 import { fittedPath } from './fit.ts'
-import { type Level, maskOutlines, maskPath } from './masks.ts'
+import { blurInside, type Level, maskOutlines, maskPath } from './masks.ts'
 import { pointAt } from './view.ts'
 
 /** The tint of working muscles as paths. */
@@ -21,6 +21,8 @@ export interface MuscleTints {
 const HATCH = 0.015
 const DASH = [0.015, 0.011] as const
 const SMALLEST = 60
+/** Metres over which strands run into one another; without it a tint looks torn between them. */
+const SOFT = 0.011
 
 export function muscleTints(
   crossings: Crossings,
@@ -60,12 +62,13 @@ function above(values: Float32Array, level: number): Uint8Array {
 
 /** The tint strength of each pixel; undefined when no such muscle works. */
 function strengthsOf(
-  { view, group, depth }: Buffers,
+  buffers: Buffers,
   groups: readonly PlacedGroup[],
   skeleton: Skeleton,
   muscles: readonly Muscle[],
   isDeep: boolean,
 ): Float32Array | undefined {
+  const { view, group, depth } = buffers
   const { toViewer } = view.camera
   const wanted = muscles.filter((muscle) => muscle.isDeep === isDeep)
   if (wanted.length === 0) return undefined
@@ -77,9 +80,10 @@ function strengthsOf(
       const id = group[k]!
       if (id === 0 || !isAllowed[id - 1]) continue
       const point = pointAt(view, k, depth[k]!)
-      strength[k] = Math.max(strength[k]!, muscleStrength(placed, point, isDeep ? toViewer : undefined))
+      strength[k] = Math.max(strength[k]!, muscleStrength(placed, point, isDeep ? toViewer : undefined, muscle.through))
     }
   }
+  blurInside(buffers, strength, Math.max(1, Math.round(SOFT * view.scale)))
   return strength
 }
 

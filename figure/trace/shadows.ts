@@ -1,4 +1,4 @@
-import { CONE, type PlacedGroup } from '../field/compile.ts'
+import { CONE, ELLIPSOID, type PlacedGroup } from '../field/compile.ts'
 import { add, rotate, type Vec3 } from '../pose/geometry.ts'
 import type { Surface } from '../props.ts'
 import { maskLoops, type Point } from './contours.ts'
@@ -34,10 +34,16 @@ function ballsOf(groups: readonly PlacedGroup[]): Ball[] {
     for (const { rotation, origin, solids } of chunks) {
       const ball = (point: Vec3, r: number) => balls.push([...add(origin, rotate(rotation, point)), r])
       for (const { kind, numbers: n, middle, radius } of solids) {
-        ball(middle, Math.min(radius, 0.16) * 0.8)
-        if (kind !== CONE) continue
-        ball([n[0]!, n[1]!, n[2]!], n[6]!)
-        ball([n[0]! + n[3]!, n[1]! + n[4]!, n[2]! + n[5]!], n[7]!)
+        if (kind !== CONE) {
+          // As wide as it is in the middle: one as long as its length would cast a cloud.
+          const half = kind === ELLIPSOID ? [n[3]!, n[4]!, n[5]!].sort((a, b) => a - b)[1]! : radius
+          ball(middle, Math.min(half, 0.16) * 0.95)
+          continue
+        }
+        for (const along of [0, 0.33, 0.67, 1]) {
+          const at = (axis: 0 | 1 | 2) => (n[axis]! + n[axis + 3]! * along) / n[axis + 12]!
+          ball([at(0), at(1), at(2)], n[6]! + (n[7]! - n[6]!) * along)
+        }
       }
     }
   }
@@ -66,7 +72,7 @@ function shadeGrid(balls: readonly Ball[], height: number): Grid {
 function addBall({ shade, width, height }: Grid, x: number, z: number, above: number, r: number) {
   const weight = 0.8 * Math.exp(-Math.max(0, above - r) / 0.14)
   if (weight < 0.02) return
-  const reach = r + 0.05 + above * 0.12
+  const reach = r + 0.036 + above * 0.12
   const last = (value: number, size: number) => Math.min(size - 2, Math.ceil(value / STEP))
   for (let j = Math.max(1, Math.floor((z - reach) / STEP)); j <= last(z + reach, height); j++) {
     for (let i = Math.max(1, Math.floor((x - reach) / STEP)); i <= last(x + reach, width); i++) {

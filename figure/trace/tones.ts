@@ -10,7 +10,7 @@ export interface MaterialFill {
   material: Material
   path: string
   shade: string
-  /** Where the light fades into the shade; empty for props. */
+  /** Where the light fades into the shade; empty for flat faces. */
   halfShade: string
 }
 
@@ -50,8 +50,10 @@ export function materialFills(
     const style: MaskStyle = { tolerance: tolerance * 1.4, passes: isProp ? 2 : 5, smallest }
     const shade = maskPath(crossings, mask, style, isProp ? undefined : { values: lit, at: SHADE_LEVEL })
     let halfShade = ''
-    if (!isProp && hasHalfShade) {
-      for (let k = 0; k < mask.length; k++) mask[k] = material[k] === index && lit[k]! < HALF_LEVEL ? 1 : 0
+    if (hasHalfShade) {
+      for (let k = 0; k < mask.length; k++) {
+        mask[k] = material[k] === index && lit[k]! < HALF_LEVEL && !groups[buffers.group[k]! - 1]!.isBox ? 1 : 0
+      }
       halfShade = maskPath(crossings, mask, { ...style, tolerance: tolerance * 2.2 }, { values: lit, at: HALF_LEVEL })
     }
     fills.push({ material: materials[index]!, path, shade, halfShade })

@@ -168,7 +168,7 @@ export const kneeToWall: Figure = {
   ],
   pins: [
     { bone: 'footL', at: [0.1, 0.092, 0.4] },
-    { bone: 'footR', at: [-0.1, 0.088, -0.4] },
+    { bone: 'footR', at: [-0.1, 0.0525, -0.4] },
     {
       bone: 'handL',
       on: 'thighL:0,-0.33,0.1',

@@ -6,7 +6,7 @@ const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair, 
 export const bellyBreathing: Figure = {
   name: 'Belly breathing',
   base: 'supine',
-  camera: { yaw: -62, pitch: 34 },
+  camera: { yaw: -112, pitch: 30 },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.019, 0] }],

@@ -59,7 +59,7 @@ export const proneOnElbows: Figure = {
 export const standingBackBend: Figure = {
   ...standing,
   name: 'Standing back bend',
-  camera: { yaw: -74, pitch: 8 },
+  camera: { yaw: -112, pitch: 10 },
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
   pins: [
     {
@@ -119,7 +119,15 @@ export const sidePlank: Figure = {
   name: 'Side plank',
   base: 'sideLying',
   camera: { yaw: -10, pitch: 13 },
-  anchor: [{ point: 'footL:0.03,-0.02,0.02', at: [-0.86, 0.054, 0] }],
+  anchor: [
+    {
+      point: 'footL:0.03,-0.02,0.02',
+      at: [
+        [-0.86, 0.041, 0],
+        [-0.86, 0.053, 0],
+      ],
+    },
+  ],
   pins: [
     {
       bone: 'handL',
@@ -295,6 +303,6 @@ export const pelvicFloor: Figure = {
     { hold: 4, move: 1.2, pose: { lumbar: 0.3 } },
   ],
   props: [longMat],
-  muscles: ['pelvicFloor', 'transversus'],
+  muscles: ['pelvicFloor'],
   arrows: [{ point: 'pelvis', off: [0.02, 0.32], vec: [-0.16, 0.02] }],
 }

@@ -20,7 +20,7 @@ export const towelScrunch: Figure = {
   ...sittingFoot,
   name: 'Towel scrunch with the toes',
   camera: { yaw: 60, pitch: 18, focus: { point: 'footR:0,-0.02,0.06', radius: 0.19, only: ['legR'] } },
-  pins: [...feet(0.092), ...chairHands],
+  pins: [...feet(0.087), ...chairHands],
   keys: [
     { hold: 0.5, move: 1, pose: { toeR: 14, toeSpreadR: 0.5 } },
     { hold: 1, move: 1.2, pose: { toeR: 8, toeCurlR: 1, archR: 0.5 } },

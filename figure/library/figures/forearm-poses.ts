@@ -19,6 +19,9 @@ const handInProfile = {
   focus: { point: 'forearmR:0,-0.29,0', radius: 0.2, only: ['armR'] },
 } as const
 
+/** Turned so far that the weight does not hide the fingers that hold it. */
+const atWeight = { yaw: -58, pitch: 16, focus: { point: 'forearmR:0,-0.27,0', radius: 0.21, only: ['armR'] } } as const
+
 export const elbowBend: Figure = {
   ...sitting,
   name: 'Elbow bend and straighten',
@@ -92,31 +95,33 @@ export const chairPushUp: Figure = {
 export const wristExtensionEccentric: Figure = {
   ...atTable,
   name: 'Eccentric wrist extension with dumbbell',
-  camera: { ...handInProfile, focus: { ...handInProfile.focus, radius: 0.2, only: ['armR', 'armL'] } },
+  camera: { ...atWeight, focus: { ...atWeight.focus, only: ['armR', 'armL'] } },
   pins: [
     ...chairFeet,
     {
       bone: 'handL',
-      at: [0.0, 0.795, -0.02],
+      at: [
+        [0.041, 0.825, -0.089],
+        [0.14, 1.06, -0.02],
+      ],
       hand: { palm: [0, 1, -0.5], fingers: [-1, 0, 0] },
       pole: [0.6, -0.4, -0.4],
-      key: 'plantHandL',
     },
   ],
   pose: { ...seated, ...onTable, supR: -88, gripR: 0.92, gripL: 0.3 },
   keys: [
     { hold: 0.4, move: 1, pose: { wristR: -52 } },
-    { hold: 0.5, move: 3, pose: { wristR: 54, plantHandL: 0 } },
+    { hold: 0.5, move: 3, pose: { wristR: 54 } },
   ],
   props: [forearmBlock, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristExtensorR'],
-  arrows: [{ point: 'handR:0,-0.1,0', off: [0.095, 0], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.113, -0.005], trim: [0.1, 0.95] }],
 }
 
 export const wristCurl: Figure = {
   ...atTable,
   name: 'Wrist curl with dumbbell',
-  camera: handInProfile,
+  camera: atWeight,
   pose: { ...seated, ...onTable, supR: 88, gripR: 0.92 },
   keys: [
     { hold: 0.4, move: 1.6, pose: { wristR: -46 } },
@@ -124,7 +129,7 @@ export const wristCurl: Figure = {
   ],
   props: [forearmBlock, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.1,0', off: [0.065, 0], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.1, 0], trim: [0.15, 0.9] }],
 }
 
 export const wristBendExtend: Figure = {
@@ -179,30 +184,30 @@ export const wristFlexorStretch: Figure = {
 export const wristExtensorStretch: Figure = {
   ...standing,
   name: 'Wrist extensor stretch',
-  camera: { yaw: -50, pitch: 9, focus: { point: 'chest:0,0.04,0.2', radius: 0.6 } },
+  camera: { yaw: -62, pitch: 10, focus: { point: 'chest:0,0.04,0.2', radius: 0.6 } },
   pins: [
     {
       bone: 'handR',
-      at: [-0.03, 1.14, 0.37],
+      at: [-0.06, 1.19, 0.44],
       hand: { palm: [0, -1, 0], fingers: [0, 0, 1] },
       pole: [-1, -0.8, 0],
       key: 'plantHandR',
     },
     {
       bone: 'handR',
-      at: [-0.03, 1.14, 0.37],
+      at: [-0.06, 1.19, 0.44],
       hand: { palm: [0, -0.2, -1], fingers: [0, -1, 0.1] },
       pole: [-1, -0.8, 0],
       key: 'plantFootR',
     },
     {
       bone: 'handL',
-      on: 'handR:-0.042,-0.05,-0.028',
+      on: 'handR:-0.045,-0.06,0.045',
       hand: { palm: [-0.2, -0.3, -1], fingers: [-1, -0.2, 0] },
       pole: [1, -0.6, 0.2],
     },
   ],
-  pose: { shFlex: 60, elbow: 40, protractL: 30, gripL: 0.3, gripR: 0.1, thoraxRot: -11 },
+  pose: { shFlex: 60, elbow: 40, protractL: 46, protractR: 10, gripL: 0.3, gripR: 0.1, thoraxRot: -11, headRot: 10 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { plantFootR: 0 } },
     { hold: 3, move: 1.5, pose: { plantFootR: 1 } },

@@ -119,7 +119,7 @@ export const stairsUp: Figure = {
       at: [
         [0, 0.915, 0.0],
         [-0.02, 0.93, 0.04],
-        [0.02, 0.995, 0.2],
+        [0.02, 0.982, 0.2],
       ],
     },
   ],
@@ -133,7 +133,7 @@ export const stairsUp: Figure = {
       ],
       tip: [0, 0, 0],
     },
-    { bone: 'footR', at: [-0.1, 0.029, 0.1], lift: [0, 2, 42] },
+    { bone: 'footR', at: [-0.1, 0.025, 0.1], lift: [0, 2, 42] },
     grasp(
       'L',
       [

@@ -39,7 +39,7 @@ export const pinchSqueeze: Figure = {
   camera: { ...handHeldUp.camera, yaw: -34 },
   pose: { ...upright, gripR: 0.3 },
   keys: [
-    { hold: 0.4, move: 0.8, pose: { pinchR: 0.5 } },
+    { hold: 0.4, move: 0.8, pose: { pinchR: 0.35 } },
     { hold: 2, move: 0.8, pose: { pinchR: 0.92 } },
   ],
   props: [{ type: 'ball', at: 'handR:0.068,-0.103,0.034', r: 0.014 }],

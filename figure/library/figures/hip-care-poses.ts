@@ -68,7 +68,7 @@ export const hipFlexionStanding: Figure = {
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.08, 0.08, 0] }],
-  pins: [onChairBack('L', [0.3, 0.915, 0.1])],
+  pins: [onChairBack('L', [0.3, 0.909, 0.1])],
   pose: { shFlexL: 10, elbowL: 30, gripL: 0.24, shAbdR: 8, elbowR: 10 },
   keys: [
     { hold: 0.4, move: 1.2, pose: {} },

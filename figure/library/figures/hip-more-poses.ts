@@ -73,7 +73,7 @@ export const hipFlexorStretch: Figure = {
   ],
   pins: [
     { bone: 'footL', at: [0.1, 0.092, 0.44] },
-    { bone: 'footR', at: [-0.1, 0.088, -0.4] },
+    { bone: 'footR', at: [-0.1, 0.054, -0.4] },
     {
       bone: 'handL',
       on: 'thighL:0,-0.3,0.1',
@@ -110,7 +110,7 @@ export const hipFlexorStretch: Figure = {
 export const figureFourStretch: Figure = {
   name: 'Figure-four stretch',
   base: 'supine',
-  camera: { yaw: -66, pitch: 16 },
+  camera: { yaw: -54, pitch: 22 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,

@@ -81,7 +81,7 @@ export const hipAbduction: Figure = {
   pins: [
     {
       bone: 'handL',
-      at: [0.29, 0.935, 0.2],
+      at: [0.262, 0.911, 0.148],
       hand: { palm: [0, -1, 0], fingers: [-0.15, -0.35, 1] },
       pole: [0.8, 0, -1],
     },

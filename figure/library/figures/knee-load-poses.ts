@@ -93,7 +93,7 @@ export const standingQuadStretch: Figure = {
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.06, 0.08, 0] }],
   pins: [
-    onChairBack('L', [0.16, 0.935, 0.2]),
+    onChairBack('L', [0.16, 0.911, 0.16]),
     { bone: 'handR', on: 'footR:0.0,0.045,-0.05', pole: [-0.6, 0, -1], key: 'plantHandR' },
   ],
   pose: { shFlexL: 26, elbowL: 30, grip: 0.35, shFlexR: -40, elbowR: 10, gripR: 0.6, ankleR: -30 },
@@ -159,7 +159,11 @@ export const slidingHamstring: Figure = {
     { hold: 0.5, move: 2, pose: { hipFlex: 0, knee: 80 } },
     { hold: 0.4, move: 1.5, pose: { pelvisPitch: -16, thorax: 12, lumbar: 2, hipFlex: 6, knee: 30 } },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.62], to: [0.36, 1.3] }],
+  props: [
+    { type: 'mat', from: [-0.36, -0.62], to: [0.36, 1.3] },
+    { type: 'towel', from: 'footL:-0.06,-0.082,-0.035', to: 'footL:0.06,-0.082,-0.035' },
+    { type: 'towel', from: 'footR:-0.06,-0.082,-0.035', to: 'footR:0.06,-0.082,-0.035' },
+  ],
   muscles: ['hamR', 'hamL', 'gluteR'],
   arrows: [{ point: 'footR', off: [0.04, -0.2], trim: [0.1, 0.9] }],
 }

@@ -110,7 +110,7 @@ export const hamstringCurl: Figure = {
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.08, 0.08, 0] }],
-  pins: [onChairBack('L', [0.16, 0.935, 0.22]), onChairBack('R', [-0.16, 0.935, 0.22])],
+  pins: [onChairBack('L', [0.16, 0.925, 0.22]), onChairBack('R', [-0.16, 0.925, 0.22])],
   pose: { shFlex: 26, elbow: 30, grip: 0.35 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { kneeR: 8, hipFlexR: 6, ankleR: 8 } },
@@ -188,13 +188,13 @@ export const seatedMarch: Figure = {
     chairFeet[0]!,
     {
       bone: 'handL',
-      at: [0.25, 0.5, -0.4],
+      at: [0.197, 0.5, -0.4],
       hand: { palm: [-1, -0.4, 0], fingers: [0, -0.3, 1] },
       pole: [0.6, 0.3, -1],
     },
     {
       bone: 'handR',
-      at: [-0.25, 0.5, -0.4],
+      at: [-0.197, 0.5, -0.4],
       hand: { palm: [1, -0.4, 0], fingers: [0, -0.3, 1] },
       pole: [-0.6, 0.3, -1],
     },

@@ -28,14 +28,14 @@ const sitting = {
 export const neckIsometricSide: Figure = {
   ...sitting,
   name: 'Neck side press',
-  camera: { yaw: -14, pitch: 7, focus: headAndShoulders },
+  camera: { yaw: -24, pitch: 8, focus: headAndShoulders },
   pins: [
     ...chairFeet,
     chairHands[0]!,
     {
       bone: 'handR',
       on: 'head:-0.1,0.06,0.02',
-      hand: { palm: [1, 0, 0], fingers: [0.15, 1, 0] },
+      hand: { palm: [1, 0, 0], fingers: [0.1, 1, -0.35] },
       pole: [-1, -0.8, 0.3],
     },
   ],
@@ -78,7 +78,7 @@ export const neckIsometricForward: Figure = {
 export const levatorStretch: Figure = {
   ...sitting,
   name: 'Levator scapulae stretch',
-  camera: { yaw: 22, pitch: 8, focus: headAndShoulders },
+  camera: { yaw: 152, pitch: 10, focus: headAndShoulders },
   pins: [
     ...chairFeet,
     { ...chairHands[0]!, key: 'plantFootL' },
@@ -100,8 +100,8 @@ export const levatorStretch: Figure = {
     { hold: 0.6, move: 1.6, pose: { plantHandL: 0 } },
     { hold: 3, move: 1.6, pose: { neck: 24, head: 12, neckRot: 20, headRot: 14, neckSide: -12, plantHandL: 1 } },
   ],
-  muscles: ['upperTrapR', 'neckSideR'],
-  arrows: [{ point: 'head:0,0.1,0.1', off: [-0.22, 0.04], vec: [0.05, -0.2] }],
+  muscles: ['upperTrapR', 'neckExtensor'],
+  arrows: [{ point: 'head:0,0.1,0.1', off: [0.35, 0.2], vec: [-0.14, -0.12] }],
 }
 
 export const neckBendExtend: Figure = {
@@ -152,5 +152,6 @@ export const fourPointHeadLift: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['neckExtensor', 'deepNeckFlexor'],
+  showsStart: true,
   arrows: [{ point: 'head:0,0.12,-0.1', off: [0.18, 0.08], vec: [0, 0.2] }],
 }

@@ -137,5 +137,8 @@ export const femoralSlider: Figure = {
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'shinR', off: [-0.46, 0.1], vec: [0.02, 0.22] }],
+  arrows: [
+    { point: 'shinR', off: [-0.46, 0.1], vec: [0.02, 0.22] },
+    { point: 'head:0,0.1,0.05', off: [0.2, 0.16], vec: [-0.02, 0.16] },
+  ],
 }

@@ -105,7 +105,7 @@ export const doorwayStretch: Figure = {
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.08] },
     { bone: 'footR', at: [-0.1, 0.029, -0.22], lift: [14, 30] },
-    { bone: 'handR', at: [-0.46, 1.62, 0.0], hand: { palm: [0, 0, 1], fingers: [0, 1, 0] }, pole: [-0.2, -1, -0.5] },
+    { bone: 'handR', at: [-0.46, 1.62, 0.002], hand: { palm: [0, 0, 1], fingers: [0, 1, 0] }, pole: [-0.2, -1, -0.5] },
   ],
   pose: { ...still, shFlex: 10, elbow: 16, hipFlexL: 12, kneeL: 14, shAbdR: 80, elbowR: 80, gripR: 0.05 },
   keys: [
@@ -137,8 +137,8 @@ export const handBehindBackTowel: Figure = {
     {
       bone: 'handL',
       at: [
-        [0.1, 1.62, -0.16],
-        [0.1, 1.74, -0.14],
+        [0.15, 1.6, -0.2],
+        [0.15, 1.74, -0.18],
       ],
       hand: { palm: [-1, 0, 0.2], fingers: [0, -0.7, -0.7] },
       pole: [1, 0.8, 0.1],
@@ -151,7 +151,7 @@ export const handBehindBackTowel: Figure = {
   ],
   props: [{ type: 'towel', from: inHand.L, to: inHand.R }],
   muscles: ['infraspinatusR', 'deltoidR'],
-  arrows: [{ point: 'handL', off: [0.2, 0.02], vec: [0, 0.2] }],
+  arrows: [{ point: 'handL', off: [0.27, 0.02], vec: [0, 0.2] }],
 }
 
 export const fingerWalk: Figure = {
@@ -182,7 +182,7 @@ export const fingerWalk: Figure = {
 export const assistedElevation: Figure = {
   name: 'Hand-assisted arm lift lying',
   base: 'supine',
-  camera: { yaw: -82, pitch: 34 },
+  camera: { yaw: -90, pitch: 16 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,

@@ -31,7 +31,7 @@ export const bandInternalRotation: Figure = {
     { type: 'post', at: [-0.95, 0.24], h: 1.3 },
     { type: 'band', from: inHand.R, to: [-0.95, 1.08, 0.24] },
   ],
-  muscles: ['subscapularisR', 'pecR'],
+  muscles: ['subscapularisR'],
   arrows: [{ point: 'handR', off: [-0.18, -0.12], trim: [0.2, 0.95] }],
 }
 
@@ -77,8 +77,8 @@ export const serratusPunch: Figure = {
   pins: bentFeet,
   pose: { hipFlex: 50, knee: 105, neck: 6, head: 4, shFlex: 90, elbow: 3, grip: 0.92, sup: -20 },
   keys: [
-    { hold: 0.5, move: 1.2, pose: { protract: -6 } },
-    { hold: 1, move: 1.4, pose: { protract: 48 } },
+    { hold: 0.5, move: 1.2, pose: { protract: -30 } },
+    { hold: 1, move: 1.4, pose: { protract: 50 } },
   ],
   props: [
     { type: 'mat', from: [-0.38, -0.66], to: [0.38, 1.14] },

@@ -34,6 +34,7 @@ export const feetTogether: Figure = {
     },
   ],
   pose: arms,
+  props: [{ type: 'table', from: [0.34, -0.22], to: [0.62, 0.34], h: 0.92 }],
   keys: [
     { hold: 0.6, move: 1.4, pose: {} },
     { hold: 4, move: 1.4, pose: { eyesClosed: 1 } },
@@ -81,14 +82,23 @@ export const foamStand: Figure = {
   pins: [
     { bone: 'footL', at: [0.09, 0.142, 0] },
     { bone: 'footR', at: [-0.09, 0.142, 0] },
+    {
+      bone: 'handL',
+      at: [0.42, 0.942, 0.06],
+      hand: { palm: [0, -1, 0], fingers: [-0.2, 0, 1] },
+      pole: [1, 0.2, -0.6],
+      key: 'plantHandL',
+    },
   ],
   pose: { grip: 0.15, elbow: 12 },
   keys: [
-    { hold: 0.6, move: 1.4, pose: { shAbd: 10 } },
-    { hold: 4, move: 1.4, pose: { shAbd: 26, elbow: 16 } },
+    { hold: 0.6, move: 1.4, pose: { shAbd: 10, shAbdL: 58 } },
+    { hold: 4, move: 1.4, pose: { shAbd: 30, shAbdL: 58, elbow: 16, plantHandL: 0 } },
   ],
-  props: [{ type: 'pillow', from: [-0.24, -0.16], to: [0.24, 0.26], h: 0.065, y: 0 }],
-  showsStart: true,
+  props: [
+    { type: 'pillow', from: [-0.24, -0.16], to: [0.24, 0.26], h: 0.065, y: 0 },
+    { type: 'table', from: [0.3, -0.22], to: [0.62, 0.34], h: 0.92 },
+  ],
   muscles: ['calfR', 'calfL', 'shinFrontR'],
 }
 

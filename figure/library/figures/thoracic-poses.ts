@@ -67,7 +67,7 @@ export const threadNeedle: Figure = {
     },
     {
       bone: 'handR',
-      at: [0.33, 0.045, 0.21],
+      at: [0.33, 0.038, 0.21],
       hand: { palm: [0, 1, 0], fingers: [1, 0, 0] },
       pole: [-0.3, -0.4, 1],
       key: 'plantFootR',

@@ -28,9 +28,9 @@ export const bedRoll: Figure = {
         lumbarRot: 4,
         thoraxRot: 8,
         neckRot: 10,
-        shFlexR: 58,
-        shAbdR: -14,
-        elbowR: 46,
+        shFlexR: 66,
+        shAbdR: 4,
+        elbowR: 20,
         shFlexL: 50,
         shAbdL: 0,
         elbowL: 24,
@@ -124,7 +124,7 @@ export const floorToStand: Figure = {
       const out = side === 'L' ? 1 : -1
       return {
         bone: `hand${side}`,
-        at: [0.16 * out, 0.475, 0.485],
+        at: [0.16 * out, 0.471, 0.485],
         hand: { palm: [0, -1, 0], fingers: [0, 0, 1] },
         pole: [0.7 * out, 0.2, -1],
         key: `plantHand${side}`,

@@ -103,7 +103,7 @@ export const pendulum: Figure = {
     { bone: 'footR', at: [-0.1, 0.08, -0.1] },
     {
       bone: 'handL',
-      at: [0.2, 0.806, 0.58],
+      at: [0.2, 0.786, 0.58],
       hand: { palm: [0, -1, 0], fingers: [-0.2, 0, 1] },
       pole: [0.8, 0.2, -0.6],
     },
@@ -121,7 +121,7 @@ export const pendulum: Figure = {
 export const wallSlide: Figure = {
   name: 'Wall slide with arms',
   base: 'standing',
-  camera: { yaw: -122, pitch: 9 },
+  camera: { yaw: -100, pitch: 9 },
   flat: bothFeet,
   footOut: 4,
   anchor: [

@@ -1,0 +1,224 @@
+import type { Figure } from '../../model.ts'
+import {
+  bentFeet,
+  bothFeet,
+  chairFeet,
+  chairHands,
+  handsBeside,
+  inHand,
+  lyingSide,
+  onBack,
+  onChair,
+  onSide,
+  seated,
+  sideProps,
+  standingFeet,
+  usualChair,
+} from './starts.ts'
+
+const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standingFeet } as const
+const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair } as const
+const still = { hipAbd: 4, grip: 0.2 }
+
+export const shoulderRolls: Figure = {
+  ...sitting,
+  name: 'Shoulder rolls',
+  camera: { yaw: -74, pitch: 8, focus: { point: 'chest:0,0.02,0', radius: 0.56 } },
+  pins: [...chairFeet, ...chairHands],
+  pose: seated,
+  keys: [
+    { hold: 0.1, move: 0.7, pose: { shrug: -18, protract: 36, thorax: 4 } },
+    { hold: 0.1, move: 0.7, pose: { shrug: 54, protract: 6, thorax: 2 } },
+    { hold: 0.3, move: 0.8, pose: { shrug: 22, protract: -44, thorax: -3 } },
+  ],
+  props: [usualChair],
+  muscles: ['upperTrapR', 'midTrapR'],
+  arrows: [{ point: 'upperArmR', off: [-0.26, 0.1], arc: [0.09, 0.12, -30, 200] }],
+  showsStart: true,
+}
+
+export const isometricFlexion: Figure = {
+  ...standing,
+  name: 'Isometric shoulder flexion at wall',
+  camera: { yaw: -82, pitch: 8, focus: { point: 'chest:0,-0.06,0.12', radius: 0.6 } },
+  pose: { ...still, shAbdR: 4, elbowR: 90, gripR: 0.9, sup: 0 },
+  keys: [
+    { hold: 0.8, move: 0.8, pose: { shFlexR: 0 } },
+    { hold: 5, move: 0.8, pose: { shFlexR: 1 } },
+  ],
+  props: [{ type: 'wall', z: 0.358, w: 0.9, h: 1.9 }],
+  muscles: ['deltoidR'],
+  arrows: [{ point: 'handR', off: [0.02, 0.13], vec: [0.13, 0] }],
+}
+
+export const armPressDown: Figure = {
+  ...standing,
+  name: 'Straight-arm press-down with band',
+  camera: { yaw: -72, pitch: 8 },
+  pose: { ...still, hipFlex: 6, knee: 8, pelvisPitch: 3, grip: 0.95, sup: -60, elbow: 3 },
+  keys: [
+    { hold: 0.4, move: 1.5, pose: { shFlex: 84, protract: 10 } },
+    { hold: 0.8, move: 1.5, pose: { shFlex: -2, protract: -16 } },
+  ],
+  props: [
+    { type: 'post', at: [0, 1.3], h: 1.9 },
+    { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.8, 1.28] },
+  ],
+  muscles: ['latR', 'tricepsR'],
+  arrows: [{ point: 'handR', off: [0.2, -0.08], trim: [0.15, 0.75] }],
+}
+
+export const kneeFallOut: Figure = {
+  name: 'Bent knee fall-out',
+  base: 'supine',
+  camera: { yaw: -14, pitch: 48 },
+  flat: ['footL'],
+  footOut: 3,
+  anchor: onBack,
+  pins: [
+    bentFeet[0]!,
+    {
+      bone: 'footR',
+      at: [-0.1, 0.092, 0.82],
+      pole: [
+        [0, 1, 0.2],
+        [-1.3, 0.75, 0.1],
+      ],
+    },
+    ...handsBeside,
+  ],
+  pose: { neck: 6, head: 4, hipFlex: 50, knee: 105 },
+  keys: [
+    { hold: 0.6, move: 1.8, pose: {} },
+    { hold: 0.6, move: 1.8, pose: {} },
+  ],
+  props: [{ type: 'mat', from: [-0.55, -0.66], to: [0.5, 1.16] }],
+  muscles: ['adductorR'],
+  arrows: [{ point: 'shinR', off: [-0.24, 0], vec: [-0.2, -0.08] }],
+  showsStart: true,
+}
+
+export const lowerLegLift: Figure = {
+  name: 'Side-lying lower leg lift',
+  base: 'sideLying',
+  camera: { yaw: -14, pitch: 26 },
+  anchor: onSide,
+  pins: [
+    { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
+  ],
+  pose: {
+    ...lyingSide,
+    hipFlexR: 84,
+    kneeR: 92,
+    hipAbdR: -20,
+    hipRotR: 0,
+    ankleR: -10,
+    shFlexR: 50,
+    elbowR: 60,
+    shrugR: -30,
+    protractR: 45,
+  },
+  keys: [
+    { hold: 0.4, move: 1.2, pose: { hipAbdL: 2, kneeL: 2, ankleL: 0 } },
+    { hold: 1.2, move: 1.2, pose: { hipAbdL: -15, kneeL: 2, ankleL: 8 } },
+  ],
+  props: sideProps,
+  muscles: ['adductorL'],
+  arrows: [{ point: 'footL', off: [-0.2, 0.02], vec: [0, 0.18] }],
+  showsStart: true,
+}
+
+export const ballSquat: Figure = {
+  ...standing,
+  name: 'Squat with ball at chest',
+  footOut: 14,
+  camera: { yaw: -58, pitch: 9 },
+  anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
+  pins: [
+    { bone: 'footL' },
+    { bone: 'footR' },
+    {
+      bone: 'handL',
+      on: 'chest:0.05,-0.02,0.21',
+      hand: { palm: [-1, 0, 0], fingers: [0.1, 0.9, 0.6] },
+      pole: [0.7, -1, 0.2],
+    },
+    {
+      bone: 'handR',
+      on: 'chest:-0.05,-0.02,0.21',
+      hand: { palm: [1, 0, 0], fingers: [-0.1, 0.9, 0.6] },
+      pole: [-0.7, -1, 0.2],
+    },
+  ],
+  pose: { hipAbd: 7, grip: 0.5, shFlex: 30, elbow: 120 },
+  keys: [
+    { hold: 0.4, move: 1.4, pose: {} },
+    {
+      hold: 0.6,
+      move: 1.8,
+      pose: { pelvisPitch: 24, lumbar: 2, neck: -10, head: -6, hipFlex: 104, hipAbd: 18, knee: 106 },
+    },
+  ],
+  props: [{ type: 'ball', at: 'chest:0,0.06,0.25', r: 0.085 }],
+  muscles: ['quadL', 'quadR', 'gluteL', 'gluteR'],
+  arrows: [{ point: 'pelvis', off: [-0.34, 0.02], trim: [0.1, 0.95] }],
+}
+
+export const gazeStability: Figure = {
+  ...sitting,
+  name: 'Gaze stability, head turns',
+  camera: { yaw: 36, pitch: 12, focus: { point: 'chest:0,0.06,0.14', radius: 0.68 } },
+  pins: [
+    ...chairFeet,
+    chairHands[0]!,
+    {
+      bone: 'handR',
+      at: [-0.04, 1.2, 0.105],
+      hand: { palm: [1, 0, 0], fingers: [0.15, 0.15, 1] },
+      pole: [-1, -1, 0],
+    },
+  ],
+  pose: { ...seated, gripR: 0.95, shFlexR: 80, elbowR: 30 },
+  keys: [
+    { hold: 0.1, move: 0.7, pose: { neckRot: -20, headRot: -16 } },
+    { hold: 0.1, move: 0.7, pose: { neckRot: 20, headRot: 16 } },
+  ],
+  props: [usualChair, { type: 'stick', from: 'handR:0.03,-0.092,-0.02', to: 'handR:0.03,-0.092,0.1', beyond: 0 }],
+  arrows: [{ point: 'head:0,0.1,0.1', off: [0, 0.22], arc: [0.16, 0.05, 190, 350], isBoth: true }],
+}
+
+export const walkWithHeadTurns: Figure = {
+  name: 'Walking with head turns',
+  base: 'standing',
+  camera: { yaw: -66, pitch: 9 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.885, -0.1],
+        [0, 0.885, 0.3],
+      ],
+    },
+  ],
+  pins: [
+    {
+      bone: 'footL',
+      at: [
+        [0.08, 0.029, -0.26],
+        [0.08, 0.042, 0.48],
+      ],
+      lift: [38, 0],
+    },
+    { bone: 'footR', at: [-0.08, 0.029, 0.16], lift: [0, 30] },
+  ],
+  pose: { grip: 0.2, shAbd: 8, elbow: 16 },
+  keys: [
+    { hold: 0.2, move: 1, pose: { shFlexL: 20, shFlexR: -18, neckRot: -38, headRot: -26 } },
+    { hold: 0.2, move: 1, pose: { shFlexL: -18, shFlexR: 20, neckRot: 38, headRot: 26 } },
+  ],
+  arrows: [
+    { point: 'head', off: [0, 0.34], arc: [0.16, 0.05, 190, 350], isBoth: true },
+    { point: 'pelvis', off: [0.34, 0.04], vec: [0.2, -0.03] },
+  ],
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { starterLibrary } from './library/starter.ts'
+import { meshProp } from './live/prop-mesh.ts'
+import { muscle, muscleStrength, placeMuscle } from './muscles.ts'
+import { rotateBack, subtract, type Vec3 } from './pose/geometry.ts'
+import { locate } from './pose/skeleton.ts'
+import { sceneAt } from './scene.ts'
+
+const figureOf = (slug: string) => starterLibrary.find((exercise) => exercise.slug === slug)!.figure
+
+function propOf(slug: string, name: string) {
+  const { groups, bodyCount, skeleton } = sceneAt(figureOf(slug), 1)
+  return { prop: groups.slice(bodyCount).find((group) => group.name === name)!, skeleton }
+}
+
+test('the loose end of a band hangs from the fist that holds it', () => {
+  const { prop, skeleton } = propOf('shoulder-external-rotation-band', 'band')
+  const lowest = Math.min(...meshProp(prop).positions.filter((_, i) => i % 3 === 1))
+  expect(lowest).toBeLessThan(locate(skeleton, 'handR:0.03,-0.092,0')[1] - 0.06)
+})
+
+test('a band is flat in stills and in the moving figure', () => {
+  const { prop } = propOf('band-pull-apart', 'band')
+  const widest = prop.chunks.reduce((a, b) => (b.solids[0]!.numbers[6]! > a.solids[0]!.numbers[6]! ? b : a))
+  const { positions } = meshProp({ ...prop, chunks: [widest] })
+  const extent = (axis: 0 | 2) => {
+    const values: number[] = []
+    for (let i = 0; i < positions.length; i += 3) {
+      const point: Vec3 = [positions[i]!, positions[i + 1]!, positions[i + 2]!]
+      values.push(rotateBack(widest.rotation, subtract(point, widest.origin))[axis])
+    }
+    return Math.max(...values) - Math.min(...values)
+  }
+  expect(extent(2)).toBeLessThan(extent(0) / 2)
+})
+
+test('a dumbbell is held in the middle between its two weights', () => {
+  const { prop, skeleton } = propOf('biceps-curl', 'bar')
+  const middle = prop.chunks[0]!.origin
+  const grip = ['handL:-0.03,-0.092,0.002', 'handR:0.03,-0.092,0.002'].map((point) => locate(skeleton, point))
+  expect(Math.min(...grip.map((place) => Math.hypot(...subtract(place, middle))))).toBeLessThan(0.001)
+})
+
+test('neighboring strands of a muscle leave no notch between them', () => {
+  const { skeleton } = sceneAt(figureOf('squat'), 0)
+  const whole = placeMuscle(muscle('quadR'), skeleton)
+  const between = locate(skeleton, 'thighR:-0.034,-0.21,0.075')
+  const alone = Math.max(
+    ...Array.from({ length: whole.length / 8 }, (_, i) => muscleStrength(whole.slice(i * 8, i * 8 + 8), between)),
+  )
+  expect(muscleStrength(whole, between)).toBeGreaterThan(alone + 0.05)
+})
+
+test('a muscle of the shoulder blade is not hatched on the chest', () => {
+  const { skeleton } = sceneAt(figureOf('shoulder-external-rotation-band'), 1)
+  const infraspinatus = muscle('infraspinatusR')
+  const placed = placeMuscle(infraspinatus, skeleton)
+  expect(
+    muscleStrength(placed, locate(skeleton, 'chest:-0.08,0.12,0.11'), [0, 0, 1], infraspinatus.through),
+  ).toBeLessThan(0)
+  const [x, y, z] = locate(skeleton, 'upperArmR:-0.03,0.008,0')
+  expect(muscleStrength(placed, [x, y, z + 0.045], [0, 0, 1], infraspinatus.through)).toBeGreaterThan(0)
+})
