@@ -178,8 +178,8 @@ export const runs: ChaosRun[] = [
     fault: {
       name: 'an email that is being sent is not claimed',
       file: 'server/emails/email.queries.ts',
-      from: 'attempt_at = now() + make_interval(secs => ${leaseSeconds})\n    from claimed',
-      to: 'attempt_at = now()\n    from claimed',
+      from: 'attempts = attempts + 1, attempt_at = now() + make_interval(secs => ${leaseSeconds}),',
+      to: 'attempts = attempts + 1, attempt_at = now(),',
       only: 'long after the lease',
     },
   },
