@@ -13,7 +13,7 @@ export const bedRoll: Figure = {
       point: 'pelvis',
       at: [
         [0, 0.625, 0],
-        [0.06, 0.74, 0],
+        [0.06, 0.722, 0],
       ],
     },
   ],
