@@ -93,7 +93,7 @@ export const serratusPunch: Figure = {
 export const proneT: Figure = {
   name: 'Prone T raise',
   base: 'prone',
-  camera: { yaw: -40, pitch: 19 },
+  camera: { yaw: -40, pitch: 22, focus: { point: 'chest:0,-0.1,0', radius: 0.86 } },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.6, sup: 60 },
   keys: [
