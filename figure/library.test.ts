@@ -17,6 +17,7 @@ import { findProblems } from './validate.ts'
 /** Move partly towards the viewer: from the side their face, their hands or the other limb would be hidden. */
 const towardsViewer = [
   'levator-stretch',
+  'doorway-stretch',
   'open-book',
   'band-pull-apart',
   'cross-body-stretch',

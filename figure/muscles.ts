@@ -1,6 +1,6 @@
 import type { Build } from './body/appearance.ts'
 import type { GroupName } from './body/shapes.ts'
-import { PIECE_NUMBERS, SHOWS_THROUGH } from './muscle-piece.ts'
+import { FILLS, PIECE_NUMBERS, SHOWS_THROUGH } from './muscle-piece.ts'
 import { areas } from './muscle-strands.ts'
 import { add, rotate, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
@@ -91,9 +91,6 @@ export function placeMuscle({ pieces }: Muscle, { bones }: Skeleton): Float32Arr
   )
   return Float32Array.from(numbers)
 }
-
-/** How alike two strands must be in strength to fill the notch between them. */
-const FILLS = 0.9
 
 /**
  * 1 in the middle of the muscle, 0 at its edge, negative outside.

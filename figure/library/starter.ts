@@ -21,6 +21,7 @@ import { kneeExercises } from './knee.ts'
 import { neighborsOf } from './ladders.ts'
 import { aliases } from './aliases.ts'
 import { clinicBasics } from './clinic-basics.ts'
+import { clinicMore } from './clinic-more.ts'
 import { conditionsOf } from './conditions.ts'
 import { stopWithRedFlags } from './red-flags.ts'
 import { appearances, skinOf } from './appearances.ts'
@@ -74,6 +75,7 @@ const written: StarterExercise[] = [
   ...calmExercises,
   ...neuralExercises,
   ...clinicBasics,
+  ...clinicMore,
 ]
 
 /** The exercises every organization starts with, by region. None has been reviewed by a clinician yet. */
@@ -83,7 +85,7 @@ export const starterLibrary: StarterExercise[] = written.map((exercise) => {
   return {
     ...exercise,
     conditions,
-    aliases: aliases[slug] ?? [],
+    aliases: aliases[slug] ?? exercise.aliases ?? [],
     stopIf: stopWithRedFlags({ ...exercise, conditions }),
     ...neighborsOf(slug),
     figure: { ...figure, appearance: { ...(appearances[slug] ?? figure.appearance), skin: skinOf(slug) } },

@@ -1,4 +1,4 @@
-import { SHOWS_THROUGH } from '../muscle-piece.ts'
+import { FILLS, SHOWS_THROUGH } from '../muscle-piece.ts'
 
 /** Moves each vertex between two samples and onto the picture plane. */
 export const vertexShader = `#version 300 es
@@ -52,7 +52,7 @@ void main() {
   vec3 c = mix(tone[1], tone[0], lit);
   c = mix(mix(tone[3], tone[2], lit), c, level(edge.y, 0.));
   c = mix(mix(tone[5], tone[4], lit), c, max(level(edge.z, 0.), 1. - level(edge.y, 0.)));
-  float strength = -1., below = -1.;
+  float strength = -9., below = -1.;
   for (int i = 0; i < ${MUSCLES}; i++) {
     if (i >= muscleCount) break;
     vec4 from = muscles[2 * i], to = muscles[2 * i + 1];
@@ -64,7 +64,10 @@ void main() {
     vec3 off = at - way * t;
     float inside = 1. - dot(off, off) / (r * r);
     if (isDeep && back - wayBack * t > ${SHOWS_THROUGH}) continue;
-    if (isDeep) below = max(below, inside); else strength = max(strength, inside);
+    // Neighboring strands fill the notch between them, as in stills.
+    float overlap = max(0., ${FILLS} - abs(inside - strength));
+    if (isDeep) below = max(below, inside);
+    else strength = max(strength, inside) + overlap * overlap / (4. * ${FILLS});
   }
   c = mix(c, muscleColor, .68 * smoothstep(0., .8, strength));
   if (below > 0.) {

@@ -33,7 +33,7 @@ export function muscleTints(
 ): MuscleTints {
   const { buffers } = crossings
   // Soft borders do not show the half pixel that a line would.
-  const style = { tolerance: tolerance * 2.2, passes: 5, smallest: SMALLEST }
+  const style = { tolerance: tolerance * 3, passes: 5, smallest: SMALLEST }
   const surface = strengthsOf(buffers, groups, skeleton, muscles, false)
   const deep = strengthsOf(buffers, groups, skeleton, muscles, true)
   const tints: MuscleTints = {

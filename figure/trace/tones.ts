@@ -54,7 +54,7 @@ export function materialFills(
       for (let k = 0; k < mask.length; k++) {
         mask[k] = material[k] === index && lit[k]! < HALF_LEVEL && !groups[buffers.group[k]! - 1]!.isBox ? 1 : 0
       }
-      halfShade = maskPath(crossings, mask, { ...style, tolerance: tolerance * 2.2 }, { values: lit, at: HALF_LEVEL })
+      halfShade = maskPath(crossings, mask, { ...style, tolerance: tolerance * 3 }, { values: lit, at: HALF_LEVEL })
     }
     fills.push({ material: materials[index]!, path, shade, halfShade })
   }

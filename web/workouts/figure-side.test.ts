@@ -18,6 +18,7 @@ test.each([
   ['straight-leg-raise', 'unilateral', 'none', false],
   ['single-leg-stand', 'unilateral', 'right', true],
   ['single-leg-stand', 'unilateral', 'left', false],
+  ['side-lying-lower-leg-lift', 'unilateral', 'right', true],
   ['glute-bridge', 'bilateral', 'left', false],
   [null, 'unilateral', 'left', false],
   ['own-left-0f', 'unilateral', 'left', false],

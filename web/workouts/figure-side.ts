@@ -15,6 +15,7 @@ export const leftSidedFigures: ReadonlySet<string> = new Set([
   'clock-taps',
   'stairs-up',
   'stairs-down',
+  'side-lying-lower-leg-lift',
 ])
 
 /** True when a picture must be mirrored to show the prescribed side. */

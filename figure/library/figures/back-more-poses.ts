@@ -208,8 +208,8 @@ export const seatedRotation: Figure = {
   anchor: onChair,
   pins: [
     ...chairFeet,
-    { bone: 'handL', on: 'chest:-0.06,-0.02,0.14', pole: [1, -0.8, 0.6] },
-    { bone: 'handR', on: 'chest:0.08,0.12,0.15', pole: [-1, -0.4, 0.8] },
+    { bone: 'handL', on: 'chest:-0.06,-0.02,0.14', pole: [1, -0.5, 0.9] },
+    { bone: 'handR', on: 'chest:0.08,0.12,0.15', pole: [-1, -0.15, 0.9] },
   ],
   pose: { ...seated, shFlex: 40, elbow: 110 },
   keys: [

@@ -121,7 +121,7 @@ export const nordicCurl: Figure = {
   ],
   props: [
     { type: 'mat', from: [-0.4, -0.62], to: [0.4, 0.9] },
-    { type: 'roll', at: [0, 0.178, -0.36], along: 'x', length: 0.9, r: 0.05 },
+    { type: 'rail', from: [-0.36, 0.152, -0.37], to: [0.36, 0.152, -0.37] },
   ],
   muscles: ['hamR', 'hamL'],
   arrows: [{ point: 'head', off: [0.2, 0.24], vec: [0.22, -0.08] }],

@@ -140,7 +140,7 @@ export const marching: Figure = {
 export const tandemStand: Figure = {
   name: 'Tandem stand',
   base: 'standing',
-  camera: { yaw: -76, pitch: 12 },
+  camera: { yaw: -60, pitch: 14 },
   flat: bothFeet,
   footOut: 0,
   anchor: [

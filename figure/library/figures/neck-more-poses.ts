@@ -34,8 +34,8 @@ export const neckIsometricSide: Figure = {
     chairHands[0]!,
     {
       bone: 'handR',
-      on: 'head:-0.1,0.06,0.02',
-      hand: { palm: [1, 0, 0], fingers: [0.1, 1, -0.35] },
+      on: 'head:-0.1,0.075,0.0',
+      hand: { palm: [1, 0, 0], fingers: [0.4, 0.85, 0.3] },
       pole: [-1, -0.8, 0.3],
     },
   ],

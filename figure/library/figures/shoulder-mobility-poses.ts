@@ -92,7 +92,7 @@ export const crossBodyStretch: Figure = {
 export const doorwayStretch: Figure = {
   ...standing,
   name: 'Doorway chest stretch',
-  camera: { yaw: -116, pitch: 9 },
+  camera: { yaw: 34, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
@@ -117,7 +117,7 @@ export const doorwayStretch: Figure = {
     { type: 'wall', x: 0.55, z: 0.035, w: 0.1, h: 2.02 },
   ],
   muscles: ['pecR'],
-  arrows: [{ point: 'pelvis', off: [-0.37, 0.3], vec: [0.2, 0] }],
+  arrows: [{ point: 'pelvis', off: [-0.3, 0.0], vec: [-0.2, -0.05] }],
 }
 
 export const handBehindBackTowel: Figure = {

@@ -93,7 +93,7 @@ export const serratusPunch: Figure = {
 export const proneT: Figure = {
   name: 'Prone T raise',
   base: 'prone',
-  camera: { yaw: -40, pitch: 19 },
+  camera: { yaw: -40, pitch: 22, focus: { point: 'chest:0,-0.1,0', radius: 0.86 } },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.6, sup: 60 },
   keys: [
@@ -156,7 +156,7 @@ export const inclinePushUp: Figure = {
 export const dumbbellRow: Figure = {
   name: 'Bent-over row with dumbbell',
   base: 'standing',
-  camera: { yaw: -72, pitch: 10 },
+  camera: { yaw: -62, pitch: 12 },
   flat: bothFeet,
   footOut: 5,
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
@@ -168,7 +168,7 @@ export const dumbbellRow: Figure = {
   pose: { pelvisPitch: 56, hipFlex: 70, knee: 20, neck: -8, gripR: 0.92, grip: 0.2 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shFlexR: 66, elbowR: 6, protractR: 16 } },
-    { hold: 0.6, move: 1.4, pose: { shFlexR: -12, elbowR: 66, protractR: -24 } },
+    { hold: 0.6, move: 1.4, pose: { shFlexR: -22, elbowR: 80, shAbdR: 16, protractR: -20 } },
   ],
   props: [
     { type: 'table', from: [-0.1, 0.44], to: [0.62, 0.96], h: 0.755 },

@@ -7,7 +7,7 @@ const rail = { type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32]
 export const tandemWalk: Figure = {
   name: 'Heel-to-toe walk',
   base: 'standing',
-  camera: { yaw: -72, pitch: 15 },
+  camera: { yaw: -63, pitch: 16 },
   flat: bothFeet,
   footOut: 0,
   anchor: [

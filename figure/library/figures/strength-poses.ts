@@ -130,7 +130,7 @@ export const donkeyKick: Figure = {
 export const proneY: Figure = {
   name: 'Prone Y raise',
   base: 'prone',
-  camera: { yaw: -62, pitch: 16 },
+  camera: { yaw: -62, pitch: 16, focus: { point: 'chest:0,0.05,0', radius: 0.86 } },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.5, sup: 0 },
   keys: [
@@ -139,6 +139,6 @@ export const proneY: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.2] }],
   muscles: ['midTrapR', 'midTrapL'],
-  arrows: [{ point: 'handL', off: [0.17, 0.1], vec: [0, 0.16] }],
+  arrows: [{ point: 'handL', off: [0.06, 0.16], vec: [0, 0.16] }],
   showsStart: true,
 }

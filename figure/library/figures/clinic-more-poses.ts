@@ -1,0 +1,116 @@
+import type { Figure } from '../../model.ts'
+import { bentFeet, bothFeet, chairFeet, handsBeside, longMat, onBack, seated, standingFeet } from './starts.ts'
+
+const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standingFeet } as const
+
+export const lyingBallSqueeze: Figure = {
+  name: 'Adductor squeeze lying',
+  base: 'supine',
+  camera: { yaw: -42, pitch: 26 },
+  flat: bothFeet,
+  footOut: 3,
+  anchor: onBack,
+  pins: [...bentFeet, ...handsBeside],
+  pose: { neck: 6, head: 4, hipFlex: 50, knee: 105 },
+  keys: [
+    { hold: 0.6, move: 1, pose: { hipAbd: 2 } },
+    { hold: 5, move: 1, pose: { hipAbd: 1 } },
+  ],
+  props: [longMat, { type: 'ball', at: [0, 0.44, 0.52], r: 0.075 }],
+  muscles: ['adductorL', 'adductorR'],
+  arrows: [
+    { point: 'shinR', off: [-0.22, 0.15], vec: [0.15, 0] },
+    { point: 'shinL', off: [0.2, 0.1], vec: [-0.16, 0.02] },
+  ],
+}
+
+export const lyingArmRaise: Figure = {
+  name: 'Arm raise lying',
+  base: 'supine',
+  camera: { yaw: -80, pitch: 14 },
+  flat: bothFeet,
+  footOut: 3,
+  anchor: onBack,
+  pins: bentFeet,
+  pose: { hipFlex: 50, knee: 105, neck: 6, head: 4, elbow: 4, grip: 0.12, shAbd: 8, sup: 10 },
+  keys: [
+    { hold: 0.4, move: 1.8, pose: { shFlex: 14 } },
+    { hold: 0.8, move: 1.8, pose: { shFlex: 148, shAbd: 4 } },
+  ],
+  props: [{ type: 'mat', from: [-0.42, -0.8], to: [0.42, 1.14] }],
+  muscles: ['deltoidR', 'serratusR'],
+  arrows: [{ point: 'handR', off: [-0.22, -0.08], vec: [-0.1, -0.13] }],
+}
+
+export const frontRaise: Figure = {
+  ...standing,
+  name: 'Front raise with dumbbells',
+  camera: { yaw: -74, pitch: 8 },
+  pose: { hipAbd: 4, grip: 0.95, elbow: 6, sup: -60, knee: 4, hipFlex: 2 },
+  keys: [
+    { hold: 0.4, move: 1.4, pose: { shFlex: 6 } },
+    { hold: 0.6, move: 1.6, pose: { shFlex: 88 } },
+  ],
+  props: [
+    { type: 'dumbbell', bone: 'handL' },
+    { type: 'dumbbell', bone: 'handR' },
+  ],
+  muscles: ['deltoidR', 'deltoidL'],
+  arrows: [{ point: 'handR', off: [0.28, -0.14], trim: [0.15, 0.7] }],
+}
+
+export const wristSideTilt: Figure = {
+  base: 'sitting',
+  flat: bothFeet,
+  footOut: 4,
+  name: 'Wrist side tilt',
+  camera: { yaw: -86, pitch: 10, focus: { point: 'forearmR:0,-0.29,0', radius: 0.22, only: ['armR'] } },
+  anchor: [{ point: 'pelvis', at: [0.12, 0.548, -0.5] }],
+  pins: chairFeet,
+  pose: { ...seated, shFlexR: 24, shAbdR: 12, elbowR: 68, supR: 0, gripR: 0.06, shFlexL: 0, shAbdL: 14, elbowL: 10 },
+  keys: [
+    { hold: 0.5, move: 1.4, pose: { wristDevR: -30 } },
+    { hold: 0.5, move: 1.4, pose: { wristDevR: 22 } },
+  ],
+  props: [{ type: 'step', from: [-0.26, -0.62], to: [-0.02, -0.16], h: 0.72 }],
+  muscles: ['wristExtensorR'],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.048, 0], trim: [0.1, 0.85], isBoth: true }],
+}
+
+export const farmerCarry: Figure = {
+  name: 'Farmer carry with dumbbells',
+  base: 'standing',
+  camera: { yaw: -64, pitch: 9 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.885, -0.1],
+        [0, 0.885, 0.3],
+      ],
+    },
+  ],
+  pins: [
+    {
+      bone: 'footL',
+      at: [
+        [0.09, 0.029, -0.26],
+        [0.09, 0.042, 0.48],
+      ],
+      lift: [38, 0],
+    },
+    { bone: 'footR', at: [-0.09, 0.029, 0.16], lift: [0, 30] },
+  ],
+  pose: { grip: 0.95, shAbd: 11, elbow: 4 },
+  keys: [
+    { hold: 0.2, move: 1, pose: { shFlexL: 4, shFlexR: -2 } },
+    { hold: 0.2, move: 1, pose: { shFlexL: -2, shFlexR: 4 } },
+  ],
+  props: [
+    { type: 'dumbbell', bone: 'handL' },
+    { type: 'dumbbell', bone: 'handR' },
+  ],
+  muscles: ['upperTrapR', 'upperTrapL', 'wristFlexorR'],
+  arrows: [{ point: 'pelvis', off: [0.36, 0.04], vec: [0.2, -0.03] }],
+}
