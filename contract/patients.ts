@@ -100,6 +100,8 @@ export type Patient = z.infer<typeof Patient>
 /** The record as staff see it. Patients never see the notes. */
 export const PatientRecord = Patient.extend({
   notes: z.string(),
+  /** The patient entered the number, and the clinic has not confirmed it: no text message goes to it. */
+  isMobileBySelf: z.boolean().default(false),
   summary: PatientSummary.nullable(),
   /** The previous practitioner, and the day they handed the patient on. */
   reassignment: z.object({ from: z.string(), at: MomentOut }).nullable(),
@@ -234,7 +236,11 @@ export const patients = defineApi('patients', {
     roles: staff,
     params: byId,
     patientParam: 'id',
-    body: changesOf(PatientDraft).extend({ version: z.number().int().optional() }),
+    body: changesOf(PatientDraft).extend({
+      version: z.number().int().optional(),
+      /** The number that the clinic says is right, as the patient entered it. */
+      confirmedMobile: Mobile.optional(),
+    }),
     reply: PatientRecord,
     failure: 'Updating patient details failed',
     isAudited: true,

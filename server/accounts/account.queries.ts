@@ -153,7 +153,8 @@ export const updateAccount = (
       ...changes,
       updatedAt: sql`now()`,
       ...(changes.mobile !== undefined && {
-        mobileBySelf: sql<boolean>`${isBySelf} and (mobile_by_self or mobile <> ${changes.mobile})`,
+        // Another number is of whoever enters it; saving the same one again confirms nothing.
+        mobileBySelf: sql<boolean>`case when mobile = ${changes.mobile} then mobile_by_self else ${isBySelf} end`,
       }),
       // A new email is unverified, and so is none.
       ...(changes.email !== undefined && {
@@ -163,6 +164,19 @@ export const updateAccount = (
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute()
+
+/** False if the number is another one by now. */
+export const confirmMobile = async (tx: WriteTx, organizationId: string, id: string, mobile: string) =>
+  (
+    await tx
+      .updateTable('accounts')
+      .set({ mobileBySelf: false })
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', id)
+      .where('mobile', '=', mobile)
+      .returning('id')
+      .execute()
+  ).length > 0
 
 export const findOtherAccountByEmail = (db: Db, organizationId: string, email: string, exceptId: string) =>
   db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -61,5 +62,42 @@ test('changing the email needs a recent confirmation of identity, and only the n
   await expect(sam.calls(profile.saveEmail, { body: { email: 'sam' } })).rejects.toMatchObject({
     code: 'invalid',
     fields: [{ field: 'email' }],
+  })
+})
+
+const givenUp = (account: { organizationId: string; accountId: string; email: string }) =>
+  systemDb
+    .insertInto('emails')
+    .values({
+      ...{ organizationId: account.organizationId, accountId: account.accountId, recipient: account.email },
+      ...{ sender: 'Harbour', subject: 'Payment received', bodyText: 'Hello', bodyHtml: '', failure: 'Mailbox full' },
+      isResendable: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+const stored = async (id: string) =>
+  systemDb.selectFrom('emails').select(['recipient', 'bodyText', 'failure']).where('id', '=', id).executeTakeFirst()
+
+test('an email that was given up goes to the new address once it is changed, and nowhere once it is removed', async () => {
+  const of = await organization()
+  const sam = await person('practitioner', { of })
+  const { id } = await givenUp(sam)
+  const body = { email: newEmail() }
+  await sam.calls(profile.saveEmail, { body })
+  await stranger.calls(signup.verify, { body: { token: await tokenTo(body.email) } })
+  expect(await stored(id)).toMatchObject({ recipient: body.email, bodyText: 'Hello' })
+  await expect.poll(() => emailsTo(sam.email).map(({ subject }) => subject)).toEqual(['Your email address was changed'])
+
+  const draft = { name: 'Ann Kowalski', email: newEmail(), mobile: '0412555018' }
+  const { _id } = await sam.calls(patients.create, { body: draft })
+  const waiting = await givenUp({ organizationId: sam.organizationId, accountId: _id, email: draft.email })
+  const corrected = newEmail()
+  await sam.calls(patients.update, { params: { id: _id }, body: { email: corrected } })
+  expect(await stored(waiting.id)).toMatchObject({ recipient: corrected, bodyText: 'Hello' })
+  await systemDb.updateTable('accounts').set({ email: `${_id}@deidentified.invalid` }).where('id', '=', _id).execute()
+  expect(await stored(waiting.id)).toEqual({
+    recipient: corrected,
+    bodyText: '',
+    failure: 'The address was removed.',
   })
 })

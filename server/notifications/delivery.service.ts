@@ -33,6 +33,10 @@ const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
   delivery.hasJoined &&
   delivery.facts.correctedTo === undefined
 
+/** A patient's own reminder is of its day: the queue or quiet hours must not bring it on another. */
+const isOver = ({ kind, facts, timeZone, createdAt }: Delivery, at: Date) =>
+  eventKinds[kind].isReminder === true && !facts.by && dayIn(timeZone, createdAt) !== dayIn(timeZone, at)
+
 /** The papers that emails bring along. */
 const attachments: Partial<Record<EventKind, { attachment: Attachment['attachment']; note: string }>> = {
   paymentReceived: { attachment: 'invoice', note: 'The invoice is attached to this email.' },
@@ -93,6 +97,7 @@ export async function deliver(tx: WriteTx, notificationId: string, now: Date, em
   if (!isDeliverable(delivery)) return
   const { mail, push, sms } = channelsFor(delivery.kind, delivery.role, delivery.ways ?? {})
   const at = endOfQuietHours(now, delivery)
+  if (isOver(delivery, at)) return
   const isQuiet = !eventKinds[delivery.kind].isUrgent && at.getTime() > now.getTime()
   // One that was held back by quiet hours may have been in a digest since.
   const isNews = !delivery.mailedAt || delivery.mailedAt < delivery.createdAt

@@ -234,7 +234,7 @@ test('who has answered STOP gets no more, and reads in the settings that it is o
   expect((await queued())[0]).toMatchObject({ sent: false, waits: false })
 })
 
-test('a number that only the patient has entered gets nothing until the clinic has noted it', async () => {
+test('a number that only the patient has entered gets nothing until the clinic confirms it, or enters another', async () => {
   const all = await patient()
   await chooseText(all)
   await all.ann.calls(profile.saveOwn, { body: { name: 'Ann Kowalski', mobile: '0498 765 432' } })
@@ -243,8 +243,15 @@ test('a number that only the patient has entered gets nothing until the clinic h
   await remind(all)
   expect(await queued()).toEqual([])
   await expect(chooseText(all)).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'ways.0.sms' }] })
-  await all.sam.calls(patients.update, { params: { id: all.annId }, body: { mobile: '0498 765 432' } })
+  const params = { id: all.annId }
+  const update = (body: object) => all.sam.calls(patients.update, { params, body })
+  expect(await update({ name: 'Ann Kowalska', mobile: '0498 765 432' })).toMatchObject({ isMobileBySelf: true })
+  expect(await all.ann.calls(notifications.settings, {})).toMatchObject({ sms: { to: null } })
+  await expect(update({ confirmedMobile: '0412 555 018' })).rejects.toMatchObject({ fields: [{ field: 'mobile' }] })
+  expect(await update({ confirmedMobile: '0498 765 432' })).toMatchObject({ isMobileBySelf: false })
   expect(await all.ann.calls(notifications.settings, {})).toMatchObject({ sms: { to: '+61498765432' } })
+  await all.ann.calls(profile.saveOwn, { body: { name: 'Ann Kowalski', mobile: '0498 765 433' } })
+  expect(await update({ mobile: '0412 555 018' })).toMatchObject({ isMobileBySelf: false })
 })
 
 test('no text message is offered for a number on the wall, for anything but reminders, or to staff', async () => {

@@ -3,7 +3,7 @@ import type { PatientDraft } from '@kinora/contract/patients.ts'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { invitePatients } from '../accounts/invitation.service.ts'
-import { updateAccount } from '../accounts/account.queries.ts'
+import { confirmMobile, updateAccount } from '../accounts/account.queries.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
@@ -169,6 +169,8 @@ export async function applyFields(tx: WriteTx, organizationId: string, id: strin
       ...(name !== undefined && { name }),
       ...(mobile !== undefined && { mobile: mobile ?? '' }),
     })
+  // The list is the clinic's own.
+  if (mobile) await confirmMobile(tx, organizationId, id, mobile)
 }
 
 function report(lines: PlannedLine[], about: Pick<PatientImport, 'isDryRun' | 'places' | 'done'>): PatientImport {

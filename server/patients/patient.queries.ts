@@ -35,6 +35,7 @@ const selectPatient = (db: Db, organizationId: string, id: string, scope: Patien
       't.id as userId',
       'a.email',
       'a.mobile',
+      'a.mobileBySelf as isMobileBySelf',
       'a.role',
       'a.lastSeenAt',
       'p.name as practitioner',

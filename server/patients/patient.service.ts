@@ -5,7 +5,7 @@ import { countSecurityFailure } from '../accounts/security-warning.service.ts'
 import { countCodeAttempt } from '../accounts/sign-in-limit.service.ts'
 import { reissueForNewEmail } from '../accounts/email-change.service.ts'
 import { endSessions } from '../accounts/login-session.queries.ts'
-import { findOtherAccountByEmail, insertAccount, updateAccount } from '../accounts/account.queries.ts'
+import { findOtherAccountByEmail, insertAccount, confirmMobile, updateAccount } from '../accounts/account.queries.ts'
 import { findToken } from '../accounts/account-token.queries.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { newId } from '../database/new-id.ts'
@@ -116,7 +116,11 @@ export async function updatePatient(
   tx: WriteTx,
   actor: Who,
   id: string,
-  { version, ...changes }: Partial<PatientDraft> & { version?: number },
+  {
+    version,
+    confirmedMobile,
+    ...changes
+  }: Partial<PatientDraft> & { version?: number | undefined; confirmedMobile?: string | undefined },
   { surveyProvider }: Pick<Integrations, 'surveyProvider'>,
 ) {
   const before = await readPatient(tx, actor, id)
@@ -149,6 +153,12 @@ export async function updatePatient(
     throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
   if (name || email !== undefined || mobile !== undefined)
     await updateAccount(tx, actor.organizationId, id, { name, email, mobile })
+  if (confirmedMobile && !(await confirmMobile(tx, actor.organizationId, id, confirmedMobile)))
+    throw fieldProblem(
+      'conflict',
+      'mobile',
+      `${before.name} has another number now. Open the record again to see and confirm it.`,
+    )
   if (email !== undefined && email !== before.email) await reissueForNewEmail(tx, id)
   if (changes.practitionerId) await reassignTo(tx, actor, { patientIds: [id], practitionerId: changes.practitionerId })
   return findPatient(tx, actor.organizationId, id).then((patient) => ensureFound(patient))

@@ -138,6 +138,25 @@ test('every reminder is emailed, also while the last one is unread, and the emai
   expect(await emailsSent()).toHaveLength(2)
 })
 
+test('a reminder that the queue or the quiet hours held back until another day is dropped', async () => {
+  const ann = await annWithProgram()
+  await save(ann, [atNoon])
+  await run(noon)
+  const { id, createdAt } = await systemDb
+    .selectFrom('notifications')
+    .select(['id', 'createdAt'])
+    .where('accountId', '=', ann.annId)
+    .where('kind', '=', 'workoutReminder')
+    .executeTakeFirstOrThrow()
+  const tomorrow = new Date(createdAt.getTime() + 86_400_000)
+  await inTransaction(systemDb, (tx) => deliver(tx, id, tomorrow, emailContext))
+  const mailedAt = async () =>
+    (await systemDb.selectFrom('notifications').select('mailedAt').where('id', '=', id).executeTakeFirst())!.mailedAt
+  expect(await mailedAt()).toBeNull()
+  await inTransaction(systemDb, (tx) => deliver(tx, id, createdAt, emailContext))
+  expect(await mailedAt()).toEqual(createdAt)
+})
+
 test('quiet hours refuse a time, and the patient’s own time zone decides when it is due', async () => {
   const ann = await annWithProgram()
   const settings = { ways: [], quietFrom: '21:00', quietUntil: '07:00', timeZone: 'Australia/Perth' }

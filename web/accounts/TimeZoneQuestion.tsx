@@ -10,6 +10,7 @@ import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import { fetchUser } from './account-slices.ts'
 import style from './TimeZoneQuestion.module.css'
@@ -69,15 +70,17 @@ export default function TimeZoneQuestion({ user: { timeZone, askedTimeZone }, zo
   return (
     <div className={style.question}>
       <Note icon={<IconClock size={20} stroke={1.75} />} role="region" label="Time zone">
-        You seem to be in {there}. Move your reminders to {there} time?
-        <Row gap={8}>
-          <Button isBusy={isSending('move')} disabled={answer.isPending} onClick={() => send('move')}>
-            Yes, move them
-          </Button>
-          <Button variant="quiet" isBusy={isSending('keep')} disabled={answer.isPending} onClick={() => send('keep')}>
-            No, keep {known}
-          </Button>
-        </Row>
+        <Stack gap={12}>
+          You seem to be in {there}. Move your reminders to {there} time?
+          <Row gap={8}>
+            <Button isBusy={isSending('move')} disabled={answer.isPending} onClick={() => send('move')}>
+              Yes, move them
+            </Button>
+            <Button variant="quiet" isBusy={isSending('keep')} disabled={answer.isPending} onClick={() => send('keep')}>
+              No, keep {known}
+            </Button>
+          </Row>
+        </Stack>
       </Note>
     </div>
   )

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { formatDate } from '../ui/format.ts'
+import { firstName, formatDate } from '../ui/format.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
@@ -51,6 +51,7 @@ export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Pr
   const hasEmail = form.values.email !== null
   useEffect(() => onEmail?.(hasEmail), [hasEmail, onEmail])
   const [isChecked, setChecked] = useState(false)
+  const [isMobileRight, setMobileRight] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const { pass, dialog } = useLeaveGuard(isDirty && !create.isSuccess && !update.isSuccess, typing.endDraft)
   const isRefused = problem?.code === 'changed_meanwhile'
@@ -67,9 +68,8 @@ export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Pr
     onBusy(true)
     if (!record) return create.mutate({ body: draft }, options)
     const checked = isChecked ? { precautions: draft.precautions } : {}
-    // Who saves the record has seen the number: text messages go only to one that the clinic has noted.
-    const noted = draft.mobile ? { mobile: draft.mobile } : {}
-    const body = { ...noted, ...changesBetween(base, form.values, draft), ...checked, version }
+    const confirmed = isMobileRight && draft.mobile ? { confirmedMobile: draft.mobile } : {}
+    const body = { ...confirmed, ...changesBetween(base, form.values, draft), ...checked, version }
     update.mutate({ params: { id: record._id }, body }, options)
   }
   async function take() {
@@ -93,6 +93,14 @@ export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Pr
         <Stack gap={20}>
           <Card title="Essentials">
             <Essentials form={form} />
+            {record?.isMobileBySelf && form.values.mobile === base.mobile && (
+              <CheckField
+                label="Confirm number"
+                description={`Entered by ${firstName(record.name)}, not confirmed by the clinic. Text messages go only to a confirmed number.`}
+                checked={isMobileRight}
+                onChange={(event) => setMobileRight(event.currentTarget.checked)}
+              />
+            )}
           </Card>
           <Card title="Condition and goals">
             <ConditionFields form={form} />

@@ -79,16 +79,31 @@ test('an unknown patient shows a message instead of an empty form', async () => 
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('saving a record notes the number that stands in it, which text messages wait for, and nothing else that is unchanged', async () => {
-  const ann = samplePatient()
+test('a number that Ann entered is confirmed only by saying so, not by saving something else', async () => {
+  const ann = { ...samplePatient(), isMobileBySelf: true }
   server.reply(patients.get, ann)
-  server.hang(patients.update)
+  server.fail(patients.update, new Problem('failed', 'Updating patient details failed'))
   const { user } = await renderPage(`/patient/edit/${ann._id}`, { as: 'practitioner' })
   await user.type(await screen.findByRole('textbox', { name: /^Goals/ }), ' Walk to the ferry')
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!)
   await waitFor(() => expect(server.requestsTo(patients.update)).toHaveLength(1))
-  const { body } = server.requestsTo(patients.update)[0]!
-  expect(body).toEqual({ goals: expect.stringContaining('ferry'), mobile: ann.mobile, version: ann.version })
+  const goals = expect.stringContaining('ferry')
+  expect(server.requestsTo(patients.update)[0]!.body).toEqual({ goals, version: ann.version })
+
+  screen.getByText(/^Entered by Ann, not confirmed by the clinic\./)
+  await user.click(screen.getByRole('checkbox', { name: /^Confirm number/ }))
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!)
+  await waitFor(() => expect(server.requestsTo(patients.update)).toHaveLength(2))
+  const { body } = server.requestsTo(patients.update)[1]!
+  expect(body).toEqual({ goals, confirmedMobile: ann.mobile, version: ann.version })
+})
+
+test('nothing is said of a number that the clinic entered', async () => {
+  const ann = samplePatient()
+  server.reply(patients.get, ann)
+  await renderPage(`/patient/edit/${ann._id}`, { as: 'practitioner' })
+  await screen.findByRole('textbox', { name: /^Goals/ })
+  expect(screen.queryByText(/not confirmed/)).toBeNull()
 })
 
 describe('unsaved changes', () => {

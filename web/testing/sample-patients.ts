@@ -19,6 +19,7 @@ export const samplePatientRow = (changes: Partial<PatientRow> = {}): PatientRow 
 export const samplePatient = (changes: Partial<PatientRecord> = {}): PatientRecord => ({
   ...samplePatientRow(),
   userId: sampleId(10),
+  isMobileBySelf: false,
   role: 'patient',
   dateOfBirth: null,
   sex: null,
