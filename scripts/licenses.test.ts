@@ -19,7 +19,7 @@ const isAllowed = (license: string) =>
     .replaceAll(/[()]/g, '')
     .split(/ (?:AND|OR) /)
     .every((part) =>
-      /^(MIT|MIT-0|Apache-2\.0|ISC|0BSD|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|MPL-2\.0|OFL-1\.1|Python-2\.0)$/.test(
+      /^(MIT|MIT-0|Apache-2\.0|ISC|0BSD|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|MPL-2\.0|OFL-1\.1|Python-2\.0|Zlib)$/.test(
         part,
       ),
     )

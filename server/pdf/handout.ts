@@ -1,10 +1,12 @@
 import PDFDocument from 'pdfkit'
 import { type Cell, exerciseCell, type PrintExercise, type Structure } from './handout-exercise.ts'
 import { drawCode, painCell, type PainStep, type PrintAddress } from './pain-scale.ts'
+import { bytesOf } from './document-bytes.ts'
 import { drawPicture, type PrintPicture } from './drawing.ts'
 import { drawSections, type PrintRecord } from './patient-record.ts'
 import { columnWidth, hairline, ink, large, page, type Style, usual } from './page-style.ts'
-import { toPrintable, drawLine, drawLines, wrapText, type Run, useFonts } from './text-layout.ts'
+import { useFonts, withFonts } from './print-fonts.ts'
+import { toPrintable, drawLine, drawLines, wrapText, type Run } from './text-layout.ts'
 
 type Document = typeof PDFDocument.prototype
 
@@ -246,6 +248,8 @@ function openDocument(handout: Handout) {
   return document
 }
 
+type Around = { letter?: PrintRecord; reading?: PrintRecord }
+
 /** The pages of one week. */
 function layoutOf(handout: Handout) {
   const style = handout.isLargePrint ? large : usual
@@ -261,19 +265,14 @@ function layoutOf(handout: Handout) {
  * Draws the handouts of one or several weeks: tagged A4 pages, each with header and page number. Takes some milliseconds
  * for a dozen exercises. A letter comes before the weeks, what there is to read after them.
  */
-export async function drawHandouts(
-  handouts: readonly Handout[],
-  { letter, reading }: { letter?: PrintRecord; reading?: PrintRecord } = {},
-): Promise<Uint8Array> {
+export const drawHandouts = (handouts: readonly Handout[], around: Around = {}): Promise<Uint8Array> =>
+  withFonts([handouts, around], () => drawPages(handouts, around))
+
+async function drawPages(handouts: readonly Handout[], { letter, reading }: Around): Promise<Uint8Array> {
   const layouts = handouts.map(layoutOf)
   const count = layouts.reduce((sum, { pages }) => sum + pages.length, 0)
   const document = openDocument(handouts[0]!)
-  const chunks: Uint8Array[] = []
-  const written = new Promise<Uint8Array>((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
+  const written = bytesOf(document)
   const whole = document.struct('Document')
   document.addStructure(whole)
   const drawText = (text: PrintRecord) =>

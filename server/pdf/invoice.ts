@@ -1,5 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { toPrintable, drawLine, drawLines, useFonts, widthOf, wrapText } from './text-layout.ts'
+import { bytesOf } from './document-bytes.ts'
+import { useFonts, withFonts } from './print-fonts.ts'
+import { toPrintable, drawLine, drawLines, widthOf, wrapText } from './text-layout.ts'
 
 /** A tax invoice, or a credit note for one. Amounts in cents, tax included. */
 export interface PrintInvoice {
@@ -77,7 +79,9 @@ function addressRows(address = '') {
 }
 
 /** Draws an invoice or a credit note in A4: who sold what to whom, each line with its period, and the tax in the total. */
-export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
+export const drawInvoice = (invoice: PrintInvoice): Promise<Uint8Array> => withFonts(invoice, () => drawPages(invoice))
+
+async function drawPages(invoice: PrintInvoice): Promise<Uint8Array> {
   const { number, status, currency, taxAmount, total, amountDue, issuedAt, paidAt, billedTo, supplier } = invoice
   const { credit, transfer, received = 0 } = invoice
   const title = credit ? 'Credit note' : supplier.abn ? 'Tax invoice' : 'Invoice'
@@ -89,9 +93,7 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   }
   const document = new PDFDocument({ size: 'A4', margin: 0, lang: 'en-AU', tagged: true, displayTitle: true, info })
   useFonts(document)
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve) => void document.on('end', resolve))
+  const written = bytesOf(document)
 
   const line = (words: string, x: number, y: number, options: Parameters<typeof drawLine>[4], color = ink) => {
     document.fillColor(color)
@@ -210,6 +212,5 @@ export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
     for (const row of transfer.bankDetails.split('\n').filter((text) => text.trim())) y = block(row, y, right - side)
   }
   document.end()
-  await ended
-  return Buffer.concat(chunks)
+  return written
 }

@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit'
+import { bytesOf } from './document-bytes.ts'
 import { hairline, ink, page } from './page-style.ts'
 import { drawTrend, type PrintTrend, trendHeight } from './trend-plot.ts'
-import { toPrintable, drawLine, drawLines, wrapText, type Run, useFonts } from './text-layout.ts'
+import { useFonts, withFonts } from './print-fonts.ts'
+import { toPrintable, drawLine, drawLines, wrapText, type Run } from './text-layout.ts'
 
 type Document = typeof PDFDocument.prototype
 
@@ -135,24 +137,23 @@ function pagesOf(paper: PrintRecord) {
 }
 
 function finish(document: Document, paper: PrintRecord) {
-  const chunks: Uint8Array[] = []
-  const written = new Promise<Uint8Array>((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
+  const written = bytesOf(document)
   drawFooters(document, paper.footer)
   document.end()
   return written
 }
 
 /** Draws a record: A4, plain text in sections, with header and page number on every page. */
-export const drawRecord = (paper: PrintRecord): Promise<Uint8Array> => finish(pagesOf(paper), paper)
+export const drawRecord = (paper: PrintRecord): Promise<Uint8Array> =>
+  withFonts(paper, () => finish(pagesOf(paper), paper))
 
-/** Draws the first of these papers that fits on one page, or the last. */
-export function drawOnOnePage([paper, ...shorter]: readonly [PrintRecord, ...PrintRecord[]]): Promise<Uint8Array> {
+function drawFirstOnOnePage([paper, ...shorter]: readonly [PrintRecord, ...PrintRecord[]]): Promise<Uint8Array> {
   const document = pagesOf(paper)
   const [next, ...others] = shorter
   const isLast = next === undefined || document.bufferedPageRange().count === 1
-  return isLast ? finish(document, paper) : drawOnOnePage([next, ...others])
+  return isLast ? finish(document, paper) : drawFirstOnOnePage([next, ...others])
 }
+
+/** Draws the first of these papers that fits on one page, or the last. */
+export const drawOnOnePage = (papers: readonly [PrintRecord, ...PrintRecord[]]): Promise<Uint8Array> =>
+  withFonts(papers, () => drawFirstOnOnePage(papers))

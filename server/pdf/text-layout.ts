@@ -1,5 +1,18 @@
-import PDFDocument from 'pdfkit'
-import { fileURLToPath } from 'node:url'
+import type PDFDocument from 'pdfkit'
+import { drawGlyphs } from './glyphs.ts'
+import {
+  clustersOf,
+  fontRunsOf,
+  isPlain,
+  maxTextLength,
+  printableCluster,
+  type PrintFont,
+  printFont,
+  withoutControls,
+} from './print-fonts.ts'
+import { type Directions, directionsOf, fromLeftToRight, type Stretch, stretchesOf } from './text-direction.ts'
+import { isRightToLeft } from './shaping.ts'
+import { partsOfWord } from './word-parts.ts'
 
 /** Text in one weight. */
 export interface Run {
@@ -12,6 +25,10 @@ interface Piece {
   text: string
   isBold: boolean
   x: number
+  /** Only of text that the print fonts cannot draw. */
+  font?: PrintFont
+  /** What screen readers read and what is copied, where the glyphs do not tell. */
+  actual?: string
 }
 export interface Line {
   pieces: Piece[]
@@ -19,68 +36,19 @@ export interface Line {
 }
 
 type Document = typeof PDFDocument.prototype
-/** The fontkit font behind a pdfkit font, which pdfkit's types leave out. */
-interface OpenFont {
-  characterSet: number[]
-  glyphForCodePoint: (codePoint: number) => unknown
-  layout: (text: string) => { advanceWidth: number }
-  unitsPerEm: number
-}
 
-const fontFile = (name: string) => fileURLToPath(new URL(`fonts/print-${name}.ttf`, import.meta.url))
-
-/**
- * A font remembers the character a glyph stands for when it first meets the glyph, and never corrects it. Embedding an
- * ellipsis meets the full stop as a part without a character, which later documents would leave out of their text. So
- * every character is met here first.
- */
-function openFont(name: string): OpenFont {
-  const document = new PDFDocument({ autoFirstPage: false, font: fontFile(name) })
-  const { font } = (document as unknown as { _font: { font: OpenFont } })._font
-  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
-  return font
-}
-
-/** Opened once, because reading a font takes longer than writing a page. */
-const fonts = { regular: openFont('regular'), bold: openFont('bold') }
-const drawable = new Set(fonts.regular.characterSet)
-const fontOf = (isBold: boolean) => (isBold ? 'bold' : 'regular')
-
-export const useFonts = (document: Document) => {
-  for (const name of ['regular', 'bold'] as const) document.registerFont(name, fonts[name] as never)
-}
-
-const hasAll = (text: string) => [...text].every((sign) => drawable.has(sign.codePointAt(0)!))
-
-/** A printable replacement for a character: itself, its base letter, or a question mark. */
-function printableCharacter(sign: string) {
-  if (hasAll(sign)) return sign
-  const bare = sign.normalize('NFKD').replace(/\p{M}+/gu, '')
-  return bare && hasAll(bare) ? bare : '?'
-}
-
-/** More than fits on a page; longer text is cut. */
-const maxTextLength = 4000
 /** More characters than fit on a line. */
 const maxLineLength = 300
 
-/**
- * Makes text printable: no line ends, control or direction characters or emoji; characters missing from the fonts are
- * replaced.
- */
+/** Makes text printable: characters missing from the fonts are replaced. Letters keep what joins and parts them. */
 export function toPrintable(input: string) {
-  const text = input.slice(0, maxTextLength)
-  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text
-  const plain = text
-    .normalize('NFC')
-    .replace(/[\s\u2028\u2029]+/gu, ' ')
-    // The fonts have no arrow, which stands between an old and a new value.
-    .replace(/ ?→ ?/gu, ' to ')
-    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{fe00}-\u{fe0f}]|\p{C}/gu, (sign) =>
-      drawable.has(sign.codePointAt(0)!) && !/\p{C}/u.test(sign) ? sign : '',
-    )
-  return [...plain].map(printableCharacter).join('').replace(/ +/g, ' ').trim()
+  if (input.length <= maxTextLength && /^[!-~]+(?: [!-~]+)*$/.test(input)) return input
+  const text = withoutControls(input)
+  const printable = isPlain(text) ? text : clustersOf(text).map(printableCluster).join('')
+  return printable.replace(/ +/g, ' ').trim()
 }
+
+const widthIn = ({ font }: PrintFont, text: string) => font.layout(text).advanceWidth / font.unitsPerEm
 
 const maxCachedWidths = 20_000
 const cachedWidths = new Map<string, number>()
@@ -90,12 +58,27 @@ export function widthOf(text: string, size: number, isBold = false) {
   const key = `${isBold ? 'b' : 'r'}${text}`
   let width = cachedWidths.get(key)
   if (width === undefined) {
-    const font = fonts[fontOf(isBold)]
-    width = font.layout(text).advanceWidth / font.unitsPerEm
+    width = 0
+    for (const { text: part, font } of fontRunsOf(text, isBold)) width += widthIn(font, part)
     if (cachedWidths.size >= maxCachedWidths) cachedWidths.clear()
     cachedWidths.set(key, width)
   }
   return width * size
+}
+
+/** A piece before it is known where on the line it stands. */
+interface LogicalPiece {
+  text: string
+  isBold: boolean
+  x: number
+  /** True if a space of its own separates it from the previous piece. */
+  isSpaced: boolean
+}
+interface LogicalLine {
+  pieces: LogicalPiece[]
+  width: number
+  /** Where in its paragraph it begins. */
+  from: number
 }
 
 interface Word {
@@ -105,80 +88,133 @@ interface Word {
   isJoined: boolean
 }
 
+/** Characters with their marks. */
+const charactersOf = (text: string) => (isPlain(text) ? [...text] : clustersOf(text))
+
 /** Splits a word that is wider than a line. */
 function* splitWord({ text, isBold, isJoined }: Word, size: number, width: number): Generator<Word> {
   const isShort = text.length < maxLineLength && widthOf(text, size, isBold) <= width
   if (isShort || text.length < 2) return void (yield { text, isBold, isJoined })
+  const characters = charactersOf(text)
   let from = 0
-  while (from < text.length) {
-    let [least, most] = [1, Math.min(text.length - from, maxLineLength)]
+  while (from < characters.length) {
+    let [least, most] = [1, Math.min(characters.length - from, maxLineLength)]
     while (least < most) {
       const middle = Math.ceil((least + most) / 2)
-      if (widthOf(text.slice(from, from + middle), size, isBold) <= width) least = middle
+      if (widthOf(characters.slice(from, from + middle).join(''), size, isBold) <= width) least = middle
       else most = middle - 1
     }
-    yield { text: text.slice(from, from + least), isBold, isJoined: isJoined || from > 0 }
+    yield { text: characters.slice(from, from + least).join(''), isBold, isJoined: isJoined || from > 0 }
     from += least
   }
 }
 
 function* wordsOf(runs: Run[], size: number, width: number) {
   for (const { text, isBold = false } of runs) {
-    for (const word of toPrintable(text).split(' '))
-      if (word) yield* splitWord({ text: word, isBold, isJoined: false }, size, width)
+    for (const word of toPrintable(text).split(' ')) {
+      for (const [at, part] of partsOfWord(word).entries())
+        if (part) yield* splitWord({ text: part, isBold, isJoined: at > 0 }, size, width)
+    }
   }
 }
 
-const appendWord = (pieces: Piece[], { text, isBold }: Word, x: number, isSpaced: boolean): Piece[] => {
+const appendWord = (pieces: LogicalPiece[], { text, isBold }: Word, x: number, isSpaced: boolean): LogicalPiece[] => {
   const last = pieces.at(-1)
-  if (!last || last.isBold !== isBold) return [...pieces, { text, isBold, x }]
+  if (!last || last.isBold !== isBold) return [...pieces, { text, isBold, x, isSpaced }]
   return [...pieces.slice(0, -1), { ...last, text: `${last.text}${isSpaced ? ' ' : ''}${text}` }]
 }
 
 const ellipsis = '…'
 
 /** Ends a line with an ellipsis, shortened to fit. */
-function truncate({ pieces }: Line, size: number, width: number): Line {
-  const last = pieces.at(-1)!
-  let text = last.text
-  while (text && last.x + widthOf(text + ellipsis, size, last.isBold) > width) text = text.slice(0, -1)
-  const whole = text.trimEnd() + ellipsis
+function truncate(line: LogicalLine, size: number, width: number): LogicalLine {
+  const last = line.pieces.at(-1)!
+  const characters = charactersOf(last.text)
+  const isWide = () => last.x + widthOf(characters.join('') + ellipsis, size, last.isBold) > width
+  while (characters.length > 0 && isWide()) characters.pop()
+  const whole = characters.join('').trimEnd() + ellipsis
   return {
-    pieces: [...pieces.slice(0, -1), { ...last, text: whole }],
+    ...line,
+    pieces: [...line.pieces.slice(0, -1), { ...last, text: whole }],
     width: last.x + widthOf(whole, size, last.isBold),
   }
 }
 
-/** Wraps text into lines of at most `width`. Text beyond `maxLines` ends in an ellipsis. */
-export function wrapText(runs: Run[], size: number, width: number, maxLines = Infinity): Line[] {
-  const lines: Line[] = []
-  let line: Line = { pieces: [], width: 0 }
-  for (const word of wordsOf(runs, size, width)) {
+/** Wraps text in reading order. */
+function wrapLogically(words: Iterable<Word>, size: number, width: number, maxLines: number): LogicalLine[] {
+  const lines: LogicalLine[] = []
+  let line: LogicalLine = { pieces: [], width: 0, from: 0 }
+  let at = 0
+  for (const word of words) {
+    if (at > 0 && !word.isJoined) at += 1
     const isSpaced = line.pieces.length > 0 && !word.isJoined
     const space = isSpaced ? widthOf(' ', size, word.isBold) : 0
     const wide = widthOf(word.text, size, word.isBold)
     if (line.pieces.length > 0 && line.width + space + wide > width) {
       lines.push(line)
       if (lines.length >= maxLines) return [...lines.slice(0, -1), truncate(lines.at(-1)!, size, width)]
-      line = { pieces: appendWord([], word, 0, false), width: wide }
+      line = { pieces: appendWord([], word, 0, false), width: wide, from: at }
     } else {
       const x = line.width + space
-      line = { pieces: appendWord(line.pieces, word, x, isSpaced), width: x + wide }
+      line = { ...line, pieces: appendWord(line.pieces, word, x, isSpaced), width: x + wide }
     }
+    at += word.text.length
   }
   return line.pieces.length > 0 ? [...lines, line] : lines
+}
+
+/** Places the pieces of a line in the order of the page. They stay listed, and are drawn, in that of reading. */
+function arrange(line: LogicalLine, size: number, directions: Directions | undefined): Line {
+  if (!directions && line.pieces.every(({ text }) => isPlain(text))) return line
+  let at = line.from
+  const stretches = line.pieces.flatMap(({ text, isBold, isSpaced }) => {
+    const whole = isSpaced ? ` ${text}` : text
+    const levelAt = (index: number) => directions?.levels[at + index] ?? directions?.base ?? 0
+    const parts = stretchesOf(whole, isBold, levelAt)
+    at += whole.length
+    return parts
+  })
+  const edges = new Map<Stretch, number>()
+  let x = 0
+  for (const stretch of fromLeftToRight(stretches)) {
+    edges.set(stretch, x)
+    x += widthIn(stretch.font, stretch.text) * size
+  }
+  const pieces = stretches.filter(({ text }) => text !== ' ').map((each) => ({ ...each, x: edges.get(each)! }))
+  return { pieces, width: x }
+}
+
+/** Fewer lines are those of a name or label, which stays where it begins. */
+const leastParagraph = 3
+
+/**
+ * Wraps text into lines of at most `width`. Text beyond `maxLines` ends in an ellipsis. Paragraphs that run from right
+ * to left stand at the right edge.
+ */
+export function wrapText(runs: Run[], size: number, width: number, maxLines = Infinity): Line[] {
+  const directions = runs.some(({ text }) => isRightToLeft(text))
+    ? directionsOf(runs.map(({ text }) => toPrintable(text)).filter(Boolean))
+    : undefined
+  const words = wordsOf(runs, size, width)
+  const lines = wrapLogically(words, size, width, maxLines).map((line) => arrange(line, size, directions))
+  if (!directions?.base || maxLines < leastParagraph) return lines
+  return lines.map((line) => {
+    const shift = Math.max(0, width - line.width)
+    return { pieces: line.pieces.map((piece) => ({ ...piece, x: piece.x + shift })), width: line.width + shift }
+  })
+}
+
+function drawPiece(document: Document, piece: Piece, x: number, baseline: number, size: number) {
+  const { text, isBold, font = printFont(isBold), actual } = piece
+  if (actual || font !== printFont(isBold)) drawGlyphs(document, font, text, actual, x, baseline, size)
+  else document.font(font.name).fontSize(size).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
 }
 
 /** Draws wrapped text with the top of its first line at `y`. Returns the bottom edge. */
 export function drawLines(document: Document, lines: Line[], x: number, y: number, size: number, leading: number) {
   for (const [at, { pieces }] of lines.entries()) {
     const baseline = y + (at + 0.5) * leading + size * 0.34
-    for (const piece of pieces) {
-      document
-        .font(fontOf(piece.isBold))
-        .fontSize(size)
-        .text(piece.text, x + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
-    }
+    for (const piece of pieces) drawPiece(document, piece, x + piece.x, baseline, size)
   }
   return y + lines.length * leading
 }

@@ -24,6 +24,21 @@ const streamsOf = (source: string) =>
 
 const refOf = (head: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1]
 
+/** What a page says in place of its glyphs: a string of PDF, in UTF-16 if it is not in English. */
+function actualTextOf(literal: string) {
+  const bytes = Buffer.from(
+    literal.replace(/\\(?:\n|([^]))/g, (_, sign = '') => controls[sign] ?? sign),
+    'latin1',
+  )
+  const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff
+  return isUtf16 ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
+}
+const controls: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** Glyphs stand from left to right; readers turn those of right-to-left letters round. */
+const inReadingOrder = (signs: string[]) =>
+  /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(signs.join('')) ? signs.toReversed() : signs
+
 /** The signs of a font by the numbers a page uses for them. */
 function signsOf(cmap: string) {
   const ranges = [...cmap.matchAll(/<[\da-f]+> <[\da-f]+> \[([^\]]*)\]/gi)].map(([, list]) => list!)
@@ -44,7 +59,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   }
   const boldFonts = new Set(
     [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)]
-      .filter(([, , id]) => /BaseFont \/\S*Bold/.test(objects.get(id!)!.head))
+      .filter(([, , id]) => /BaseFont \/\S*bold/i.test(objects.get(id!)!.head))
       .map(([, name]) => name!),
   )
   const sizes = new Set<number>()
@@ -52,19 +67,27 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     .filter(({ head }) => /\/Type \/Page\n/.test(head))
     .map(({ head }) => objects.get(refOf(head, 'Contents')!)!.text)
   const words = contents.map((content) => {
-    let [font, size, x, y] = ['', 0, 0, 0]
+    let [font, size] = ['', 0]
+    let place: { x: number; y: number } | undefined
+    let glyphs: string[] = []
+    let actual: string | undefined
     const found: ReadPdf['words'][number] = []
-    const parts = /\/(F\d+) ([\d.]+) Tf|1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\[([^\]]*)\] TJ/g
-    for (const [, name, letters, left, up, shown] of content.matchAll(parts)) {
+    const parts =
+      /\/(F\d+) ([\d.]+) Tf|1 0 0 -?1 (-?[\d.]+) (-?[\d.]+) Tm|\[([^\]]*)\] TJ|\/ActualText \(((?:\\[^]|[^\\)])*)\)|\b(ET)\b/g
+    for (const [, name, letters, left, up, shown, literal, end] of content.matchAll(parts)) {
       if (name) {
         font = name
         size = Number(letters)
         sizes.add(size)
-      } else if (shown === undefined) [x, y] = [Number(left), Number(up)]
-      else {
-        const codes = [...shown.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g)!)
-        const text = codes.map((code) => signs.get(font)![Number.parseInt(code, 16)] ?? '').join('')
-        found.push({ text, x, y, size, isBold: boldFonts.has(font) })
+      } else if (left) place ??= { x: Number(left), y: Number(up) }
+      else if (literal !== undefined) actual = actualTextOf(literal)
+      else if (end) {
+        const text = actual ?? inReadingOrder(glyphs).join('')
+        found.push({ text, ...place!, size, isBold: boldFonts.has(font) })
+        ;[place, glyphs, actual] = [undefined, [], undefined]
+      } else {
+        const codes = [...shown!.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g)!)
+        glyphs.push(...codes.map((code) => signs.get(font)![Number.parseInt(code, 16)] ?? ''))
       }
     }
     return found

@@ -1,0 +1,193 @@
+import PDFDocument from 'pdfkit'
+import { fileURLToPath } from 'node:url'
+import { type FontPart, fontPartsWith, readFontPart } from './fallback-fonts.ts'
+import { harfBuzzLayout, type OpenFont } from './shaping.ts'
+
+type Document = typeof PDFDocument.prototype
+export interface PrintFont {
+  /** Unlike that of any other font. */
+  name: string
+  font: OpenFont
+  characters: ReadonlySet<number>
+  isShaped: boolean
+}
+
+/**
+ * A font remembers the character a glyph stands for when it first meets the glyph, and never corrects it. Embedding an
+ * ellipsis meets the full stop as a part without a character, which later documents would leave out of their text. So
+ * every character is met here first.
+ */
+function openFont(name: string, source: string | Uint8Array, isShaped = false): PrintFont {
+  const document = new PDFDocument({ autoFirstPage: false, font: source as string })
+  const { font } = (document as unknown as { _font: { font: OpenFont } })._font
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+  return { name, font, characters: new Set(font.characterSet), isShaped }
+}
+
+const openPrintFont = (name: string) =>
+  openFont(name, fileURLToPath(new URL(`fonts/print-${name}.ttf`, import.meta.url)))
+
+/** Opened once, because reading a font takes longer than writing a page. */
+const printFonts = { regular: openPrintFont('regular'), bold: openPrintFont('bold') }
+const weights = { regular: 400, bold: 700 }
+type Weight = keyof typeof weights
+const weightOf = (isBold: boolean): Weight => (isBold ? 'bold' : 'regular')
+const { characters } = printFonts.regular
+
+export const printFont = (isBold: boolean) => printFonts[weightOf(isBold)]
+
+export const useFonts = (document: Document) => {
+  for (const { name, font } of Object.values(printFonts)) document.registerFont(name, font as never)
+}
+
+/** True if the print fonts have every character, as they have of English. */
+export const isPlain = (text: string) => [...text].every((sign) => characters.has(sign.codePointAt(0)!))
+
+/** More than fits on a page; longer text is cut. */
+export const maxTextLength = 4000
+/** Characters that no font draws: control and direction characters, emoji. */
+const unprintable =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{fe00}-\u{fe0f}]|(?!(?<=[\p{L}\p{M}])[\u200c\u200d])\p{C}/gu
+
+/** Text without line ends, control or direction characters and emoji. */
+export const withoutControls = (text: string) =>
+  text
+    .slice(0, maxTextLength)
+    .normalize('NFC')
+    .replace(/[\s\u2028\u2029]+/gu, ' ')
+    // The fonts have no arrow, which stands between an old and a new value.
+    .replace(/ ?→ ?/gu, ' to ')
+    .replace(unprintable, (sign) => (isPlain(sign) && !/\p{C}/u.test(sign) ? sign : ''))
+
+/** Fonts in use, the one used longest ago first. A font takes up to a megabyte. */
+const cachedFonts = new Map<string, PrintFont>()
+const maxCachedFonts = 100
+/** Being read, so that papers drawn at once read each font once. */
+const openingFonts = new Map<string, Promise<PrintFont>>()
+
+const keyOf = ({ name }: FontPart, weight: Weight) => `${name}-${weight}`
+
+async function readFont(part: FontPart, weight: Weight) {
+  const bytes = await readFontPart(part, weights[weight])
+  const font = openFont(keyOf(part, weight), bytes, part.family.isShaped)
+  font.font.layout = await harfBuzzLayout(bytes, font.font)
+  // pdfkit takes two fonts of one name for the same, and all parts of a family have the name of its lightest weight.
+  Object.defineProperty(font.font, 'postscriptName', { value: font.name })
+  return font
+}
+
+function openFontPart(part: FontPart, weight: Weight): Promise<PrintFont> {
+  const key = keyOf(part, weight)
+  const known = cachedFonts.get(key)
+  if (known) return Promise.resolve(known)
+  const opening =
+    openingFonts.get(key) ??
+    readFont(part, weight)
+      .then((font) => (cachedFonts.set(key, font), font))
+      .finally(() => openingFonts.delete(key))
+  openingFonts.set(key, opening)
+  return opening
+}
+
+/** All texts of a paper, however deep. Pictures have none. */
+function* textsOf(paper: unknown): Generator<string> {
+  if (typeof paper === 'string') yield paper
+  else if (typeof paper === 'object' && paper !== null && !ArrayBuffer.isView(paper))
+    for (const value of Object.values(paper)) yield* textsOf(value)
+}
+
+/** The characters of a paper that fallback fonts draw. */
+function unusualCharacters(paper: unknown) {
+  const unusual = new Set<number>()
+  for (const text of textsOf(paper)) {
+    if (isPlain(text)) continue
+    const printed = withoutControls(text)
+    for (const sign of printed) if (!isPlain(sign)) unusual.add(sign.codePointAt(0)!)
+    // The other letters of a Vietnamese word come from the same font.
+    for (const word of printed.match(/\p{Script=Latin}+/gu) ?? [])
+      if (!isPlain(word)) for (const sign of word) unusual.add(sign.codePointAt(0)!)
+  }
+  return [...unusual].filter(
+    (codePoint) => !/[\s\p{C}\p{Extended_Pictographic}]/u.test(String.fromCodePoint(codePoint)),
+  )
+}
+
+async function openFontsWith(codePoint: number): Promise<PrintFont[]> {
+  for (const part of fontPartsWith(codePoint)) {
+    const regular = await openFontPart(part, 'regular')
+    if (regular.characters.has(codePoint)) return [regular, await openFontPart(part, 'bold')]
+  }
+  return []
+}
+
+/** Draws a paper, at once, after opening the fonts for those of its characters which the print fonts lack. */
+export async function withFonts<T>(paper: unknown, draw: () => Promise<T>): Promise<T> {
+  const fonts = new Set<PrintFont>()
+  for (const codePoint of unusualCharacters(paper)) for (const font of await openFontsWith(codePoint)) fonts.add(font)
+  for (const font of fonts) {
+    cachedFonts.delete(font.name)
+    cachedFonts.set(font.name, font)
+  }
+  for (const name of cachedFonts.keys()) {
+    if (cachedFonts.size <= Math.max(maxCachedFonts, fonts.size)) break
+    cachedFonts.delete(name)
+  }
+  return draw()
+}
+
+/** Characters that only join or part their neighbours have no glyph. */
+const has = (font: PrintFont, cluster: string) =>
+  [...cluster].every((sign) => font.characters.has(sign.codePointAt(0)!) || /[\u200c\u200d]/u.test(sign))
+
+/** The fallback font for a character with its marks, if there is one and it was opened. */
+export function fallbackFont(cluster: string, isBold: boolean): PrintFont | undefined {
+  for (const part of fontPartsWith(cluster.codePointAt(0)!)) {
+    const font = cachedFonts.get(keyOf(part, weightOf(isBold)))
+    if (font && has(font, cluster)) return font
+  }
+  return undefined
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Characters with their marks, which no line end parts. */
+export const clustersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+export interface FontRun {
+  text: string
+  font: PrintFont
+}
+
+function fontRunsOfWord(word: string, isBold: boolean): FontRun[] {
+  const plain = printFont(isBold)
+  if (isPlain(word)) return [{ text: word, font: plain }]
+  const clusters = clustersOf(word)
+  const isMixed = (sign: string) => !isPlain(sign) && /\p{Script=Latin}/u.test(sign)
+  // All letters of a Vietnamese word come from one family.
+  const isForeignLatin = clusters.some(isMixed)
+  const runs: FontRun[] = []
+  for (const cluster of clusters) {
+    const last = runs.at(-1)
+    const isOwn = isPlain(cluster) && !(isForeignLatin && /\p{Script=Latin}/u.test(cluster))
+    const inUse = last && last.font !== plain && has(last.font, cluster) ? last.font : undefined
+    const font = isOwn ? plain : (inUse ?? fallbackFont(cluster, isBold) ?? plain)
+    if (last?.font === font) last.text += cluster
+    else runs.push({ text: cluster, font })
+  }
+  return runs
+}
+
+/** Splits text by font. A space is a run of its own unless the whole text is plain. */
+export function fontRunsOf(text: string, isBold: boolean): FontRun[] {
+  if (isPlain(text)) return [{ text, font: printFont(isBold) }]
+  return text
+    .split(/( )/)
+    .filter(Boolean)
+    .flatMap((word) => fontRunsOfWord(word, isBold))
+}
+
+/** A printable replacement for a character with its marks: itself, its base letter, or a question mark. */
+export function printableCluster(cluster: string) {
+  if (isPlain(cluster) || fallbackFont(cluster, false)) return cluster
+  const bare = cluster.normalize('NFKD').replace(/\p{M}+/gu, '')
+  return bare && (isPlain(bare) || [...bare].every((sign) => fallbackFont(sign, false))) ? bare : '?'
+}

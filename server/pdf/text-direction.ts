@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module'
+import type { Bidi } from 'bidi-js'
+import { clustersOf, fontRunsOf, type PrintFont } from './print-fonts.ts'
+import { isRightToLeft } from './shaping.ts'
+
+/** Text of one font that runs in one direction. */
+export interface Stretch {
+  /** As it is given to the font. */
+  text: string
+  /** What it says in reading order, where its glyphs do not tell. */
+  actual?: string
+  isBold: boolean
+  font: PrintFont
+  /** Odd if it runs from right to left, by the Unicode bidirectional algorithm. */
+  level: number
+}
+
+/** How the characters of a paragraph run. */
+export interface Directions {
+  levels: number[]
+  /** That of the paragraph: 1 if it runs from right to left. */
+  base: number
+}
+
+let bidi: Bidi | undefined
+
+function levelsOf(text: string): Directions {
+  // Loaded with the first text that needs it.
+  bidi ??= (createRequire(import.meta.url)('bidi-js') as () => Bidi)()
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text)
+  return { levels: [...levels], base: paragraphs[0]?.level ?? 0 }
+}
+
+/** The directions of a paragraph of several texts, which do not change each other's: a label, and what it stands before. */
+export function directionsOf(texts: string[]): Directions {
+  const { base } = levelsOf(texts.join(' '))
+  const levels = texts.map((text) => levelsOf(text).levels.map((level) => level + 2 * base))
+  return { levels: levels.flatMap((each, at) => (at === 0 ? each : [base, ...each])), base }
+}
+
+const mirrored = (sign: string) => bidi?.getMirroredCharacter(sign) ?? sign
+
+/**
+ * A stretch as its font is given it, which draws letters in their own direction. In the other one its characters stand
+ * alone, so that a bracket can say which one it is.
+ */
+function drawnStretches(stretch: Stretch): Stretch[] {
+  const { text, level, font } = stretch
+  const isOdd = level % 2 === 1
+  if (isRightToLeft(text) === isOdd) return [font.isShaped && !isOdd ? { ...stretch, actual: text } : stretch]
+  const clusters = clustersOf(text)
+  if (!isOdd) return [{ ...stretch, text: clusters.toReversed().join('') }]
+  return clusters.map((sign) => {
+    const drawn = mirrored(sign)
+    return { ...stretch, text: drawn, ...(drawn !== sign && { actual: sign }) }
+  })
+}
+
+/** Splits text where the font or the direction changes. */
+export function stretchesOf(text: string, isBold: boolean, levelAt: (index: number) => number): Stretch[] {
+  const stretches: Stretch[] = []
+  let at = 0
+  for (const run of fontRunsOf(text, isBold)) {
+    let from = 0
+    for (let end = 1; end <= run.text.length; end++) {
+      const level = levelAt(at + from)
+      if (end < run.text.length && levelAt(at + end) === level) continue
+      const part = run.text.slice(from, end)
+      const last = stretches.at(-1)
+      if (last && last.font === run.font && last.level === level && level % 2 === 0) last.text += part
+      else stretches.push({ text: part, isBold, font: run.font, level })
+      from = end
+    }
+    at += run.text.length
+  }
+  return stretches.flatMap(drawnStretches)
+}
+
+/** The order of stretches from left to right: from the highest level down, everything at it or above is turned round. */
+export function fromLeftToRight<T extends { level: number }>(stretches: T[]): T[] {
+  const ordered = [...stretches]
+  for (let level = Math.max(0, ...ordered.map((each) => each.level)); level > 0; level--) {
+    for (let from = 0; from < ordered.length; from++) {
+      let end = from
+      while (end < ordered.length && ordered[end]!.level >= level) end++
+      if (end > from) ordered.splice(from, end - from, ...ordered.slice(from, end).toReversed())
+      from = Math.max(from, end)
+    }
+  }
+  return ordered
+}
