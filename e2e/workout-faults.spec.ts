@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Locator } from '@playwright/test'
+import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './test-server.ts'
 
@@ -73,4 +73,117 @@ test('the phone dies after the sign-in and in the rest after a set: it stays sig
     await browser?.close()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
+})
+
+interface Stored {
+  _id: string
+  day: string
+  startedAt: string
+  finishedAt: string | null
+  entries: { sets: { key: string }[]; painDuring: number | null }[]
+}
+
+const [hour, day] = [3_600_000, 86_400_000]
+const sydney = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Australia/Sydney',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+/** The moment at which it is 23:50 today in Sydney. */
+function beforeMidnight() {
+  const [hours, minutes, seconds] = sydney.format(Date.now()).slice(11).split(':').map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  return Date.now() + (23 - hours) * hour + (50 - minutes) * 60_000 - seconds * 1000
+}
+
+/** Evaluated in the page: what a phone says of its time zone after the journey. */
+const landInPerth = `(() => {
+  const own = Intl.DateTimeFormat.prototype.resolvedOptions
+  Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+    return { ...own.call(this), timeZone: 'Australia/Perth' }
+  }
+})()`
+
+test('two phones in one session, one offline past midnight and on to Perth, the other with a clock a day wrong: nothing is lost or doubled, and it counts for its own day @phone', async ({
+  page: first,
+  context: ofFirst,
+  browser,
+  baseURL,
+  signIn,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  const today = sydney.format(Date.now()).slice(0, 10)
+  await signIn(first, 'hannah.schmidt@harbour.example')
+  const openGymDay = async (page: Page) => {
+    await page.getByRole('link', { name: /Knee rehab · week/ }).click()
+    await page.getByRole('link', { name: /^Gym day/ }).click()
+  }
+  const tapSet = (page: Page) => page.getByRole('button', { name: /tap when done/ }).click()
+  const startNow = (page: Page) => page.getByRole('button', { name: 'Start now' }).click()
+  await openGymDay(first)
+  await first.getByRole('button', { name: /^(Start|Once more)/ }).click()
+  const { pathname, searchParams } = new URL(first.url())
+  const { token } = JSON.parse(await first.evaluate<string>('sessionStorage.getItem("session")')) as { token: string }
+  const onServer = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await fetch(`${baseURL}/api/series-log/${pathname.split('/').slice(-3).join('/')}`, { headers })
+    const { data } = (await reply.json()) as { data: Stored[] }
+    return data.filter((each) => each.day >= today || each._id === searchParams.get('session'))
+  }
+  const zone = async () => {
+    const reply = await fetch(`${baseURL}/api/user`, { headers: { authorization: `Bearer ${token}` } })
+    return ((await reply.json()) as { data: { timeZone: string } }).data.timeZone
+  }
+  const keys = async () => (await onServer()).map(({ entries }) => entries[0]?.sets.map(({ key }) => key))
+  await tapSet(first)
+  await startNow(first)
+  await expect.poll(keys).toEqual([['1.0']])
+
+  await ofFirst.setOffline(true)
+  await first.clock.setSystemTime(beforeMidnight())
+  await tapSet(first)
+  await startNow(first)
+
+  // The other phone believes that it is tomorrow.
+  const ofSecond = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })
+  const second = await ofSecond.newPage()
+  await second.clock.setSystemTime(Date.now() + day)
+  await signIn(second, 'hannah.schmidt@harbour.example')
+  await expect(second.getByText('This phone’s clock is 1 day ahead.')).toBeVisible()
+  await openGymDay(second)
+  await second.getByRole('button', { name: /^Continue/ }).click()
+  await expect(second.getByRole('button', { name: 'Set 1 done. Undo' })).toBeVisible()
+  await tapSet(second)
+  await startNow(second)
+  await tapSet(second)
+  await second.getByRole('radio', { name: '3', exact: true }).check()
+  await expect.poll(keys).toEqual([['1.0', '2.0', '3.0']])
+
+  // Midnight passes, and the patient gets off the plane in Perth, before the first phone is online again.
+  await first.clock.setSystemTime(beforeMidnight() + 20 * 60_000)
+  await first.evaluate(landInPerth)
+  await first.clock.setSystemTime(Date.now())
+  await ofFirst.setOffline(false)
+  await first.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  await expect.poll(zone).toBe('Australia/Perth')
+  await expect(first.getByRole('button', { name: 'Set 3 done. Undo' })).toBeVisible()
+  await expect(second.getByRole('radio', { name: '3', exact: true })).toBeChecked()
+  await first.getByRole('button', { name: /^Next/ }).click()
+  await first.getByRole('button', { name: 'Skip' }).click()
+  await first.getByRole('button', { name: 'I have no time' }).click()
+  await first.getByRole('button', { name: 'Save and finish' }).click()
+  await expect.poll(async () => (await onServer()).map(({ finishedAt }) => finishedAt !== null)).toEqual([true])
+  const [stored] = await onServer()
+  expect(stored).toMatchObject({ day: today, entries: [{ painDuring: 3 }, {}] })
+  expect(await keys()).toEqual([['1.0', '2.0', '3.0']])
+
+  await second.clock.setSystemTime(Date.now() - day)
+  await second.goto('/home')
+  await expect(second.getByText('This phone’s clock is 1 day behind.')).toBeVisible()
+  await expect(second.getByText(/Done at/).first()).toBeVisible()
+  await ofSecond.close()
 })

@@ -317,3 +317,19 @@ test('what a former version of the app stored without saying who recorded it is 
   await screen.findByText(/^Morning: 1\+0.* sent$/)
   expect(await keys(workoutStore)).toEqual([`carer of ${userId}/${sampleId(182)}`])
 })
+
+test('what an earlier visit stored is sent in the order in which it was done, whatever its ids', async () => {
+  const workoutStore = createStore('kinora-workouts', 'workouts')
+  for (const [number, startedAt] of [
+    [190, '2026-11-20T08:00:00.000Z'],
+    [191, '2026-11-18T08:00:00.000Z'],
+    [192, '2026-11-19T08:00:00.000Z'],
+  ] as const) {
+    const old = { workout: { ...completePart(begin(number), Date.now()), startedAt }, sentRevision: 0, refusal: null }
+    await set(`${userId}/${sampleId(number)}`, old, workoutStore)
+  }
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  await renderComponent(<Everything />, { as: 'patient' })
+  await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).toHaveLength(3))
+  expect(server.requestsTo(workouts.saveSeries).map(({ body }) => body!._id)).toEqual([191, 192, 190].map(sampleId))
+})

@@ -36,7 +36,10 @@ const isExpired = ({ workout, sentRevision }: StoredWorkout, now: number) =>
 
 async function load(userId: string, by: string | undefined) {
   await (moved ??= moveOldWorkouts(store))
-  const stored = (await store.entries()).filter(([, { workout }]) => workout.userId === userId)
+  // The database sorts by id; they are sent in the order in which they were done.
+  const stored = (await store.entries())
+    .filter(([, { workout }]) => workout.userId === userId)
+    .toSorted(([, a], [, b]) => a.workout.startedAt.localeCompare(b.workout.startedAt))
   if (owner !== userId || person !== by) return
   const known = new Set([...all, ...ofOthers].map(({ workout }) => workout._id))
   const isNew = ([, { workout }]: (typeof stored)[number]) => !known.has(workout._id)
