@@ -107,7 +107,8 @@ export async function links({ app, ask, emailTo }: Stage, place: Care) {
   await ask('workouts.nextDayQuestion', { body: { token } })
   await ask('workouts.answerByLink', { body: { token, day: daysFromNow(-1), response: 'settled' } })
   await ask('workouts.snooze', { body: { token, until: 'hour' } }).catch(async () =>
-    ask('workouts.snooze', { body: { token, until: 'evening' } }),
+    // Late in the day neither an hour nor an evening is left.
+    ask('workouts.snooze', { body: { token, until: 'notToday' } }),
   )
   await ask('workouts.snoozeOwn', { body: { until: 'notToday' } }, patient)
   await ask('accounts.openWorkoutLink', { body: { token: await linkOf() } })
