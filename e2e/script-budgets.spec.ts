@@ -10,8 +10,8 @@ interface Preloads {
   scripts: string[]
 }
 
-/** The most script a route may load before it shows anything, in gzipped kB; every other route may load 305. */
-const budgets: Record<string, number> = { '/login': 154, '/home': 177, '/patients': 168 }
+/** The most script a route may load before it shows anything, in gzipped kB; every other route may load 307. */
+const budgets: Record<string, number> = { '/login': 155, '/home': 178, '/patients': 168 }
 
 test('no route loads more script than its budget, and a first screen no more than six files @desktop', () => {
   const routes = JSON.parse(readFileSync(join(dist, 'preloads.json'), 'utf8')) as Preloads[]
@@ -21,7 +21,7 @@ test('no route loads more script than its budget, and a first screen no more tha
     files: scripts.length,
     size: scripts.reduce((sum, file) => sum + kilobytes(file), 0),
   }))
-  expect(sizes.filter(({ path, size }) => size > (budgets[path] ?? 305))).toEqual([])
+  expect(sizes.filter(({ path, size }) => size > (budgets[path] ?? 307))).toEqual([])
   expect(sizes.filter(({ path, files }) => path in budgets && files > 6)).toEqual([])
   expect(sizes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(budgets)))
 })

@@ -7,7 +7,7 @@ import { recordOf, titleOf } from './workout-record.ts'
 import type { Workout } from './workout.ts'
 
 /** Shows what only this phone has of a session, to copy it, and asks before it is removed. */
-export default function RemoveWorkoutDialog({ workout, onClose }: { workout: Workout; onClose: () => void }) {
+export function RemoveWorkoutDialog({ workout, onClose }: { workout: Workout; onClose: () => void }) {
   const record = recordOf(workout)
   const copy = async () => {
     try {
