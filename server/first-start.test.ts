@@ -30,6 +30,9 @@ test('a start loads no library that only later requests need', async () => {
   expect(loaded).toContain('fastify')
   for (const late of [
     'pdfkit',
+    'subset-font',
+    'harfbuzzjs',
+    'bidi-js',
     'stripe',
     'nodemailer',
     'write-excel-file',

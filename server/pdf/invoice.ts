@@ -102,7 +102,7 @@ async function drawPages(invoice: PrintInvoice): Promise<Uint8Array> {
   /** Wrapped text. Returns the bottom edge. */
   const block = (words: string, y: number, width: number, size = 11, isBold = false, color = ink) => {
     document.fillColor(color)
-    return drawLines(document, wrapText([{ text: words, isBold }], size, width, 6), side, y, size, size * 1.4)
+    return drawLines(document, wrapText([{ text: words, isBold }], size, width, 6, true), side, y, size, size * 1.4)
   }
   const pair = (label: string, value: string, y: number, isBold = false) => {
     line(label, right - pairWidth, y, { size: isBold ? 14 : 11, isBold }, isBold ? ink : muted)

@@ -62,9 +62,9 @@ function writer(document: Document, paper: PrintRecord, mark: Mark) {
   const ensureSpace = (height: number) => {
     if (y + height > bottom) startPage()
   }
-  function text(runs: Run[], at: { x: number; width: number; size?: number; leading?: number }) {
+  function text(runs: Run[], at: { x: number; width: number; size?: number; leading?: number; isLabel?: boolean }) {
     const high = at.leading ?? leading
-    for (const line of wrapText(runs, at.size ?? size, at.width)) {
+    for (const line of wrapText(runs, at.size ?? size, at.width, Infinity, at.isLabel)) {
       ensureSpace(high)
       mark(() => (y = drawLines(document, [line], at.x, y, at.size ?? size, high)))
     }
@@ -77,6 +77,7 @@ function writer(document: Document, paper: PrintRecord, mark: Mark) {
       text([{ text: words, isBold: true }], {
         x: page.side,
         width: inner,
+        isLabel: true,
         size: isSub ? headings.sub : headings.heading,
         leading: (isSub ? headings.sub : headings.heading) + 10,
       })
@@ -84,7 +85,7 @@ function writer(document: Document, paper: PrintRecord, mark: Mark) {
     fact(label: string, value: string) {
       ensureSpace(leading)
       mark(() => drawLine(document, label, page.side, y, { size, leading, width: labelWidth - 12, isBold: true }))
-      text([{ text: value }], { x: page.side + labelWidth, width: inner - labelWidth })
+      text([{ text: value }], { x: page.side + labelWidth, width: inner - labelWidth, isLabel: true })
     },
     trend(shown: PrintTrend) {
       ensureSpace(trendHeight + 8)

@@ -178,6 +178,13 @@ test('text from right to left stands at the right edge, its words and numbers in
   expect(line!.width).toBe(400)
   // A name stays where it begins.
   expect((await wrapped('محمد العلي', 400, 1))[0]!.width).toBeLessThan(100)
+  const fact: PrintRecord = {
+    ...record(['Ann', 'Rest.']),
+    sections: [{ heading: 'Ann', facts: [['Name', 'محمد العلي']] }],
+  }
+  const [drawn] = readPdf(await drawRecord(fact)).words
+  const label = drawn!.find(({ text }) => text === 'Name')!
+  expect(drawn!.find(({ text }) => text === 'محمد')!.x - label.x).toBeLessThan(300)
   const [english] = await wrapped('Ask محمد العلي (today) 3 times', 400)
   const words = english!.pieces.toSorted((a, b) => a.x - b.x).map(({ text }) => text.trim())
   expect(words).toEqual(['Ask', 'العلي', 'محمد', '(today) 3 times'])

@@ -184,20 +184,23 @@ function arrange(line: LogicalLine, size: number, directions: Directions | undef
   return { pieces, width: x }
 }
 
-/** Fewer lines are those of a name or label, which stays where it begins. */
-const leastParagraph = 3
-
 /**
  * Wraps text into lines of at most `width`. Text beyond `maxLines` ends in an ellipsis. Paragraphs that run from right
- * to left stand at the right edge.
+ * to left stand at the right edge; a name or label of one line stays where it begins.
  */
-export function wrapText(runs: Run[], size: number, width: number, maxLines = Infinity): Line[] {
+export function wrapText(
+  runs: Run[],
+  size: number,
+  width: number,
+  maxLines = Infinity,
+  isLabel = maxLines < 3,
+): Line[] {
   const directions = runs.some(({ text }) => isRightToLeft(text))
     ? directionsOf(runs.map(({ text }) => toPrintable(text)).filter(Boolean))
     : undefined
   const words = wordsOf(runs, size, width)
   const lines = wrapLogically(words, size, width, maxLines).map((line) => arrange(line, size, directions))
-  if (!directions?.base || maxLines < leastParagraph) return lines
+  if (!directions?.base || (isLabel && lines.length === 1)) return lines
   return lines.map((line) => {
     const shift = Math.max(0, width - line.width)
     return { pieces: line.pieces.map((piece) => ({ ...piece, x: piece.x + shift })), width: line.width + shift }
