@@ -94,7 +94,11 @@ test('an email that was given up goes to the new address once it is changed, and
   const corrected = newEmail()
   await sam.calls(patients.update, { params: { id: _id }, body: { email: corrected } })
   expect(await stored(waiting.id)).toMatchObject({ recipient: corrected, bodyText: 'Hello' })
-  await systemDb.updateTable('accounts').set({ email: `${_id}@deidentified.invalid` }).where('id', '=', _id).execute()
+  await systemDb
+    .updateTable('accounts')
+    .set({ email: `${_id}@deidentified.invalid` })
+    .where('id', '=', _id)
+    .execute()
   expect(await stored(waiting.id)).toEqual({
     recipient: corrected,
     bodyText: '',
