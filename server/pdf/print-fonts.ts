@@ -71,7 +71,7 @@ async function readFont(part: FontPart, weight: Weight) {
   const bytes = await readFontPart(part, weights[weight])
   const font = openFont(keyOf(part, weight), bytes, part.family.isShaped)
   font.font.layout = await harfBuzzLayout(bytes, font.font)
-  // pdfkit takes two fonts of one name for the same, and all parts of a family have the name of its lightest weight.
+  // All parts of a family have the name of its lightest weight, and readers tell bold text by the name.
   Object.defineProperty(font.font, 'postscriptName', { value: font.name })
   return font
 }

@@ -113,8 +113,14 @@ test('a record, a paper week and an invoice say every name and note in all scrip
   }
 })
 
-test('the title of a paper keeps the name', async () => {
-  const { source } = readPdf(await drawRecord(record(patients.Korean!)))
+test('the title of a paper keeps the name, and its heading is bold', async () => {
+  const { source, words } = readPdf(await drawRecord(record(patients.Korean!)))
+  expect(
+    words[0]!
+      .filter(({ isBold }) => isBold)
+      .map(({ text }) => text)
+      .join(''),
+  ).toContain('김민수')
   const title = Buffer.from(`\ufeffRecord of 김민수`, 'utf16le').swap16().toString('latin1')
   expect(source).toContain(title)
 })
