@@ -34,7 +34,7 @@ export default function RemoveWorkoutDialog({ workout, onClose }: { workout: Wor
         Your clinic does not have this session, or not its last changes. Only this phone has them: removing deletes them
         for good.
       </p>
-      <TextArea label="What was recorded" rows={5} readOnly value={record} />
+      <TextArea label="What was recorded" rows={3} readOnly value={record} />
       <Button variant="quiet" onClick={() => void copy()}>
         Copy as text
       </Button>
