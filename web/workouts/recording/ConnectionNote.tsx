@@ -1,68 +1,22 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { clockDifference, onClockChange } from '../../app/clock.ts'
 import { Button } from '../../ui/Button.tsx'
-import { count, firstName } from '../../ui/format.ts'
-import { isRefused, isStuck, isUnsent, retryRefused, sendUnsent, useWorkoutsOfOthers } from './workout-store.ts'
-import type { StoredWorkout, Workout } from './workout.ts'
+import { count } from '../../ui/format.ts'
+import { isRefused, isStuck, isUnsent, sendUnsent, useWorkoutsOfOthers } from './workout-store.ts'
+import type { StoredWorkout } from './workout.ts'
 import { Note } from '../../ui/Note.tsx'
-import { Row } from '../../ui/Row.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 
 const ClockNote = lazy(() => loadChunk(() => import('./ClockNote.tsx')))
-const RemoveWorkoutDialog = lazy(() => loadChunk(() => import('./RemoveWorkoutDialog.tsx')))
+const HeldWorkoutNote = lazy(() => loadChunk(() => import('./HeldWorkoutNote.tsx')))
 
-/** Removing it is asked for with what it holds. */
-function SeeOrRemove({ workout }: { workout: Workout }) {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" size="row" onClick={() => setAsking(true)}>
-        See or remove
-      </Button>
-      {isAsking && (
-        <Suspense>
-          <RemoveWorkoutDialog workout={workout} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** A session of a carer must not go out under the patient’s name, nor the other way round. */
-function OthersNote({ workout }: { workout: Workout }) {
-  const name = workout.recordedBy ?? 'Someone else'
-  return (
-    <Note role="status" icon={<IconCloudUp size={22} stroke={1.75} />} action={<SeeOrRemove workout={workout} />}>
-      <b>
-        {name} recorded {workout.name} here, and it is not sent yet.
-      </b>{' '}
-      It is sent under their name once {workout.recordedBy ? `${firstName(name)} signs` : 'they sign'} in here again.
-    </Note>
-  )
-}
-
-/** A session that the server refused is kept until its patient gives it up. */
-function RefusedNote({ refused: { workout, refusal } }: { refused: StoredWorkout }) {
-  return (
-    <Note
-      tone="alert"
-      role="alert"
-      icon={<IconAlertTriangle size={22} stroke={1.75} />}
-      action={
-        <Row gap={8}>
-          <Button variant="quiet" size="row" onClick={() => retryRefused(workout._id)}>
-            Try again
-          </Button>
-          <SeeOrRemove workout={workout} />
-        </Row>
-      }
-    >
-      <b>{workout.name} could not be sent.</b> {refusal?.message} It stays on this phone, and we try again every day.
-    </Note>
-  )
-}
+const Held = (props: { stored: StoredWorkout; isOther: boolean }) => (
+  <Suspense>
+    <HeldWorkoutNote key={props.stored.workout._id} {...props} />
+  </Suspense>
+)
 
 /** Tells that the device is offline, that sessions are being sent or were refused, or that its clock is wrong. */
 export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] }) {
@@ -103,7 +57,7 @@ function SendingNote({ stored }: { stored: readonly StoredWorkout[] }) {
     )
   }
   if (refused) {
-    return <RefusedNote key={refused.workout._id} refused={refused} />
+    return <Held stored={refused} isOther={false} />
   }
   if (stuck) {
     return (
@@ -122,7 +76,7 @@ function SendingNote({ stored }: { stored: readonly StoredWorkout[] }) {
       </Note>
     )
   }
-  if (waiting === 0 && ofOther) return <OthersNote key={ofOther.workout._id} workout={ofOther.workout} />
+  if (waiting === 0 && ofOther) return <Held stored={ofOther} isOther />
   if (waiting === 0) return null
   return (
     <Note role="status" icon={<IconCloudUp size={22} stroke={1.75} />}>

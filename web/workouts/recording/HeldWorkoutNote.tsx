@@ -1,0 +1,67 @@
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { firstName } from '../../ui/format.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { retryRefused } from './workout-store.ts'
+import type { StoredWorkout, Workout } from './workout.ts'
+
+const RemoveWorkoutDialog = lazy(() => loadChunk(() => import('./RemoveWorkoutDialog.tsx')))
+
+/** Removing it is asked for with what it holds. */
+function SeeOrRemove({ workout }: { workout: Workout }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="row" onClick={() => setAsking(true)}>
+        See or remove
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <RemoveWorkoutDialog workout={workout} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A session of a carer must not go out under the patient’s name, nor the other way round. */
+function OthersNote({ workout }: { workout: Workout }) {
+  const name = workout.recordedBy ?? 'Someone else'
+  return (
+    <Note role="status" icon={<IconCloudUp size={22} stroke={1.75} />} action={<SeeOrRemove workout={workout} />}>
+      <b>
+        {name} recorded {workout.name} here, and it is not sent yet.
+      </b>{' '}
+      It is sent under their name once {workout.recordedBy ? `${firstName(name)} signs` : 'they sign'} in here again.
+    </Note>
+  )
+}
+
+/** A session that the server refused is kept until its patient gives it up. */
+function RefusedNote({ refused: { workout, refusal } }: { refused: StoredWorkout }) {
+  return (
+    <Note
+      tone="alert"
+      role="alert"
+      icon={<IconAlertTriangle size={22} stroke={1.75} />}
+      action={
+        <Row gap={8}>
+          <Button variant="quiet" size="row" onClick={() => retryRefused(workout._id)}>
+            Try again
+          </Button>
+          <SeeOrRemove workout={workout} />
+        </Row>
+      }
+    >
+      <b>{workout.name} could not be sent.</b> {refusal?.message} It stays on this phone, and we try again every day.
+    </Note>
+  )
+}
+
+/** A session that does not go out by itself now: the server refused it, or somebody else recorded it. */
+export default function HeldWorkoutNote({ stored, isOther }: { stored: StoredWorkout; isOther: boolean }) {
+  return isOther ? <OthersNote workout={stored.workout} /> : <RefusedNote refused={stored} />
+}
