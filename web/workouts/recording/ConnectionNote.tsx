@@ -10,19 +10,25 @@ import { useOnline } from '../../ui/useOnline.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 
 const ClockNote = lazy(() => loadChunk(() => import('./ClockNote.tsx')))
-const loadHeldBack = () => import('./HeldBackNotes.tsx')
-const RefusedNote = lazy(() => loadChunk(loadHeldBack).then((chunk) => ({ default: chunk.RefusedNote })))
-const OthersNote = lazy(() => loadChunk(loadHeldBack).then((chunk) => ({ default: chunk.OthersNote })))
+const HeldWorkoutNote = lazy(() => loadChunk(() => import('./HeldWorkoutNote.tsx')))
+
+const Held = (props: { stored: StoredWorkout; isOther: boolean }) => (
+  <Suspense>
+    <HeldWorkoutNote key={props.stored.workout._id} {...props} />
+  </Suspense>
+)
 
 /** Tells that the device is offline, that sessions are being sent or were refused, or that its clock is wrong. */
 export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] }) {
   const difference = useSyncExternalStore(onClockChange, clockDifference)
   return (
     <>
-      <Suspense>{difference !== 0 && <ClockNote difference={difference} />}</Suspense>
-      <Suspense>
-        <SendingNote stored={stored} />
-      </Suspense>
+      {difference !== 0 && (
+        <Suspense>
+          <ClockNote difference={difference} />
+        </Suspense>
+      )}
+      <SendingNote stored={stored} />
     </>
   )
 }
@@ -51,7 +57,7 @@ function SendingNote({ stored }: { stored: readonly StoredWorkout[] }) {
     )
   }
   if (refused) {
-    return <RefusedNote key={refused.workout._id} refused={refused} />
+    return <Held stored={refused} isOther={false} />
   }
   if (stuck) {
     return (
@@ -70,7 +76,7 @@ function SendingNote({ stored }: { stored: readonly StoredWorkout[] }) {
       </Note>
     )
   }
-  if (waiting === 0 && ofOther) return <OthersNote key={ofOther.workout._id} workout={ofOther.workout} />
+  if (waiting === 0 && ofOther) return <Held stored={ofOther} isOther />
   if (waiting === 0) return null
   return (
     <Note role="status" icon={<IconCloudUp size={22} stroke={1.75} />}>

@@ -7,7 +7,7 @@ import { recordOf, titleOf } from './workout-record.ts'
 import type { Workout } from './workout.ts'
 
 /** Shows what only this phone has of a session, to copy it, and asks before it is removed. */
-export function RemoveWorkoutDialog({ workout, onClose }: { workout: Workout; onClose: () => void }) {
+export default function RemoveWorkoutDialog({ workout, onClose }: { workout: Workout; onClose: () => void }) {
   const record = recordOf(workout)
   const copy = async () => {
     try {
@@ -34,7 +34,7 @@ export function RemoveWorkoutDialog({ workout, onClose }: { workout: Workout; on
         Your clinic does not have this session, or not its last changes. Only this phone has them: removing deletes them
         for good.
       </p>
-      <TextArea label="What was recorded" rows={5} readOnly value={record} />
+      <TextArea label="What was recorded" rows={3} readOnly value={record} />
       <Button variant="quiet" onClick={() => void copy()}>
         Copy as text
       </Button>

@@ -27,7 +27,7 @@ const partsOf = (step: Step) => {
     step.difficulty && `It was ${step.difficulty}`,
     step.skipped && `Skipped: ${skipLabel(step.skipped)}`,
     step.note && `Note: ${step.note}`,
-  ].filter((part) => typeof part === 'string')
+  ].filter((part) => typeof part === 'string' && part !== '')
 }
 
 /** All that was recorded, as text to read aloud to the clinic or to paste into a message. */
@@ -39,6 +39,6 @@ export function recordOf(workout: Workout) {
   const whole = [
     workout.effort !== null && `Effort of the session ${workout.effort} of 10`,
     workout.note && `Note: ${workout.note}`,
-  ].filter((part) => typeof part === 'string')
+  ].filter((part) => typeof part === 'string' && part !== '')
   return [`${workout.name}, ${formatDay(workout.day)}`, ...done, ...whole].join('\n')
 }

@@ -1,12 +1,14 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { firstName } from '../../ui/format.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
-import { RemoveWorkoutDialog } from './RemoveWorkoutDialog.tsx'
 import { retryRefused } from './workout-store.ts'
 import type { StoredWorkout, Workout } from './workout.ts'
+
+const RemoveWorkoutDialog = lazy(() => loadChunk(() => import('./RemoveWorkoutDialog.tsx')))
 
 /** Removing it is asked for with what it holds. */
 function SeeOrRemove({ workout }: { workout: Workout }) {
@@ -16,13 +18,17 @@ function SeeOrRemove({ workout }: { workout: Workout }) {
       <Button variant="quiet" size="row" onClick={() => setAsking(true)}>
         See or remove
       </Button>
-      {isAsking && <RemoveWorkoutDialog workout={workout} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <RemoveWorkoutDialog workout={workout} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
 /** A session of a carer must not go out under the patient’s name, nor the other way round. */
-export function OthersNote({ workout }: { workout: Workout }) {
+function OthersNote({ workout }: { workout: Workout }) {
   const name = workout.recordedBy ?? 'Someone else'
   return (
     <Note role="status" icon={<IconCloudUp size={22} stroke={1.75} />} action={<SeeOrRemove workout={workout} />}>
@@ -35,7 +41,7 @@ export function OthersNote({ workout }: { workout: Workout }) {
 }
 
 /** A session that the server refused is kept until its patient gives it up. */
-export function RefusedNote({ refused: { workout, refusal } }: { refused: StoredWorkout }) {
+function RefusedNote({ refused: { workout, refusal } }: { refused: StoredWorkout }) {
   return (
     <Note
       tone="alert"
@@ -53,4 +59,9 @@ export function RefusedNote({ refused: { workout, refusal } }: { refused: Stored
       <b>{workout.name} could not be sent.</b> {refusal?.message} It stays on this phone, and we try again every day.
     </Note>
   )
+}
+
+/** A session that does not go out by itself now: the server refused it, or somebody else recorded it. */
+export default function HeldWorkoutNote({ stored, isOther }: { stored: StoredWorkout; isOther: boolean }) {
+  return isOther ? <OthersNote workout={stored.workout} /> : <RefusedNote refused={stored} />
 }
