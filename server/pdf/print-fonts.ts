@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type FontPart, fontPartsWith, readFontPart } from './fallback-fonts.ts'
 import { harfBuzzLayout, type OpenFont } from './shaping.ts'
@@ -69,6 +70,8 @@ const keyOf = ({ name }: FontPart, weight: Weight) => `${name}-${weight}`
 
 async function readFont(part: FontPart, weight: Weight) {
   const bytes = await readFontPart(part, weights[weight])
+  // A paper in many scripts reads dozens of fonts: others are answered in between.
+  await setImmediate()
   const font = openFont(keyOf(part, weight), bytes, part.family.isShaped)
   font.font.layout = await harfBuzzLayout(bytes, font.font)
   // All parts of a family have the name of its lightest weight, and readers tell bold text by the name.
