@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,8 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { handouts } from '@kinora/contract/handouts.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
 import { startAppProcess } from './testing/app-process.ts'
 import { openTestApp } from './testing/open-test-app.ts'
+import { readPdf } from './testing/read-pdf.ts'
 import { bundleServer } from '../scripts/bundle-server.ts'
 import { root } from '../scripts/steps.ts'
 
@@ -52,6 +59,25 @@ test('the bundled server serves, traces its queries, and logs where in the sourc
   expect(spans.join('')).toContain('instrumentation-pg')
 }, 120_000)
 
+test('the bundled server prints a week in Chinese, Arabic and Hindi', async () => {
+  const sam = await app.person('practitioner')
+  const names = ['陳美玲', 'محمد', 'हरप्रीत']
+  const draft = { name: `Ann ${names.join(' ')}`, email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const { _id: patientId } = await sam.calls(patients.create, { body: draft })
+  const squat = await sam.calls(exercises.create, { body: { name: 'Squat' } })
+  const facts = { title: 'Knee rehab', patientId, startDate: '2026-11-02', weeks: 1 }
+  const { _id: programId } = await sam.calls(programs.create, { body: facts })
+  const chosen = [{ exerciseId: squat._id }]
+  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: chosen } })
+  const server = await startAppProcess({ ownerUrl: app.ownerUrl, folder, program })
+  const path = handouts.download.path.replace(':programId', programId).replace(':week', '1')
+  const headers = { authorization: `Bearer ${sam.token}` }
+  const response = await fetch(`${server.address}/api${path}`, { headers })
+  const printed = readPdf(new Uint8Array(await response.arrayBuffer())).pages.join(' ')
+  for (const name of names) expect(printed.replaceAll(' ', '')).toContain(name)
+  expect(await server.stop()).toBe(0)
+}, 120_000)
+
 test('the bundled server takes at most 160 MiB once it has started', async () => {
   const server = await startAppProcess({ ownerUrl: app.ownerUrl, folder, program })
   const memory = async () => {
@@ -70,6 +96,17 @@ test('no package that waits in node_modules until it is needed is in the bundle'
     (await Promise.all(maps.map(read))).flat().map((path) => /.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(path)?.[1]),
   )
   expect(packages).toContain('fastify')
-  for (const late of ['pdfkit', 'stripe', 'nodemailer', 'sharp', 'web-push', '@aws-sdk/client-s3', 'vite'])
+  for (const late of [
+    'pdfkit',
+    'subset-font',
+    'harfbuzzjs',
+    'bidi-js',
+    'stripe',
+    'nodemailer',
+    'sharp',
+    'web-push',
+    '@aws-sdk/client-s3',
+    'vite',
+  ])
     expect(packages).not.toContain(late)
 })
