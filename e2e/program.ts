@@ -53,7 +53,7 @@ export async function addPatient(page: Page) {
   return { _id, name, firstName: 'Rosa' }
 }
 
-async function findExercises(page: Page, names: string[]) {
+export async function findExercises(page: Page, names: string[]) {
   const found = await Promise.all(
     names.map(
       async (search) =>

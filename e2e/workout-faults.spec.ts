@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { launchOptions } from './browser.ts'
+import { callApi, findExercises, sam } from './program.ts'
+import { addSurveyPatient, another, password } from './survey-answers.ts'
 import { expect, test } from './test-server.ts'
 
 /** The processes of the browser that was started with this profile. */
@@ -109,7 +111,6 @@ const landInPerth = `(() => {
 
 test('two phones in one session, one offline past midnight and on to Perth, the other with a clock a day wrong: nothing is lost or doubled, and it counts for its own day @phone', async ({
   page: first,
-  context: ofFirst,
   browser,
   baseURL,
   signIn,
@@ -117,7 +118,16 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
 }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
   const today = sydney.format(Date.now()).slice(0, 10)
-  await signIn(first, 'hannah.schmidt@harbour.example')
+  const staff = await another(browser, baseURL!)
+  await signIn(staff.page, sam)
+  const rosa = await addSurveyPatient(staff.page)
+  const program = { title: 'Knee rehab', patientId: rosa._id, startDate: today, weeks: 2 }
+  const { _id: programId } = await callApi<{ _id: string }>(staff.page, 'POST', '/program', program)
+  const dosage = { set: '3', repsMin: 10, restSeconds: 60 }
+  const exercises = (await findExercises(staff.page, ['Squat', 'Heel raise'])).map((one) => ({ ...one, dosage }))
+  await callApi(staff.page, 'POST', '/series', { programId, name: 'Gym day', exercises })
+  await staff.close()
+  await signIn(first, rosa.email, password)
   const openGymDay = async (page: Page) => {
     await page.getByRole('link', { name: /Knee rehab · week/ }).click()
     await page.getByRole('link', { name: /^Gym day/ }).click()
@@ -134,17 +144,21 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
     const { data } = (await reply.json()) as { data: Stored[] }
     return data.filter((each) => each.day >= today || each._id === searchParams.get('session'))
   }
-  const zone = async () => {
+  const user = async () => {
     const reply = await fetch(`${baseURL}/api/user`, { headers: { authorization: `Bearer ${token}` } })
-    return ((await reply.json()) as { data: { timeZone: string } }).data.timeZone
+    return ((await reply.json()) as { data: { timeZone: string; askedTimeZone: string | null } }).data
   }
+  const zone = async () => (await user()).timeZone
+  // The phone has told where it is.
+  await expect.poll(async () => (await user()).askedTimeZone).toBe('Australia/Sydney')
   const keys = async () =>
     (await onServer()).map(({ entries }) => entries.map(({ sets }) => sets.map(({ key }) => key).join()))
   await tapSet(first)
   await startNow(first)
   await expect.poll(keys).toEqual([['1.0']])
 
-  await ofFirst.setOffline(true)
+  const api = /\/api\//
+  await first.route(api, (route) => route.abort('internetdisconnected'))
   await first.clock.setSystemTime(beforeMidnight())
   await tapSet(first)
   await startNow(first)
@@ -154,7 +168,7 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
   const ofSecond = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })
   const second = await ofSecond.newPage()
   await second.clock.setSystemTime(Date.now() + day)
-  await signIn(second, 'hannah.schmidt@harbour.example')
+  await signIn(second, rosa.email, password)
   await expect(second.getByText('This phone’s clock is 1 day ahead.')).toBeVisible()
   await openGymDay(second)
   await second.getByRole('button', { name: /^Continue/ }).click()
@@ -168,9 +182,8 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
   await first.clock.setSystemTime(beforeMidnight() + 20 * 60_000)
   await first.evaluate(landInPerth)
   await first.clock.setSystemTime(Date.now())
-  await ofFirst.setOffline(false)
+  await first.unroute(api)
   await first.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
-  await expect.poll(zone).toBe('Australia/Perth')
   await expect.poll(keys).toEqual([['1.0,2.0,3.0', '1.0']])
   await first.getByRole('radio', { name: '3', exact: true }).check()
   await next(first)
@@ -187,6 +200,12 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
   const [stored] = await onServer()
   expect(stored).toMatchObject({ day: today, entries: [{ painDuring: 3 }, {}] })
   expect(await keys()).toEqual([['1.0,2.0,3.0', '1.0,2.0']])
+
+  // Nothing moves before the patient says so.
+  expect(await zone()).toBe('Australia/Sydney')
+  await first.getByRole('link', { name: /go to the home page/ }).click()
+  await first.getByRole('button', { name: 'Yes, move them' }).click()
+  await expect.poll(zone).toBe('Australia/Perth')
 
   await second.clock.setSystemTime(Date.now() - day)
   await second.goto('/home')

@@ -71,15 +71,14 @@ export async function addPractitioner(
   return readPractitioner(tx, actor, account.id)
 }
 
-async function changeEmail(
+/** Once it is stored, as what waits to be sent then goes to the new address; the notice goes to both. */
+async function announceEmail(
   tx: WriteTx,
   actor: StaffActor,
   before: Awaited<ReturnType<typeof lockPractitioner>>,
   email: string,
   emailContext: EmailContext,
 ) {
-  if (await findOtherAccountByEmail(tx, actor.organizationId, email, before.id))
-    throw await emailTakenProblem(tx, actor, email)
   const organization = ensureFound(await findOrganization(tx, actor.organizationId))
   await reissueForNewEmail(tx, before.id)
   if (before.status === 'invited') return
@@ -105,9 +104,12 @@ export async function changePractitioner(
   }
   if (changes.isActive === true && before.status === 'inactive')
     await reserveQuota(tx, actor.organizationId, 'PRACTITIONER_COUNT')
-  if (changes.email && changes.email !== before.email) await changeEmail(tx, actor, before, changes.email, emailContext)
+  const newEmail = changes.email === before.email ? undefined : changes.email
+  if (newEmail && (await findOtherAccountByEmail(tx, actor.organizationId, newEmail, id)))
+    throw await emailTakenProblem(tx, actor, newEmail)
   await updateAccount(tx, actor.organizationId, id, changes)
   await updateVersion(tx, actor.organizationId, id)
+  if (newEmail) await announceEmail(tx, actor, before, newEmail, emailContext)
   if (changes.isActive === false) await endSessions(tx, id)
   return readPractitioner(tx, actor, id)
 }

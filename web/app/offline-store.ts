@@ -47,13 +47,17 @@ async function findOlder({ userId }: Owner) {
   return older?.by === undefined ? older : undefined
 }
 
+/** What was read while the clock was ahead would count as fresh until that moment comes: it is read again now. */
+const asRead = (query: DehydratedState['queries'][number]) =>
+  query.state.dataUpdatedAt > Date.now() ? { ...query, state: { ...query.state, dataUpdatedAt: 0 } } : query
+
 /** Restores what this patient's last visit stored, but only what waits to be sent where it is too old. */
 async function restore(cache: QueryClient, owner: Owner) {
   const stored = (await store.get(keyOf(owner))) ?? (await findOlder(owner))
   if (stored?.shape !== shape) return
   // What waits to be sent does not grow old.
   const isOld = Date.now() - stored.at >= fortnight
-  hydrate(cache, isOld ? { ...stored.state, queries: [] } : stored.state)
+  hydrate(cache, { ...stored.state, queries: isOld ? [] : stored.state.queries.map(asRead) })
 }
 
 /** How many writes of anybody on this device, such as asking for help, wait for a connection. */

@@ -4,6 +4,7 @@ import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Video } from '@kinora/contract/videos.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
+import { stubNavigator } from '../../testing/stub-navigator.ts'
 import { sampleFullExercise, sampleVideo } from '../../testing/sample-exercises.ts'
 import RecordVideoDialog from './RecordVideoDialog.tsx'
 import { VideosCard } from './VideosCard.tsx'
@@ -69,7 +70,7 @@ describe('the videos of an exercise', () => {
 
   test('a blocked camera is explained with what to do next', async () => {
     const getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { mediaDevices: { getUserMedia } }))
+    stubNavigator({ mediaDevices: { getUserMedia } })
     await renderComponent(<RecordVideoDialog name="Squat" onClose={() => undefined} onVideo={() => undefined} />)
     await screen.findByText(/The browser may not use the camera\. Allow it/)
     screen.getByRole('button', { name: 'Try again' })
