@@ -11,7 +11,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from './testing/open-test-app.ts'
-import { endFaults, fault, planted, sendWithFaults } from './testing/send-with-faults.ts'
+import { endFaults, fault, findDifference, planted, sendWithFaults } from './testing/send-with-faults.ts'
 
 /** A release is tried with 1,000. */
 const runs = Number(process.env.KINORA_CARE_RUNS ?? 25)
@@ -123,28 +123,16 @@ async function openCare() {
   }
 }
 
-async function findDifference(numRuns: number) {
-  const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-    const care = await openCare()
-    for (const one of steps) {
-      await care.take(one)
-      await care.compare()
-    }
-  })
-  const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns, seed, endOnFailure: true })
-  return failed ? `${String(errorInstance)} after ${JSON.stringify(counterexample)}` : undefined
-}
-
 test(
   'prescriptions, sessions and messages are what was done, whichever statement failed and whatever was sent twice',
   { timeout: 60_000 + runs * 10_000 },
   async () => {
-    expect(await findDifference(runs), `seed ${seed}`).toBeUndefined()
+    expect(await findDifference(openCare, step, { numRuns: runs, seed }), `seed ${seed}`).toBeUndefined()
     if (process.env.CHAOS) console.log(`chaos: ${runs} sequences, seed ${seed}`)
   },
 )
 
 test('these sequences notice what was confirmed and not kept', { timeout: 120_000 }, async () => {
   planted.losesWrites = true
-  expect(await findDifference(20)).toBeDefined()
+  expect(await findDifference(openCare, step, { numRuns: 20, seed })).toBeDefined()
 })

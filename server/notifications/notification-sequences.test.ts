@@ -6,7 +6,7 @@ import { messages } from '@kinora/contract/messages.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { endFaults, fault, planted, sendWithFaults } from '../testing/send-with-faults.ts'
+import { endFaults, fault, findDifference, planted, sendWithFaults } from '../testing/send-with-faults.ts'
 import type { Person } from '../testing/test-app.ts'
 
 /** A release is tried with 1,000. */
@@ -164,28 +164,16 @@ async function openClinic() {
   return { take: (one: Step) => steps[one.kind](one), compare }
 }
 
-async function findDifference(numRuns: number) {
-  const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (taken) => {
-    const clinic = await openClinic()
-    for (const one of taken) {
-      await clinic.take(one)
-      await clinic.compare()
-    }
-  })
-  const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns, seed, endOnFailure: true })
-  return failed ? `${String(errorInstance)} after ${JSON.stringify(counterexample)}` : undefined
-}
-
 test(
   'each person is told what they may know, once, whichever statement failed and whatever was sent twice',
   { timeout: 60_000 + runs * 10_000 },
   async () => {
-    expect(await findDifference(runs), `seed ${seed}`).toBeUndefined()
+    expect(await findDifference(openClinic, step, { numRuns: runs, seed }), `seed ${seed}`).toBeUndefined()
     if (process.env.CHAOS) console.log(`chaos: ${runs} sequences, seed ${seed}`)
   },
 )
 
 test('these sequences notice what was confirmed and not kept', { timeout: 120_000 }, async () => {
   planted.losesWrites = true
-  expect(await findDifference(20)).toBeDefined()
+  expect(await findDifference(openClinic, step, { numRuns: 20, seed })).toBeDefined()
 })

@@ -57,3 +57,26 @@ export async function sendWithFaults<E extends Endpoint>(
   if ('problem' in answer && answer.problem.status >= 500) throw answer.problem
   return 'data' in answer ? answer.data : undefined
 }
+
+/** What random steps are taken in, and compared with after each. */
+interface Model<Step> {
+  take: (one: Step) => Promise<unknown>
+  compare: () => Promise<void>
+}
+
+/** Takes sequences of steps until one leaves the product other than the model. Returns that difference, if there is one. */
+export async function findDifference<Step>(
+  open: () => Promise<Model<Step>>,
+  step: fc.Arbitrary<Step>,
+  { numRuns, seed }: { numRuns: number; seed: number },
+) {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+    const model = await open()
+    for (const one of steps) {
+      await model.take(one)
+      await model.compare()
+    }
+  })
+  const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns, seed, endOnFailure: true })
+  return failed ? `${String(errorInstance)} after ${JSON.stringify(counterexample)}` : undefined
+}
