@@ -75,15 +75,26 @@ export const endTabletSessions = (tx: Db, organizationId: string, tabletId: stri
 
 /** A live session of an active account, by the clock of the database. */
 export const findSession = async (systemDb: Db, id: string) =>
-  (await buildOnce(systemDb, 'findSession', { id }, (of) => selectSession(systemDb, of.id))).at(0)
+  (await buildOnce(systemDb, 'findSession', { id }, (of) => selectActingSession(systemDb, of.id))).at(0)
+
+/** The same of one in which nobody acts for the account; in any other the agent is not the one that was presumed. */
+export const findOwnSession = async (db: Db, id: string) =>
+  (await buildOnce(db, 'findOwnSession', { id }, (of) => selectOwnSession(db, of.id))).at(0)
+
+const selectActingSession = (systemDb: Db, id: string) =>
+  selectSession(systemDb, id)
+    .leftJoin('accountSupportLinks as l', 'l.id', 's.supportLinkId')
+    .leftJoin('patientCarers as c', 'c.id', 's.carerId')
+    .select([actingName.as('name'), sql<string | null>`coalesce(l.agent_id, s.carer_id)`.as('agentId')])
+
+const selectOwnSession = (db: Db, id: string) =>
+  selectSession(db, id).select(['a.name', sql<string | null>`coalesce(s.support_link_id, s.carer_id)`.as('agentId')])
 
 const selectSession = (systemDb: Db, id: string) =>
   systemDb
     .selectFrom('accountSessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
     .innerJoin('organizations as o', 'o.id', 's.organizationId')
-    .leftJoin('accountSupportLinks as l', 'l.id', 's.supportLinkId')
-    .leftJoin('patientCarers as c', 'c.id', 's.carerId')
     .select([
       's.id',
       's.organizationId',
@@ -94,7 +105,6 @@ const selectSession = (systemDb: Db, id: string) =>
       's.tabletId',
       'a.role',
     ])
-    .select([actingName.as('name'), sql<string | null>`coalesce(l.agent_id, s.carer_id)`.as('agentId')])
     .select('o.isReadOnly')
     .select(sql<boolean>`s.seen_at < now() - interval '1 minute'`.as('isStale'))
     .select(sql<boolean>`s.confirmed_at > now() - interval '1 minute' * ${confirmedMinutes}`.as('isConfirmed'))

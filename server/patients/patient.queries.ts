@@ -11,12 +11,18 @@ const reassignment = sql<{ from: string; at: string } | null>`(select json_build
   from practitioner_reassignments h join practitioners f on f.organization_id = h.organization_id and f.id = h.from_id
   where h.organization_id = t.organization_id and h.patient_id = t.id order by h.at desc limit 1)`
 
+/** Most patients are a practitioner's own, who are found without the tables that say what colleagues share. */
 export const findPatient = async (
   db: Db,
   organizationId: string,
   id: string,
   { shared, ...scope }: PatientScope = {},
 ) =>
+  (shared !== 'only' && (await findPatientWithin(db, organizationId, id, scope))) ||
+  (shared && (await findPatientWithin(db, organizationId, id, { ...scope, shared: 'only' }))) ||
+  undefined
+
+const findPatientWithin = async (db: Db, organizationId: string, id: string, { shared, ...scope }: PatientScope) =>
   (
     await buildOnce(db, `findPatient ${shared}`, { organizationId, id, ...scope }, (of) =>
       selectPatient(db, of.organizationId, of.id, { ...of, shared }),
