@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
 import { inReadScope, type Tx } from '../database/connect.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { readProgram } from '../workouts/workout.service.ts'
 import { findPage, findPatientNames } from './patient-list.queries.ts'
 import { listPatients, readPatient } from './patient.service.ts'
 
@@ -53,6 +56,10 @@ const search = 'c4ca'
 const scope = { practitionerId: priya.accountId, shared: 'also' as const }
 const listing = { filter: 'all', sort: 'attention', ...page } as const
 
+const { items: ofPriya } = await priya.calls(patients.list, { query: { pageSize: 1 } })
+const program = { title: 'Knee rehab', patientId: ofPriya[0]!._id, startDate: '2026-11-02', weeks: 4 }
+const { _id: programId } = await priya.calls(programs.create, { body: program })
+
 const reads: Record<string, (db: Tx) => Promise<unknown>> = {
   'the worklist': (db) => list(db, {}),
   'the worklist by name': (db) => list(db, { sort: 'name' }),
@@ -66,6 +73,10 @@ const reads: Record<string, (db: Tx) => Promise<unknown>> = {
     const shared = { organizationId, scope: { ...scope, shared: 'only' as const } }
     const { items } = await findPage(db, shared, { ...listing, pageSize: 1 })
     expect(await readPatient(db, { ...priya, organizationId, role: 'practitioner' }, items[0]!._id!)).toBeDefined()
+  },
+  'the program of a practitioner’s patient': async (db) => {
+    const practitioner = { ...priya, organizationId, role: 'practitioner' as const }
+    expect(await readProgram(db, practitioner, programId)).toMatchObject({ title: 'Knee rehab' })
   },
   'one patient': async (db) => {
     const { items } = await list(db, {})
@@ -88,7 +99,11 @@ test.each(Object.keys(reads))(
   'among thirty thousand patients, %s is read by indexes, and no more than it needs',
   async (name) => {
     // The worklist counts the clinic's own patients under each filter; a search reads few rows.
-    const most = /search|names|a covered/.test(name) ? 300 : /list of a practitioner who covers/.test(name) ? 900 : 5500
+    const most = /search|names|a covered|program/.test(name)
+      ? 300
+      : /list of a practitioner who covers/.test(name)
+        ? 900
+        : 5500
     for (let time = 0; time < times; time++) {
       const [before, after] = await inReadScope(db, { organizationId }, async (tx) => {
         const first = await readsOf(tx)

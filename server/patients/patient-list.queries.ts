@@ -4,7 +4,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
-import { visiblePatients } from '../security/visible-patients.ts'
+import { visiblePatientsInOrder } from '../security/visible-patients.ts'
 
 /** The visible patients of an organization; with `search`, only those whose name, email or mobile contains it. */
 export interface PatientSelection {
@@ -21,7 +21,7 @@ interface Matching extends Omit<PatientSelection, 'search'> {
 const patternOf = (search: string | undefined) => (search ? containing(search.toLowerCase()) : undefined)
 
 const selectMatching = (db: Db, { organizationId, scope, pattern }: Matching) =>
-  visiblePatients(db, organizationId, scope).$if(pattern !== undefined, (query) =>
+  visiblePatientsInOrder(db, organizationId, scope).$if(pattern !== undefined, (query) =>
     query.where(sql<SqlBool>`t.id = any(array(select search_accounts(${pattern})))`),
   )
 

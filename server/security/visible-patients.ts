@@ -9,21 +9,32 @@ const isSharedWith = (organizationId: string, colleagueId: string) =>
 
 /**
  * The patients of an organization within a scope, as `t`. Every query about patients begins here or joins this, so that
- * the rule "whose patients may I see" has one place; the architecture test fails where it is written again.
+ * the rule "whose patients may I see" has one place; the architecture test fails where it is written again. A patient
+ * that another table leads to is found by key.
  */
-export function visiblePatients(db: Db, organizationId: string, { patientId, practitionerId, shared }: PatientScope) {
-  const all = db
+export const visiblePatients = (db: Db, organizationId: string, scope: PatientScope) =>
+  patientsOf(db, organizationId, scope).$if(scope.practitionerId !== undefined, (query) =>
+    query.where(inCharge(organizationId, scope)),
+  )
+
+function inCharge(organizationId: string, { practitionerId, shared }: PatientScope) {
+  const isOwn = sql<SqlBool>`t.practitioner_id = ${practitionerId}`
+  if (!shared) return isOwn
+  const isShared = isSharedWith(organizationId, practitionerId!)
+  return shared === 'only' ? sql<SqlBool>`(not ${isOwn} and ${isShared})` : sql<SqlBool>`(${isOwn} or ${isShared})`
+}
+
+/** The same for a list in order: each half walks its own index in the order of the list, and they are merged. */
+export function visiblePatientsInOrder(db: Db, organizationId: string, scope: PatientScope) {
+  if (scope.practitionerId === undefined || scope.shared !== 'also') return visiblePatients(db, organizationId, scope)
+  const own = visiblePatients(db, organizationId, { ...scope, shared: undefined })
+  const ofColleagues = visiblePatients(db, organizationId, { ...scope, shared: 'only' })
+  const both = own.selectAll('t').unionAll(ofColleagues.selectAll('t')).as('t')
+  return db.selectFrom(both) as unknown as typeof own
+}
+
+const patientsOf = (db: Db, organizationId: string, { patientId }: PatientScope) =>
+  db
     .selectFrom('patients as t')
     .where('t.organizationId', '=', organizationId)
     .$if(patientId !== undefined, (query) => query.where('t.id', '=', patientId!))
-  if (practitionerId === undefined) return all
-  const inCharge = all.where('t.practitionerId', '=', practitionerId)
-  if (!shared) return inCharge
-  const ofColleagues = all
-    .where('t.practitionerId', '<>', practitionerId)
-    .where(isSharedWith(organizationId, practitionerId))
-  if (shared === 'only') return ofColleagues
-  // Not one condition with `or`: each half walks its own index in the order of the list, and they are merged.
-  const both = inCharge.selectAll('t').unionAll(ofColleagues.selectAll('t')).as('t')
-  return db.selectFrom(both) as unknown as typeof all
-}

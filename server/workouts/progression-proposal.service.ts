@@ -12,8 +12,8 @@ import {
   findExerciseSessions,
   findOpenProposals,
   findProposalsOf,
-  findProposalStates,
-  findRunningRules,
+  type findProposalStates,
+  type findRunningRules,
   type SessionRow,
   upsertProposal,
 } from './progression-proposal.queries.ts'
@@ -63,12 +63,14 @@ export interface OpenProposal {
 
 /**
  * Brings the open proposals of patients up to date with what they have done: new ones are made, others changed, and
- * those that no longer hold are withdrawn. Nothing of a program changes here.
+ * those that no longer hold are withdrawn. Nothing of a program changes here. `rules` and `states` are those of the patients.
  */
-export async function syncProposals(tx: WriteTx, organizationId: string, patients: Judged[]): Promise<OpenProposal[]> {
-  const ids = patients.map(({ id }) => id)
-  const rules = await findRunningRules(tx, organizationId, ids)
-  const states = await findProposalStates(tx, organizationId, ids)
+export async function syncProposals(
+  tx: WriteTx,
+  organizationId: string,
+  patients: Judged[],
+  { rules, states }: { rules: Rule[]; states: State[] },
+): Promise<OpenProposal[]> {
   const open = states.filter(({ state }) => state === 'open')
   if (rules.length === 0 && open.length === 0) return []
   const programIds = [...new Set(rules.map(({ programId }) => programId))]

@@ -5,6 +5,7 @@ import { findOpenAlerts } from './patient-alert.queries.ts'
 import { findPauses } from './pause.queries.ts'
 import { pauseOn } from './pause.rules.ts'
 import { findWorkoutShares } from './progress.queries.ts'
+import { findProposalStates, findRunningRules } from './progression-proposal.queries.ts'
 import { syncProposals } from './progression-proposal.service.ts'
 import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './summary.queries.ts'
 import { summaryOf } from './summary.rules.ts'
@@ -24,29 +25,35 @@ const isHeld = (
 
 /** Recalculates the worklist's summaries of patients of one organization. */
 export async function summarize(tx: WriteTx, organizationId: string, patientIds: string[]) {
-  await lockPatients(tx, organizationId, patientIds)
-  const patients = await findPatientFacts(tx, organizationId, patientIds)
+  // What is asked for at once leaves in one packet and is executed in this order, so all of it is read under the lock.
+  const [, patients, alerts, programs, pauses, formChecks, logged] = await Promise.all([
+    lockPatients(tx, organizationId, patientIds),
+    findPatientFacts(tx, organizationId, patientIds),
+    findOpenAlerts(tx, organizationId, patientIds),
+    findProgramsOf(tx, organizationId, patientIds),
+    findPauses(tx, organizationId, patientIds),
+    findWaiting(tx, organizationId, patientIds),
+    findEntries(tx, organizationId, patientIds),
+  ])
   if (patients.length === 0) return
-  const alerts = await findOpenAlerts(tx, organizationId, patientIds)
-  const programs = await findProgramsOf(tx, organizationId, patientIds)
   const programIds = programs.map(({ id }) => id)
   const ofPrograms = async <T>(find: (db: Db, organizationId: string, programIds: string[]) => Promise<T[]>) =>
     programIds.length ? find(tx, organizationId, programIds) : []
-  const [series, workouts, changes] = [
-    await ofPrograms(findSeries),
-    await ofPrograms(findWorkoutShares),
-    await ofPrograms(findExerciseChanges),
-  ]
-  const pauses = await findPauses(tx, organizationId, patientIds)
-  const formChecks = await findWaiting(tx, organizationId, patientIds)
+  const [series, workouts, changes, rules, states] = await Promise.all([
+    ofPrograms(findSeries),
+    ofPrograms(findWorkoutShares),
+    ofPrograms(findExerciseChanges),
+    findRunningRules(tx, organizationId, patientIds),
+    findProposalStates(tx, organizationId, patientIds),
+  ])
   const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
-  const entries = (await findEntries(tx, organizationId, patientIds)).map((entry) => {
+  const entries = logged.map((entry) => {
     const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
     return { ...entry, isSettled: entry.isHandled || (at !== undefined && at > entry.updatedAt) }
   })
   const judged = patients.map((patient) => ({ ...patient, isHeld: isHeld(patient, alerts, pauses) }))
-  const proposals = await syncProposals(tx, organizationId, judged)
-  for (const { id, lastWorkoutAt, ...patient } of patients) {
+  const proposals = await syncProposals(tx, organizationId, judged, { rules, states })
+  const updates = patients.map(({ id, lastWorkoutAt, ...patient }) => {
     const own = programs.filter(({ patientId }) => patientId === id)
     const { summary, rank } = summaryOf({
       ...patient,
@@ -61,6 +68,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
       proposals: proposals.filter(({ patientId }) => patientId === id),
       formChecks: formChecks.filter(({ patientId }) => patientId === id),
     })
-    await updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt })
-  }
+    return updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt })
+  })
+  await Promise.all(updates)
 }

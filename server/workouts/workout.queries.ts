@@ -199,17 +199,17 @@ export const upsertWorkout = (tx: WriteTx, { draft, organizationId, patientId, l
     .executeTakeFirst()
 }
 
-export async function replaceEntries(
+export function replaceEntries(
   tx: WriteTx,
   { organizationId, programId, workoutId }: { organizationId: string; programId: string; workoutId: string },
   entries: StoredEntry[],
 ) {
-  await tx
+  const deleted = tx
     .deleteFrom('workoutEntries')
     .where('organizationId', '=', organizationId)
     .where('workoutId', '=', workoutId)
     .execute()
-  if (entries.length === 0) return
+  if (entries.length === 0) return deleted
   const rows = entries.map((entry, position) => ({
     organizationId,
     programId,
@@ -232,7 +232,7 @@ export async function replaceEntries(
     changedAt: JSON.stringify(entry.changedAt ?? {}),
     alertedPain: entry.alertedPain,
   }))
-  await tx.insertInto('workoutEntries').values(rows).execute()
+  return Promise.all([deleted, tx.insertInto('workoutEntries').values(rows).execute()])
 }
 
 export const insertWorkoutChange = (

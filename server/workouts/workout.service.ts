@@ -122,15 +122,18 @@ export async function saveWorkout(
 ) {
   const { organizationId, accountId, role } = actor
   const program = await readProgram(tx, actor, draft.programId)
-  await lockPatients(tx, organizationId, [program.patientId])
-  // Only now: while this waited for the lock the program may have been deleted.
-  ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
-  const stored = await findWorkout(tx, organizationId, draft._id)
+  // They leave in one packet and are executed in this order: while the first waited, the program may have been deleted.
+  const [, series, stored, knownPain] = await Promise.all([
+    lockPatients(tx, organizationId, [program.patientId]),
+    findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId),
+    findWorkout(tx, organizationId, draft._id),
+    findDayPain(tx, organizationId, draft._id),
+  ])
+  ensureFound(series, 'This series')
   if (stored && stored.programId !== draft.programId) throw notFound('this session')
   const before = stored && normalizeWorkout(draftOf(stored))
   const merged = before ? { ...mergeWorkouts(before, draft), day: before.day } : normalizeWorkout(draft)
   if (paper) merged.finishedAt = draft.finishedAt
-  const knownPain = stored ? await findDayPain(tx, organizationId, draft._id) : null
   const dayPain = paper ? paper.dayPain : knownPain
   if (stored && dayPain === knownPain && isDeepStrictEqual(merged, before)) return stored
 
