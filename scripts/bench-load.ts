@@ -11,10 +11,16 @@ export interface Load {
   paths: string[]
   /** A body is sent with an Idempotency-Key of its own each time, and with an email of its own where it has none. */
   body?: object
+  /** Sent in turn, each time with a higher revision and other sets, as by a phone on which a set is completed. */
+  workouts?: Workout[]
   /** Asked for before it is measured: 1,500 by default. */
   warmUpRequests?: number
   connections: number
   seconds: number
+}
+
+interface Workout {
+  entries: [{ assignedExerciseId: string; version: number }]
 }
 
 export interface Measured {
@@ -27,21 +33,34 @@ export interface Measured {
 const [load] = (await once(process, 'message')) as [Load]
 const { hostname, port } = new URL(load.address)
 const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
-const method = load.body ? 'POST' : 'GET'
+const method = load.body || load.workouts ? 'POST' : 'GET'
 let times: number[] = []
 let next = 0
+
+function nextBody(turn: number) {
+  const { body, workouts } = load
+  if (body) return JSON.stringify({ email: `${randomUUID()}@example.com`, ...body })
+  if (!workouts) return undefined
+  const { entries, ...workout } = workouts[turn % workouts.length]!
+  const revision = 1 + Math.floor(turn / workouts.length)
+  // Each time a set more than the last time, or another number of repetitions: nothing is sent that is known already.
+  const sets = Array.from({ length: 1 + (revision % 3) }, () => ({ reps: 1 + (revision % 30) }))
+  return JSON.stringify({ ...workout, revision, entries: [{ ...entries[0], sets }] })
+}
 
 const addressOf = (n: number) => `10.${(n >> 16) % 256}.${(n >> 8) % 256}.${n % 256}`
 
 const ask = () =>
   new Promise<void>((resolve, reject) => {
-    const path = load.paths[next++ % load.paths.length]!
+    const turn = next++
+    const path = load.paths[turn % load.paths.length]!
+    const body = nextBody(turn)
     const headers = {
       authorization: `Bearer ${load.token}`,
       'accept-encoding': 'gzip, deflate, br',
       // Sign-ins are limited for each address.
-      'x-forwarded-for': addressOf(next),
-      ...(load.body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      'x-forwarded-for': addressOf(turn),
+      ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     }
     const began = performance.now()
     const sent = request({ agent, hostname, port, path, method, headers }, (response) => {
@@ -56,7 +75,7 @@ const ask = () =>
       throw new Error(`${method} ${path} answered ${response.statusCode}: ${await text(response)}`)
     }
     sent.on('error', reject)
-    sent.end(load.body && JSON.stringify({ email: `${randomUUID()}@example.com`, ...load.body }))
+    sent.end(body)
   })
 
 async function run(seconds: number, requests = 0) {

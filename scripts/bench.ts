@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +23,9 @@ const goals = {
   'list + search': { throughput: 0.5, cpu: 2, p99: 2.5 },
   'read one': { throughput: 0.5, cpu: 2.2, p99: 2.5 },
   create: { throughput: 0.33, cpu: 3.5, p99: 2.5 },
+  'complete a set': { throughput: 0.25, cpu: 4, p99: 2.5 },
 }
+type Asked = Pick<Load, 'paths' | 'body' | 'workouts'>
 
 interface Result extends Measured {
   cpuMs: number
@@ -80,7 +83,7 @@ const nextMessage = async <T>(child: ChildProcess) => {
 
 const fileOf = (name: string) => new URL(name, import.meta.url).pathname
 
-async function measure(target: Target, asked: Pick<Load, 'paths' | 'body'>): Promise<Result> {
+async function measure(target: Target, asked: Asked): Promise<Result> {
   const child = fork(fileOf('bench-load.ts'))
   child.send({ ...asked, address: target.address, token: target.token, connections, seconds } satisfies Load)
   await nextMessage(child)
@@ -97,7 +100,7 @@ async function measure(target: Target, asked: Pick<Load, 'paths' | 'body'>): Pro
 }
 
 /** Measures while people sign in as fast as they are let in. */
-async function measureDuringSignIns(target: Target, asked: Pick<Load, 'paths' | 'body'>) {
+async function measureDuringSignIns(target: Target, asked: Asked) {
   const child = fork(fileOf('bench-load.ts'))
   const signIns = { paths: ['/api/login'], body: signIn, connections: 4, seconds: 600, warmUpRequests: 20 }
   child.send({ ...signIns, address: target.address, token: target.token } satisfies Load)
@@ -138,6 +141,37 @@ async function fillOurs(organizationId: string, practitionerId: string) {
   return idsOf(await admin.query('select id from patients limit 5000'))
 }
 
+/** Sessions of patients who have a program of one exercise. */
+async function makeWorkouts(patientIds: string[]) {
+  const day = new Date().toISOString().slice(0, 10)
+  const { _id: exerciseId } = await ask('exercises', { name: 'Squat' })
+  const workouts: NonNullable<Load['workouts']> = []
+  for (const patientId of patientIds) {
+    const { _id: programId } = await ask('program', { title: 'Knee rehab', patientId, startDate: day, weeks: 4 })
+    const { _id: seriesId } = await ask('series', { programId, name: 'Morning', exercises: [{ exerciseId }] })
+    const { _id: assignedExerciseId, version } = (await ask(`series/${programId}/1`)).series[0].assignedExercises[0]
+    const place = { _id: randomUUID(), programId, seriesId, week: 1, day, startedAt: `${day}T00:00:00.000Z` }
+    workouts.push({ ...place, entries: [{ assignedExerciseId, version }] })
+  }
+  return workouts
+}
+
+interface Made {
+  _id: string
+  series: [{ assignedExercises: [{ _id: string; version: number }] }]
+}
+
+async function ask(path: string, body?: object) {
+  const response = await fetch(`${ours.address}/api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${ours.token}`, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  })
+  const reply = (await response.json()) as { data: Made }
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(reply)}`)
+  return reply.data
+}
+
 async function fillFloor(url: string, organizationId: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -147,7 +181,12 @@ async function fillFloor(url: string, organizationId: string) {
       email text not null, mobile text not null, is_active boolean not null default true,
       search text not null generated always as (lower(name || ' ' || email)) stored, unique (organization_id, email));
     create index on patients (organization_id, name, id);
-    create index on patients using gin (organization_id, search gin_trgm_ops)`)
+    create index on patients using gin (organization_id, search gin_trgm_ops);
+    create table workouts (id uuid primary key, organization_id uuid not null, program_id uuid not null, day date not null,
+      revision int not null, updated_at timestamptz not null default now());
+    create index on workouts (program_id, day);
+    create table workout_entries (workout_id uuid references workouts, prescription_id uuid, sets jsonb not null,
+      primary key (workout_id, prescription_id))`)
   await client.query(
     `insert into patients (organization_id, name, email, mobile)
      select $1, 'Ann ' || ($2::text[])[1 + n % 60], 'bench' || n || '@example.com', '04' || lpad(n::text, 8, '0') from generate_series(1, $3::int) n`,
@@ -196,28 +235,32 @@ const floor: Target = {
 }
 const ours: Target = { address: product.address, token, pid: product.pid(), database: 'kinora' }
 
+const workouts = await makeWorkouts(ourIds.slice(0, 200))
 const list = '/api/practitioners/patients?search='
-const requests: Record<keyof typeof goals, [ours: Pick<Load, 'paths' | 'body'>, floor: Pick<Load, 'paths' | 'body'>]> =
-  {
-    'list + search': [
-      { paths: surnames.map((name) => `${list}${name}`) },
-      { paths: surnames.map((name) => `/?search=${name}`) },
-    ],
-    'read one': [
-      { paths: ourIds.map((id) => `/api/practitioners/patient/${id}`) },
-      { paths: floorIds.map((id) => `/${id}`) },
-    ],
-    create: [
-      { paths: ['/api/practitioners/patient'], body: newPatient },
-      { paths: ['/'], body: newPatient },
-    ],
-  }
+const requests: Record<keyof typeof goals, [ours: Asked, floor: Asked]> = {
+  'list + search': [
+    { paths: surnames.map((name) => `${list}${name}`) },
+    { paths: surnames.map((name) => `/?search=${name}`) },
+  ],
+  'read one': [
+    { paths: ourIds.map((id) => `/api/practitioners/patient/${id}`) },
+    { paths: floorIds.map((id) => `/${id}`) },
+  ],
+  create: [
+    { paths: ['/api/practitioners/patient'], body: newPatient },
+    { paths: ['/'], body: newPatient },
+  ],
+  'complete a set': [
+    { paths: ['/api/series-log'], workouts },
+    { paths: ['/workouts'], workouts },
+  ],
+}
 
 async function compare() {
   print(`${patients} patients, ${connections} connections, ${rounds} rounds of ${seconds} s, medians`)
   const idle = await memoryOf(ours.pid)
   let isWithin = true
-  for (const name of ['list + search', 'read one', 'create'] as const) {
+  for (const name of ['list + search', 'read one', 'create', 'complete a set'] as const) {
     const [forOurs, forFloor] = requests[name]
     const [mine, least]: [Result[], Result[]] = [[], []]
     for (let turn = 0; turn < rounds; turn++) {
