@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startServerProcess } from '@kinora/server/testing/server-process.ts'
 import { startSmtpServer } from '@kinora/server/testing/smtp-server.ts'
+import { fillFloor, fillOurs, makeWorkouts, surnames, type Target } from './bench-fill.ts'
 import type { Load, Measured } from './bench-load.ts'
 import { buildServer, bundledServer } from './build.ts'
 
@@ -32,18 +32,10 @@ interface Result extends Measured {
   /** Cores that anything else on the machine used meanwhile. */
   others: number
 }
-/** A server under load, and the database of its own in the one PostgreSQL. */
-interface Target {
-  address: string
-  token: string
-  pid: number
-  database: string
-}
 
 /** How much slower the slowest of a hundred reads may be while people sign in on four connections at once. */
 const mostDuringSignIns = 3
 
-const surnames = Array.from({ length: 60 }, (_, i) => `Kow${String.fromCharCode(97 + (i % 26))}l${i}`)
 const newPatient = { name: 'Ann Kowalski', mobile: '0412555018' }
 const msPerTick = 10
 
@@ -122,82 +114,6 @@ async function databasePids(name: string) {
   return [postmaster, ...rows.map(({ pid }) => pid)]
 }
 
-const idsOf = ({ rows }: pg.QueryResult<{ id: string }>) => rows.map(({ id }) => id)
-
-async function fillOurs(organizationId: string, practitionerId: string) {
-  await admin.query(
-    `with made as (
-       insert into accounts (organization_id, role, name, email, mobile)
-       select $1, 'patient', 'Ann ' || ($3::text[])[1 + n % 60], 'bench' || n || '@example.com', '04' || lpad(n::text, 8, '0') from generate_series(1, $4::int) n
-       returning id, name)
-     insert into patients (id, organization_id, practitioner_id, name) select id, $1, $2, name from made`,
-    [organizationId, practitionerId, surnames, patients],
-  )
-  // A limit is counted all the same, and leaves room for the patients that the benchmark adds.
-  await admin.query(
-    `update plan_limits set value = 100000000 where type in ('PATIENT_COUNT', 'PATIENT_COUNT_PER_PRACTITIONER')`,
-  )
-  await admin.query('vacuum analyze accounts, patients')
-  return idsOf(await admin.query('select id from patients limit 5000'))
-}
-
-/** Sessions of patients who have a program of one exercise. */
-async function makeWorkouts(patientIds: string[]) {
-  const day = new Date().toISOString().slice(0, 10)
-  const { _id: exerciseId } = await ask('exercises', { name: 'Squat' })
-  const workouts: NonNullable<Load['workouts']> = []
-  for (const patientId of patientIds) {
-    const { _id: programId } = await ask('program', { title: 'Knee rehab', patientId, startDate: day, weeks: 4 })
-    const { _id: seriesId } = await ask('series', { programId, name: 'Morning', exercises: [{ exerciseId }] })
-    const { _id: assignedExerciseId, version } = (await ask(`series/${programId}/1`)).series[0].assignedExercises[0]
-    const place = { _id: randomUUID(), programId, seriesId, week: 1, day, startedAt: `${day}T00:00:00.000Z` }
-    workouts.push({ ...place, entries: [{ assignedExerciseId, version }] })
-  }
-  return workouts
-}
-
-interface Made {
-  _id: string
-  series: [{ assignedExercises: [{ _id: string; version: number }] }]
-}
-
-async function ask(path: string, body?: object) {
-  const response = await fetch(`${ours.address}/api/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${ours.token}`, 'content-type': 'application/json' },
-    body: body && JSON.stringify(body),
-  })
-  const reply = (await response.json()) as { data: Made }
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(reply)}`)
-  return reply.data
-}
-
-async function fillFloor(url: string, organizationId: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`
-    create extension pg_trgm; create extension btree_gin;
-    create table patients (id uuid primary key default uuidv7(), organization_id uuid not null, name text not null,
-      email text not null, mobile text not null, is_active boolean not null default true,
-      search text not null generated always as (lower(name || ' ' || email)) stored, unique (organization_id, email));
-    create index on patients (organization_id, name, id);
-    create index on patients using gin (organization_id, search gin_trgm_ops);
-    create table workouts (id uuid primary key, organization_id uuid not null, program_id uuid not null, day date not null,
-      revision int not null, updated_at timestamptz not null default now());
-    create index on workouts (program_id, day);
-    create table workout_entries (workout_id uuid references workouts, prescription_id uuid, sets jsonb not null,
-      primary key (workout_id, prescription_id))`)
-  await client.query(
-    `insert into patients (organization_id, name, email, mobile)
-     select $1, 'Ann ' || ($2::text[])[1 + n % 60], 'bench' || n || '@example.com', '04' || lpad(n::text, 8, '0') from generate_series(1, $3::int) n`,
-    [organizationId, surnames, patients],
-  )
-  await client.query('vacuum analyze patients')
-  const ids = idsOf(await client.query('select id from patients limit 5000'))
-  await client.end()
-  return ids
-}
-
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const medianOf = (results: Result[]) => ({
   perSecond: median(results.map(({ perSecond }) => perSecond)),
@@ -226,7 +142,7 @@ const { orgId, userId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64ur
 }
 await admin.query('create database floor')
 const floorUrl = product.databaseUrl().replace('/kinora?', '/floor?')
-const [ourIds, floorIds] = [await fillOurs(orgId, userId), await fillFloor(floorUrl, orgId)]
+const [ourIds, floorIds] = [await fillOurs(admin, patients, orgId, userId), await fillFloor(floorUrl, patients, orgId)]
 const child = fork(fileOf('bench-floor.ts'), { env: { ...process.env, DATABASE_URL: floorUrl, ORGANIZATION: orgId } })
 const floor: Target = {
   ...(await nextMessage<{ address: string; token: string }>(child)),
@@ -235,7 +151,7 @@ const floor: Target = {
 }
 const ours: Target = { address: product.address, token, pid: product.pid(), database: 'kinora' }
 
-const workouts = await makeWorkouts(ourIds.slice(0, 200))
+const workouts = await makeWorkouts(ours, ourIds.slice(0, 200))
 const list = '/api/practitioners/patients?search='
 const requests: Record<keyof typeof goals, [ours: Asked, floor: Asked]> = {
   'list + search': [
