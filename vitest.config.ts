@@ -2,8 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** A project that extends another file does not inherit `maxWorkers`, and would run its files one by one on two cores. */
-const own = { pool: 'forks', maxWorkers: 2, restoreMocks: true, unstubEnvs: true, testTimeout: 60_000 } as const
+/**
+ * Three workers on two cores, as many tests wait for a database, a timer or a process. A project that extends another file
+ * does not inherit `maxWorkers`, and would run its files one by one.
+ */
+const own = { pool: 'forks', maxWorkers: 3, restoreMocks: true, unstubEnvs: true, testTimeout: 60_000 } as const
 
 /** Tests that start programs of their own, end them, and look at what is left of them: each in a process of its own. */
 const withProcesses = [

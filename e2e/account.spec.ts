@@ -51,7 +51,7 @@ async function save(page: Page) {
   await expect(page.getByText('Saved.')).toBeVisible()
 }
 
-test('API-067 ENTITY-09 CONST-05 a theme is previewed everywhere, discarded when leaving and applied once saved', async ({
+test('API-067 ENTITY-09 CONST-05 a theme is previewed everywhere, discarded when leaving and applied once saved @desktop', async ({
   page,
   signIn,
 }) => {
@@ -88,7 +88,10 @@ test('API-067 ENTITY-09 CONST-05 a theme is previewed everywhere, discarded when
   await expect.poll(() => colorOf(page)).toBe(before)
 })
 
-test('API-068 SHELL-03 an owner uploads a logo, sees it in the header and removes it', async ({ page, signIn }) => {
+test('API-068 SHELL-03 an owner uploads a logo, sees it in the header and removes it @desktop', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, tess)
   await page.goto(personal)
   const logo = page.getByRole('group', { name: 'Logo', exact: true })

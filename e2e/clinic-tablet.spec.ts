@@ -23,7 +23,7 @@ const stored = `(async () => {
   return { rows, cached, session: Object.keys(sessionStorage), local: Object.keys(localStorage).filter((key) => key === 'session') }
 })()`
 
-test('a clinic tablet opens the session of the patient whose number is typed, and forgets it at Done', async ({
+test('a clinic tablet opens the session of the patient whose number is typed, and forgets it at Done @desktop', async ({
   page,
   browser,
   signIn,

@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './once.ts',
-  workers: 2,
+  // Three on two cores, as a journey waits for its page and the server a third of the time.
+  workers: 3,
   // A journey that passes at a second attempt has failed once.
   retries: 0,
   fullyParallel: false,

@@ -59,7 +59,7 @@ async function removeAgain(page: Page, { name, surname }: Newcomer) {
   await expect(row(page, name)).toHaveCount(0)
 }
 
-test('ROUTE-19 API-051 API-052 a specialist is invited, and their page says that no email could be sent; an email in use is refused at its field', async ({
+test('ROUTE-19 API-051 API-052 a specialist is invited, and their page says that no email could be sent; an email in use is refused at its field @desktop', async ({
   page,
   signIn,
   faults,
@@ -115,7 +115,7 @@ test('API-029 API-054 deleting asks who takes the patients, and Undo brings both
   await expect(row(page, kit.name)).toHaveCount(0)
 })
 
-test('patients are reassigned from the list, and their new practitioner sees them', async ({
+test('patients are reassigned from the list, and their new practitioner sees them @desktop', async ({
   page,
   browser,
   signIn,
@@ -139,7 +139,10 @@ test('patients are reassigned from the list, and their new practitioner sees the
   await expect(priya.getByText(/before Sam Okafor/)).toBeVisible()
 })
 
-test('the pages of specialists have no accessibility faults in light or dark mode', async ({ page, signIn }) => {
+test('the pages of specialists have no accessibility faults in light or dark mode @desktop', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, olivia)
   await page.goto('/specialists')
   await page.getByRole('checkbox', { name: 'Select Sam Okafor' }).check()

@@ -81,7 +81,7 @@ test('ROUTE-04 a program is saved as a template and assigned to another patient,
   await expect.poll(templates, { timeout: 15_000 }).toBe(0)
 })
 
-test('the pages of programs and series have no accessibility faults in light or dark mode', async ({
+test('the pages of programs and series have no accessibility faults in light or dark mode @desktop', async ({
   page,
   signIn,
 }) => {

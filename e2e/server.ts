@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '../server/testing/free-port.ts'
 import { forgetOperator } from './operator.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -103,20 +103,4 @@ async function end(server: ChildProcess) {
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   await ended
-}
-
-/** Below 32768, where Linux takes no ports for outgoing connections, so that nobody gets it between now and then. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    const probe = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false))
-      probe.listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!isFree) continue
-    probe.close()
-    await once(probe, 'close')
-    return port
-  }
 }

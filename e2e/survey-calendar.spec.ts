@@ -4,13 +4,11 @@ import { expect, test } from './test-server.ts'
 import { uniqueSuffix, sam } from './program.ts'
 import { addSurvey, addSurveyPatient, another, choose, password, sendAnswers, whereQuestion } from './survey-answers.ts'
 
-test('ACCOUNT-01 ROUTE-17 PROFILE-02 a patient reads their own answers in My Account and the profile, and Sam those of a chosen patient', async ({
+test('ACCOUNT-01 ROUTE-17 PROFILE-02 a patient reads their own answers in My Account and the profile, and Sam those of a chosen patient @desktop', async ({
   page,
   browser,
   signIn,
   baseURL,
-  viewport,
-  isMobile,
 }) => {
   await signIn(page, sam)
   const patient = await addSurveyPatient(page)
@@ -19,7 +17,7 @@ test('ACCOUNT-01 ROUTE-17 PROFILE-02 a patient reads their own answers in My Acc
   await choose(page, patient, [survey.title])
   await sendAnswers(page, patient, { [where.text]: 'In the knee' })
 
-  const own = await another(browser, baseURL!, { viewport, isMobile })
+  const own = await another(browser, baseURL!, { viewport: { width: 390, height: 844 }, isMobile: true })
   await signIn(own.page, patient.email, password)
   await own.page.goto('/my-account/personal-details')
   await own.page.getByRole('tab', { name: 'Survey Responses' }).click()

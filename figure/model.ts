@@ -1,7 +1,7 @@
 import type { Appearance } from './body/appearance.ts'
-import type { GroupName } from './body/shapes.ts'
+import type { GroupName } from './body/group-name.ts'
 import type { MuscleName } from './muscles.ts'
-import type { Plant, Pose, Side } from './pose/joints.ts'
+import type { Base, Plant, Pose, Side } from './pose/joints.ts'
 
 /** Metres; y is up, the figure faces +z and its left is +x; the floor is y = 0. */
 export type Point3 = readonly [number, number, number]
@@ -9,18 +9,6 @@ export type Point3 = readonly [number, number, number]
 export type PartialPoint = readonly [number | null, number | null, number | null]
 /** One value for the whole movement, or one for each key. */
 export type Track<T> = T | readonly T[]
-
-export type Base =
-  | 'standing'
-  | 'sitting'
-  | 'longSitting'
-  | 'kneeling'
-  | 'halfKneeling'
-  | 'fourPoint'
-  | 'supine'
-  | 'prone'
-  | 'sideLying'
-  | 'sideLyingRight'
 
 /** A point on the body: a bone, or a bone and metres in the bone's own axes, `thighL:0,-0.2,0.08`. */
 export type BodyPoint = string

@@ -1,5 +1,5 @@
 import type { Build } from './body/appearance.ts'
-import type { GroupName } from './body/shapes.ts'
+import type { GroupName } from './body/group-name.ts'
 import { FILLS, PIECE_NUMBERS, SHOWS_THROUGH } from './muscle-piece.ts'
 import { areas } from './muscle-strands.ts'
 import { add, rotate, type Vec3 } from './pose/geometry.ts'

@@ -7,7 +7,7 @@ import { clinicTheme, dark, light, themes } from './themes.ts'
 const figureOf = (slug: string): Figure => starterLibrary.find((exercise) => exercise.slug === slug)!.figure
 const squat = figureOf('squat')
 const paths = (figure: Figure, phase: number) =>
-  drawFigure(figure, { phase, pixelsPerMetre: 40 }).layers.map(({ d }) => d)
+  drawFigure(figure, { phase, pixelsPerMetre: 24 }).layers.map(({ d }) => d)
 
 test('every path of every exercise consists of numbers, at both ends and in between', { timeout: 180_000 }, () => {
   for (const [i, { slug, figure }] of starterLibrary.entries()) {

@@ -208,6 +208,19 @@ export const runs: ChaosRun[] = [
     },
   },
   {
+    id: 'L22',
+    name: 'purchases, changes, codes, refusals, time-outs, transfers and months in random order',
+    goal: 'money adds up, nothing is free twice, no plan ends unasked',
+    files: ['server/plans/money.test.ts'],
+    environment: { KINORA_MONEY_RUNS: '1000' },
+    fault: {
+      name: 'a first period costs a dollar more than was agreed',
+      file: 'server/plans/proration.rules.ts',
+      from: 'periodLines(text, period, listAmount, listAmount - firstAmount)',
+      to: 'periodLines(text, period, listAmount + 100, listAmount - firstAmount)',
+    },
+  },
+  {
     id: 'G2',
     name: 'people are moved, suspended, promoted, shared, helped and signed out in random order',
     goal: 'each sees exactly what they should',

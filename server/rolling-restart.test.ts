@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startAppProcess, type AppProcess } from './testing/app-process.ts'
+import { freePort } from './testing/free-port.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 
 const app = await openTestApp({ isWorker: false })
@@ -155,10 +156,9 @@ async function restartUnderLoad(environment: NodeJS.ProcessEnv) {
   }, 30_000)
   const { rows } = await sql<{ email: string }>`select email from accounts
     where organization_id = ${organizationId} and role = 'patient'`.execute(app.systemDb)
-  for (const each of processes) {
-    running.delete(each)
-    expect(await each.stop()).toBe(0)
-  }
+  // Each takes the seconds of its draining, all at once.
+  for (const each of processes) running.delete(each)
+  expect(await Promise.all(processes.map((each) => each.stop()))).toEqual([0, 0, 0])
   expect(load.failed).toEqual([])
   expect(rows.map(({ email }) => email).toSorted()).toEqual(load.added.toSorted())
   if (process.env.CHAOS)
@@ -176,7 +176,7 @@ const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
 /** PgBouncer in transaction mode in front of the test's database, with fewer sessions than the processes have connections. */
 async function openPooler() {
   const database = new URL(app.ownerUrl)
-  const port = 20_000 + Math.floor(Math.random() * 12_000)
+  const port = await freePort()
   const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')]
   await writeFile(users, '"kinora_app" ""\n"kinora_system" ""\n')
   await writeFile(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from './testing/free-port.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
 /** Two minutes of 50 requests a second, without the waiting between them: what is kept is kept of requests, not of time. */
@@ -12,7 +13,7 @@ const mostGrowth = (0.5 * 1024 * 1024) / 3000
 
 const isWhole = process.env.CHAOS === '1'
 // The inspector can collect garbage, so that what is left is what is kept.
-const debugPort = 20_000 + Math.floor(Math.random() * 12_000)
+const debugPort = await freePort()
 const server = isWhole ? await startServerProcess(undefined, [`--inspect=127.0.0.1:${debugPort}`]) : undefined
 afterAll(() => server?.close())
 

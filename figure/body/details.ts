@@ -1,29 +1,14 @@
 import { columnX, columnY, degreesBetween, rotateBack, scale, type Vec3 } from '../pose/geometry.ts'
 import type { Side } from '../pose/joints.ts'
 import { type Bone, bothSides, type Skeleton } from '../pose/skeleton.ts'
-import type { ColorToken } from '../themes.ts'
 import type { Appearance } from './appearance.ts'
 import { type Bends, creases } from './creases.ts'
 import { faceDetails } from './face-details.ts'
+import type { Detail } from './detail.ts'
 import { toeLines } from './foot.ts'
 import { fingerLines } from './hand.ts'
 import { hairDetails } from './hair-details.ts'
-import type { GroupName } from './shapes.ts'
-
-/** A line on the surface that no edge of the form gives: a fold of cloth, a crease of skin, a lace. */
-export interface Detail {
-  group: GroupName
-  bone: Bone
-  /** Near the surface, in bone axes; the drawing moves them onto it. */
-  points: readonly Vec3[]
-  color: ColorToken
-  /** Millimetres of the figure. */
-  width: number
-  /** How strongly it is drawn, 0 to 1; 1 when left out. Below a third it is not seen. */
-  strength?: number
-  /** Seen in a close-up only. */
-  isFine?: boolean
-}
+import type { GroupName } from './group-name.ts'
 
 /** Millimetres, less while a fold is forming; 0 when it is not seen. */
 export const widthOf = ({ width, strength = 1 }: Detail) => (strength < 0.3 ? 0 : width * (0.6 + 0.4 * strength))

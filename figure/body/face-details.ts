@@ -2,7 +2,7 @@ import type { Vec3 } from '../pose/geometry.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
 import type { Appearance } from './appearance.ts'
-import type { Detail } from './details.ts'
+import type { Detail } from './detail.ts'
 
 /** Brows, lids, nose, mouth and, with age, the line beside it. */
 export function faceDetails({ eyesClosed }: Skeleton, { age }: Appearance): Detail[] {

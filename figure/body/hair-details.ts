@@ -1,6 +1,6 @@
 import type { Vec3 } from '../pose/geometry.ts'
 import type { Appearance } from './appearance.ts'
-import type { Detail } from './details.ts'
+import type { Detail } from './detail.ts'
 
 /** Strands from a parting on the left, over the crown and down its sides. */
 const swept: readonly (readonly Vec3[])[] = [

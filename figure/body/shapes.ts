@@ -1,5 +1,6 @@
 import type { Vec3 } from '../pose/geometry.ts'
 import type { Bone, Skeleton } from '../pose/skeleton.ts'
+import type { GroupName } from './group-name.ts'
 
 /** What a surface is made of; decides its color and where a thin line is drawn. */
 export const materials = [
@@ -73,15 +74,6 @@ export interface Chunk {
   /** Shapes that bend inside the chunk, such as a finger. */
   moving?: (skeleton: Skeleton) => readonly Shape[]
 }
-
-export type GroupName =
-  | 'shirt'
-  | 'shorts'
-  | 'head'
-  | 'hair'
-  | `arm${'L' | 'R'}`
-  | `leg${'L' | 'R'}`
-  | `shoe${'L' | 'R'}`
 
 /** Groups meet in a hard edge, as cloth meets skin. */
 export interface Group {

@@ -1,7 +1,6 @@
 import type {
   Anchor,
   Arrow,
-  Base,
   BodyPoint,
   Figure,
   Focus,
@@ -13,7 +12,7 @@ import type {
   Track,
 } from '../model.ts'
 import type { MuscleName } from '../muscles.ts'
-import type { Pose } from '../pose/joints.ts'
+import type { Base, Pose } from '../pose/joints.ts'
 
 /** Angles that turn or bend to one side; mirroring negates them. */
 const sideways = [

@@ -1,6 +1,6 @@
 import { makeBody } from '../body/body.ts'
 import { type Appearance, appearanceKey } from '../body/appearance.ts'
-import type { GroupName } from '../body/shapes.ts'
+import type { GroupName } from '../body/group-name.ts'
 import { type PlacedChunk, type PlacedGroup, placeBody } from '../field/compile.ts'
 import { type ActiveGroup, fieldDistance, wholeGroup } from '../field/distance.ts'
 import { length, rotateBack, subtract, type Vec3 } from '../pose/geometry.ts'

@@ -56,6 +56,19 @@ export const axialJoints = {
 /** 1 while a pinned hand or foot is planted, 0 while it is free, in between during the transition. */
 export const plants = ['plantHandL', 'plantHandR', 'plantFootL', 'plantFootR'] as const
 
+/** What a pose starts from. */
+export type Base =
+  | 'standing'
+  | 'sitting'
+  | 'longSitting'
+  | 'kneeling'
+  | 'halfKneeling'
+  | 'fourPoint'
+  | 'supine'
+  | 'prone'
+  | 'sideLying'
+  | 'sideLyingRight'
+
 export type SideJoint = keyof typeof sideJoints
 export type AxialJoint = keyof typeof axialJoints
 export type Plant = (typeof plants)[number]

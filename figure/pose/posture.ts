@@ -1,6 +1,6 @@
 import { type Build, appearanceOf } from '../body/appearance.ts'
-import type { Base, Figure } from '../model.ts'
-import { type Angles, findJoint, type JointAngle } from './joints.ts'
+import type { Figure } from '../model.ts'
+import { type Angles, type Base, findJoint, type JointAngle } from './joints.ts'
 
 const upright: readonly Base[] = ['standing', 'sitting', 'longSitting', 'kneeling', 'halfKneeling']
 

@@ -1,6 +1,5 @@
-import type { Base } from '../model.ts'
 import { add, identity, type Mat3, multiply, rotate, rotations, turnX, turnY, turnZ, type Vec3 } from './geometry.ts'
-import type { Angles, Side, SideJoint } from './joints.ts'
+import type { Angles, Base, Side, SideJoint } from './joints.ts'
 
 type LimbBone = 'upperArm' | 'forearm' | 'hand' | 'thigh' | 'shin' | 'foot' | 'toe'
 export type Bone = 'pelvis' | 'lumbar' | 'ribs' | 'chest' | 'neck' | 'head' | `${LimbBone}${Side}`

@@ -1,5 +1,6 @@
 import type { Appearance } from '../body/appearance.ts'
-import { type Detail, detailsOf, widthOf } from '../body/details.ts'
+import type { Detail } from '../body/detail.ts'
+import { detailsOf, widthOf } from '../body/details.ts'
 import type { PlacedGroup } from '../field/compile.ts'
 import { type ActiveGroup, wholeGroup } from '../field/distance.ts'
 import { curveThrough, NEAR, ontoSurface } from '../field/surface-curve.ts'

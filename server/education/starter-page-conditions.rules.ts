@@ -1,4 +1,4 @@
-import type { StarterPageText } from './starter-page.rules.ts'
+import type { StarterPageText } from './starter-page-text.rules.ts'
 
 export const starterPagesOnConditions: readonly StarterPageText[] = [
   {

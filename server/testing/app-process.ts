@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, vi } from 'vitest'
+import { freePort } from './free-port.ts'
 import { testSecret } from './template-database.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -20,14 +21,10 @@ export interface AppProcess {
 
 /** A process of the product on a database that others use too: `program` is what Node runs, the sources by default. */
 export async function startAppProcess(
-  {
-    ownerUrl,
-    folder,
-    port = 20_000 + Math.floor(Math.random() * 12_000),
-    program = [main],
-  }: { ownerUrl: string; folder: string; port?: number; program?: string[] },
+  { ownerUrl, folder, port, program = [main] }: { ownerUrl: string; folder: string; port?: number; program?: string[] },
   environment: NodeJS.ProcessEnv = {},
 ): Promise<AppProcess> {
+  port ??= await freePort()
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

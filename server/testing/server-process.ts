@@ -12,13 +12,14 @@ import { connect, inTransaction, openPool } from '../database/connect.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { signToken } from '../security/session-token.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
+import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The product in a folder of its own or the one given, to be killed and started again; its sources by default. */
 export async function startServerProcess(given?: string, nodeOptions: string[] = [], program = main) {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'kinora-crash-')))
-  const port = 20_000 + Math.floor(Math.random() * 12_000)
+  const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let output = ''

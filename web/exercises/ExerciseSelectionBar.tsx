@@ -3,8 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
-import { count } from '../ui/format.ts'
-import { Text } from '../ui/Text.tsx'
+import { SelectionBar } from '../ui/SelectionBar.tsx'
 import style from './ExerciseSelectionBar.module.css'
 import { useExerciseSelection } from './useExerciseSelection.ts'
 
@@ -19,29 +18,30 @@ export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
   })
   if (ids.length === 0) return null
   const nameOf = (id: string) => data?.items.find(({ _id }) => _id === id)?.name
+  const names = (
+    <ul className={style.names}>
+      {asked.map((id) => (
+        <li key={id}>
+          {nameOf(id) ?? '…'}
+          <button type="button" aria-label={`Leave out ${nameOf(id) ?? 'this one'}`} onClick={() => toggle(id, true)}>
+            <IconX size={12} stroke={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <section className={style.bar} aria-label="Saved for a program">
-      <Text as="b" size="medium" tone="strong">
-        {count(ids.length, 'exercise')} saved
-      </Text>
-      <ul className={style.names}>
-        {asked.map((id) => (
-          <li key={id}>
-            {nameOf(id) ?? '…'}
-            <button type="button" aria-label={`Leave out ${nameOf(id) ?? 'this one'}`} onClick={() => toggle(id, true)}>
-              <IconX size={12} stroke={2} aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <span className={style.actions}>
-        <Button size="toolbar" variant="quiet" onClick={clear}>
-          Clear
-        </Button>
-        <Button size="toolbar" variant="primary" onClick={onAdd}>
-          Add to a program
-        </Button>
-      </span>
-    </section>
+    <SelectionBar
+      number={ids.length}
+      noun="exercise"
+      verb="saved"
+      label="Saved for a program"
+      summary={names}
+      onClear={clear}
+    >
+      <Button size="toolbar" variant="primary" onClick={onAdd}>
+        Add to a program
+      </Button>
+    </SelectionBar>
   )
 }

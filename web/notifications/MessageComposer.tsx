@@ -40,6 +40,7 @@ function PictureButton({ add, isFull }: { add: (file: File) => void; isFull: boo
   return (
     <span className={style.picture} data-full={isFull || undefined}>
       <input
+        className="spoken"
         id={id}
         type="file"
         accept={acceptedPictures}

@@ -22,7 +22,7 @@ export function ToggleBoxes({ legend, isLegendHidden, choices, chosen, onChange,
       <legend className={isLegendHidden ? 'spoken' : undefined}>{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className={style.box}>
-          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          <input className="covers" type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
           <span>{label}</span>
         </label>
       ))}

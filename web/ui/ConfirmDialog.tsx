@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { Stack } from './Stack.tsx'
 import { Text } from './Text.tsx'
-import style from './ConfirmDialog.module.css'
 import { Dialog } from './Dialog.tsx'
+import { OptionCards } from './OptionCards.tsx'
 import { TextArea } from './TextArea.tsx'
 
 interface Props<Reason extends string> {
@@ -32,7 +31,6 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
   const { confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, isDisabled, error, onConfirm } = rest
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
-  const name = useId()
   const isAnswerAwaited = useRef(false)
   useEffect(() => {
     if (!isAnswerAwaited.current || isBusy) return
@@ -62,15 +60,12 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
     <Dialog isOpen={isOpen} onClose={onClose} title={title} actions={actions}>
       {children}
       {reasons.length > 0 && (
-        <Stack as="fieldset" gap={8}>
-          <legend className="spoken">Reason</legend>
-          {reasons.map((each) => (
-            <label key={each} className={style.reason}>
-              <input type="radio" name={name} checked={each === reason} onChange={() => setReason(each)} />
-              {each}
-            </label>
-          ))}
-        </Stack>
+        <OptionCards
+          legend={<span className="spoken">Reason</span>}
+          options={reasons.map((each) => ({ value: each, label: each }))}
+          value={reason}
+          onChange={setReason}
+        />
       )}
       {noteLabel && (
         <TextArea

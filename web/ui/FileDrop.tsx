@@ -34,6 +34,7 @@ export function FileDrop({ label, description, accept, isDisabled, onFile }: Pro
       onDrop={drop}
     >
       <input
+        className="spoken"
         type="file"
         accept={accept}
         disabled={isDisabled}

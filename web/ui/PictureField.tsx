@@ -51,6 +51,7 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
             {text}
             <span className="spoken">, {label}</span>
             <input
+              className="spoken"
               type="file"
               accept={types.join(',')}
               disabled={isBusy}

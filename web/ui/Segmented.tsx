@@ -19,6 +19,7 @@ export function Segmented<Value extends string>({ label, choices, value, onChang
       {choices.map((choice) => (
         <label key={choice.value} className={style.choice}>
           <input
+            className="covers"
             type="radio"
             name={name}
             value={choice.value}

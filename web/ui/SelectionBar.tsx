@@ -7,6 +7,12 @@ interface Props {
   number: number
   /** In the singular: "patient". */
   noun: string
+  /** What was done with them: "saved" in place of "selected". */
+  verb?: string
+  /** What the bar is; the selected things where it says nothing. */
+  label?: string
+  /** More about the selection, beside its number. */
+  summary?: ReactNode
   clearLabel?: string
   onClear: () => void
   /** Actions for the selection, the primary one last. */
@@ -14,15 +20,19 @@ interface Props {
 }
 
 /** At the foot of a list: the number of selected rows and the actions for them. */
-export function SelectionBar({ number, noun, clearLabel = 'Clear', onClear, children }: Props) {
+export function SelectionBar(props: Props) {
+  const { number, noun, verb = 'selected', label = `Selected ${noun}s`, summary, clearLabel = 'Clear' } = props
   return (
-    <section className={style.bar} aria-label={`Selected ${noun}s`}>
-      <b role="status">{count(number, noun)} selected</b>
+    <section className={style.bar} aria-label={label}>
+      <b role="status">
+        {count(number, noun)} {verb}
+      </b>
+      {summary}
       <span className={style.actions}>
-        <Button size="toolbar" variant="quiet" onClick={onClear}>
+        <Button size="toolbar" variant="quiet" onClick={props.onClear}>
           {clearLabel}
         </Button>
-        {children}
+        {props.children}
       </span>
     </section>
   )

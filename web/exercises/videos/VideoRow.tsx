@@ -73,6 +73,7 @@ function ChooseFileAgain({ video, onRemove, onProblem }: Pick<Props, 'video' | '
         <label className={style.choose}>
           Choose the file again
           <input
+            className="covers"
             type="file"
             accept="video/*"
             onChange={({ currentTarget }) => {

@@ -63,6 +63,7 @@ function AddVideo({ isFirst, onFile, onVideo }: AddProps) {
           <IconVideo size={18} stroke={1.75} aria-hidden />
           Record with your phone
           <input
+            className="covers"
             type="file"
             accept="video/*"
             capture="environment"

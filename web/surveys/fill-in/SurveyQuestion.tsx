@@ -35,6 +35,7 @@ function Scale({ question, value, onChange, ...props }: ControlProps) {
         {steps.map((step) => (
           <label key={step} className={style.step}>
             <input
+              className="covers"
               type="radio"
               name={name}
               aria-label={meaningOf(step) ? `${step}, ${meaningOf(step)}` : undefined}

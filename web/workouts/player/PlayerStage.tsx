@@ -52,7 +52,7 @@ function Choice({ media, medium, choose }: MediumChoice) {
       <legend className="spoken">Shown as</legend>
       {media.map((each) => (
         <label key={each}>
-          <input type="radio" name="shown" checked={each === medium} onChange={() => choose(each)} />
+          <input className="covers" type="radio" name="shown" checked={each === medium} onChange={() => choose(each)} />
           <span>{mediumLabels[each]}</span>
         </label>
       ))}

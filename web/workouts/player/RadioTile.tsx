@@ -12,7 +12,7 @@ interface Props {
 /** One point of a scale, as a large tile. Arrow keys move between those with the same name. */
 export const RadioTile = ({ name, value, isChosen, onChoose, children }: Props) => (
   <label className={style.tile}>
-    <input type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
+    <input className="covers" type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
     <span>{children}</span>
   </label>
 )
