@@ -1,7 +1,7 @@
 import type { Figure } from './model.ts'
 import { distance } from './pose/geometry.ts'
 import { project } from './pose/camera.ts'
-import { type Bone, boneNames, locate } from './pose/skeleton.ts'
+import { boneNames, locate } from './pose/skeleton.ts'
 import { cameraOf, movementFrame, sceneAt, visibleScene } from './scene.ts'
 import { arrowLine } from './trace/arrows.ts'
 import { type Buffers, renderBuffers } from './trace/buffers.ts'
@@ -117,7 +117,7 @@ export function arrowTravel(figure: Figure): number[] {
 export function movementSeen(figure: Figure): number {
   const camera = cameraOf(figure)
   const skeletons = skeletonsOf(figure)
-  const ways = boneNames.map((bone: Bone) => {
+  const ways = boneNames.map((bone) => {
     let long = 0
     let seen = 0
     for (let i = 1; i <= STEPS; i++) {

@@ -133,8 +133,8 @@ export const bandPlantarflexion: Figure = {
   camera: { yaw: -76, pitch: 12, focus: { point: 'shinR:0,-0.34,0', radius: 0.46 } },
   pins: [
     { bone: 'footL', at: [0.12, 0.05, 0.62], tip: 8 },
-    { bone: 'handL', at: [0.03, 0.38, 0.27], hand: { palm: [-1, 0, 0], fingers: [0, -0.2, 1] }, pole: [1, 0.2, -0.3] },
-    { bone: 'handR', at: [-0.19, 0.38, 0.27], hand: { palm: [1, 0, 0], fingers: [0, -0.2, 1] }, pole: [-1, 0, -0.6] },
+    { bone: 'handL', at: [0.03, 0.38, 0.263], hand: { palm: [-1, 0, 0], fingers: [0, -0.2, 1] }, pole: [1, 0.2, -0.3] },
+    { bone: 'handR', at: [-0.19, 0.38, 0.263], hand: { palm: [1, 0, 0], fingers: [0, -0.2, 1] }, pole: [-1, 0, -0.6] },
   ],
   pose: { ...bandAnkle.pose, pelvisPitch: -6, hipFlexR: 84, hipFlexL: 116, shFlex: 40, elbow: 60, grip: 0.92 },
   keys: [
