@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { calfRaiseStep } from './library/figures/ankle-poses.ts'
-import { birdDog } from './library/figures/back-poses.ts'
+import { birdDog, catCamel } from './library/figures/back-poses.ts'
+import { wallSlide } from './library/figures/upper-more-poses.ts'
+import { seatedForwardBend } from './library/figures/core-poses.ts'
+import { clamshell } from './library/figures/hip-poses.ts'
 import { sitToStand, squat } from './library/figures/knee-poses.ts'
 import { solvePose } from './pose/contacts.ts'
-import { columnX, columnY, distance, dot } from './pose/geometry.ts'
+import { columnX, columnY, distance, dot, rotate, rotateBack, scale, subtract, type Vec3 } from './pose/geometry.ts'
 import { restAngles } from './pose/joints.ts'
 import { authoredTempo, momentAt, phaseAt, phaseAtTempo, repetitionSeconds } from './pose/motion.ts'
 import { articulate, boneNames, lengths, locate } from './pose/skeleton.ts'
@@ -67,5 +70,43 @@ test('a prescribed tempo sets the seconds of each part', () => {
 })
 
 test('an unknown bone throws an error that names it', () => {
-  expect(() => locate(solvePose(squat, momentAt(squat, 0)), 'tail')).toThrow('"tail"')
+  expect(() => locate(solvePose(squat, momentAt(squat, 0)), 'wing')).toThrow('"wing"')
+})
+
+test('a ponytail and loose hair hang towards the floor however the head is held', () => {
+  const down = ([, y]: Vec3) => -y
+  const hair = (figure: typeof squat, phase: number) => {
+    const { bones } = solvePose(figure, momentAt(figure, phase))
+    const tip = scale(columnY(bones.tailTip.rotation), -1)
+    const loose = rotate(bones.looseHair.rotation, [0, -1, 0])
+    return { tip, loose, chin: rotate(bones.head.rotation, [0, -1, 0]) }
+  }
+  for (const figure of [squat, birdDog, catCamel, clamshell, seatedForwardBend]) {
+    for (const phase of [0, 1]) {
+      const { tip, loose, chin } = hair(figure, phase)
+      expect(down(tip), `the end of a ponytail: ${figure.name}`).toBeGreaterThan(0.45)
+      expect(down(loose), `loose hair: ${figure.name}`).toBeGreaterThan(down(chin) - 0.02)
+    }
+  }
+  // Head down, the hair leaves the line of the neck.
+  const { loose, chin } = hair(seatedForwardBend, 1)
+  expect(down(loose)).toBeGreaterThan(down(chin) + 0.15)
+})
+
+test('the shoulder follows the arm: up and in above the head, forward across the body', () => {
+  const shoulder = (angles: object) => {
+    const { chest, upperArmL } = articulate('standing', { ...restAngles(), ...angles }).bones
+    return subtract(upperArmL.origin, chest.origin)
+  }
+  const [x, y, z] = shoulder({})
+  const raised = shoulder({ shAbdL: 170 })
+  expect(raised[1]).toBeGreaterThan(y + 0.025)
+  expect(raised[0]).toBeLessThan(x - 0.015)
+  const across = shoulder({ shFlexL: 90, shAbdL: -40 })
+  expect(across[2]).toBeGreaterThan(z + 0.012)
+  expect(across[0]).toBeLessThan(x - 0.01)
+  // A hand that holds on pulls its shoulder along, and the girdle ends at the shoulder.
+  const { bones } = solvePose(wallSlide, momentAt(wallSlide, 1))
+  const local = rotateBack(bones.chest.rotation, subtract(bones.upperArmL.origin, bones.chest.origin))
+  expect(local[1]).toBeGreaterThan(y + 0.02)
 })

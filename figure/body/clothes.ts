@@ -1,4 +1,5 @@
 import { bothSides } from '../pose/skeleton.ts'
+import type { Side } from '../pose/joints.ts'
 import type { Measures } from './measures.ts'
 import { type Chunk, cone, ellipsoid, forSide, type Group, keepAbove, onBothSides } from './shapes.ts'
 
@@ -6,6 +7,7 @@ import { type Chunk, cone, ellipsoid, forSide, type Group, keepAbove, onBothSide
 export function shirt(measures: Measures): Group {
   const chunks = [ribs(measures), chest(measures), waist(measures), hem(measures)]
   for (const side of bothSides) {
+    chunks.push(girdle(side, measures))
     const r = (radius: number) => radius * (0.5 + measures.arm / 2)
     chunks.push({
       bone: `upperArm${side}`,
@@ -42,13 +44,22 @@ const chest = ({ chest: radii, yoke: { half, radius }, front }: Measures): Chunk
   shapes: [
     ellipsoid([0, 0.06, 0], radii),
     cone([-half, 0.138, -0.014], radius, [half, 0.138, -0.014], radius),
-    // Down to the shoulder from the neck, and from the shoulder blade to the ribs, so that a shoulder is no ball.
+    // From the shoulder blade to the ribs, so that a shoulder is no ball.
     ...onBothSides(
       front,
-      cone([0.03, 0.222, -0.026], 0.036, [half + 0.046, 0.158, -0.018], 0.045),
       cone([half - 0.004, -0.08, -0.016], radius - 0.006, [half + 0.04, 0.11, -0.02], radius - 0.004),
     ),
   ],
+})
+
+/** Down to the shoulder from the neck. */
+const girdle = (side: Side, { yoke: { half } }: Measures): Chunk => ({
+  bone: `girdle${side}`,
+  material: 'shirt',
+  blend: 0.06,
+  join: 0.06,
+  joinReach: 9,
+  shapes: forSide(side, [cone([0.03, 0.222, -0.026], 0.036, [half + 0.046, 0.158, -0.018], 0.045)]),
 })
 
 const waist = ({ waist: [low, high], belly }: Measures): Chunk => ({

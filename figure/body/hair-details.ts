@@ -1,4 +1,5 @@
 import type { Vec3 } from '../pose/geometry.ts'
+import type { Bone } from '../pose/skeleton.ts'
 import type { Appearance } from './appearance.ts'
 import type { Detail } from './detail.ts'
 
@@ -77,16 +78,39 @@ const hanging: readonly (readonly Vec3[])[] = [
     [0.0, -0.01, -0.095],
   ],
 ]
-const tail: readonly (readonly Vec3[])[] = [
+/** Along the first half of a ponytail and on along the second, on three sides, in the axes of their bones. */
+const tails: readonly (readonly Vec3[])[] = [
   [
-    [0.012, 0.13, -0.14],
-    [0.014, 0.06, -0.16],
-    [0.006, -0.03, -0.145],
+    [0.012, -0.01, -0.024],
+    [0.014, -0.05, -0.026],
+    [0.012, -0.088, -0.022],
   ],
   [
-    [-0.012, 0.13, -0.14],
-    [-0.014, 0.06, -0.16],
-    [-0.006, -0.03, -0.145],
+    [-0.022, -0.01, -0.01],
+    [-0.027, -0.05, -0.006],
+    [-0.024, -0.088, 0],
+  ],
+  [
+    [0.024, -0.02, 0.008],
+    [0.027, -0.055, 0.006],
+    [0.024, -0.088, 0.004],
+  ],
+]
+const tailTips: readonly (readonly Vec3[])[] = [
+  [
+    [0.011, 0, -0.022],
+    [0.009, -0.045, -0.02],
+    [0.002, -0.14, -0.006],
+  ],
+  [
+    [-0.022, 0, -0.004],
+    [-0.019, -0.045, -0.002],
+    [-0.006, -0.14, 0.002],
+  ],
+  [
+    [0.022, 0, 0.006],
+    [0.019, -0.045, 0.006],
+    [0.006, -0.14, 0.004],
   ],
 ]
 const bun: readonly (readonly Vec3[])[] = [
@@ -103,21 +127,25 @@ const bun: readonly (readonly Vec3[])[] = [
   ],
 ]
 
-const strands: Record<Appearance['hair'], readonly (readonly Vec3[])[]> = {
-  short: swept,
-  bob: [...swept, ...hanging],
-  ponytail: [...drawnBack, ...tail],
-  bun: [...drawnBack, ...bun],
+type Strands = { bone: Bone; lines: readonly (readonly Vec3[])[] }
+const onHead = (lines: Strands['lines']): Strands => ({ bone: 'head', lines })
+const strands: Record<Appearance['hair'], readonly Strands[]> = {
+  short: [onHead(swept)],
+  bob: [onHead(swept), { bone: 'looseHair', lines: hanging }],
+  ponytail: [onHead(drawnBack), { bone: 'tail', lines: tails }, { bone: 'tailTip', lines: tailTips }],
+  bun: [onHead([...drawnBack, ...bun])],
   cropped: [],
   curly: [],
   bald: [],
 }
 
 export const hairDetails = ({ hair, age }: Appearance): Detail[] =>
-  strands[hair].map((points) => ({
-    group: 'hair',
-    bone: 'head',
-    points,
-    color: age === 'older' ? 'grey-shade' : 'hair-shade',
-    width: 4.2,
-  }))
+  strands[hair].flatMap(({ bone, lines }) =>
+    lines.map((points) => ({
+      group: 'hair',
+      bone,
+      points,
+      color: age === 'older' ? 'grey-shade' : 'hair-shade',
+      width: 4.2,
+    })),
+  )

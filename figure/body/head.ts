@@ -1,4 +1,5 @@
 import { dot, type Vec3 } from '../pose/geometry.ts'
+import { TAIL } from '../pose/hair-fall.ts'
 import type { Appearance } from './appearance.ts'
 import type { Measures } from './measures.ts'
 import { type Chunk, cone, type Cut, ellipsoid, type Group, keepAbove, onBothSides, type Shape } from './shapes.ts'
@@ -90,10 +91,15 @@ const curls: Shape[] = [0, 1, 2, 3].flatMap((row) => {
   }).flat()
 })
 
-/** The parts of each style: hair that ends at the hairline, hair that hangs below it, and hair tied up behind. */
+/** The parts of each style: hair that ends at the hairline, hair that hangs below it, loosely or not, and hair tied up behind. */
 const styles: Record<
   Exclude<Appearance['hair'], 'bald'>,
-  { top: readonly Shape[]; below: readonly Shape[]; tied?: Shape[] }
+  {
+    top: readonly Shape[]
+    below: readonly Shape[]
+    isLoose?: boolean
+    tied?: readonly Pick<Chunk, 'bone' | 'shapes'>[]
+  }
 > = {
   short: { top: crown, below: nape },
   cropped: {
@@ -102,21 +108,37 @@ const styles: Record<
   },
   bob: {
     top: crown,
+    isLoose: true,
     below: [
       ellipsoid([0, 0.07, -0.05], [0.076, 0.088, 0.058]),
       ...onBothSides(
         cone([0.072, 0.12, -0.012], 0.02, [0.073, 0.012, -0.018], 0.024),
         cone([0.06, 0.0, -0.04], 0.028, [0.03, -0.006, -0.062], 0.03),
+        // Behind the ear, which would show through as the hair swings forward.
+        ellipsoid([0.064, 0.07, -0.02], [0.036, 0.06, 0.04]),
       ),
     ],
   },
-  bun: { top: crown, below: nape, tied: [ellipsoid([0, 0.165, -0.115], [0.042, 0.04, 0.04])] },
+  bun: {
+    top: crown,
+    below: nape,
+    tied: [{ bone: 'head', shapes: [ellipsoid([0, 0.165, -0.115], [0.042, 0.04, 0.04])] }],
+  },
   ponytail: {
     top: crown,
     below: nape,
     tied: [
-      cone([0, 0.14, -0.11], 0.026, [0, 0.02, -0.135], 0.024),
-      cone([0, 0.02, -0.135], 0.024, [0, -0.05, -0.125], 0.01),
+      {
+        bone: 'tail',
+        shapes: [
+          cone([0, 0.008, 0.006], 0.021, [0, -0.03, -0.004], 0.027),
+          cone([0, -0.03, -0.004], 0.027, [0, -TAIL, 0], 0.025),
+        ],
+      },
+      {
+        bone: 'tailTip',
+        shapes: [cone([0, 0, 0], 0.025, [0, -0.07, 0], 0.023), cone([0, -0.07, 0], 0.023, [0, -0.162, 0.004], 0.006)],
+      },
     ],
   },
   curly: { top: [crown[0]!], below: [...curls, ...nape] },
@@ -125,7 +147,7 @@ const styles: Record<
 /** The hair as its own group; nothing for a bald head. Grey with age. */
 export function hair({ hair: style, age }: Appearance): Group[] {
   if (style === 'bald') return []
-  const { top, below, tied } = styles[style]
+  const { top, below, isLoose, tied = [] } = styles[style]
   const lock = (shapes: readonly Shape[], more: Partial<Chunk>): Chunk => ({
     bone: 'head',
     material: age === 'older' ? 'grey' : 'hair',
@@ -135,11 +157,17 @@ export function hair({ hair: style, age }: Appearance): Group[] {
   })
   const chunks = [
     lock(top, { cuts: [hairline] }),
-    lock(below, { blend: style === 'curly' ? 0.01 : 0.02, join: style === 'curly' ? 0.01 : 0.03, joinReach: 9 }),
+    lock(below, {
+      bone: isLoose ? 'looseHair' : 'head',
+      blend: style === 'curly' ? 0.01 : 0.02,
+      join: style === 'curly' ? 0.01 : 0.03,
+      joinReach: 9,
+    }),
   ]
   if (style !== 'curly' && style !== 'bob') {
     chunks.push(lock(sideburns.shapes, { blend: 0, join: 0.014, joinReach: 9, cuts: sideburns.cuts! }))
   }
-  if (tied) chunks.push(lock(tied, { join: 0.014, joinReach: 9 }))
+  for (const { bone, shapes } of tied)
+    chunks.push(lock(shapes, { bone, join: bone === 'head' ? 0.014 : 0.005, joinReach: 9 }))
   return [{ name: 'hair', chunks }]
 }

@@ -1,4 +1,5 @@
 import type { Figure, HandAim, Pin, PartialPoint, Point3, Track } from '../model.ts'
+import { cameraAt } from './camera.ts'
 import {
   add,
   blend,
@@ -26,6 +27,7 @@ import {
 import type { Angles, Side } from './joints.ts'
 import { anglesAt, type Moment, trackAt } from './motion.ts'
 import { restingHeight, withPosture } from './posture.ts'
+import { placeShoulder } from './shoulder-girdle.ts'
 import { articulate, heelOffset, lengths, locate, sign, type Skeleton, toeOffset } from './skeleton.ts'
 
 const RADIANS = Math.PI / 180
@@ -48,7 +50,7 @@ export function solvePose(figure: Figure, moment: Moment): Skeleton {
 }
 
 function anchored(figure: Figure, angles: Angles, moment: Moment): Skeleton {
-  const skeleton = articulate(figure.base, angles)
+  const skeleton = articulate(figure.base, angles, cameraAt(figure.camera.yaw, figure.camera.pitch).toViewer)
   for (const foot of figure.flat ?? []) levelFoot(skeleton, foot.slice(-1) as Side, figure.footOut ?? 7)
   moveToAnchors(figure, skeleton, moment)
   return skeleton
@@ -102,7 +104,7 @@ function plant(figure: Figure, skeleton: Skeleton, pin: Pin, angles: Angles, mom
   if (weight <= 0.001) return
   const side = pin.bone.slice(-1) as Side
   if (pin.bone.startsWith('foot')) plantFoot(figure, skeleton, pin, side, weight, moment)
-  else plantHand(figure, skeleton, pin, side, weight, moment)
+  else plantHand(figure, skeleton, pin, side, weight, angles, moment)
 }
 
 function pinTarget(figure: Figure, skeleton: Skeleton, pin: Pin, moment: Moment): Vec3 {
@@ -158,7 +160,15 @@ export function handRotation(side: Side, aim: HandAim): Mat3 {
   return fromColumns(x, y, cross(x, y))
 }
 
-function plantHand(figure: Figure, skeleton: Skeleton, pin: Pin, side: Side, weight: number, moment: Moment) {
+function plantHand(
+  figure: Figure,
+  skeleton: Skeleton,
+  pin: Pin,
+  side: Side,
+  weight: number,
+  angles: Angles,
+  moment: Moment,
+) {
   const { bones } = skeleton
   const hand = bones[`hand${side}`]
   const upperArm = bones[`upperArm${side}`]
@@ -167,7 +177,7 @@ function plantHand(figure: Figure, skeleton: Skeleton, pin: Pin, side: Side, wei
   const target = pinTarget(figure, skeleton, pin, moment)
   const back = normalize(scale(columnZ(upperArm.rotation), -1))
   const pole = poleOf(pin, moment)
-  bendLimb(skeleton, {
+  const reach: Reach = {
     upper: `upperArm${side}`,
     lower: `forearm${side}`,
     end: `hand${side}`,
@@ -175,7 +185,10 @@ function plantHand(figure: Figure, skeleton: Skeleton, pin: Pin, side: Side, wei
     target: blend(free.origin, target, weight),
     pole: pole && blend(back, pole, weight),
     poleSign: -1,
-  })
+  }
+  bendLimb(skeleton, reach)
+  placeShoulder(bones, side, angles)
+  bendLimb(skeleton, reach)
   const forearm = bones[`forearm${side}`]
   const planted = pin.hand ? handRotation(side, pin.hand) : multiply(forearm.rotation, wrist)
   hand.rotation = weight < 1 ? blendRotations(free.rotation, planted, weight) : planted

@@ -88,6 +88,23 @@ export const columnY = (m: Mat3): Vec3 => [m[1], m[4], m[7]]
 export const columnZ = (m: Mat3): Vec3 => [m[2], m[5], m[8]]
 
 /** Blending two rotation matrices does not give a rotation; this orthonormalizes the blend. */
+/** A turn by an angle in radians about a direction of length 1. */
+export function turnAbout([x, y, z]: Vec3, radians: number): Mat3 {
+  const [c, s] = [Math.cos(radians), Math.sin(radians)]
+  const t = 1 - c
+  return [
+    t * x * x + c,
+    t * x * y - s * z,
+    t * x * z + s * y,
+    t * x * y + s * z,
+    t * y * y + c,
+    t * y * z - s * x,
+    t * x * z - s * y,
+    t * y * z + s * x,
+    t * z * z + c,
+  ]
+}
+
 export function blendRotations(a: Mat3, b: Mat3, amount: number): Mat3 {
   const x = normalize(blend(columnX(a), columnX(b), amount))
   const y = normalize(withoutAxis(blend(columnY(a), columnY(b), amount), x))

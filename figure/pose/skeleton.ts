@@ -1,8 +1,12 @@
 import { add, identity, type Mat3, multiply, rotate, rotations, turnX, turnY, turnZ, type Vec3 } from './geometry.ts'
+import { hangHair } from './hair-fall.ts'
 import type { Angles, Base, Side, SideJoint } from './joints.ts'
+import { placeShoulder } from './shoulder-girdle.ts'
 
 type LimbBone = 'upperArm' | 'forearm' | 'hand' | 'thigh' | 'shin' | 'foot' | 'toe'
-export type Bone = 'pelvis' | 'lumbar' | 'ribs' | 'chest' | 'neck' | 'head' | `${LimbBone}${Side}`
+type BodyBone = 'pelvis' | 'lumbar' | 'ribs' | 'chest' | 'neck' | 'head' | `${LimbBone}${Side}`
+/** Shoulder girdles follow the arms, and hair hangs towards the floor: no joint angle moves these alone. */
+export type Bone = BodyBone | `girdle${Side}` | 'looseHair' | 'tail' | 'tailTip'
 
 export interface BoneTransform {
   rotation: Mat3
@@ -27,7 +31,7 @@ export interface ToePose {
 }
 
 /** An adult of 1.77 m, eight heads tall. */
-export const lengths = { thigh: 0.43, shin: 0.42, upperArm: 0.285, forearm: 0.25, hipX: 0.088, shoulderX: 0.172 }
+export const lengths = { thigh: 0.43, shin: 0.42, upperArm: 0.285, forearm: 0.25, hipX: 0.088 }
 export const toeOffset: Vec3 = [0, -0.052, 0.122]
 /** The center of the heel. */
 export const heelOffset: Vec3 = [0, -0.042, -0.028]
@@ -50,7 +54,7 @@ const baseRotations: Record<Base, Mat3> = {
 }
 
 /** Forward kinematics only; contacts are not solved yet. */
-export function articulate(base: Base, angles: Angles): Skeleton {
+export function articulate(base: Base, angles: Angles, toViewer: Vec3 = [1, 0, 0]): Skeleton {
   const bones = {} as Record<Bone, BoneTransform>
   const child = (parent: Bone, name: Bone, offset: Vec3, rotation: Mat3) => {
     const from = bones[parent]
@@ -69,8 +73,9 @@ export function articulate(base: Base, angles: Angles): Skeleton {
     origin: [angles.x, angles.y, angles.z],
   }
   addSpine(angles, child)
+  Object.assign(bones, hangHair(bones.head, toViewer))
   for (const side of bothSides) {
-    addArm(angles, side, child)
+    addArm(bones, angles, side, child)
     addLeg(angles, side, child)
   }
   const ofBoth = <T>(read: (side: Side) => T): Record<Side, T> => ({ L: read('L'), R: read('R') })
@@ -107,16 +112,12 @@ function addSpine(angles: Angles, child: AddChild) {
   child('neck', 'head', [0, 0.085, 0.016 - angles.chinTuck * 0.001], bend(angles.head, angles.headSide, angles.headRot))
 }
 
-function addArm(angles: Angles, side: Side, child: AddChild) {
+function addArm(bones: Skeleton['bones'], angles: Angles, side: Side, child: AddChild) {
   const s = sign[side]
   const angle = (joint: SideJoint) => angles[`${joint}${side}`]
-  const shoulder: Vec3 = [
-    s * (lengths.shoulderX - Math.abs(angle('protract')) * 0.0002),
-    0.15 + angle('shrug') * 0.001,
-    -0.012 + angle('protract') * 0.001,
-  ]
   const ball = rotations(turnX(-angle('shFlex')), turnZ(s * angle('shAbd')), turnY(s * angle('shRot')))
-  child('chest', `upperArm${side}`, shoulder, ball)
+  child('chest', `upperArm${side}`, [0, 0, 0], ball)
+  placeShoulder(bones, side, angles)
   const forearm = multiply(turnX(-angle('elbow')), turnY(s * angle('sup')))
   child(`upperArm${side}`, `forearm${side}`, [0, -lengths.upperArm, 0], forearm)
   const wrist = multiply(turnZ(-s * angle('wrist')), turnX(-angle('wristDev')))
@@ -148,7 +149,7 @@ export function locate(skeleton: Skeleton, point: string): Vec3 {
   return add(place.origin, rotate(place.rotation, offset))
 }
 
-export const boneNames: readonly Bone[] = [
+export const boneNames: readonly BodyBone[] = [
   'pelvis',
   'lumbar',
   'ribs',
@@ -156,6 +157,8 @@ export const boneNames: readonly Bone[] = [
   'neck',
   'head',
   ...bothSides.flatMap((side) =>
-    (['upperArm', 'forearm', 'hand', 'thigh', 'shin', 'foot', 'toe'] as const).map((bone): Bone => `${bone}${side}`),
+    (['upperArm', 'forearm', 'hand', 'thigh', 'shin', 'foot', 'toe'] as const).map(
+      (bone): BodyBone => `${bone}${side}`,
+    ),
   ),
 ]

@@ -113,8 +113,8 @@ export const plank: Figure = {
     { point: 'toeR', at: [-0.09, 0.032, 0] },
   ],
   pins: [
-    { bone: 'handL', at: [0.14, 0.042, 1.56], hand: 'floor', pole: [0.3, -1, -0.4] },
-    { bone: 'handR', at: [-0.14, 0.042, 1.56], hand: 'floor', pole: [-0.3, -1, -0.4] },
+    { bone: 'handL', at: [0.14, 0.042, 1.56], hand: 'floor', pole: [0.5, -1, -0.4] },
+    { bone: 'handR', at: [-0.14, 0.042, 1.56], hand: 'floor', pole: [-0.5, -1, -0.4] },
   ],
   pose: { shFlex: 85, elbow: 90, toe: 82, neck: -8 },
   keys: [

@@ -155,7 +155,7 @@ export const hipHinge: Figure = {
     {
       bone: 'handL',
       at: [
-        [0.055, 0.93, 0.2],
+        [0.055, 0.93, 0.21],
         [0.055, 0.728, 0.305],
       ],
       hand: { palm: [0, 0, -1], fingers: [0.1, -1, 0] },
@@ -163,7 +163,7 @@ export const hipHinge: Figure = {
     {
       bone: 'handR',
       at: [
-        [-0.055, 0.93, 0.2],
+        [-0.055, 0.93, 0.21],
         [-0.055, 0.728, 0.305],
       ],
       hand: { palm: [0, 0, -1], fingers: [-0.1, -1, 0] },

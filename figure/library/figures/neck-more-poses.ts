@@ -90,7 +90,7 @@ export const levatorStretch: Figure = {
     },
     {
       bone: 'handL',
-      on: 'head:0.075,0.19,-0.06',
+      on: 'head:0.082,0.2,-0.05',
       hand: { palm: [-0.3, -0.9, -0.2], fingers: [-0.9, 0.1, -0.5] },
       pole: [1, 0.2, 0.3],
       key: 'plantHandL',

@@ -28,7 +28,7 @@ export const externalRotation: Figure = {
 export const scapularSqueeze: Figure = {
   name: 'Scapular squeeze',
   base: 'standing',
-  camera: { yaw: 168, pitch: 10, focus: { point: 'chest', radius: 0.6 } },
+  camera: { yaw: 167, pitch: 10, focus: { point: 'chest', radius: 0.6 } },
   flat: both,
   footOut: 6,
   anchor: [

@@ -174,7 +174,7 @@ export const wallAngel: Figure = {
   muscles: ['midTrapR', 'midTrapL', 'serratusR', 'serratusL'],
   arrows: [
     { point: 'handR', off: [-0.16, 0.06], trim: [0.05, 0.95] },
-    { point: 'handL', off: [0.16, 0.06], trim: [0.05, 0.95] },
+    { point: 'handL', off: [0.19, 0.06], trim: [0.05, 0.95] },
   ],
 }
 
