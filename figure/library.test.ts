@@ -39,6 +39,8 @@ const towardsViewer = [
   'bed-roll',
   'scapular-squeeze',
   'radial-nerve-slider',
+  'chest-stretch-roller',
+  'face-pull-band',
 ]
 const phases = [0, 0.2, 0.4, 0.5, 0.6, 0.8, 1]
 

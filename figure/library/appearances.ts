@@ -101,12 +101,17 @@ const people: readonly Shown[] = [
       'band-row',
       'open-book',
       'shoulder-rolls',
+      'face-pull-band',
+      'side-lying-shoulder-abduction',
+      'shoulder-abduction-stick',
     ],
   ],
   [
     { build: 'lean', hair: 'curly' },
     [
       'lateral-raise',
+      'push-up',
+      'reverse-fly',
       'overhead-press',
       'scaption',
       'biceps-curl',
@@ -120,9 +125,12 @@ const people: readonly Shown[] = [
   ],
   [
     { build: 'large', hair: 'cropped' },
-    ['heel-slide', 'step-up', 'standing-back-bend', 'wall-push-up', 'knee-extension-sitting'],
+    ['heel-slide', 'step-up', 'standing-back-bend', 'wall-push-up', 'knee-extension-sitting', 'chest-press-band'],
   ],
-  [{ build: 'full', hair: 'bob' }, ['seated-forward-bend', 'ball-squat']],
+  [
+    { build: 'full', hair: 'bob' },
+    ['seated-forward-bend', 'ball-squat', 'lat-pull-down-band', 'shoulder-extension-isometric'],
+  ],
 ]
 
 export const appearances: Readonly<Record<string, Partial<Appearance>>> = Object.fromEntries(

@@ -29,6 +29,8 @@ import { moreLegExercises } from './leg-more.ts'
 import { moreNeckExercises } from './neck-more.ts'
 import { neckExercises } from './neck.ts'
 import { neuralExercises } from './neural.ts'
+import { shoulderCareExercises } from './shoulder-care.ts'
+import { shoulderLoadExercises } from './shoulder-load.ts'
 import { shoulderMobilityExercises } from './shoulder-mobility.ts'
 import { shoulderStrengthExercises } from './shoulder-strength.ts'
 import { shoulderExercises } from './shoulder.ts'
@@ -76,6 +78,8 @@ const written: StarterExercise[] = [
   ...neuralExercises,
   ...clinicBasics,
   ...clinicMore,
+  ...shoulderCareExercises,
+  ...shoulderLoadExercises,
 ]
 
 /** The exercises every organization starts with, by region. None has been reviewed by a clinician yet. */
