@@ -1,4 +1,5 @@
-import type { Pin, Pose, Prop } from '../../model.ts'
+import type { Pin, Prop } from '../../model.ts'
+import type { Pose } from '../../pose/joints.ts'
 import {
   bentFeet,
   bothFeet,
@@ -41,7 +42,7 @@ export const sitting = {
   props: [usualChair],
 } as const
 
-export const crookMat: Prop = { type: 'mat', from: [-0.42, -0.72], to: [0.42, 1.14] }
+export const crookMat = { type: 'mat', from: [-0.42, -0.72], to: [0.42, 1.14] } as const satisfies Prop
 export const crookPose = { neck: 6, head: 4, hipFlex: 50, knee: 105 } as const satisfies Pose
 export const crookLying = {
   base: 'supine',
