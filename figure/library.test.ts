@@ -39,6 +39,8 @@ const towardsViewer = [
   'bed-roll',
   'scapular-squeeze',
   'radial-nerve-slider',
+  'chest-stretch-roller',
+  'face-pull-band',
 ]
 /** Joints that move fingers inside one bone, the hand. */
 const fingers = /^(grip|spread|pinch|thumb)/

@@ -9,6 +9,7 @@ const beyondThePose: Record<string, Restriction[]> = {
   'clock-taps': ['weight-bearing-single-leg', 'balance-unsupported'],
   'dead-bug': ['hip-flexion-past-90'],
   'decline-squat': ['weight-bearing-single-leg', 'knee-flexion-deep'],
+  'double-knee-to-chest': ['lumbar-flexion'],
   'femoral-nerve-slider': ['neck-extension'],
   'forward-reach': ['balance-unsupported'],
   'hamstring-stretch-towel': ['hip-flexion-past-90'],
@@ -19,6 +20,7 @@ const beyondThePose: Record<string, Restriction[]> = {
   'shoulder-external-rotation-isometric': ['shoulder-rotation-loaded'],
   'side-plank': ['breath-hold'],
   'single-knee-to-chest': ['lumbar-flexion'],
+  'squat-jump': ['impact'],
   'standing-back-bend': ['neck-extension'],
   'thoracic-extension-sitting': ['neck-extension'],
 }

@@ -1,9 +1,11 @@
+import { ankleLoadExercises } from './ankle-load.ts'
 import { moreAnkleExercises } from './ankle-more.ts'
 import { ankleExercises } from './ankle.ts'
 import { armWeightExercises } from './arm-weights.ts'
 import { moreBackExercises } from './back-more.ts'
 import { backExercises } from './back.ts'
 import { balanceExercises } from './balance.ts'
+import { bandBasics } from './band-basics.ts'
 import { calmExercises } from './calm.ts'
 import { coreExercises } from './core.ts'
 import { elbowExercises } from './elbow.ts'
@@ -14,6 +16,7 @@ import { gaitExercises } from './gait.ts'
 import { handExercises } from './hand.ts'
 import { hipCareExercises } from './hip-care.ts'
 import { moreHipExercises } from './hip-more.ts'
+import { hipLoadExercises } from './hip-load.ts'
 import { hipExercises } from './hip.ts'
 import { kneeCareExercises } from './knee-care.ts'
 import { kneeLoadExercises } from './knee-load.ts'
@@ -28,14 +31,21 @@ import { appearances, skinOf } from './appearances.ts'
 import { moreLegExercises } from './leg-more.ts'
 import { moreNeckExercises } from './neck-more.ts'
 import { neckExercises } from './neck.ts'
+import { neckAndWristExercises } from './neck-wrist.ts'
 import { neuralExercises } from './neural.ts'
+import { shoulderCareExercises } from './shoulder-care.ts'
+import { shoulderLoadExercises } from './shoulder-load.ts'
 import { shoulderMobilityExercises } from './shoulder-mobility.ts'
 import { shoulderStrengthExercises } from './shoulder-strength.ts'
 import { shoulderExercises } from './shoulder.ts'
 import { moreStrengthExercises } from './strength-more.ts'
+import { squatExercises } from './squats.ts'
+import { moreSteadyExercises } from './steady-more.ts'
 import { steadyExercises } from './steady.ts'
 import { steppingExercises } from './stepping.ts'
+import { thighExercises } from './thigh.ts'
 import { thoracicExercises } from './thoracic.ts'
+import { moreTrunkExercises } from './trunk-more.ts'
 import { transferExercises } from './transfers.ts'
 import { moreUpperExercises } from './upper-more.ts'
 
@@ -76,6 +86,16 @@ const written: StarterExercise[] = [
   ...neuralExercises,
   ...clinicBasics,
   ...clinicMore,
+  ...shoulderCareExercises,
+  ...shoulderLoadExercises,
+  ...hipLoadExercises,
+  ...thighExercises,
+  ...squatExercises,
+  ...moreTrunkExercises,
+  ...moreSteadyExercises,
+  ...ankleLoadExercises,
+  ...bandBasics,
+  ...neckAndWristExercises,
 ]
 
 /** The exercises every organization starts with, by region. None has been reviewed by a clinician yet. */

@@ -1,0 +1,258 @@
+import type { Figure } from '../../model.ts'
+import { bandPlantarflexion } from './ankle-more-poses.ts'
+import { walkWithHeadTurns } from './clinic-basics-poses.ts'
+import { heelRaise } from './lower-more-poses.ts'
+import { relaxed, standing, standingPlanted } from './stances.ts'
+import { feetTogether } from './steady-poses.ts'
+
+export const towelCalfStretch: Figure = {
+  ...bandPlantarflexion,
+  name: 'Calf stretch with towel',
+  keys: [
+    { hold: 0.6, move: 1.5, pose: { ankleR: -26 } },
+    { hold: 4, move: 1.5, pose: { ankleR: 16, thorax: -3 } },
+  ],
+  props: [
+    { type: 'mat', from: [-0.4, -0.4], to: [0.4, 1.06] },
+    { type: 'towel', from: 'handL:-0.03,-0.092,0', to: 'toeR:0.045,-0.02,0.01' },
+    { type: 'towel', from: 'handR:0.03,-0.092,0', to: 'toeR:-0.045,-0.02,0.01' },
+    { type: 'towel', from: 'toeR:0.045,-0.02,0.01', to: 'toeR:-0.045,-0.02,0.01' },
+  ],
+  arrows: [{ point: 'toeR', off: [0.12, 0.12], vec: [-0.16, 0.04] }],
+}
+
+const walking = (name: string): Figure => ({
+  ...walkWithHeadTurns,
+  name,
+  keys: [
+    { hold: 0.2, move: 1, pose: { shFlexL: 20, shFlexR: -18 } },
+    { hold: 0.2, move: 1, pose: { shFlexL: -18, shFlexR: 20 } },
+  ],
+  arrows: [{ point: 'pelvis', off: [0.44, -0.06], vec: [0.2, -0.03] }],
+})
+
+export const heelWalk: Figure = {
+  ...walking('Walking on heels'),
+  camera: { yaw: -70, pitch: 9 },
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.885, -0.06],
+        [0, 0.885, 0.2],
+      ],
+    },
+  ],
+  pins: [
+    {
+      bone: 'footL',
+      at: [
+        [0.08, 0.06, -0.14],
+        [0.08, 0.042, 0.38],
+      ],
+      tip: [14, 18],
+    },
+    { bone: 'footR', at: [-0.08, 0.042, 0.12], tip: 17 },
+  ],
+  muscles: ['shinFrontR', 'shinFrontL'],
+}
+
+export const toeWalk: Figure = {
+  ...walking('Walking on toes'),
+  camera: { yaw: -70, pitch: 9 },
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.955, -0.06],
+        [0, 0.955, 0.22],
+      ],
+    },
+  ],
+  pins: [
+    {
+      bone: 'footL',
+      at: [
+        [0.08, 0.029, -0.06],
+        [0.08, 0.029, 0.46],
+      ],
+      lift: [44, 34],
+    },
+    { bone: 'footR', at: [-0.08, 0.029, 0.2], lift: [34, 44] },
+  ],
+  muscles: ['calfR', 'calfL'],
+}
+
+export const briskWalk: Figure = {
+  ...walking('Brisk walking'),
+  pose: { grip: 0.4, shAbd: 8, elbow: 70 },
+  keys: [
+    { hold: 0.1, move: 0.6, pose: { shFlexL: 34, shFlexR: -34, thoraxRot: -5 } },
+    { hold: 0.1, move: 0.6, pose: { shFlexL: -34, shFlexR: 34, thoraxRot: 5 } },
+  ],
+  muscles: ['gluteR', 'quadR', 'calfR'],
+}
+
+export const toeRaiseWall: Figure = {
+  ...standing,
+  name: 'Toe raise with back at wall',
+  camera: { yaw: -72, pitch: 9 },
+  flat: [],
+  footOut: 4,
+  anchor: [{ point: 'pelvis', at: [0, 0.875, 0] }],
+  pins: [
+    { bone: 'footL', at: [0.1, 0.038, 0.24], tip: [0, 30] },
+    { bone: 'footR', at: [-0.1, 0.038, 0.24], tip: [0, 30] },
+  ],
+  pose: { ...relaxed, hipFlex: 16, knee: 4 },
+  keys: [
+    { hold: 0.4, move: 1, pose: {} },
+    { hold: 0.8, move: 1.2, pose: {} },
+  ],
+  props: [{ type: 'wall', z: -0.185, w: 0.9, h: 1.85 }],
+  muscles: ['shinFrontR', 'shinFrontL'],
+  arrows: [{ point: 'toeR', off: [0.25, 0.02], vec: [-0.03, 0.18] }],
+}
+
+export const bentKneeHeelRaise: Figure = {
+  ...heelRaise,
+  name: 'Bent-knee heel raise',
+  keys: [
+    { hold: 0.4, move: 1.4, pose: { hipFlex: 22, knee: 44, ankle: 22 } },
+    { hold: 0.8, move: 1.4, pose: { hipFlex: 22, knee: 44, ankle: -12, toe: 34 } },
+  ],
+  muscles: ['soleusL', 'soleusR'],
+}
+
+export const standHeadTurns: Figure = {
+  ...feetTogether,
+  name: 'Narrow stance with head turns',
+  camera: { yaw: -20, pitch: 9 },
+  anchor: [{ point: 'pelvis', at: [0, 0.925, 0] }],
+  pins: [
+    { bone: 'footL', at: [0.052, 0.08, 0] },
+    { bone: 'footR', at: [-0.052, 0.08, 0] },
+  ],
+  keys: [
+    { hold: 0.3, move: 1.2, pose: { neckRot: -38, headRot: -28 } },
+    { hold: 0.3, move: 1.2, pose: { neckRot: 38, headRot: 28 } },
+  ],
+  arrows: [{ point: 'head', off: [0, 0.3], arc: [0.18, 0.05, 190, 350], isBoth: true }],
+}
+
+export const singleLegEyesClosed: Figure = {
+  ...standing,
+  name: 'Single-leg stand, eyes closed',
+  camera: { yaw: -63, pitch: 9 },
+  flat: ['footL'],
+  footOut: 4,
+  anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],
+  pose: { ...relaxed, pelvisRoll: -2 },
+  keys: [
+    { hold: 0.6, move: 1.2, pose: { hipFlexR: 2 } },
+    { hold: 4, move: 1.2, pose: { hipFlexR: 40, kneeR: 76, shAbd: 12, eyesClosed: 1 } },
+  ],
+  props: [{ type: 'table', from: [0.36, -0.22], to: [0.62, 0.34], h: 0.92 }],
+  muscles: ['gluteMedL', 'calfL'],
+  arrows: [{ point: 'footR', off: [-0.2, -0.02], vec: [0, 0.2] }],
+}
+
+export const toeTaps: Figure = {
+  ...standing,
+  name: 'Toe taps on a step',
+  camera: { yaw: -66, pitch: 9 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.92, 0],
+        [0.05, 0.918, 0.01],
+        [0.05, 0.918, 0.02],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.09, 0.08, 0] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.09, 0.08, 0],
+        [-0.09, 0.36, 0.18],
+        [-0.09, 0.26, 0.3],
+      ],
+    },
+  ],
+  pose: { ...relaxed },
+  keys: [
+    { hold: 0.2, move: 0.7, pose: {} },
+    { hold: 0, move: 0.5, pose: { shFlexL: 14 } },
+    { hold: 0.4, move: 0.4, pose: { shFlexL: 22, shFlexR: -10 } },
+  ],
+  props: [{ type: 'step', from: [-0.34, 0.24], to: [0.34, 0.6], h: 0.18 }],
+  muscles: ['gluteMedL', 'hipFlexorR'],
+  arrows: [{ point: 'shinR', off: [0.2, 0.06], vec: [0.02, 0.2] }],
+}
+
+export const floorReach: Figure = {
+  ...standingPlanted,
+  name: 'Reach to the floor',
+  camera: { yaw: -64, pitch: 10 },
+  pose: { hipAbd: 6, grip: 0.2 },
+  keys: [
+    { hold: 0.6, move: 1.6, pose: { shAbd: 8, elbow: 10 } },
+    {
+      hold: 0.6,
+      move: 1.8,
+      pose: {
+        pelvisPitch: 56,
+        lumbar: 14,
+        thorax: 10,
+        hipFlex: 112,
+        knee: 76,
+        neck: -14,
+        shFlexR: 96,
+        elbowR: 6,
+        shFlexL: 30,
+        shAbdL: 40,
+        gripR: 0.4,
+      },
+    },
+  ],
+  props: [{ type: 'ball', at: [-0.15, 0.06, 0.44], r: 0.06 }],
+  muscles: ['quadR', 'gluteR'],
+  arrows: [{ point: 'chest', off: [0.58, 0.12], vec: [0.05, -0.24] }],
+}
+
+export const crossOverStep: Figure = {
+  ...standing,
+  name: 'Cross-over steps',
+  camera: { yaw: -6, pitch: 12 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [-0.04, 0.91, 0],
+        [0.11, 0.872, 0.04],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.1, 0.08, -0.04] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.2, 0.08, -0.04],
+        [0.3, 0.08, 0.18],
+      ],
+    },
+  ],
+  pose: { ...relaxed, shAbd: 20 },
+  keys: [
+    { hold: 0.3, move: 1, pose: {} },
+    { hold: 0.3, move: 1, pose: { pelvisYaw: 8 } },
+  ],
+  muscles: ['gluteMedL', 'adductorR'],
+  arrows: [{ point: 'footR', off: [0, -0.2], trim: [0.2, 0.95] }],
+}

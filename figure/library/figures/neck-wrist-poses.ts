@@ -1,0 +1,97 @@
+import type { Figure } from '../../model.ts'
+import { gazeStability } from './clinic-basics-poses.ts'
+import { wristSideTilt } from './clinic-more-poses.ts'
+import { neckIsometricForward } from './neck-more-poses.ts'
+import { standing } from './stances.ts'
+import { chairFeet } from './starts.ts'
+
+export const neckIsometricBack: Figure = {
+  ...neckIsometricForward,
+  name: 'Neck backward press',
+  camera: { ...neckIsometricForward.camera, yaw: -74 },
+  pins: [
+    ...chairFeet,
+    ...(['L', 'R'] as const).map((side) => {
+      const out = side === 'L' ? 1 : -1
+      return {
+        bone: `hand${side}`,
+        on: `head:${0.075 * out},0.06,-0.115`,
+        hand: { palm: [0, 0, 1], fingers: [-0.9 * out, 0.5, 0] },
+        pole: [out, 0.1, -0.3],
+      } as const
+    }),
+  ],
+  keys: [
+    { hold: 0.8, move: 0.8, pose: {} },
+    { hold: 5, move: 0.8, pose: { neck: -1.5 } },
+  ],
+  muscles: ['neckExtensor'],
+  arrows: [
+    { point: 'head:0,0.1,0', off: [-0.4, 0.03], vec: [0.17, 0] },
+    { point: 'head:0,0.1,0', off: [0.34, 0.06], vec: [-0.17, 0] },
+  ],
+}
+
+export const gazeStabilityStanding: Figure = {
+  ...gazeStability,
+  ...standing,
+  name: 'Gaze stability in standing, nodding',
+  camera: { yaw: 70, pitch: 8, focus: { point: 'chest:0,0.04,0.14', radius: 0.68 } },
+  footOut: 0,
+  pins: [
+    {
+      bone: 'handR',
+      at: [-0.04, 1.575, 0.46],
+      hand: { palm: [1, 0, 0], fingers: [0.15, 0.15, 1] },
+      pole: [-1, -1, 0],
+    },
+  ],
+  pose: { gripR: 0.95, shFlexR: 80, elbowR: 30, shAbdL: 8, elbowL: 10 },
+  keys: [
+    { hold: 0.1, move: 0.6, pose: { neck: 16, head: 10 } },
+    { hold: 0.1, move: 0.6, pose: { neck: -16, head: -8 } },
+  ],
+  props: [gazeStability.props!.find(({ type }) => type === 'stick')!],
+  arrows: [{ point: 'head:0,0.12,-0.06', off: [0.06, 0.02], arc: [0.2, 0.2, 20, 80], isBoth: true }],
+}
+
+export const prayerStretch: Figure = {
+  ...standing,
+  name: 'Prayer stretch',
+  camera: { yaw: -12, pitch: 9, focus: { point: 'chest:0,-0.06,0.1', radius: 0.56 } },
+  pins: (['L', 'R'] as const).map((side) => {
+    const out = side === 'L' ? 1 : -1
+    return {
+      bone: `hand${side}`,
+      at: [
+        [0.018 * out, 1.29, 0.26],
+        [0.018 * out, 1.14, 0.24],
+      ],
+      hand: { palm: [-out, 0, 0], fingers: [0, 1, 0.1] },
+      pole: [
+        [out, -1, 0],
+        [out, -0.5, 0],
+      ],
+    } as const
+  }),
+  pose: { hipAbd: 4, shFlex: 30, elbow: 100, shAbd: 20 },
+  keys: [
+    { hold: 0.6, move: 1.6, pose: {} },
+    { hold: 4, move: 1.6, pose: {} },
+  ],
+  muscles: ['wristFlexorR', 'wristFlexorL'],
+  arrows: [{ point: 'handR', off: [-0.36, -0.02], vec: [0, -0.15] }],
+}
+
+export const wristTiltHammer: Figure = {
+  ...wristSideTilt,
+  name: 'Wrist side tilt with hammer',
+  camera: { yaw: -86, pitch: 10, focus: { point: 'forearmR:0,-0.3,0.04', radius: 0.34, only: ['armR'] } },
+  pose: { ...wristSideTilt.pose, gripR: 0.92 },
+  keys: [
+    { hold: 0.5, move: 2, pose: { wristDevR: -26 } },
+    { hold: 0.5, move: 2, pose: { wristDevR: 22 } },
+  ],
+  props: [...wristSideTilt.props!, { type: 'hammer', bone: 'handR' }],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.12, 0], trim: [0.1, 0.85] }],
+}
