@@ -69,6 +69,21 @@ export const MessageTemplateDraft = z.object({
   text: Text(4000).trim().min(1, 'Write something first.'),
 })
 
+/** A reminder that was sent to a patient's phone. */
+export const TextMessage = z.object({
+  _id: Id,
+  to: z.string(),
+  /** Empty once it was sent. */
+  text: z.string(),
+  at: MomentOut,
+  /** `unknown`: the provider took it and did not answer. */
+  state: z.enum(['waiting', 'sent', 'failed', 'unknown']),
+  sentAt: MomentOut.nullable(),
+  /** What the provider said; empty where it has said nothing. */
+  problem: z.string(),
+})
+export type TextMessage = z.infer<typeof TextMessage>
+
 const byId = z.object({ id: Id })
 const readers = [...staff, ...patient] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
@@ -96,6 +111,17 @@ export const messages = defineApi('notifications', {
     query: z.object({ pageSize: page.pageSize, pageNumber: page.pageNumber }),
     reply: Conversation,
     failure: 'Failed to read notifications',
+    isAudited: true,
+  },
+  /** The text messages of the last 90 days to a patient, the newest first, and what became of each. */
+  textMessages: {
+    method: 'GET',
+    path: '/notifications/texts/:patientId',
+    roles: staff,
+    subject: 'messages',
+    params: z.object({ patientId: Id }),
+    reply: z.array(TextMessage),
+    failure: 'Failed to read the text messages',
     isAudited: true,
   },
   /** Marks the other side's messages, and the notifications of them, as read. */

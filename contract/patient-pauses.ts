@@ -17,6 +17,8 @@ export const Pause = z.object({
   state: z.enum(['coming', 'running', 'over']),
   recordedBy: z.string(),
   recordedAt: MomentOut,
+  /** Who said that the patient is back; empty where nobody did. */
+  endedBy: z.string(),
 })
 export type Pause = z.infer<typeof Pause>
 

@@ -23,6 +23,8 @@ export const EducationItem = EducationCard.pick({
   week: z.number().nullable(),
   /** When the patient had read it to its end, or said so; null for not yet, and in a template. */
   readAt: MomentOut.nullable(),
+  /** The carer who said so; null for the patient. */
+  readBy: z.string().nullable(),
   /** The page was changed after it was read. */
   isChangedSince: z.boolean(),
 })

@@ -102,6 +102,7 @@ const actionTexts: Record<string, string> = {
   'workouts.progress': 'viewed the progress of {patient}',
   'notifications.create': 'sent a message to {patient}',
   'notifications.conversation': 'read the messages with {patient}',
+  'notifications.textMessages': 'read which text messages {patient} was sent',
   'exercises.importList': 'imported exercises',
   'exercises.undoImport': 'undid an import of exercises',
   'organizations.saveSettings': 'changed the appearance of the organisation',

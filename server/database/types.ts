@@ -485,6 +485,7 @@ export interface Tables {
     mailedAt: Moment | null
     pushedAt: Moment | null
     awaitsDigest: Generated<boolean>
+    readCarerId: string | null
   }
   operator: {
     id: Generated<string>
@@ -1029,6 +1030,7 @@ export interface Tables {
     isOpenEnded: Generated<boolean>
     answeredEducation: Generated<string[]>
     answeredRules: Generated<Json<unknown>>
+    seenCarerId: string | null
   }
   records: {
     id: Generated<string>
@@ -1081,6 +1083,7 @@ export interface Tables {
     version: number
     readAt: Moment
     receivedAt: Generated<Moment>
+    carerId: Generated<string | null>
   }
   seriesPrescriptionVersions: {
     organizationId: string

@@ -96,7 +96,9 @@ export async function updateNotificationDates(systemDb: Db, organizationId: stri
     systemDb,
   )
   await sql`select graphile_worker.remove_job('deliver ' || id) from notifications`.execute(systemDb)
-  await sql`delete from emails where subject like 'Something new at %'`.execute(systemDb)
+  await sql`delete from emails where subject like 'Something new at %' or subject like 'A reminder from %'`.execute(
+    systemDb,
+  )
 }
 
 /** Dates alerts, and what was done about them, back to the answers. */

@@ -13,7 +13,7 @@ interface WorkoutReminder {
 
 /** Sent at a patient's own times, and again while a session is still to do. */
 export const workoutReminder = ({ name, organization, text, url, settingsHint }: WorkoutReminder): EmailContent => ({
-  subject: `Something new at ${organization}`,
+  subject: `A reminder from ${organization}`,
   from: organization,
   greeting: greetingFor(name),
   lines: [text],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TextMessage } from '@kinora/contract/messages.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
@@ -224,3 +225,24 @@ export const deleteTemplate = (tx: WriteTx, organizationId: string, id: string) 
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
+
+/** A text message waits with the emails, and its recipient is a number. */
+export const findTextMessages = (db: Db, organizationId: string, patientId: string) =>
+  db
+    .selectFrom('emails')
+    .select(['id as _id', 'recipient as to', 'bodyText as text', 'createdAt as at', 'sentAt'])
+    .select([
+      sql<
+        TextMessage['state']
+      >`case when attempt_at is not null then 'waiting' when sent_at is not null then 'sent' else 'failed' end`.as(
+        'state',
+      ),
+      sql<string>`case when sent_at is null then coalesce(failure, '') else '' end`.as('problem'),
+    ])
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', patientId)
+    .where('recipient', 'not like', '%@%')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()

@@ -2,7 +2,7 @@ import { messages } from '@kinora/contract/messages.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import { prepareFirst } from '../http/prepare.ts'
 import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from './message.queries.ts'
-import { markConversationRead, readConversation, sendMessage } from './message.service.ts'
+import { markConversationRead, readConversation, readTextMessages, sendMessage } from './message.service.ts'
 import { addPicture, preparePicture, locatePicture } from './message-picture.service.ts'
 
 export const messageRoutes = implement(messages, {
@@ -14,6 +14,8 @@ export const messageRoutes = implement(messages, {
 
   conversation: ({ db, actor, params, query, integrations }) =>
     readConversation(db, actor, params.patientId, query, integrations.secret),
+
+  textMessages: ({ db, actor, params }) => readTextMessages(db, actor, params.patientId),
 
   conversationRead: ({ db, actor, params }) => markConversationRead(db, actor, params.patientId),
 

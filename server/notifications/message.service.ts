@@ -2,6 +2,7 @@ import type { Conversation, Message, MessageDraft } from '@kinora/contract/messa
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
+import { SmsOutcomeUnknown } from '../integrations/sms.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Integrations } from '../integrations/integrations.ts'
@@ -15,6 +16,7 @@ import {
   findPatients,
   findPatientsOfProgram,
   findProgramTitle,
+  findTextMessages,
   insertMessagePictures,
   insertMessages,
   type MessageRow,
@@ -46,6 +48,13 @@ export async function readConversation(
   const { total, unread } = await countMessages(db, organizationId, patientId, role === 'patient')
   const items = await findMessages(db, organizationId, patientId, page)
   return { patient, total, unread, items: items.map((message) => toMessage(message, secret)) }
+}
+
+export async function readTextMessages(db: Tx, actor: Actor, patientId: string) {
+  await readPatient(db, actor, patientId)
+  const texts = await findTextMessages(db, actor.organizationId, patientId)
+  const { message: unknown } = new SmsOutcomeUnknown()
+  return texts.map((text) => (text.problem === unknown ? { ...text, state: 'unknown' as const } : text))
 }
 
 /** Marks messages of the other side as read, by the patient or by a staff member for the clinic. */

@@ -49,7 +49,10 @@ export const countUnread = (db: Db, who: Recipient) =>
 export const updateRead = (tx: WriteTx, { organizationId, accountId }: Recipient, id: string, isRead: boolean) =>
   tx
     .updateTable('notifications as n')
-    .set({ readAt: isRead ? sql`coalesce(read_at, now())` : null })
+    .set({
+      readAt: isRead ? sql`coalesce(read_at, now())` : null,
+      readCarerId: isRead ? sql`case when read_at is null then current_carer() else read_carer_id end` : null,
+    })
     .where('n.organizationId', '=', organizationId)
     .where('n.accountId', '=', accountId)
     .where('n.id', '=', id)
@@ -68,7 +71,7 @@ export const findNotification = (db: Tx, who: Recipient, id: string) =>
 export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: Recipient, mergeKey?: string) =>
   tx
     .updateTable('notifications')
-    .set({ readAt: sql`now()` })
+    .set({ readAt: sql`now()`, readCarerId: sql`current_carer()` })
     .where('organizationId', '=', organizationId)
     .where('accountId', '=', accountId)
     .where('readAt', 'is', null)

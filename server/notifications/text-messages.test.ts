@@ -5,13 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messages } from '@kinora/contract/messages.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { inTransaction } from '../database/connect.ts'
 import { startOutbox } from '../emails/outbox.service.ts'
-import { twilioSender } from '../integrations/sms.ts'
+import { SmsOutcomeUnknown, twilioSender } from '../integrations/sms.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { deliver } from './delivery.service.ts'
 import { deleteSmsChoice } from './notification-setting.queries.ts'
@@ -261,4 +262,45 @@ test('no text message is offered for a number on the wall, for anything but remi
   const body = { ...chosen, ways: [{ kind: 'message' as const, mail: 'now' as const, push: true, sms: true }] }
   await expect(abroad.ann.calls(notifications.saveSettings, { body })).rejects.toMatchObject({ code: 'invalid' })
   expect((await abroad.sam.calls(notifications.settings, {})).sms).toBeNull()
+})
+
+test('Sam reads which text messages Ann was sent and what became of each, and nobody else’s practitioner does', async () => {
+  answers = [accepted, refused(400, 21_211, 'Invalid number')]
+  const all = await patient()
+  await chooseText(all)
+  await remind(all)
+  const texts = () => all.sam.calls(messages.textMessages, { params: { patientId: all.annId } })
+  expect(await texts()).toMatchObject([
+    { to: '+61412555018', state: 'waiting', sentAt: null, problem: '', text: expect.stringContaining('Your session') },
+  ])
+  startProcesses(1)
+  await eventually(async () => expect(await texts()).toMatchObject([{ state: 'sent', sentAt: expect.any(String) }]))
+  const next = {
+    recipient: '+61412555018',
+    subject: 'Text message',
+    bodyText: 'Again',
+    bodyHtml: '',
+    attemptAt: new Date(),
+  }
+  const { organizationId } = await systemDb
+    .selectFrom('accounts')
+    .select('organizationId')
+    .where('id', '=', all.annId)
+    .executeTakeFirstOrThrow()
+  await systemDb
+    .insertInto('emails')
+    .values({ ...next, organizationId, accountId: all.annId })
+    .execute()
+  await eventually(async () =>
+    expect(await texts()).toMatchObject([
+      { state: 'failed', problem: expect.stringContaining('Invalid number') },
+      { state: 'sent' },
+    ]),
+  )
+  await sql`update emails set failure = ${new SmsOutcomeUnknown().message} where failure is not null`.execute(systemDb)
+  expect(await texts()).toMatchObject([{ state: 'unknown' }, { state: 'sent' }])
+  const stranger = await person('practitioner')
+  await expect(stranger.calls(messages.textMessages, { params: { patientId: all.annId } })).rejects.toMatchObject({
+    status: 404,
+  })
 })

@@ -5,14 +5,18 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { audit } from '@kinora/contract/audit.ts'
 import { carerLinks, carers, mostCarers } from '@kinora/contract/carers.ts'
 import { addDays } from '@kinora/contract/days.ts'
+import { educationReceipt } from '@kinora/contract/education-receipt.ts'
+import { education } from '@kinora/contract/education.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { messages } from '@kinora/contract/messages.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { homeKits } from '@kinora/contract/home-kits.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { loginSessions } from '@kinora/contract/login-sessions.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
@@ -271,4 +275,43 @@ test('how it was the next day says which carer said so', async () => {
   const ann = await session(harbour, annId)
   await ann.calls(ownProgress.answerNextDay, { body: { day, response: 'sore' } })
   expect(await said()).toMatchObject({ nextDay: 'sore', nextDayBy: null })
+})
+
+test('what a carer marks as read or seen, and a pause that they end, says that it was them', async () => {
+  const { _id: seriesId } = await sam.calls(series.create, {
+    body: { programId, name: 'Morning', exercises: [{ exerciseId: squat }] },
+  })
+  const page = { title: 'Pacing', topic: 'Pain', body: 'Do a little, often.' } as const
+  const { _id: educationPageId } = await sam.calls(education.create, { body: page })
+  const added = { seriesId, pageIds: [educationPageId], week: 1 }
+  await sam.calls(seriesEducation.addEducation, { params: { id: programId }, body: added })
+  await sam.calls(messages.create, { body: { patientIds: [annId], text: 'Well done.' } })
+  const { _id: carerId } = await invite()
+  const helping = await begin()
+
+  const read = { readAt: new Date().toISOString(), version: 1 }
+  await helping.calls(educationReceipt.readEducation, { params: { id: programId, educationPageId }, body: read })
+  expect(await sam.calls(seriesEducation.educationOfPatient, { params: { patientId: annId } })).toMatchObject([
+    { title: 'Pacing', readAt: expect.any(String), readBy: 'Eve Lang' },
+  ])
+  await helping.calls(series.changesSeen, { params: { id: programId } })
+  await helping.calls(notifications.readAll, {})
+  const marks = await systemDb
+    .selectFrom('programs as p')
+    .innerJoin('notifications as n', 'n.accountId', 'p.patientId')
+    .select(['p.seenCarerId', 'n.readCarerId'])
+    .where('p.id', '=', programId)
+    .execute()
+  expect(marks.length).toBeGreaterThan(0)
+  for (const mark of marks) expect(mark).toEqual({ seenCarerId: carerId, readCarerId: carerId })
+
+  const of = { params: { patientId: annId } }
+  const { _id } = await sam.calls(patientPauses.addPause, {
+    ...of,
+    body: { reason: 'unwell', from: addDays(today, -3) },
+  })
+  await helping.calls(patientPauses.endPause, { params: { id: _id } })
+  expect(await sam.calls(patientPauses.pauses, of)).toMatchObject([
+    { _id, state: 'over', recordedBy: 'Sam Okafor', endedBy: 'Eve Lang for Ann Kowalski' },
+  ])
 })

@@ -249,7 +249,7 @@ export const updateProgramTimestamp = (tx: WriteTx, organizationId: string, id: 
 export const updateProgramSeen = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .updateTable('programs')
-    .set({ seenAt: sql`clock_timestamp()` })
+    .set({ seenAt: sql`clock_timestamp()`, seenCarerId: sql`current_carer()` })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute()

@@ -35,6 +35,7 @@ const itemRows = (db: Db, actor: ProgramActor) =>
         .onRef('d.programId', '=', 'i.programId')
         .onRef('d.pageId', '=', 'i.pageId'),
     )
+    .leftJoin('patientCarers as c', 'c.id', 'd.carerId')
     .select(['i.id as _id', 'i.pageId', 'i.programId', 'p.title as program', 'p.startDate', 'p.weeks'])
     .select([
       'i.seriesId',
@@ -46,6 +47,7 @@ const itemRows = (db: Db, actor: ProgramActor) =>
       'g.fileBytes',
       'g.version',
       'd.readAt',
+      'c.name as readBy',
     ])
     .select([
       sql<EducationKind>`g.kind`.as('kind'),

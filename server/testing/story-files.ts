@@ -21,6 +21,7 @@ export async function files({ app, ask, open, work, confirm }: Stage, care: Care
   await ask('notifications.create', { body: { patientIds: [patientId], pictureIds: [pictureId] } }, sam)
   const { items } = await ask('notifications.conversation', { params: { patientId } }, sam)
   await open('notifications.picture', items[0].pictures[0].url)
+  await ask('notifications.textMessages', { params: { patientId } }, sam)
   const { url } = await ask('exercises.export', { body: {} }, sam)
   await ask('exercises.exportFile', { query: { ticket: new URLSearchParams(url.split('?')[1]).get('ticket') } })
 

@@ -19,10 +19,13 @@ export const findPauses = (db: Db, organizationId: string, patientIds: string[])
     .innerJoin('organizations as o', 'o.id', 'p.organizationId')
     .leftJoin('accounts as r', 'r.id', 'p.recordedBy')
     .leftJoin('patientCarers as c', 'c.id', 'p.carerId')
+    .leftJoin('accounts as e', 'e.id', 'p.endedBy')
+    .leftJoin('patientCarers as ec', 'ec.id', 'p.endedCarerId')
     .select(['p.id as _id', 'p.patientId', 'p.isShifting', 'p.shiftedWeeks', 'p.recordedBy as recordedById'])
     .select([
       'p.recordedAt',
       sql<string>`coalesce(c.name || ' for ' || r.name, r.name, '')`.as('recordedBy'),
+      sql<string>`coalesce(ec.name || ' for ' || e.name, e.name, '')`.as('endedBy'),
       today.as('today'),
     ])
     .select(columns)

@@ -71,7 +71,13 @@ test('while Ann is unwell nothing is missed, she is not silent, and nobody remin
   expect(await attention(ann)).toBe('silent')
   const from = addDays(today, -13)
   const pause = await ann.ann.calls(patientPauses.addPause, { ...pausesOf(ann), body: { reason: 'unwell', from } })
-  expect(pause).toMatchObject({ state: 'running', until: null, shiftedWeeks: null, recordedBy: 'Ann Kowalski' })
+  expect(pause).toMatchObject({
+    state: 'running',
+    until: null,
+    shiftedWeeks: null,
+    recordedBy: 'Ann Kowalski',
+    endedBy: '',
+  })
   expect(await sam.calls(patientPauses.pauses, pausesOf(ann))).toEqual([pause])
 
   expect(await attention(ann)).toBe('finishing')
@@ -107,7 +113,7 @@ test('once Ann is back, the program goes on where she left it, and done weeks st
     body: { reason: 'away', from: addDays(monday, 8), until: addDays(today, 5) },
   })
   const { pause } = await ann.ann.calls(patientPauses.endPause, { params: { id: _id } })
-  expect(pause).toMatchObject({ state: 'over', until: addDays(today, -1), shiftedWeeks: 1 })
+  expect(pause).toMatchObject({ state: 'over', until: addDays(today, -1), shiftedWeeks: 1, endedBy: 'Ann Kowalski' })
 
   expect([await weekOf(ann, 1), await weekOf(ann, 2)]).toEqual(before)
   expect((await programOf(ann)).weeks).toBe(4)

@@ -49,12 +49,13 @@ async function signOutOrAsk(ask: (unsent: Unsent) => void) {
   else signOut()
 }
 
-/** Preloads the other pages and the question before signing out; the service worker caches them. */
+/** Preloads the other pages, what they fetch later, and the question before signing out; the service worker caches them. */
 function usePagesAhead() {
   useEffect(() => {
     const preload = () => {
       preloadPages('patient')
       for (const load of [loadUnsentData, loadUnsentDialog]) load().catch(() => undefined)
+      import('./offline-parts.ts').then(({ preloadParts }) => preloadParts()).catch(() => undefined)
     }
     const timer = setTimeout(preload, 3000)
     return () => clearTimeout(timer)

@@ -19,6 +19,7 @@ const conversation: Conversation = {
 async function open() {
   server.reply(messages.conversation, conversation)
   server.reply(messages.templates, [])
+  server.reply(messages.textMessages, [])
   const page = await renderPage(`/patient/${patientId}/notifications`, { as: 'practitioner' })
   return { ...page, field: await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Ann' }) }
 }
@@ -48,7 +49,24 @@ test('a message of somebody else who was signed in here is not there', async () 
 
 test('nobody writes to a patient without an email, who could not read it', async () => {
   server.reply(messages.conversation, { ...conversation, patient: { ...conversation.patient, hasEmail: false } })
+  server.reply(messages.textMessages, [])
   await renderPage(`/patient/${patientId}/notifications`, { as: 'practitioner' })
   await screen.findByText(/Ann Wood has no email, so they have no app to read messages in\./)
   expect(screen.queryByRole('textbox', { name: 'Write to Ann' })).toBeNull()
+})
+
+test('below the messages Sam reads which text messages went to the phone, and what to do about one that did not', async () => {
+  const text = { to: '+61412555018', text: '', at: '2026-11-20T09:00:00.000Z', sentAt: null, problem: '' }
+  server.reply(messages.conversation, conversation)
+  server.reply(messages.templates, [])
+  server.reply(messages.textMessages, [
+    { ...text, _id: sampleId(81), state: 'waiting', text: 'Your session for today is waiting.' },
+    { ...text, _id: sampleId(82), state: 'failed', problem: 'The number is not a mobile.' },
+    { ...text, _id: sampleId(83), state: 'sent', sentAt: '2026-11-19T09:00:00.000Z' },
+  ])
+  await renderPage(`/patient/${patientId}/notifications`, { as: 'practitioner' })
+  await screen.findByText('Waiting to be sent')
+  screen.getByText('Your session for today is waiting.')
+  screen.getByText('Not sent. The number is not a mobile. Check the mobile number in the patient’s details.')
+  screen.getByText(/^Sent 19\/11\/2026/)
 })

@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { briefs } from '@kinora/contract/briefs.ts'
 import { carers } from '@kinora/contract/carers.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { formChecks } from '@kinora/contract/form-checks.ts'
-import { localDay } from '@kinora/contract/days.ts'
+import { addDays, localDay } from '@kinora/contract/days.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientTransfers } from '@kinora/contract/patient-transfers.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
@@ -24,6 +24,7 @@ import { workouts, type Progress } from '@kinora/contract/workouts.ts'
 import { server } from '../testing/fake-server.ts'
 import { sampleBrief as brief } from '../testing/sample-briefs.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
 import { samplePatient } from '../testing/sample-patients.ts'
 import { formatDay } from '../ui/format.ts'
 import { sampleProgram } from '../testing/sample-programs.ts'
@@ -173,6 +174,25 @@ test('the page shows where a patient is signed in, and signs a lost phone out', 
 })
 
 const running = sampleProgram({ state: 'running', startDate: '2026-11-02', endDate: '2026-12-13', currentWeek: 3 })
+
+test('Sam reads who ended the last pause, for two weeks', async () => {
+  const today = localDay()
+  const ended = (until: string) => ({
+    ...{ _id: sampleId(71), reason: 'unwell' as const, from: addDays(until, -3), until, isShifting: true },
+    ...{ shiftedWeeks: 1, state: 'over' as const, recordedBy: 'Sam Okafor', recordedAt: '2026-11-01T09:00:00.000Z' },
+    endedBy: 'Eve Lang for Ann Kowalski',
+  })
+  answer(samplePatient(), sampleProgram())
+  server.reply(patientPauses.pauses, [ended(addDays(today, -1))])
+  const { unmount } = await renderPage(address, { as: 'practitioner' })
+  await screen.findByText(/^Ann was unwell from .* Ended by Eve Lang for Ann Kowalski\.$/)
+  unmount()
+  server.reply(patientPauses.pauses, [ended(addDays(today, -20))])
+  await renderPage(address, { as: 'practitioner' })
+  await screen.findByRole('heading', { level: 1, name: 'Ann Wood' })
+  await waitFor(() => expect(server.requestsTo(patientPauses.pauses)).toHaveLength(2))
+  expect(screen.queryByText(/Ended by/)).toBeNull()
+})
 
 test('the brief opens on one screen, and says “Copied” once the clipboard has the notes', async () => {
   const { user } = await open(samplePatient(), running)

@@ -1,11 +1,14 @@
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { addDays, localDay } from '@kinora/contract/days.ts'
 import { patientPauses, type Pause } from '@kinora/contract/patient-pauses.ts'
 import { read, useWrite } from '../app/api-client.ts'
+import { timeNow } from '../app/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { count, firstName, formatDay } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface Props {
@@ -59,15 +62,25 @@ function OpenPause({ pause, name }: { pause: Pause; name?: string }) {
   )
 }
 
-/** That a patient is unwell or away, now or soon, with the way back in one tap. */
+/** How long staff read that a pause was ended. Days. */
+const recent = 14
+
+/** That a patient is unwell or away, now or soon, with the way back in one tap; for staff also who ended the last pause. */
 export default function PauseNotice({ patientId, name }: Props) {
-  const { open = [] } = useOpenPauses(patientId)
-  if (open.length === 0) return null
+  const { open = [], data = [] } = useOpenPauses(patientId)
+  const ended = data.find(({ until, endedBy }) => endedBy && until && until >= addDays(localDay(timeNow()), -recent))
+  const isEndShown = name && ended && open.length === 0
+  if (open.length === 0 && !isEndShown) return null
   return (
     <Stack gap={12}>
       {open.map((pause) => (
         <OpenPause key={pause._id} pause={pause} name={name} />
       ))}
+      {isEndShown && (
+        <Text size="medium" tone="muted">
+          {firstName(name)} was {pauseText(ended)}. Ended by {ended.endedBy}.
+        </Text>
+      )}
     </Stack>
   )
 }

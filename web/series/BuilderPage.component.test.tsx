@@ -314,7 +314,8 @@ describe('the program builder', () => {
     } as const
     const place = { programId: template._id, program: template.title, series: 'Morning', week: null }
     const ids = { _id: sampleId(81), pageId: sampleId(82), seriesId: sampleId(83) }
-    server.reply(seriesEducation.education, [{ ...pacing, ...place, ...ids, readAt: null, isChangedSince: false }])
+    const unread = { readAt: null, readBy: null, isChangedSince: false }
+    server.reply(seriesEducation.education, [{ ...pacing, ...place, ...ids, ...unread }])
     server.reply(handouts.download, new Blob(['%PDF']))
     const { user } = await openForMenu()
     await user.click(await screen.findByRole('button', { name: 'More for this program' }))

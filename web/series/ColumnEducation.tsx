@@ -16,8 +16,9 @@ import { toast } from '../ui/toast.ts'
 import { AddEducationDialog } from './AddEducationDialog.tsx'
 import { useBuilder } from './builder-context.ts'
 
-function detailOf({ week, readAt, reviewState, ...page }: EducationItem, isTemplate: boolean) {
-  const receipt = readAt ? `read ${formatDate(readAt).replace('Today', 'today')}` : 'not read yet'
+function detailOf({ week, readAt, readBy, reviewState, ...page }: EducationItem, isTemplate: boolean) {
+  const by = readBy ? `, says ${readBy}` : ''
+  const receipt = readAt ? `read ${formatDate(readAt).replace('Today', 'today')}${by}` : 'not read yet'
   return [
     lengthText(page),
     week === null && 'every week',

@@ -13,9 +13,9 @@ import { ListItem } from '../ui/ListItem.tsx'
 const once = (items: readonly EducationItem[]) =>
   [...new Map(items.toReversed().map((item) => [`${item.programId} ${item.pageId}`, item])).values()].toReversed()
 
-const readText = ({ readAt, isChangedSince }: EducationItem) =>
+const readText = ({ readAt, readBy, isChangedSince }: EducationItem) =>
   readAt
-    ? `Read ${formatDate(readAt).replace('Today', 'today')}${isChangedSince ? ', changed since' : ''}`
+    ? `Read ${formatDate(readAt).replace('Today', 'today')}${readBy ? `, says ${readBy}` : ''}${isChangedSince ? ', changed since' : ''}`
     : 'Not read yet'
 
 /** What a patient was given to read, and whether they did. Nothing where there is none. */

@@ -29,11 +29,13 @@ const answered: SurveyResponse = {
   },
 }
 
-function open(schedule: typeof due, responses: SurveyResponse[] = []) {
+const carer = { name: 'Eve Lang', relationship: 'daughter' }
+
+function open(schedule: typeof due, responses: SurveyResponse[] = [], profile?: { carer: typeof carer }) {
   server.reply(patients.ofUser, samplePatientRecord({ enabledSurveys }))
   server.reply(surveys.due, schedule)
   server.reply(surveys.responses, responses)
-  return renderComponent(<SurveysDue />, { as: 'patient' })
+  return renderComponent(<SurveysDue />, { as: 'patient', profile })
 }
 
 test('home names the surveys that are due, and opens them', async () => {
@@ -43,6 +45,12 @@ test('home names the surveys that are due, and opens them', async () => {
   await user.click(await screen.findByRole('button', { name: 'To fill in: Pain and Mood' }))
   expect(opened).toHaveBeenCalledOnce()
   unsubscribe()
+})
+
+test('Eve, who helps Ann, reads what is due, and her phone does not ask for answers that are closed to her', async () => {
+  await open(due, [], { carer })
+  await screen.findByRole('button', { name: 'To fill in: Pain and Mood' })
+  expect(server.requestsTo(surveys.responses)).toHaveLength(0)
 })
 
 test('home does not name a survey that the form does not have any more', async () => {

@@ -2,6 +2,8 @@ import { localDay as dayNow } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { surveys } from '@kinora/contract/surveys.ts'
+import { useSelector } from 'react-redux'
+import { selectUser } from '../accounts/account-slices.ts'
 import { read } from '../app/api-client.ts'
 import { dayRange } from './response-months.ts'
 import { surveysToShow } from './survey-prompt.ts'
@@ -25,7 +27,9 @@ export function useDueSurveys() {
   const chosen = patient?.enabledSurveys ?? []
   const hasSurveys = chosen.length > 0
   const query = dayRange(new Date(`${today}T12:00`))
-  const answers = useQuery({ ...read(surveys.responses, { params: { id }, query }), enabled: hasSurveys })
+  // Past answers are closed to those who help, and the survey never opens by itself for them.
+  const isCarer = Boolean(useSelector(selectUser).data?.carer)
+  const answers = useQuery({ ...read(surveys.responses, { params: { id }, query }), enabled: hasSurveys && !isCarer })
   const due = useQuery({ ...read(surveys.due, { params: { id } }), enabled: hasSurveys })
   useEffect(() => {
     if (answers.error) console.warn('Could not read today’s survey answers.', answers.error)

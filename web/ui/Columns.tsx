@@ -5,7 +5,7 @@ import style from './layout.module.css'
 type Props<E extends LayoutElement> = LayoutProps<E> & {
   /** Two columns, the second 384 px wide, or 340 px up to 1180 px; one column up to 900 px. */
   hasSidebar?: boolean
-  /** Otherwise as many equal columns as fit of this width, in pixels. */
+  /** Otherwise as many equal columns as fit of this width: pixels, more where the text is larger. */
   minimumWidth?: number
 }
 
@@ -13,5 +13,5 @@ type Props<E extends LayoutElement> = LayoutProps<E> & {
 export function Columns<E extends LayoutElement = 'div'>(props: Props<E>) {
   const { as, gap = 24, hasSidebar, minimumWidth = 260, className, ...rest } = props
   const classes = classNames(style.columns, hasSidebar && style.withSidebar, gapClass(gap), className)
-  return createElement(as ?? 'div', { ...rest, className: classes, style: { '--column': `${minimumWidth}px` } })
+  return createElement(as ?? 'div', { ...rest, className: classes, style: { '--column': `${minimumWidth / 16}rem` } })
 }

@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const video = () => new File([new Uint8Array(5000)], 'squat.mp4', { type: 'video/mp4' })
 
-async function chooseVideo() {
+async function chooseVideo(profile?: { carer: { name: string; relationship: string } }) {
   server.reply(formChecks.formCheckTerms, sampleTerms)
   server.reply(formChecks.formChecks, [])
   const view = await renderComponent(
@@ -49,7 +49,7 @@ async function chooseVideo() {
       exercise="Squat"
       onClose={() => undefined}
     />,
-    { as: 'patient' },
+    { as: 'patient', profile },
   )
   await screen.findByText(/Sam Okafor can watch it, and so can colleagues at Harbour Physio/)
   screen.getByText(/deleted 30 days after the answer, or after 90 days without one/)
@@ -114,6 +114,12 @@ describe('a patient who asks to be looked at', () => {
     const { user } = await chooseVideo()
     await user.click(screen.getByRole('button', { name: 'Send to Sam' }))
     await user.click(await screen.findByRole('button', { name: 'Delete this video' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your video of Squat?' })
+    within(dialog).getByText(/Your clinic does not have it/)
+    await user.click(within(dialog).getByRole('button', { name: 'Keep' }))
+    expect(await findUnsent()).toMatchObject({ videos: 1 })
+    await user.click(screen.getByRole('button', { name: 'Delete this video' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(async () => expect(await findUnsent()).toBeUndefined())
     expect(screen.queryByText(/Sent\./)).toBeNull()
   })
@@ -160,6 +166,22 @@ describe('a patient who asks to be looked at', () => {
     await home.user.click(screen.getByText('Delete it'))
     await home.user.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Your video of Squat is not sent yet.')).toBeNull())
+  })
+
+  test('reads on home that a video of Eve, who helps, waits for her, and deletes it only after being asked', async () => {
+    upload.mockRejectedValue(new Problem('unavailable', 'Failed to send the video'))
+    const eve = { carer: { name: 'Eve Lang', relationship: 'daughter' } }
+    const { user, unmount } = await chooseVideo(eve)
+    await user.click(screen.getByRole('button', { name: 'Send to Sam' }))
+    await screen.findByText(/There is no connection/)
+    unmount()
+    await renderComponent(<UnsentFormChecks />, { as: 'patient' })
+    await screen.findByText('Eve Lang recorded a video of Squat here, and it is not sent yet.')
+    expect(screen.queryByText('Try again')).toBeNull()
+    await user.click(screen.getByText('Delete it'))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the video of Eve Lang?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Keep' }))
+    expect(await findUnsent()).toMatchObject({ videos: 1 })
   })
 
   test('is not asked to record where the server cannot convert videos', async () => {

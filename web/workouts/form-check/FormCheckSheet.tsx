@@ -9,6 +9,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { consentText, maxFormCheckSeconds } from '@kinora/contract/form-check-limits.ts'
 import { formChecks, type FormCheckTerms } from '@kinora/contract/form-checks.ts'
+import { useSelector } from 'react-redux'
+import { selectUser } from '../../accounts/account-slices.ts'
 import { randomId, read, refresh } from '../../app/api-client.ts'
 import { useCamera } from '../../exercises/videos/useCamera.ts'
 import { Finder } from '../../exercises/videos/Finder.tsx'
@@ -24,14 +26,9 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { DeleteUnsentVideo } from './DeleteUnsentVideo.tsx'
 import { fileOfRecording, fileProblem, namedFile, secondsOf } from './form-check-file.ts'
-import {
-  addFormCheck,
-  discardFormCheck,
-  isFormCheckSent,
-  retryFormCheck,
-  useOutgoingFormChecks,
-} from './form-check-outbox.ts'
+import { addFormCheck, isFormCheckSent, retryFormCheck, useOutgoingFormChecks } from './form-check-outbox.ts'
 import style from './FormCheck.module.css'
 
 /** Below 6 MB for twenty seconds, which a slow connection sends in a minute. */
@@ -155,9 +152,14 @@ function Review({ video, practitioner, onAgain, onSend }: ReviewProps) {
 /** Says "sent" only once the server has confirmed it. */
 function Sending({ id, practitioner, onClose }: { id: string; practitioner: string; onClose: () => void }) {
   const cache = useQueryClient()
+  const [isDeleting, setDeleting] = useState(false)
   const onSent = useCallback(() => void refresh(cache, ['workouts']), [cache])
   const outgoing = useOutgoingFormChecks(onSent).find(({ _id }) => _id === id)
-  if (!outgoing && !isFormCheckSent(id)) return null
+  const isDeleted = !outgoing && !isFormCheckSent(id)
+  useEffect(() => {
+    if (isDeleted && isDeleting) onClose()
+  }, [isDeleted, isDeleting, onClose])
+  if (isDeleted) return null
   if (!outgoing)
     return (
       <Stack gap={16}>
@@ -197,9 +199,10 @@ function Sending({ id, practitioner, onClose }: { id: string; practitioner: stri
       {state === 'refused' && (
         <>
           <Failed error={{ message }} onRetry={() => retryFormCheck(id)} />
-          <Button variant="danger" isFullWidth onClick={() => void discardFormCheck(id).then(onClose)}>
+          <Button variant="danger" isFullWidth onClick={() => setDeleting(true)}>
             Delete this video
           </Button>
+          {isDeleting && <DeleteUnsentVideo video={outgoing} onClose={() => setDeleting(false)} />}
         </>
       )}
       <Button isFullWidth onClick={onClose}>
@@ -223,11 +226,13 @@ function Steps({ terms, assignedExerciseId, exercise, onClose }: Props & { terms
   const [video, setVideo] = useState<File>()
   const [sent, setSent] = useState<string>()
   const practitioner = firstName(terms.practitioner)
+  const user = useSelector(selectUser).data
   function send(file: File, note: string) {
     const _id = randomId()
     setSent(_id)
     const { version: consentVersion, daysAfterAnswer } = terms
-    void addFormCheck({ _id, assignedExerciseId, exercise, note, consentVersion, daysAfterAnswer }, file)
+    const asked = { assignedExerciseId, exercise, note, consentVersion, daysAfterAnswer }
+    void addFormCheck({ _id, ...asked, recordedBy: user?.carer?.name ?? user?.name }, file)
   }
   if (sent) return <Sending id={sent} practitioner={practitioner} onClose={onClose} />
   if (video)

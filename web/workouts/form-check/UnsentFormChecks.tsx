@@ -1,11 +1,19 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { discardFormCheck, retryFormCheck, useOutgoingFormChecks, type OutgoingFormCheck } from './form-check-outbox.ts'
+import { DeleteUnsentVideo } from './DeleteUnsentVideo.tsx'
+import {
+  isOfSameAccount,
+  retryFormCheck,
+  useOthersFormChecks,
+  useOutgoingFormChecks,
+  type OutgoingFormCheck,
+} from './form-check-outbox.ts'
+
+const look = { size: 22, stroke: 1.75 }
 
 /** Where the video is: a device that refused to store it has it only as long as this page is open. */
 function whereabouts({ state, message, isOnlyInPage }: OutgoingFormCheck) {
@@ -18,40 +26,46 @@ function whereabouts({ state, message, isOnlyInPage }: OutgoingFormCheck) {
   return parts.filter((part) => part !== false).join(' ')
 }
 
-/** On home: the videos that the server does not have yet. Opening home sends them as soon as there is a connection. */
+/** Another account's exercise is nobody's business here. */
+function OthersNote({ video, onDelete }: { video: OutgoingFormCheck; onDelete: (owner: string) => void }) {
+  const isKnown = isOfSameAccount(video)
+  const name = (isKnown && video.recordedBy) || 'Someone else'
+  return (
+    <Note role="status" icon={<IconCloudOff {...look} />}>
+      <b>
+        {name} recorded a video{isKnown && ` of ${video.exercise}`} here, and it is not sent yet.
+      </b>{' '}
+      It is sent under their name once they sign in here again.
+      <Row as="span" gap={16}>
+        <TextButton onClick={() => onDelete(name === 'Someone else' ? 'someone else' : name)}>Delete it</TextButton>
+      </Row>
+    </Note>
+  )
+}
+
+/** On home: the videos that the server does not have yet. Opening home sends one’s own as soon as there is a connection. */
 export default function UnsentFormChecks(): ReactNode {
   const waiting = useOutgoingFormChecks()
-  const [deleting, setDeleting] = useState<OutgoingFormCheck>()
-  if (waiting.length === 0) return null
+  const others = useOthersFormChecks()
+  const [deleting, setDeleting] = useState<{ video: OutgoingFormCheck; owner?: string }>()
+  if (waiting.length + others.length === 0) return null
   return (
     <Stack gap={12}>
       {waiting.map((video) => (
-        <Note key={video._id} tone="caution" role="status" icon={<IconCloudOff size={22} stroke={1.75} />}>
+        <Note key={video._id} tone="caution" role="status" icon={<IconCloudOff {...look} />}>
           <b>Your video of {video.exercise} is not sent yet.</b> {whereabouts(video)}
           {video.state === 'refused' && (
             <Row as="span" gap={16}>
               <TextButton onClick={() => retryFormCheck(video._id)}>Try again</TextButton>
-              <TextButton onClick={() => setDeleting(video)}>Delete it</TextButton>
+              <TextButton onClick={() => setDeleting({ video })}>Delete it</TextButton>
             </Row>
           )}
         </Note>
       ))}
-      {deleting && (
-        <ConfirmDialog
-          isOpen
-          onClose={() => setDeleting(undefined)}
-          title={`Delete your video of ${deleting.exercise}?`}
-          cancelLabel="Keep"
-          confirmLabel="Delete"
-          isDanger
-          onConfirm={() => {
-            void discardFormCheck(deleting._id)
-            setDeleting(undefined)
-          }}
-        >
-          <p>Your clinic does not have it, and only this device does. Deleting it cannot be undone.</p>
-        </ConfirmDialog>
-      )}
+      {others.map((video) => (
+        <OthersNote key={video._id} video={video} onDelete={(owner) => setDeleting({ video, owner })} />
+      ))}
+      {deleting && <DeleteUnsentVideo {...deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>
   )
 }

@@ -10,6 +10,8 @@ export interface OutgoingFormCheck extends FormCheckUpload {
   userId: string
   /** Who recorded it, and alone sends it: a carer’s video must not go out as the patient’s. Former versions stored none. */
   by?: string
+  /** Their name, for whoever else reads here that it waits. */
+  recordedBy?: string
   exercise: string
   createdAt: number
   /** `waiting` for a connection; `refused` by the server, with its message. */
@@ -44,8 +46,9 @@ function publish(list: readonly OutgoingFormCheck[]) {
 
 const find = (id: string) => all.find(({ _id }) => _id === id)
 const signedIn = () => decodeToken(session()?.token ?? '')
-const isOwn = ({ userId, by }: OutgoingFormCheck) =>
-  userId === signedIn()?.userId && (by ?? signedIn()?.by) === signedIn()?.by
+/** Whether a video is of the patient whose account is open, whoever recorded it. */
+export const isOfSameAccount = ({ userId }: OutgoingFormCheck) => userId === signedIn()?.userId
+const isOwn = (video: OutgoingFormCheck) => isOfSameAccount(video) && (video.by ?? signedIn()?.by) === signedIn()?.by
 
 function update(id: string, change: Partial<OutgoingFormCheck>) {
   const before = find(id)
@@ -96,7 +99,10 @@ export async function discardFormCheck(id: string) {
 }
 
 /** Stores a recording on this device and begins to send it. */
-export async function addFormCheck(upload: Omit<FormCheckUpload, 'name' | 'type'> & { exercise: string }, video: File) {
+export async function addFormCheck(
+  upload: Omit<FormCheckUpload, 'name' | 'type'> & Pick<OutgoingFormCheck, 'exercise' | 'recordedBy'>,
+  video: File,
+) {
   const { userId, by } = signedIn() ?? {}
   if (!userId) return
   const { name, type } = video
@@ -177,16 +183,21 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The videos of this account that wait on this device. `onSent` is called whenever the server has confirmed one. */
-export function useOutgoingFormChecks(onSent?: () => void) {
+function useAllOutgoing(onSent?: () => void) {
   useEffect(() => {
     void openFormCheckOutbox()
     if (!onSent) return
     sentListeners.add(onSent)
     return () => void sentListeners.delete(onSent)
   }, [onSent])
-  return useSyncExternalStore(subscribe, () => all).filter(isOwn)
+  return useSyncExternalStore(subscribe, () => all)
 }
+
+/** The videos of whoever is signed in that wait on this device. `onSent` is called whenever the server has confirmed one. */
+export const useOutgoingFormChecks = (onSent?: () => void) => useAllOutgoing(onSent).filter(isOwn)
+
+/** Those that wait for somebody else to sign in here again. */
+export const useOthersFormChecks = () => useAllOutgoing().filter((video) => !isOwn(video))
 
 /** How many videos of anybody on this device the server does not have yet. */
 export async function countUnsentFormChecks() {

@@ -14,7 +14,8 @@ const labels: Record<Difficulty, string> = {
 
 /** One tap says whether an exercise was too easy or too hard; a second takes it back. Nobody has to answer. */
 export const DifficultyButtons = ({ value, onChange }: Props) => (
-  <div className={style.difficulty} role="group" aria-label="How was it?">
+  <fieldset className={style.difficulty}>
+    <legend>How was it?</legend>
     {Difficulty.options.map((each) => (
       <button
         key={each}
@@ -25,5 +26,5 @@ export const DifficultyButtons = ({ value, onChange }: Props) => (
         {labels[each]}
       </button>
     ))}
-  </div>
+  </fieldset>
 )

@@ -97,9 +97,11 @@ export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onA
           <Text size="large">{nextSetText(next)}</Text>
         </div>
       </Card>
-      <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
-        Start now <Key>Space</Key>
-      </Button>
+      <div className={style.start}>
+        <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
+          Start now <Key>Space</Key>
+        </Button>
+      </div>
       {isAdjusting && <AdjustSetSheet step={done} onAdjust={onAdjust} onClose={() => setAdjusting(false)} />}
     </div>
   )

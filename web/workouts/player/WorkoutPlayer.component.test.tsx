@@ -260,3 +260,18 @@ test('a screen reader goes on at the heading of each screen, and hears what was 
   isAt('Bridge')
   expect(hears()).toMatch(/^Bridge\. /)
 })
+
+test('each exercise and the end begin at the top of the screen, and a screen reader hears the praise first', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  const { completeSet, click, ratePain } = await play()
+  scrolled.mockClear()
+  await completeSet(1)
+  // The sets of an exercise are tapped where they are.
+  expect(scrolled).not.toHaveBeenCalled()
+  await completeSet(2)
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  await ratePain(1)
+  await click('Stop for today')
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})

@@ -67,15 +67,20 @@ function useMirrorInStore(workout: Workout) {
 }
 
 /** What was tapped goes with its screen: a screen reader goes on at the heading of the next, not at the top of the page. */
-function useFocusOnScreen(screen: string) {
+function useFocusOnScreen(screen: string, isEnd: boolean) {
   useEffect(() => {
     if (document.activeElement !== document.body) return
     const find = (place: string) => document.querySelector<HTMLElement>(`#main ${place}`)
-    const heading = find('section h2') ?? find('h1')
+    const heading = (isEnd ? null : find('section h2')) ?? find('h1')
     if (!heading) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-  }, [screen])
+  }, [screen, isEnd])
+}
+
+/** With large text the button that leads on is below the first screen; what comes next begins at its top. */
+function useScrollToTop(moment: string) {
+  useEffect(() => scrollTo(0, 0), [moment])
 }
 
 /** A session on the full screen: exercises one by one, with sets, rests, pain and the end. */
@@ -107,7 +112,8 @@ export default function WorkoutPlayer(props: Props) {
     change(does.completePart(workout, Date.now()))
   }
   const clock = useTimedSet(step, { onDone: complete, onRep: (rep) => change(does.noteRunning(workout, rep)) })
-  useFocusOnScreen([screen.kind, workout.at, step.sets.length, clock.run !== undefined].join())
+  useFocusOnScreen([screen.kind, workout.at, step.sets.length, clock.run !== undefined].join(), screen.kind === 'end')
+  useScrollToTop([screen.kind, workout.at].join())
   const tapSet = (fromRep?: number) => {
     unlockSound()
     if (timingOf(step.prescription) && !isComplete(step)) clock.start(fromRep)

@@ -8,12 +8,16 @@ import style from './ExerciseInstructions.module.css'
 import { Note } from '../../ui/Note.tsx'
 import { dosageSentence } from '../workout-labels.ts'
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack as="section" gap={8}>
-    <h3>{title}</h3>
-    {children}
-  </Stack>
-)
+type Heading = 'h2' | 'h3'
+
+function Part({ as: Heading, title, children }: { as: Heading; title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={8}>
+      <Heading className={style.title}>{title}</Heading>
+      {children}
+    </Stack>
+  )
+}
 
 const List = ({ lines }: { lines: readonly string[] }) => (
   <ul className={style.list}>
@@ -23,8 +27,14 @@ const List = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 )
 
-/** Dosage, instructions, precautions and purpose, in the order a patient needs them. */
-export function ExerciseInstructions({ prescription }: { prescription: MyPrescription }) {
+/** Dosage, instructions, precautions and purpose, in the order a patient needs them, with headings of the level below the title. */
+export function ExerciseInstructions({
+  prescription,
+  heading = 'h3',
+}: {
+  prescription: MyPrescription
+  heading?: Heading
+}) {
   const { dosage, side, patientNote, instructions } = prescription
   const { setup, steps, cues, breathing, commonErrors, precautions, stopIf, purpose } = instructions
   const others = describeDosageDetails(dosage).filter((detail) => !/^(Hold|Use)/.test(detail))
@@ -34,32 +44,32 @@ export function ExerciseInstructions({ prescription }: { prescription: MyPrescri
       {others.length > 0 && <p>{others.join('. ')}.</p>}
       {patientNote && <Note icon={<IconHandStop size={22} stroke={1.75} />}>{patientNote}</Note>}
       {setup && (
-        <Part title="Get ready">
+        <Part as={heading} title="Get ready">
           <p>{setup}</p>
         </Part>
       )}
       {steps.length > 0 && (
-        <Part title="What to do">
+        <Part as={heading} title="What to do">
           <Steps lines={steps} />
         </Part>
       )}
       {cues.length > 0 && (
-        <Part title="It helps to">
+        <Part as={heading} title="It helps to">
           <List lines={cues} />
         </Part>
       )}
       {breathing && (
-        <Part title="Breathing">
+        <Part as={heading} title="Breathing">
           <p>{breathing}</p>
         </Part>
       )}
       {commonErrors.length > 0 && (
-        <Part title="Watch out for">
+        <Part as={heading} title="Watch out for">
           <List lines={commonErrors} />
         </Part>
       )}
       {precautions.length > 0 && (
-        <Part title="Take care">
+        <Part as={heading} title="Take care">
           <List lines={precautions} />
         </Part>
       )}
@@ -69,7 +79,7 @@ export function ExerciseInstructions({ prescription }: { prescription: MyPrescri
         </Note>
       )}
       {purpose && (
-        <Part title="What it is for">
+        <Part as={heading} title="What it is for">
           <p>{purpose}</p>
         </Part>
       )}

@@ -35,7 +35,7 @@ export default function MyExercisePage() {
       {prescription && (
         <>
           <ExerciseMedia prescription={prescription} />
-          <ExerciseInstructions prescription={prescription} />
+          <ExerciseInstructions prescription={prescription} heading="h2" />
           <Suspense>
             <AskToLook assignedExerciseId={prescription._id} exercise={nameOf(prescription)} />
           </Suspense>

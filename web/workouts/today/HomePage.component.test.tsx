@@ -112,6 +112,7 @@ describe('the patient’s home', () => {
     state: 'running',
     recordedBy: 'Kim Tran',
     recordedAt: '2026-11-18T08:00:00.000Z',
+    endedBy: '',
   }
 
   test('says that Kim is paused, and one tap says that she is back', async () => {

@@ -1,0 +1,39 @@
+import { IconDeviceMobileMessage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { messages, type TextMessage } from '@kinora/contract/messages.ts'
+import { read } from '../app/api-client.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
+
+const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
+
+function stateText({ state, sentAt, problem }: TextMessage) {
+  if (sentAt) return `Sent ${at(sentAt)}`
+  if (state === 'unknown') return problem
+  if (state === 'waiting') return problem ? `Not sent yet, and tried again soon. ${problem}` : 'Waiting to be sent'
+  return `Not sent. ${problem} Check the mobile number in the patient’s details.`
+}
+
+/** The text messages that a patient was sent, with what became of each. Nothing where there is none. */
+export default function TextMessages({ patientId }: { patientId: string }) {
+  const { data, error, refetch } = useQuery(read(messages.textMessages, { params: { patientId } }))
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data || data.length === 0) return null
+  return (
+    <Card title="Text messages" context="Reminders of the last 90 days">
+      <List isInset>
+        {data.map((message) => (
+          <ListItem
+            key={message._id}
+            icon={<IconDeviceMobileMessage size={20} stroke={1.75} aria-hidden />}
+            title={stateText(message)}
+            details={[`To ${message.to}, written ${at(message.at)}`, message.text]}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
