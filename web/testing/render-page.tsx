@@ -7,6 +7,7 @@ import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-rout
 import type { Profile } from '@kinora/contract/accounts.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { noAesthetics } from '../organizations/aesthetics.ts'
+import { preloadDialogs } from '../ui/Dialog.tsx'
 import { FrameContext } from '../ui/page-frame.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { InApp, PrecautionReasonHost, StepUpHost, ToastHost } from '../app/App.tsx'
@@ -54,6 +55,7 @@ const Elsewhere = () => <p>Left for {useLocation().pathname}</p>
 
 async function renderTree(tree: ReactNode, address: string, options: Options) {
   history.replaceState(null, '', address)
+  await preloadDialogs()
   const { cache, store, audience } = await makeWorld(options)
   const user = userEvent.setup({ delay: null })
   const view = render(
