@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { defineApi } from './api.ts'
-import { Done, Email, Id, MomentOut, Text } from './fields.ts'
+import { Done, Email, EmailField, Id, MomentOut, Text } from './fields.ts'
 import { patient, staff } from './roles.ts'
 
 export const Carer = z.object({
@@ -119,7 +119,7 @@ export const carerLinks = defineApi('accounts', {
     method: 'POST',
     path: '/carer-link/request',
     roles: 'anyone',
-    body: z.object({ email: Email }),
+    body: EmailField,
     reply: Done,
     failure: 'Failed to ask for a link',
     limit: { points: 20, seconds: 3600, by: 'address', name: 'carer-link-requests' },

@@ -23,7 +23,12 @@ export const Name = Text(120)
   .trim()
   .min(1, { error: 'Name is required.', abort: true })
   .min(4, 'Name must have 5 characters.')
-export const Email = Text(254).trim().toLowerCase().regex(emailShape, 'Invalid email id.')
+const wrongEmail = 'Invalid email id.'
+export const Email = Text(254).trim().toLowerCase().regex(emailShape, wrongEmail)
+/** The same check for the sign-in, which comes without schemas. */
+export const emailError = (text: string) => (emailShape.test(text.trim()) ? undefined : wrongEmail)
+/** What a form asks for that sends somebody an email. */
+export const EmailField = z.object({ email: Email })
 /** People write numbers with spaces, brackets and country codes. Australian ones are stored as they are dialled there. */
 export function plainPhone(text: string) {
   const digits = text.replace(/[\s().\-–/]/g, '').replace(/^00(?=[1-9])/, '+')

@@ -152,7 +152,7 @@ export const PatientDraft = z.object({
 export type PatientDraft = z.infer<typeof PatientDraft>
 
 /** `completed` and `unable` find everyone with that reason, active or not. */
-export const PatientFilter = z.enum([
+export const patientFilters = [
   'all',
   'needsYou',
   ...attentionKinds,
@@ -160,11 +160,13 @@ export const PatientFilter = z.enum([
   'inactive',
   'completed',
   'unable',
-])
+] as const
+export const PatientFilter = z.enum(patientFilters)
 export type PatientFilter = z.infer<typeof PatientFilter>
 
 /** Whose patients a practitioner is shown: by default their own and those they cover or share. */
-export const Whose = z.enum(['all', 'mine', 'shared'])
+export const whoseOptions = ['all', 'mine', 'shared'] as const
+export const Whose = z.enum(whoseOptions)
 export type Whose = z.infer<typeof Whose>
 
 const list = {

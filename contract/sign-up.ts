@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Email, Id, Mobile, Name, OrganizationName, Password, Text, isTimeZone } from './fields.ts'
+import { Done, Email, EmailField, Id, Mobile, Name, OrganizationName, Password, Text, isTimeZone } from './fields.ts'
 import { everyone, Role } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -43,6 +43,9 @@ const failureLimit = { points: 5, seconds: 3600, by: 'address', ofFailures: true
 const emailLimit = { points: 20, seconds: 3600, by: 'address', name: 'resend' } as const
 
 /** Endpoints for registering and signing up. In a file of their own to keep them out of the first bundle. */
+/** Whom an installation without an operator invites. */
+export const FirstOperator = z.object({ name: Name, email: Email })
+
 export const signup = defineApi('accounts', {
   register: {
     method: 'POST',
@@ -108,7 +111,7 @@ export const signup = defineApi('accounts', {
     path: '/first-operator/:token',
     roles: 'anyone',
     params: byToken,
-    body: z.object({ name: Name, email: Email }),
+    body: FirstOperator,
     /** Of the invitation, where the operator chooses a password. */
     reply: z.object({ token: z.string() }),
     failure: 'Failed to add the operator',
@@ -130,7 +133,7 @@ export const signup = defineApi('accounts', {
     method: 'PATCH',
     path: '/resend-generic',
     roles: 'anyone',
-    body: z.object({ email: Email, orgId: Id.optional() }),
+    body: EmailField.extend({ orgId: Id.optional() }),
     reply: Done,
     failure: "Email doesn't exist.",
     limit: emailLimit,

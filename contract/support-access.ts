@@ -78,6 +78,11 @@ const byId = z.object({ id: Id })
 const operator = ['admin'] as const satisfies Role[]
 
 /** Support needs both a link created by the platform and a code created by the clinic. */
+export const SupportLinkDraft = z.object({
+  email: Email,
+  reason: Text(500).trim().min(10, 'Describe in a sentence what you have been asked to do.'),
+})
+
 export const support = defineApi('accounts', {
   createOtp: {
     method: 'POST',
@@ -135,11 +140,7 @@ export const support = defineApi('accounts', {
     method: 'POST',
     path: '/operator/support-links',
     roles: operator,
-    body: z.object({
-      email: Email,
-      orgId: Id.optional(),
-      reason: Text(500).trim().min(10, 'Describe in a sentence what you have been asked to do.'),
-    }),
+    body: SupportLinkDraft.extend({ orgId: Id.optional() }),
     /** The link, or the organizations to choose from if the email has accounts in several. */
     reply: z.union([
       z.object({ url: z.url(), expiresAt: MomentOut, name: z.string(), orgName: z.string() }),

@@ -7,9 +7,44 @@ import './ui/tokens.css'
 import './ui/mantine.css'
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
-import { startApp } from './app/start-app.ts'
+import { basePath } from './app/base-path.ts'
+import { isClinicTablet } from './app/clinic-tablet.ts'
+import { started } from './app/first-reads.ts'
+import { session } from './app/login-session.ts'
+import { registerServiceWorker } from './app/register-service-worker.ts'
+import { to } from './app/routes.ts'
+import { followColorScheme } from './ui/color-scheme.ts'
+import { loadChunk } from './ui/load-chunk.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('Failed to find the root element')
-void startApp().then(({ store, cache }) => createRoot(root).render(<App store={store} cache={cache} />))
+const element = document.getElementById('root')
+if (!element) throw new Error('Failed to find the root element')
+const root = createRoot(element)
+
+const loadApp = () => loadChunk(() => import('./app/start-app.tsx'))
+const showApp = () => loadApp().then(({ startApp }) => startApp(root))
+
+/** Whether the address is that of the sign-in, for somebody who is not signed in. */
+function isAtSignIn() {
+  const path = location.pathname.slice(basePath.length)
+  if (session() || (path !== '/' && path !== to('login'))) return false
+  if (path === to('login')) return true
+  if (isClinicTablet()) return false
+  history.replaceState(null, '', basePath + to('login'))
+  return true
+}
+
+async function start() {
+  followColorScheme()
+  await started
+  if (isAtSignIn()) {
+    const { showSignIn } = await loadChunk(() => import('./app/SignInApp.tsx'))
+    showSignIn(
+      root,
+      () => void showApp(),
+      () => void loadApp().catch(() => undefined),
+    )
+  } else await showApp()
+  registerServiceWorker()
+}
+
+void start()

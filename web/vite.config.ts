@@ -6,6 +6,7 @@ import { firstScreensPlugin } from './build/first-screens-plugin.ts'
 import { firstScript } from './build/page-setup-plugin.ts'
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts'
 import { serviceWorker } from './build/service-worker-plugin.ts'
+import { lightContractPlugin } from './build/light-contract-plugin.ts'
 import { surveyScripts } from './build/survey-scripts-plugin.ts'
 
 /** Scripts and styles load from static/js and static/css (§7); everything in it is named by its content. */
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     firstScript(),
     firstFonts(),
+    lightContractPlugin(),
     leaveOutJsonSchema,
     firstScreensPlugin(),
     serviceWorker(),

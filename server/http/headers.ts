@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contractVersion } from '@kinora/contract/contract-version.ts'
 
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
@@ -11,11 +12,18 @@ export const commonHeaders = {
 /** Of every response where browsers are to come by HTTPS only: for two years, at subdomains as well. */
 export const strictTransport = ['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const
 
+/** Tells a page of another version that it has to check replies itself, see check-reply.ts. */
+const version = contractVersion()
+
 const policy = 'cross-origin-resource-policy'
 
 /** Headers of API replies and of those that are neither page nor file, which must never be executed, framed or cached. */
 export async function apiHeaders(_request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({ ...commonHeaders, ...(reply.hasHeader(policy) && { [policy]: reply.getHeader(policy) }) })
+  reply.headers({
+    ...commonHeaders,
+    'x-contract': version,
+    ...(reply.hasHeader(policy) && { [policy]: reply.getHeader(policy) }),
+  })
   if (!reply.hasHeader('content-security-policy')) {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   }

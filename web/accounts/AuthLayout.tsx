@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useSelector } from 'react-redux'
 import { Logo } from '../app/Logo.tsx'
 import { PoweredBy } from '../app/PoweredBy.tsx'
-import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
+import { useClinic } from '../organizations/clinic.ts'
 import { useTabTitle } from '../ui/page-frame.ts'
 import birdDog from './bird-dog.svg'
 import style from './AuthLayout.module.css'
@@ -27,8 +26,8 @@ interface Props {
 
 /** The layout of every page before sign-in. */
 export function AuthLayout({ title, clinic, isTall, children }: Props) {
-  const { organization } = useSelector(selectAesthetics)
-  const { orgName: name, orgLogo } = clinic ?? organization ?? kinora
+  const own = useClinic()
+  const { orgName: name, orgLogo } = clinic ?? own ?? kinora
   useTabTitle(title, name)
   return (
     <main className={isTall ? `${style.entry} ${style.tall}` : style.entry}>

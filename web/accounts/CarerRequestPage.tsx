@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { carerLinks } from '@kinora/contract/carers.ts'
+import { EmailField } from '@kinora/contract/fields.ts'
 import { useWrite } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
@@ -21,7 +22,7 @@ const NoEmail = () => (
 function RequestForm() {
   const [sentTo, setSentTo] = useState<string>()
   const request = useWrite(carerLinks.requestCarerLinks, { isQuiet: true })
-  const form = useDraft(carerLinks.requestCarerLinks.body, { email: '' }, request.error)
+  const form = useDraft(EmailField, { email: '' }, request.error)
   const send = form.send((body) => request.mutate({ body }, { onSuccess: () => setSentTo(body.email) }))
   if (sentTo)
     return (

@@ -1,5 +1,4 @@
-import { useSelector } from 'react-redux'
-import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
+import { useClinic } from '../organizations/clinic.ts'
 import { formatPhone } from '../ui/format.ts'
 import style from './AuthLayout.module.css'
 
@@ -12,8 +11,8 @@ interface Props {
 
 /** The clinic's number, for people who cannot get in. Nothing is shown where the clinic is not known. */
 export function ClinicHelp({ question, clinic }: Props) {
-  const { organization } = useSelector(selectAesthetics)
-  const { orgName, orgMobile } = clinic ?? organization ?? {}
+  const own = useClinic()
+  const { orgName, orgMobile } = clinic ?? own ?? {}
   if (!orgMobile) return null
   return (
     <p className={style.note}>

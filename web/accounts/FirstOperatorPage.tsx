@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { signup } from '@kinora/contract/sign-up.ts'
+import { FirstOperator, signup } from '@kinora/contract/sign-up.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ export default function FirstOperatorPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const invite = useWrite(signup.inviteFirstOperator, { isQuiet: true })
-  const form = useDraft(signup.inviteFirstOperator.body, { name: '', email: '' }, invite.error)
+  const form = useDraft(FirstOperator, { name: '', email: '' }, invite.error)
   const send = (body: { name: string; email: string }) =>
     invite.mutate(
       { params: { token }, body },

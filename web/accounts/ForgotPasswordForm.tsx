@@ -1,6 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { EmailField } from '@kinora/contract/fields.ts'
 import { useWrite } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,8 +12,6 @@ import { useDraft } from '../ui/useDraft.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { ClinicHelp } from './ClinicHelp.tsx'
 import { useResendCountdown } from './useResendCountdown.ts'
-
-const EmailField = accounts.forgetPassword.body.pick({ email: true })
 
 /** Without a mail server a link would wait, and people with it. */
 function NoEmail({ onBack }: { onBack: () => void }) {
@@ -30,7 +29,7 @@ function NoEmail({ onBack }: { onBack: () => void }) {
   )
 }
 
-export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
+export default function ForgotPasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
   const request = useWrite(accounts.forgetPassword, { isQuiet: true })
   const form = useDraft(EmailField, { email }, request.error)
   const [sentTo, setSentTo] = useState<string>()

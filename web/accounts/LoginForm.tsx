@@ -1,22 +1,53 @@
 import { IconFingerprint } from '@tabler/icons-react'
-import { useSelector } from 'react-redux'
-import { Link } from 'react-router'
-import { accounts } from '@kinora/contract/accounts.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { emailError } from '@kinora/contract/fields.ts'
 import { to } from '../app/routes.ts'
-import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
+import { useClinic } from '../organizations/clinic.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { Link } from '../ui/Link.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useDraft } from '../ui/useDraft.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import style from './AuthLayout.module.css'
 
-const Credentials = accounts.login.body.pick({ email: true, password: true })
 export interface Credentials {
   email: string
   password: string
+}
+
+/** Checked by hand: schemas and the form library would be a fifth of what the sign-in loads. */
+const checks = {
+  email: emailError,
+  password: (text: string) => (text ? undefined : 'Password is required.'),
+}
+type Field = keyof typeof checks
+
+/** As useDraft.ts: a field is checked when it is left and on submit, which focuses the first with an error. */
+function useCredentials(email: string) {
+  const [values, setValues] = useState<Credentials>({ email, password: '' })
+  const [errors, setErrors] = useState<Partial<Credentials>>({})
+  const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({})
+  const inputProps = (field: Field) => ({
+    ref: (input: HTMLInputElement | null) => void (inputs.current[field] = input),
+    value: values[field],
+    error: errors[field],
+    onBlur: () => setErrors((now) => ({ ...now, [field]: checks[field](values[field]) })),
+  })
+  const change = (field: Field, text: string) => {
+    setValues((now) => ({ ...now, [field]: text }))
+    setErrors((now) => ({ ...now, [field]: undefined }))
+  }
+  const send = (deliver: (credentials: Credentials) => void) => (event: FormEvent) => {
+    event.preventDefault()
+    const found = { email: checks.email(values.email), password: checks.password(values.password) }
+    setErrors(found)
+    const wrong = found.email ? 'email' : found.password ? 'password' : undefined
+    if (wrong) inputs.current[wrong]?.focus()
+    else deliver({ email: values.email.trim(), password: values.password })
+  }
+  return { values, inputProps, change, send }
 }
 
 interface Props {
@@ -31,8 +62,8 @@ interface Props {
 
 export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPasskey }: Props) {
   // Another practice is not registered at a clinic's own host.
-  const isOwnHost = Boolean(useSelector(selectAesthetics).organization?.orgId)
-  const form = useDraft(Credentials, { email, password: '' })
+  const isOwnHost = Boolean(useClinic()?.orgId)
+  const form = useCredentials(email)
   const forgotten = <TextButton onClick={() => onForgotten(form.values.email)}>Forgot password?</TextButton>
   return (
     <Stack as="form" gap={20} onSubmit={form.send(onSend)} noValidate>
@@ -41,13 +72,15 @@ export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPassk
         type="email"
         autoComplete="username"
         inputMode="email"
-        {...form.getInputProps('email')}
+        {...form.inputProps('email')}
+        onChange={(event) => form.change('email', event.currentTarget.value)}
       />
       <PasswordField
         label="Password"
         action={forgotten}
         autoComplete="current-password"
-        {...form.getInputProps('password')}
+        {...form.inputProps('password')}
+        onChange={(text) => form.change('password', text)}
       />
       <Failed error={failure ? { message: failure } : null} />
       <Button type="submit" variant="primary" isFullWidth isBusy={isBusy}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { EmailField } from '@kinora/contract/fields.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { useWrite } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
@@ -13,8 +14,6 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { ClinicHelp } from './ClinicHelp.tsx'
 import { useResendCountdown } from './useResendCountdown.ts'
 import { Stack } from '../ui/Stack.tsx'
-
-const EmailField = signup.resend.body.pick({ email: true })
 
 function ResendForm({ onSent }: { onSent: (email: string) => void }) {
   const resend = useWrite(signup.resend, { isQuiet: true })

@@ -12,7 +12,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { toast } from '../ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ClinicHelp } from './ClinicHelp.tsx'
-import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
+import ForgotPasswordForm from './ForgotPasswordForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 const deadLink = { message: 'Token either expired or invalid.' }

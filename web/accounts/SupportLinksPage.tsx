@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@kinora/contract/api.ts'
-import { support, type SupportLink } from '@kinora/contract/support-access.ts'
+import { support, SupportLinkDraft, type SupportLink } from '@kinora/contract/support-access.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -20,7 +20,6 @@ import { ListItem } from '../ui/ListItem.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import style from './Support.module.css'
 
-const Draft = support.makeSupportLink.body.pick({ email: true, reason: true })
 type CreatedLink = Extract<Reply<typeof support.makeSupportLink>, { url: string }>
 
 function copy(url: string) {
@@ -52,7 +51,7 @@ function LinkCreated({ link, onAgain }: { link: CreatedLink; onAgain: () => void
 
 function LinkForm() {
   const create = useWrite(support.makeSupportLink, { isQuiet: true })
-  const form = useDraft(Draft, { email: '', reason: '' }, create.error)
+  const form = useDraft(SupportLinkDraft, { email: '', reason: '' }, create.error)
   if (create.data && 'url' in create.data) return <LinkCreated link={create.data} onAgain={create.reset} />
   const organizations = create.data && 'organizations' in create.data ? create.data.organizations : undefined
   return (

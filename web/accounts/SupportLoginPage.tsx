@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isStaff } from '@kinora/contract/roles.ts'
-import { support, type SupportRequest } from '@kinora/contract/support-access.ts'
+import { Otp, support, type SupportRequest } from '@kinora/contract/support-access.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { startSession } from '../app/login-session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,8 +15,6 @@ import { Facts } from '../ui/Facts.tsx'
 import style from './AuthLayout.module.css'
 
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 6)
-
-const { otp: Otp } = support.loginAs.body.shape
 
 function CodeForm({ request, token }: { request: SupportRequest; token: string }) {
   const { email, orgId, name } = request

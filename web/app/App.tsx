@@ -1,9 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
-import { Provider } from 'react-redux'
-import { BrowserRouter } from 'react-router'
+import { lazy, StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Provider, useSelector } from 'react-redux'
+import { BrowserRouter, Link } from 'react-router'
+import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
+import { ClinicContext } from '../organizations/clinic.ts'
 import '../ui/browser-back.ts'
 import { Boundary } from '../ui/Boundary.tsx'
+import { LinkContext } from '../ui/Link.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { onFirstToast } from '../ui/toast.ts'
 import type { FieldProblem } from '@kinora/contract/problem.ts'
@@ -68,19 +71,28 @@ export function PrecautionReasonHost() {
   ) : null
 }
 
+/** The app's own clinic and links, for what the sign-in also shows without store and router. */
+export const InApp = ({ children }: { children: ReactNode }) => (
+  <ClinicContext value={useSelector(selectAesthetics).organization}>
+    <LinkContext value={Link}>{children}</LinkContext>
+  </ClinicContext>
+)
+
 /** The providers around all pages, and the outermost error boundary. */
 export const App = ({ store, cache }: { store: Store; cache: QueryClient }) => (
   <StrictMode>
     <Provider store={store}>
       <QueryClientProvider client={cache}>
         <BrowserRouter basename={basePath || '/'}>
-          <Boundary>
-            <Routing />
-          </Boundary>
-          <ToastHost />
+          <InApp>
+            <Boundary>
+              <Routing />
+            </Boundary>
+            <ToastHost />
+            <StepUpHost />
+            <PrecautionReasonHost />
+          </InApp>
         </BrowserRouter>
-        <StepUpHost />
-        <PrecautionReasonHost />
       </QueryClientProvider>
     </Provider>
   </StrictMode>

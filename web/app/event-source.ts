@@ -1,6 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { NamedEndpoint, Reply } from '@kinora/contract/api.ts'
 import { apiBase } from './base-path.ts'
+import { checkFor } from './check-reply.ts'
 import { endSession, session } from './login-session.ts'
 
 // The browser's own EventSource sends no Authorization header, so the stream is read with fetch.
@@ -52,7 +53,12 @@ async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void, o
 }
 
 /** Reads one connection to its end. Returns true if it should reconnect. */
-async function connectOnce(path: string, onEvent: (event: unknown) => void, outer: AbortSignal) {
+async function connectOnce(
+  endpoint: NamedEndpoint,
+  path: string,
+  onEvent: (event: unknown) => void,
+  outer: AbortSignal,
+) {
   const token = session()?.token
   if (!token) return false
   const { signal, alive, stop } = abortOnSilence(outer)
@@ -61,7 +67,8 @@ async function connectOnce(path: string, onEvent: (event: unknown) => void, oute
     const response = await fetch(apiBase + path, { headers, signal, cache: 'no-store' })
     if (response.status === 401 && session()?.token === token) endSession()
     if (!response.ok || !response.body) return response.status === 429 || response.status >= 500
-    await readEvents(response.body, alive, onEvent)
+    const check = await checkFor(endpoint, response)
+    await readEvents(response.body, alive, (event) => onEvent(check(event)))
     return true
   } finally {
     stop()
@@ -76,14 +83,13 @@ export async function subscribeToEvents<E extends NamedEndpoint>(
   params: Record<string, string> = {},
 ) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const schema = 'events' in endpoint.reply ? endpoint.reply.events : undefined
   let wait = shortestPause
   const handle = (event: unknown) => {
     wait = shortestPause
-    onEvent((schema ? schema.parse(event) : event) as Reply<E>)
+    onEvent(event as Reply<E>)
   }
   while (!signal.aborted) {
-    const isWorthRetrying = await connectOnce(path, handle, signal).catch(() => true)
+    const isWorthRetrying = await connectOnce(endpoint, path, handle, signal).catch(() => true)
     if (!isWorthRetrying || signal.aborted) return
     // Jitter, so that clients do not all reconnect at once after a restart of the server.
     await pause(wait * (0.75 + Math.random() / 2), signal)

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Role } from '@kinora/contract/roles.ts'
+import { preloadDialogs } from '../ui/Dialog.tsx'
 import { lazily } from '../ui/load-chunk.ts'
 import { isSelfHosted } from './base-path.ts'
 import { routeNames, routes, type RouteName } from './routes.ts'
@@ -50,8 +51,5 @@ export function preloadPages(role: Role) {
   const names = routeNames.filter(
     (name) => routes[name].roles !== 'anyone' && mayOpen(name, role) && mayUse(name, role),
   )
-  for (const name of names)
-    pageOf(name)
-      .preload()
-      .catch(() => undefined)
+  for (const preload of [preloadDialogs, ...names.map((name) => pageOf(name).preload)]) preload().catch(() => undefined)
 }

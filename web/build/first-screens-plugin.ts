@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rollup, type UserConfig } from 'vite'
 import { routes } from '../app/routes.ts'
 import { leaveOutJsonSchema } from './leave-out-json-schema.ts'
+import { lightContractPlugin } from './light-contract-plugin.ts'
 
 const web = join(import.meta.dirname, '..')
 
@@ -11,11 +12,15 @@ const shells = {
   staff: ['app/StaffShell.tsx'],
 }
 
+/** The sign-in comes without the rest of the app. */
+const signIn = ['main.tsx', 'app/SignInApp.tsx']
+const app = ['main.tsx', 'app/start-app.tsx']
+
 /** The files that each first screen starts from. */
 const firstScreens = {
-  login: ['main.tsx', 'accounts/LoginPage.tsx'],
-  patient: ['main.tsx', ...shells.patient, 'workouts/today/HomePage.tsx'],
-  staff: ['main.tsx', ...shells.staff, 'patients/PatientsPage.tsx'],
+  login: signIn,
+  patient: [...app, ...shells.patient, 'workouts/today/HomePage.tsx'],
+  staff: [...app, ...shells.staff, 'patients/PatientsPage.tsx'],
 }
 
 /** What a patient's home shows as soon as it is there: one request instead of one for each part of each part. */
@@ -42,8 +47,8 @@ function loadedBy(files: readonly string[], bundle: Bundle, importsOf = (chunk: 
 
 /** The chunks of everything that can be reached from these files without leaving for another page. */
 function reachedFrom(files: readonly string[], bundle: Bundle) {
-  const start = new Set(loadedBy(['main.tsx'], bundle))
-  // The start imports every page.
+  const start = new Set(loadedBy([...signIn, ...app], bundle))
+  // The app imports every page.
   return loadedBy(files, bundle, (chunk) => (start.has(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports]))
 }
 
@@ -65,7 +70,7 @@ async function findChunks(config: UserConfig) {
     ...config,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), leaveOutJsonSchema],
+    plugins: [react(), lightContractPlugin(), leaveOutJsonSchema],
     build: { ...config.build, write: false },
   })) as Rollup.RollupOutput
   const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]))
@@ -119,16 +124,19 @@ interface WithMetadata {
   viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> }
 }
 
-/** The scripts, styles and pictures that a route needs at once, in the order of loading. */
-function filesOf(route: Route, bundle: Bundle) {
-  const chunks = loadedBy(['main.tsx', ...shellOf(route), `${route.page}.tsx`], bundle)
+/** What a route starts from. */
+const startsOf = (route: Route) => (route === routes.login ? signIn : [...app, ...shellOf(route), `${route.page}.tsx`])
+
+/** The scripts, styles and pictures that a page needs at once, in the order of loading. */
+function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false) {
+  const chunks = loadedBy(starts, bundle)
   const needed = chunks.map((chunk) => (chunk as WithMetadata).viteMetadata)
   return {
     scripts: chunks.map(({ fileName }) => fileName),
     styles: needed.flatMap((files) => [...(files?.importedCss ?? [])]),
     // The layout before sign-in has one; other pages only share its chunk.
     pictures: needed
-      .flatMap((files) => (route.roles === 'anyone' ? [...(files?.importedAssets ?? [])] : []))
+      .flatMap((files) => (hasPictures ? [...(files?.importedAssets ?? [])] : []))
       .filter((file) => file.endsWith('.svg')),
   }
 }
@@ -155,7 +163,12 @@ export const firstScreensPlugin = (): Plugin => ({
     },
   }),
   generateBundle(_, bundle) {
-    const preloads = Object.values(routes).map((route) => ({ path: route.path, ...filesOf(route, bundle as Bundle) }))
+    const preloads = Object.values(routes).map((route) => ({
+      path: route.path as string,
+      ...filesOf(startsOf(route), bundle as Bundle, route.roles === 'anyone'),
+    }))
+    // Leads on to the first page of who is signed in, or to the sign-in.
+    preloads.push({ path: '/', ...filesOf(app, bundle as Bundle) })
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
   },
 })

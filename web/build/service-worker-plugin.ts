@@ -25,12 +25,12 @@ function closure(bundle: Bundle, start: string[]) {
   return [...found]
 }
 
-/** The files a patient's phone caches on the first visit: entry, patient shell and fonts. */
+const isInShell = (id: string) => /[/]app[/](start-app|SignInApp|PatientShell)\.tsx$/.test(id)
+
+/** The files a patient's phone caches on the first visit: entry, sign-in, patient shell and fonts. */
 function shellOf(bundle: Bundle) {
   const files = Object.values(bundle)
-  const starts = files.filter(
-    (file) => isChunk(file) && (file.isEntry || file.moduleIds.some((id) => id.endsWith('/app/PatientShell.tsx'))),
-  )
+  const starts = files.filter((file) => isChunk(file) && (file.isEntry || file.moduleIds.some(isInShell)))
   const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'))
   return [
     ...closure(

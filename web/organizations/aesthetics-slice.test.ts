@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultTheme, inkTheme, type Settings } from '@kinora/contract/organizations.ts'
-import { aestheticsSlice, fetchAesthetics, noAesthetics } from './aesthetics-slice.ts'
+import { noAesthetics } from './aesthetics.ts'
+import { aestheticsSlice, fetchAesthetics } from './aesthetics-slice.ts'
 
 const look = aestheticsSlice.reducer
 const harbour: Settings = {

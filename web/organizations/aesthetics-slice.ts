@@ -1,31 +1,7 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { defaultTheme, organizations, type Settings, type Theme } from '@kinora/contract/organizations.ts'
+import { defaultTheme, organizations, type Settings } from '@kinora/contract/organizations.ts'
 import { call } from '../app/api-client.ts'
-
-/** The clinic's theme. The default theme applies until it arrives, and if loading fails. */
-export interface AestheticsState {
-  status: boolean
-  message: string
-  loading: boolean
-  data: Theme
-  organization: Pick<Settings, 'orgId' | 'orgName' | 'orgLogo' | 'orgMobile'> | null
-}
-
-export const noAesthetics: AestheticsState = {
-  status: true,
-  message: '',
-  loading: false,
-  data: defaultTheme,
-  organization: null,
-}
-
-const aestheticsOf = ({ theme, orgId, orgName, orgLogo, orgMobile }: Settings): AestheticsState => ({
-  status: true,
-  message: '',
-  loading: false,
-  data: theme,
-  organization: { orgId, orgName, orgLogo, orgMobile },
-})
+import { aestheticsOf, noAesthetics, type AestheticsState } from './aesthetics.ts'
 
 export const fetchAesthetics = createAsyncThunk('aestheticsSettings/fetch', () =>
   call(organizations.settings, { query: {} }),

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { patients, type PatientFilter, type Whose } from '@kinora/contract/patients.ts'
+import { patientFilters, patients, whoseOptions, type PatientFilter, type Whose } from '@kinora/contract/patients.ts'
 import { read } from '../app/api-client.ts'
+import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { addressOf as addressFor, useAddressList } from '../ui/useAddressList.ts'
 
 /** Rows on one page. */
 export const pageSize = 50
 
-const Query = patients.list.query
 export const sorts = [
   ['attention', 'Who needs attention'],
   ['name', 'Name'],
@@ -17,13 +17,16 @@ export type Sort = (typeof sorts)[number][0]
 
 /** The list options from the URL; invalid ones are ignored. */
 export function parseListState(params: URLSearchParams) {
-  const { search, filter, sort, whose, pageNumber } = Query.shape
   return {
-    search: search.catch(undefined).parse(params.get('search') ?? undefined) ?? '',
-    filter: filter.catch('all').parse(params.get('filter') ?? undefined),
-    sort: sort.catch('attention').parse(params.get('sort') ?? undefined),
-    whose: whose.catch('all').parse(params.get('whose') ?? undefined),
-    page: pageNumber.catch(1).parse(params.get('page') ?? undefined),
+    search: searchIn(params),
+    filter: choiceIn(params, 'filter', patientFilters),
+    sort: choiceIn(
+      params,
+      'sort',
+      sorts.map(([name]) => name),
+    ),
+    whose: choiceIn(params, 'whose', whoseOptions),
+    page: pageIn(params),
   }
 }
 

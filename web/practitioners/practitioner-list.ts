@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { practitioners, type PractitionerFilter } from '@kinora/contract/practitioners.ts'
 import { read } from '../app/api-client.ts'
+import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { useAddressList } from '../ui/useAddressList.ts'
 
 /** Rows on one page. */
@@ -24,12 +25,19 @@ export const filters: { name: PractitionerFilter; label: string; isRare?: boolea
 
 /** The list options from the URL; invalid ones are ignored. */
 export function listingIn(params: URLSearchParams) {
-  const { search, filter, sort, pageNumber } = practitioners.list.query.shape
   return {
-    search: search.catch(undefined).parse(params.get('search') ?? undefined) ?? '',
-    filter: filter.catch('all').parse(params.get('filter') ?? undefined),
-    sort: sort.catch('name').parse(params.get('sort') ?? undefined),
-    page: pageNumber.catch(1).parse(params.get('page') ?? undefined),
+    search: searchIn(params),
+    filter: choiceIn(
+      params,
+      'filter',
+      filters.map(({ name }) => name),
+    ),
+    sort: choiceIn(
+      params,
+      'sort',
+      sorts.map(([name]) => name),
+    ),
+    page: pageIn(params),
   }
 }
 export type Listing = ReturnType<typeof listingIn>

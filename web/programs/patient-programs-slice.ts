@@ -26,8 +26,8 @@ export const fetchPatientPrograms = createAsyncThunk<
   ProgramListRequest,
   { extra: { cache: QueryClient } }
 >('programToken/fetch', async (sent, { extra: { cache } }) => {
-  const contract = await import('@kinora/contract/programs.ts')
-  return callOrCached(cache, contract.programs.ofPatient, sent)
+  const { programs } = await import('@kinora/contract/programs.ts')
+  return callOrCached(cache, programs.ofPatient, sent)
 })
 
 export const programTokenSlice = createSlice({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
-import { series, type Series } from '@kinora/contract/series.ts'
+import { z } from 'zod'
+import { series, seriesFields, type Series } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -17,7 +17,7 @@ import { ToggleBoxes } from './ToggleBoxes.tsx'
 import style from './SeriesForm.module.css'
 import { weekdayNames } from './workload.ts'
 
-const Draft = series.create.body.pick({ name: true, note: true, weekdays: true, timesPerWeek: true })
+const Draft = z.object(seriesFields).pick({ name: true, note: true, weekdays: true, timesPerWeek: true })
 type Typed = Pick<Series, 'name' | 'note' | 'weekdays' | 'timesPerWeek'>
 const SeriesDraft = Draft as z.ZodType<z.output<typeof Draft>, Typed>
 

@@ -26,8 +26,8 @@ const emptySeriesList: SeriesExerciseListState = { status: true, message: '', lo
 export const fetchSeriesExercises = createAsyncThunk<MySeries, SeriesRequest, { extra: { cache: QueryClient } }>(
   'seriesExerciseList/fetch',
   async ({ programId, week }, { extra: { cache } }) => {
-    const contract = await import('@kinora/contract/series.ts')
-    return callOrCached(cache, contract.series.mine, { params: { programId: programId!, week: Number(week) } })
+    const { series } = await import('@kinora/contract/series.ts')
+    return callOrCached(cache, series.mine, { params: { programId: programId!, week: Number(week) } })
   },
   { condition: ({ programId, seriesId, week }) => Boolean(programId && seriesId && week) },
 )

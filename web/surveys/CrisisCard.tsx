@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { surveys, type CrisisSettings } from '@kinora/contract/surveys.ts'
+import { CrisisSettings, surveys } from '@kinora/contract/surveys.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -25,7 +25,7 @@ const waitingTimes: [minutes: number, label: string][] = [
 
 function CrisisForm({ settings }: { settings: CrisisSettings }) {
   const save = useWrite(surveys.saveCrisisText, { isQuiet: true })
-  const form = useDraft(surveys.saveCrisisText.body, settings, save.error)
+  const form = useDraft(CrisisSettings, settings, save.error)
   const { text, escalateAfterMinutes } = form.values
   const isDirty = text.trim() !== settings.text || escalateAfterMinutes !== settings.escalateAfterMinutes
   const isOffered = waitingTimes.some(([minutes]) => minutes === escalateAfterMinutes)

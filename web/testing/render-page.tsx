@@ -6,10 +6,11 @@ import { Provider } from 'react-redux'
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import { noAesthetics } from '../organizations/aesthetics-slice.ts'
+import { noAesthetics } from '../organizations/aesthetics.ts'
+import { preloadDialogs } from '../ui/Dialog.tsx'
 import { FrameContext } from '../ui/page-frame.ts'
 import { Boundary } from '../ui/Boundary.tsx'
-import { PrecautionReasonHost, StepUpHost, ToastHost } from '../app/App.tsx'
+import { InApp, PrecautionReasonHost, StepUpHost, ToastHost } from '../app/App.tsx'
 import { makeQueryClient } from '../app/query-client.ts'
 import { Gate } from '../app/Routing.tsx'
 import { pageOf } from '../app/pages.ts'
@@ -54,6 +55,7 @@ const Elsewhere = () => <p>Left for {useLocation().pathname}</p>
 
 async function renderTree(tree: ReactNode, address: string, options: Options) {
   history.replaceState(null, '', address)
+  await preloadDialogs()
   const { cache, store, audience } = await makeWorld(options)
   const user = userEvent.setup({ delay: null })
   const view = render(
@@ -61,14 +63,16 @@ async function renderTree(tree: ReactNode, address: string, options: Options) {
       <QueryClientProvider client={cache}>
         <BrowserRouter>
           <FrameContext value={{ audience }}>
-            <Boundary>
-              <Suspense fallback={<p>The page is loading</p>}>{tree}</Suspense>
-            </Boundary>
-            <ToastHost />
+            <InApp>
+              <Boundary>
+                <Suspense fallback={<p>The page is loading</p>}>{tree}</Suspense>
+              </Boundary>
+              <ToastHost />
+              <StepUpHost />
+              <PrecautionReasonHost />
+            </InApp>
           </FrameContext>
         </BrowserRouter>
-        <StepUpHost />
-        <PrecautionReasonHost />
       </QueryClientProvider>
     </Provider>,
   )

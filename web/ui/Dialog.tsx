@@ -1,52 +1,22 @@
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/ScrollArea.css'
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import style from './Dialog.module.css'
-import { MantineRoot } from './MantineRoot.tsx'
+import { Suspense, useState } from 'react'
+import { lazily } from './load-chunk.ts'
+import type { DialogProps } from './ModalDialog.tsx'
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-  title: string
-  children: ReactNode
-  /** Buttons, the primary one last. */
-  actions?: ReactNode
-  /** Pixels. */
-  width?: number
-  /** Near the top, for content whose height changes while the user types. */
-  isAtTop?: boolean
-}
+const ModalDialog = lazily(() => import('./ModalDialog.tsx'))
 
-/** A modal dialog. Escape, the cross and a click outside close it; focus goes back. */
-export function Dialog({ isOpen, onClose, title, children, actions, width = 480, isAtTop }: Props) {
-  return (
-    <MantineRoot>
-      <Modal.Root
-        opened={isOpen}
-        onClose={onClose}
-        size={width}
-        centered={!isAtTop}
-        yOffset="12vh"
-        classNames={{ content: style.content }}
-      >
-        <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-        <Modal.Content>
-          <div className={style.header}>
-            <Modal.Title className={style.title}>{title}</Modal.Title>
-            <Modal.CloseButton aria-label="Close" />
-          </div>
-          <Modal.Body className={style.body}>
-            {children}
-            {actions && <div className={style.actions}>{actions}</div>}
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
-    </MantineRoot>
-  )
+/** Loads what draws a dialog, so that the first one opens at once and without a connection. */
+export const preloadDialogs = ModalDialog.preload
+
+/**
+ * A modal dialog. Escape, the cross and a click outside close it; focus goes back. What draws it is 40 kB that no page
+ * needs at first.
+ */
+export function Dialog(dialog: DialogProps) {
+  const [wasOpen, setOpened] = useState(dialog.isOpen)
+  if (dialog.isOpen && !wasOpen) setOpened(true)
+  return wasOpen || dialog.isOpen ? (
+    <Suspense>
+      <ModalDialog {...dialog} />
+    </Suspense>
+  ) : null
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from './Link.tsx'
 import { failureHelp } from './failure-help.ts'
 import style from './Field.module.css'
 

@@ -37,7 +37,7 @@ function useDay() {
 
 /** What changed since the patient's last visit, by the exercise's name. */
 function useTags(programId: string) {
-  const news = useProgramChanges(useMemo(() => [programId], [programId]))
+  const { unread: news } = useProgramChanges(useMemo(() => [programId], [programId]))
   const changes = news.flatMap((each) => each.changes)
   return new Map(changes.map((change) => [change.exercise ?? '', changeTag(change)] as const))
 }

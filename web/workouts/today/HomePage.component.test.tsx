@@ -44,6 +44,14 @@ describe('the patient’s home', () => {
     await screen.findByRole('status', { name: 'Loading your exercises' })
   })
 
+  test('keeps the place of what comes later, so that the week below does not move', async () => {
+    replyWith(runningProgram())
+    await openHome()
+    const words = await screen.findByText('Not now? Remind me later')
+    expect(words.closest('button')!.style.visibility).toBe('hidden')
+    await screen.findByRole('button', { name: 'Not now? Remind me later' })
+  })
+
   test('shows why the programs could not be loaded and tries again', async () => {
     server.fail(programs.ofPatient, new Problem('failed', 'Failed to read programs'))
     const { user } = await openHome()

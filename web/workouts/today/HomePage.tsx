@@ -1,12 +1,14 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
+import { selectUser } from '../../accounts/account-slices.ts'
 import { useIdle } from '../../app/useIdle.ts'
 import { useIsForChild } from '../../app/useIsForChild.ts'
 import { AfterCare } from '../../app/after-care-slot.ts'
 import { SurveysDue } from '../../app/patient-survey-slots.ts'
 import { to } from '../../app/routes.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { firstName } from '../../ui/format.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
@@ -38,6 +40,13 @@ import { WeekCard } from './WeekCard.tsx'
 
 const PauseNotice = lazy(() => loadChunk(() => import('../../patients/PauseNotice.tsx')))
 const PauseButton = lazy(() => loadChunk(() => import('../../patients/PauseButton.tsx')))
+
+/** As tall as RemindLater, which comes later and would move what stands below. */
+const remindLaterPlace = (
+  <Button variant="quiet" isFullWidth style={{ visibility: 'hidden' }}>
+    Not now? Remind me later
+  </Button>
+)
 
 const nothing: readonly StoredWorkout[] = []
 
@@ -123,14 +132,13 @@ export default function HomePage() {
   const { programs, failure, retry } = usePrograms()
   const week = useRunningPrograms(programs, today)
   const { running, isLoading } = week
-  const unread = useProgramChanges(running.map(({ program }) => program._id)).filter(
-    ({ changes }) => changes.length > 0,
-  )
+  const { unread, isLoading: isLoadingChanges } = useProgramChanges(running.map(({ program }) => program._id))
   useRefreshOnSend()
   const coming = useComingWeeks(running)
   useFigurePrefetch([...running.flatMap(({ prescriptions }) => prescriptions), ...coming])
   const isAtRest = useIdle()
   const isForChild = useIsForChild()
+  const isHelped = Boolean(useSelector(selectUser).data?.carer)
   const known = stored ?? nothing
   const mine = useMemo(() => known.map(({ workout }) => workout), [known])
   const workouts = todaysWorkouts(running, mine, today)
@@ -152,10 +160,10 @@ export default function HomePage() {
       {!isLoading && !week.failure && programs && (
         <>
           <Sessions {...{ workouts, running, today, programs, practitioner }} />
-          <Suspense>
-            {isAtRest && workouts.some(({ state }) => state !== 'done') && <RemindLater />}
-            {isAtRest && <NextDayQuestion />}
-          </Suspense>
+          {!isHelped && workouts.some(({ state }) => state !== 'done') && (
+            <Suspense fallback={remindLaterPlace}>{isAtRest ? <RemindLater /> : remindLaterPlace}</Suspense>
+          )}
+          <Suspense>{isAtRest && <NextDayQuestion />}</Suspense>
           {running.length > 0 && (
             <WeekCard week={days} today={today} hasOwnDays={hasOwnDays} unsent={navigator.onLine ? [] : unsent} />
           )}
@@ -170,7 +178,9 @@ export default function HomePage() {
             </Suspense>
           )}
           <Suspense>{isAtRest && <ComingBack workouts={workouts} />}</Suspense>
-          <Suspense>{userId && running.length > 0 && <PauseButton patientId={userId} />}</Suspense>
+          <Suspense>
+            {isAtRest && !isLoadingChanges && userId && running.length > 0 && <PauseButton patientId={userId} />}
+          </Suspense>
         </>
       )}
     </HomeColumn>

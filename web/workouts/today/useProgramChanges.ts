@@ -9,13 +9,17 @@ export interface UnreadChanges {
 }
 
 /** The changes of each program since the patient's last visit. */
-export function useProgramChanges(programIds: readonly string[]): UnreadChanges[] {
+export function useProgramChanges(programIds: readonly string[]): { unread: UnreadChanges[]; isLoading: boolean } {
   return useQueries({
     queries: programIds.map((id) => ({ ...read(series.changes, { params: { id } }), staleTime: 60_000 })),
-    combine: (results) =>
-      results.map(({ data }, at) => ({
-        programId: programIds[at]!,
-        changes: mergedChanges((data ?? []).filter(({ isNew }) => isNew)),
-      })),
+    combine: (results) => ({
+      unread: results
+        .map(({ data }, at) => ({
+          programId: programIds[at]!,
+          changes: mergedChanges((data ?? []).filter(({ isNew }) => isNew)),
+        }))
+        .filter(({ changes }) => changes.length > 0),
+      isLoading: results.some(({ isPending }) => isPending),
+    }),
   })
 }

@@ -1,12 +1,13 @@
+import type { Root } from 'react-dom/client'
 import { defaultTheme } from '@kinora/contract/organizations.ts'
 import { ended, forgotten, resumed } from '../accounts/account-slices.ts'
-import { fetchAesthetics, type AestheticsState } from '../organizations/aesthetics-slice.ts'
-import { followColorScheme } from '../ui/color-scheme.ts'
+import type { AestheticsState } from '../organizations/aesthetics.ts'
+import { fetchAesthetics } from '../organizations/aesthetics-slice.ts'
 import { applyTheme } from '../ui/theme.ts'
 import { basePath } from './base-path.ts'
 import { makeQueryClient } from './query-client.ts'
-import { registerServiceWorker } from './register-service-worker.ts'
-import { started } from './first-reads.ts'
+import { App } from './App.tsx'
+import { lastTheme, storeTheme } from './last-theme.ts'
 import { decodeToken, isOfSamePerson, onSessionChange, session, watchSession } from './login-session.ts'
 import { makeReduxStore, type Store } from './redux-store.ts'
 import { startLoadingUser } from './useSignedInUser.ts'
@@ -15,26 +16,13 @@ import { pageRole } from './useSession.ts'
 
 type Cache = ReturnType<typeof makeQueryClient>
 
-const themeKey = 'kinora-look'
-
-/** The theme this browser applied last, so that a clinic's colors are there before the server answers. */
-function lastTheme(): AestheticsState | undefined {
-  try {
-    const text = localStorage.getItem(themeKey)
-    return text ? (JSON.parse(text) as AestheticsState) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Applies the clinic's theme whenever it changes, and stores it for the next visit. */
 function followTheme(store: Store) {
   let applied: AestheticsState | undefined
   const follow = () => {
     const aesthetics = store.getState().aestheticsSettings
     if (aesthetics.data !== applied?.data) void applyTheme(aesthetics.data, defaultTheme)
-    if (aesthetics !== applied && aesthetics.organization && !aesthetics.loading)
-      localStorage.setItem(themeKey, JSON.stringify(aesthetics))
+    if (aesthetics !== applied && aesthetics.organization && !aesthetics.loading) storeTheme(aesthetics)
     applied = aesthetics
   }
   follow()
@@ -89,10 +77,8 @@ const patience = 500
 const settledWithin = (milliseconds: number, all: readonly unknown[]) =>
   Promise.race([Promise.allSettled(all), new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
-/** Prepares everything the first render needs. */
-export async function startApp() {
-  followColorScheme()
-  await started
+/** Prepares everything the first render needs, and shows the app. */
+export async function startApp(root: Root) {
   watchSession()
   const cache = makeQueryClient()
   const store = makeReduxStore(cache, { aestheticsSettings: lastTheme() })
@@ -105,6 +91,5 @@ export async function startApp() {
   await opened.restored
   const firstPage = preloadRoute(location.pathname.slice(basePath.length), current && pageRole(current.role))
   await settledWithin(patience, [theme, firstPage, current && startLoadingUser(store)])
-  registerServiceWorker()
-  return { store, cache }
+  root.render(<App store={store} cache={cache} />)
 }

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [part: string]: unknown
+}
+interface Specifier extends Node {
+  imported: { name: string }
+  local: { name: string }
+  importKind?: string
+}
+export type Parse = (code: string) => { body: Node[] }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode)
+
+/** A text between two places, in place of what is there. */
+type Edit = readonly [start: number, end: number, text: string]
+const applyEdits = (code: string, edits: readonly Edit[]) =>
+  edits
+    .toSorted((a, b) => b[0] - a[0])
+    .reduce((text, [start, end, replacement]) => text.slice(0, start) + replacement + text.slice(end), code)
+
+/** Without `as const`. */
+const valueOf = (node: Node): Node =>
+  node.type.startsWith('TS') && isNode(node.expression) ? valueOf(node.expression) : node
+const propertiesOf = (node: unknown) =>
+  isNode(node) && node.type === 'ObjectExpression'
+    ? (node.properties as Node[])
+        .filter(({ type }) => type === 'Property')
+        .map(({ key, value }) => ({ name: (key as { name?: string }).name ?? '', value: value as Node }))
+    : []
+
+const declarationOf = (statement: Node) => (isNode(statement.declaration) ? statement.declaration : statement)
+const declaratorsOf = (statement: Node) => {
+  const declaration = declarationOf(statement)
+  return declaration.type === 'VariableDeclaration' ? (declaration.declarations as Node[]) : []
+}
+
+/** Without the schemas of requests and replies in the endpoints. What a reply is instead, a file or events, stays. */
+function withoutEndpointSchemas(code: string, parse: Parse) {
+  const values = parse(code)
+    .body.flatMap(declaratorsOf)
+    .flatMap(({ init }) => (isNode(init) ? [valueOf(init)] : []))
+  const apis = values.filter(({ callee }) => (callee as { name?: string } | undefined)?.name === 'defineApi')
+  const endpoints = [
+    ...apis.flatMap((api) => propertiesOf((api.arguments as Node[])[1]).map(({ value }) => value)),
+    // What several endpoints share.
+    ...values.filter((value) => propertiesOf(value).some(({ name }) => name === 'roles')),
+  ]
+  const edits = endpoints.flatMap((endpoint) =>
+    propertiesOf(endpoint).flatMap(({ name, value }): Edit[] => {
+      if (['params', 'query', 'body'].includes(name)) return [[value.start, value.end, 'undefined']]
+      if (name !== 'reply' || propertiesOf(value).some((part) => part.name === 'file')) return []
+      const events = propertiesOf(value).find((part) => part.name === 'events')?.value
+      return [events ? [events.start, events.end, 'undefined'] : [value.start, value.end, '{}']]
+    }),
+  )
+  return applyEdits(code, edits)
+}
+
+/** The names that a piece of code uses; those of types and properties do not count. */
+function namesIn(node: Node): string[] {
+  if (node.type === 'Identifier') return [node.name as string]
+  if (node.type.startsWith('TS')) return isNode(node.expression) ? namesIn(node.expression) : []
+  const parts = { ...node }
+  if (node.type === 'MemberExpression' && !node.computed) delete parts.property
+  if (node.type === 'Property' && !node.computed && !node.shorthand) delete parts.key
+  return childrenOf(parts).flatMap(namesIn)
+}
+
+const isImport = ({ type }: Node) => type === 'ImportDeclaration'
+const isType = (node: Node) => /^TS(TypeAlias|Interface)Declaration$/.test(declarationOf(node).type)
+const isExported = ({ type }: Node) => type === 'ExportNamedDeclaration'
+const specifiersOf = (statement: Node) =>
+  statement.importKind === 'type'
+    ? []
+    : (statement.specifiers as Specifier[]).filter(({ importKind }) => importKind !== 'type')
+
+/** What a statement declares. */
+function declaredBy(statement: Node) {
+  const declaration = declarationOf(statement)
+  const ids = declaratorsOf(statement).map(({ id }) => id as Node)
+  return ids.length > 0 ? ids.flatMap(namesIn) : isNode(declaration.id) ? namesIn(declaration.id) : []
+}
+
+/** The names of a file that are schemas, or made of schemas, or functions that use them. */
+function schemasIn(file: string, body: Node[], parse: Parse): Set<string> {
+  const found = new Set<string>()
+  for (const statement of body.filter(isImport)) {
+    const source = (statement.source as unknown as { value: string }).value
+    const names = specifiersOf(statement)
+    if (source === 'zod') names.forEach(({ local }) => found.add(local.name))
+    if (!source.startsWith('./') || names.length === 0) continue
+    const other = join(file, '..', source)
+    const code = withoutEndpointSchemas(readFileSync(other, 'utf8'), parse)
+    const theirs = schemasIn(other, parse(code).body, parse)
+    for (const { imported, local } of names) if (theirs.has(imported.name)) found.add(local.name)
+  }
+  const others = body.filter((statement) => !isImport(statement) && !isType(statement))
+  for (let before = -1; before < found.size;) {
+    before = found.size
+    for (const statement of others)
+      if (namesIn(declarationOf(statement)).some((name) => found.has(name)))
+        declaredBy(statement).forEach((name) => found.add(name))
+  }
+  return found
+}
+
+const isCheap = ({ type }: Node) => /^(Literal|Identifier|(Arrow)?FunctionExpression)$/.test(type)
+
+/** Lets the bundler leave out a constant that nothing uses: it cannot know that making a schema has no effect. */
+function leavableOut(code: string, statement: Node) {
+  const edits = declaratorsOf(statement).flatMap(({ id, init }): Edit[] => {
+    if (!isNode(init) || isCheap(init) || (id as Node).type !== 'Identifier') return []
+    return [
+      [init.start - statement.start, init.start - statement.start, '/*#__PURE__*/ (() => ('],
+      [init.end - statement.start, init.end - statement.start, '))()'],
+    ]
+  })
+  return applyEdits(code.slice(statement.start, statement.end), edits)
+}
+
+function split(file: string, original: string, parse: Parse) {
+  const code = withoutEndpointSchemas(original, parse)
+  const { body } = parse(code)
+  const schemas = schemasIn(file, body, parse)
+  const values = body.filter((statement) => !isImport(statement) && !isType(statement))
+  const isSchema = (statement: Node) => declaredBy(statement).some((name) => schemas.has(name))
+  const write = (statements: Node[]) => statements.map((statement) => leavableOut(code, statement))
+  const imports = body.filter(isImport).map(({ start, end }) => code.slice(start, end))
+  return {
+    imports,
+    schemas: values.filter(isSchema),
+    others: values.filter((statement) => !isSchema(statement)),
+    write,
+  }
+}
+
+/** A file of the contract as screens need it: endpoints, constants and functions. Its schemas are found next door. */
+export function screenPart(file: string, code: string, parse: Parse) {
+  const { imports, schemas, others, write } = split(file, code, parse)
+  const names = schemas.filter(isExported).flatMap(declaredBy)
+  const elsewhere = names.length > 0 ? [`export { ${names.join(', ')} } from './${basename(file)}?schemas'`] : []
+  return [...imports, ...write(others), ...elsewhere].join('\n')
+}
+
+/** The schemas of a file. */
+export function schemaPart(file: string, code: string, parse: Parse) {
+  const { imports, schemas, others, write } = split(file, code, parse)
+  const exported = others.filter(isExported).flatMap(declaredBy)
+  const hidden = others.filter((statement) => !isExported(statement))
+  const own = exported.length > 0 ? [`import { ${exported.join(', ')} } from './${basename(file)}'`] : []
+  return [...imports, ...own, ...write([...hidden, ...schemas])].join('\n')
+}

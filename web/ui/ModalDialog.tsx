@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import style from './ModalDialog.module.css'
+import { MantineRoot } from './MantineRoot.tsx'
+
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons, the primary one last. */
+  actions?: ReactNode
+  /** Pixels. */
+  width?: number
+  /** Near the top, for content whose height changes while the user types. */
+  isAtTop?: boolean
+}
+
+export default function ModalDialog({ isOpen, onClose, title, children, actions, width = 480, isAtTop }: DialogProps) {
+  return (
+    <MantineRoot>
+      <Modal.Root
+        opened={isOpen}
+        onClose={onClose}
+        size={width}
+        centered={!isAtTop}
+        yOffset="12vh"
+        classNames={{ content: style.content }}
+      >
+        <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+        <Modal.Content>
+          <div className={style.header}>
+            <Modal.Title className={style.title}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label="Close" />
+          </div>
+          <Modal.Body className={style.body}>
+            {children}
+            {actions && <div className={style.actions}>{actions}</div>}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineRoot>
+  )
+}
