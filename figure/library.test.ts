@@ -41,6 +41,7 @@ const towardsViewer = [
   'radial-nerve-slider',
   'chest-stretch-roller',
   'face-pull-band',
+  'single-leg-stand-eyes-closed',
 ]
 const phases = [0, 0.2, 0.4, 0.5, 0.6, 0.8, 1]
 
