@@ -69,7 +69,7 @@ export const loopBandExercises: StarterExercise[] = [
     summary: 'Sitting and opening both knees against a loop band.',
     purpose: 'Strengthens the outer hips safely in a chair.',
     setup: 'Sit on a chair, feet flat, with a loop band just above the knees.',
-    steps: ['Step and press both knees out.', 'Pause.', 'Come back slowly.'],
+    steps: ['Move your feet apart and press both knees out.', 'Pause.', 'Come back slowly.'],
     cues: ['Sit tall.', 'Knees stay over the feet.'],
     breathing: 'Breathe out as you open.',
     commonErrors: ['Leaning back.', 'Letting the band snap the knees in.', 'Rolling onto the outer edges of the feet.'],
