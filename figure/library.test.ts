@@ -41,6 +41,7 @@ const towardsViewer = [
   'radial-nerve-slider',
   'chest-stretch-roller',
   'face-pull-band',
+  'single-leg-stand-eyes-closed',
 ]
 /** Joints that move fingers inside one bone, the hand. */
 const fingers = /^(grip|spread|pinch|thumb)/

@@ -86,6 +86,7 @@ const people: readonly Shown[] = [
       'double-knee-to-chest',
       'wall-squat-ball',
       'bridge-band',
+      'lying-hip-flexion-band',
     ],
   ],
   [
@@ -109,6 +110,7 @@ const people: readonly Shown[] = [
       'squat-band',
       'side-lunge',
       'squat-jump',
+      'side-lying-hip-abduction-band',
     ],
   ],
   [
@@ -163,6 +165,7 @@ const people: readonly Shown[] = [
       'chest-press-band',
       'lateral-step-up',
       'seated-hamstring-stretch',
+      'seated-hip-abduction-band',
     ],
   ],
   [

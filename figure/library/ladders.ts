@@ -49,12 +49,14 @@ export const ladders: readonly (readonly string[])[] = [
   ],
   [
     'hip-abduction-slide',
+    'seated-hip-abduction-band',
     'clamshell',
     'clamshell-band',
     'side-lying-hip-abduction',
     'standing-hip-abduction',
     'fire-hydrant',
     'standing-hip-abduction-band',
+    'side-lying-hip-abduction-band',
     'band-side-step',
   ],
   ['hip-flexor-stretch-bed', 'hip-flexor-stretch'],
@@ -67,6 +69,7 @@ export const ladders: readonly (readonly string[])[] = [
     'prone-knee-bend',
     'standing-hamstring-curl',
     'seated-hamstring-curl-band',
+    'hamstring-curl-band',
     'long-lever-bridge',
     'sliding-hamstring-curl',
     'nordic-hamstring-lower',
@@ -93,7 +96,13 @@ export const ladders: readonly (readonly string[])[] = [
   ['wrist-side-tilt', 'wrist-tilt-hammer'],
   ['farmer-carry', 'suitcase-carry'],
   ['pallof-press', 'band-chop'],
-  ['shoulder-abduction-isometric', 'shoulder-abduction-stick', 'side-lying-shoulder-abduction'],
+  ['seated-side-bend', 'standing-side-bend'],
+  [
+    'shoulder-abduction-isometric',
+    'shoulder-abduction-stick',
+    'side-lying-shoulder-abduction',
+    'shoulder-abduction-band',
+  ],
 ]
 
 /** The neighbors of an exercise on its ladder. */

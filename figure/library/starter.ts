@@ -24,6 +24,7 @@ import { kneeExercises } from './knee.ts'
 import { neighborsOf } from './ladders.ts'
 import { aliases } from './aliases.ts'
 import { clinicBasics } from './clinic-basics.ts'
+import { loopBandExercises } from './loop-bands.ts'
 import { clinicMore } from './clinic-more.ts'
 import { conditionsOf } from './conditions.ts'
 import { stopWithRedFlags } from './red-flags.ts'
@@ -95,6 +96,7 @@ const written: StarterExercise[] = [
   ...moreSteadyExercises,
   ...ankleLoadExercises,
   ...bandBasics,
+  ...loopBandExercises,
   ...neckAndWristExercises,
 ]
 

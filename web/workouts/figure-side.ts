@@ -16,6 +16,8 @@ export const leftSidedFigures: ReadonlySet<string> = new Set([
   'stairs-up',
   'stairs-down',
   'side-lying-lower-leg-lift',
+  'lateral-step-up',
+  'single-leg-stand-eyes-closed',
 ])
 
 /** True when a picture must be mirrored to show the prescribed side. */

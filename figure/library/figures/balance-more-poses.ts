@@ -38,8 +38,8 @@ export const heelWalk: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0, 0.885, -0.06],
-        [0, 0.885, 0.2],
+        [0, 0.912, -0.03],
+        [0, 0.912, 0.14],
       ],
     },
   ],
@@ -47,12 +47,12 @@ export const heelWalk: Figure = {
     {
       bone: 'footL',
       at: [
-        [0.08, 0.06, -0.14],
-        [0.08, 0.042, 0.38],
+        [0.08, 0.06, -0.06],
+        [0.08, 0.042, 0.3],
       ],
-      tip: [14, 18],
+      tip: [24, 26],
     },
-    { bone: 'footR', at: [-0.08, 0.042, 0.12], tip: 17 },
+    { bone: 'footR', at: [-0.08, 0.042, 0.12], tip: 25 },
   ],
   muscles: ['shinFrontR', 'shinFrontL'],
 }
@@ -143,14 +143,14 @@ export const standHeadTurns: Figure = {
 export const singleLegEyesClosed: Figure = {
   ...standing,
   name: 'Single-leg stand, eyes closed',
-  camera: { yaw: -63, pitch: 9 },
+  camera: { yaw: -30, pitch: 9 },
   flat: ['footL'],
   footOut: 4,
   anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],
   pose: { ...relaxed, pelvisRoll: -2 },
   keys: [
     { hold: 0.6, move: 1.2, pose: { hipFlexR: 2 } },
-    { hold: 4, move: 1.2, pose: { hipFlexR: 40, kneeR: 76, shAbd: 12, eyesClosed: 1 } },
+    { hold: 4, move: 1.2, pose: { hipFlexR: 24, kneeR: 82, shAbd: 12, eyesClosed: 1 } },
   ],
   props: [{ type: 'table', from: [0.36, -0.22], to: [0.62, 0.34], h: 0.92 }],
   muscles: ['gluteMedL', 'calfL'],

@@ -1,10 +1,11 @@
 import type { Figure } from '../../model.ts'
-import { hipExtensionStanding } from './hip-more-poses.ts'
+import { hipExtensionStanding, sideLyingHipAbduction } from './hip-more-poses.ts'
 import { hipAbduction } from './hip-poses.ts'
 import { squat } from './knee-poses.ts'
-import { relaxed, standing } from './stances.ts'
-import { inHand } from './starts.ts'
-import { bicepsCurl } from './upper-more-poses.ts'
+import { hamstringCurl } from './lower-more-poses.ts'
+import { onHip, relaxed, sitting, standing } from './stances.ts'
+import { chairHands, handsBeside, inHand, longMat, onBack } from './starts.ts'
+import { bicepsCurl, lateralRaise } from './upper-more-poses.ts'
 
 const anklesTied = { type: 'loop', around: ['shinL:0,-0.32,0', 'shinR:0,-0.32,0'], r: 0.052 } as const
 
@@ -54,4 +55,98 @@ export const squatBand: Figure = {
   camera: { yaw: -40, pitch: 9 },
   props: [{ type: 'loop', around: ['thighL:0,-0.33,0', 'thighR:0,-0.33,0'], r: 0.086 }],
   muscles: [...squat.muscles!, 'gluteMedR'],
+}
+
+export const lateralRaiseBand: Figure = {
+  ...lateralRaise,
+  name: 'Shoulder abduction with band',
+  pose: { ...lateralRaise.pose, gripR: 0.95, gripL: 0.2 },
+  keys: [
+    { hold: 0.4, move: 1.5, pose: { shAbdR: 12, shAbdL: 8 } },
+    { hold: 0.5, move: 1.6, pose: { shAbdR: 84, shFlexR: 8, shAbdL: 8 } },
+  ],
+  props: [{ type: 'band', from: inHand.R, to: 'footR:-0.02,-0.07,0.05' }],
+  muscles: ['deltoidR', 'supraspinatusR'],
+  arrows: [{ point: 'handR', off: [-0.22, -0.06], trim: [0.15, 0.85] }],
+}
+
+export const hamstringCurlBand: Figure = {
+  ...hamstringCurl,
+  name: 'Standing hamstring curl with loop band',
+  props: [...hamstringCurl.props!, anklesTied],
+}
+
+export const sideLyingAbductionBand: Figure = {
+  ...sideLyingHipAbduction,
+  name: 'Side-lying hip abduction with loop band',
+  pose: { ...sideLyingHipAbduction.pose, hipFlexL: 4, kneeL: 4 },
+  props: [...sideLyingHipAbduction.props!, anklesTied],
+}
+
+export const seatedHipAbductionBand: Figure = {
+  ...sitting,
+  name: 'Seated hip abduction with loop band',
+  camera: { yaw: -12, pitch: 16 },
+  pins: [
+    {
+      bone: 'footL',
+      at: [
+        [0.1, 0.08, 0.03],
+        [0.2, 0.08, 0.03],
+      ],
+    },
+    {
+      bone: 'footR',
+      at: [
+        [-0.1, 0.08, 0.03],
+        [-0.2, 0.08, 0.03],
+      ],
+    },
+    ...chairHands,
+  ],
+  keys: [
+    { hold: 0.4, move: 1.3, pose: { hipAbd: 2 } },
+    { hold: 1, move: 1.4, pose: { hipAbd: 24 } },
+  ],
+  props: [...sitting.props, { type: 'loop', around: ['thighL:0,-0.34,0', 'thighR:0,-0.34,0'], r: 0.084 }],
+  muscles: ['gluteMedR', 'gluteMedL'],
+  arrows: [
+    { point: 'shinR', off: [-0.2, -0.12], vec: [-0.15, 0] },
+    { point: 'shinL', off: [0.2, -0.12], vec: [0.15, 0] },
+  ],
+}
+
+export const lyingMarchBand: Figure = {
+  base: 'supine',
+  name: 'Lying hip flexion with loop band',
+  camera: { yaw: -72, pitch: 14 },
+  anchor: onBack,
+  pins: handsBeside,
+  pose: { neck: 6, head: 4, shAbd: 16, ankle: 8 },
+  keys: [
+    { hold: 0.4, move: 1.3, pose: { hipFlex: -1, knee: 2 } },
+    { hold: 0.8, move: 1.5, pose: { hipFlexR: 88, kneeR: 90, hipFlexL: -1, kneeL: 2 } },
+  ],
+  props: [longMat, { type: 'loop', around: ['footL:0,-0.03,0.06', 'footR:0,-0.03,0.06'], r: 0.062 }],
+  muscles: ['hipFlexorR', 'transversus'],
+  arrows: [{ point: 'shinR', off: [0.06, 0.2], vec: [-0.2, 0.02] }],
+}
+
+export const standingSideBend: Figure = {
+  ...standing,
+  name: 'Side bend in standing',
+  camera: { yaw: -6, pitch: 9 },
+  footOut: 8,
+  pins: [onHip('L')],
+  pose: { hipAbd: 8, gripR: 0.1 },
+  keys: [
+    { hold: 0.6, move: 1.6, pose: { shAbdR: 14, elbowR: 10 } },
+    {
+      hold: 3,
+      move: 1.7,
+      pose: { lumbarSide: -14, thoraxSide: -22, neckSide: -8, shFlexR: 8, shAbdR: 158, elbowR: 16, shrugR: 20 },
+    },
+  ],
+  muscles: ['latR', 'obliqueR'],
+  arrows: [{ point: 'handR', off: [-0.04, 0.22], vec: [0.17, -0.02] }],
 }
