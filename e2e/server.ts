@@ -70,9 +70,9 @@ async function startIn(folder: string, environment: NodeJS.ProcessEnv = {}): Pro
       ...environment,
     },
   })
-  let said = ''
-  server.stdout.on('data', (words: Buffer) => (said += words.toString()))
-  server.stderr.on('data', (words: Buffer) => (said += words.toString()))
+  let output = ''
+  server.stdout.on('data', (words: Buffer) => (output += words.toString()))
+  server.stderr.on('data', (words: Buffer) => (output += words.toString()))
   async function stop() {
     await end(server)
     await forgetOperator(address)
@@ -82,9 +82,9 @@ async function startIn(folder: string, environment: NodeJS.ProcessEnv = {}): Pro
   } catch (error) {
     await stop()
     await remove(folder)
-    throw new Error(`${(error as Error).message} It said:\n${said}`)
+    throw new Error(`${(error as Error).message} It said:\n${output}`)
   }
-  return { address, output: () => said, stop }
+  return { address, output: () => output, stop }
 }
 
 async function becomesReady(address: string, server: ChildProcess) {

@@ -92,10 +92,13 @@ async function make(each: ChaosRun) {
   console.log(`${each.id.padEnd(8)} ${result}  ${each.name}: ${figure}. Goal: ${each.goal} (${seconds} s)`)
   const control = each.fault && (await runControl(each, each.fault))
   const verdict = control?.isNoticed ? 'noticed' : 'NOT NOTICED'
-  const told = control ? `${each.fault!.name}: ${verdict}, ${control.seconds} s` : 'is one'
+  const verdictText = control ? `${each.fault!.name}: ${verdict}, ${control.seconds} s` : 'is one'
   if (control) console.log(`${each.id.padEnd(8)} ${verdict}  ${each.fault!.name} (${control.seconds} s)`)
   if (!isGood || control?.isNoticed === false) failures += 1
-  rows.set(each.id, `| ${each.id} | ${each.name} | ${each.goal} | ${result}: ${figure}, ${seconds} s | ${told} |`)
+  rows.set(
+    each.id,
+    `| ${each.id} | ${each.name} | ${each.goal} | ${result}: ${figure}, ${seconds} s | ${verdictText} |`,
+  )
 }
 
 const chosen = runs.filter(({ id }) => asked.length === 0 || asked.some((word) => id.split(', ').includes(word)))

@@ -34,10 +34,10 @@ export async function streamLiveUpdates(
   disconnectSignal: AbortSignal,
 ): Promise<AsyncIterable<LiveUpdate>> {
   const close = openScreen(actor.accountId)
-  const told = new Set<string | null>()
+  const changedPatients = new Set<string | null>()
   let wake: (() => void) | undefined
   const hear = (patientId: string | null) => {
-    told.add(patientId)
+    changedPatients.add(patientId)
     wake?.()
   }
   const stops = [
@@ -55,13 +55,13 @@ export async function streamLiveUpdates(
   else disconnectSignal.addEventListener('abort', leave, { once: true })
 
   async function* news(): AsyncGenerator<LiveUpdate> {
-    told.add(null)
+    changedPatients.add(null)
     while (!disconnectSignal.aborted) {
-      if (told.size === 0) await new Promise<void>((resolve) => (wake = resolve))
+      if (changedPatients.size === 0) await new Promise<void>((resolve) => (wake = resolve))
       else {
         await sleep(batchDelay)
-        const patientIds = [...told]
-        told.clear()
+        const patientIds = [...changedPatients]
+        changedPatients.clear()
         const unread = await countUnread(systemDb, actor)
         const conversations = patientIds.filter((id) => id !== null)
         for (const patientId of conversations.length ? conversations : [null]) yield { ...unread, patientId }

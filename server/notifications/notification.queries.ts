@@ -150,8 +150,8 @@ export const lockNotification = (tx: WriteTx, id: string) =>
 export const updateDelivered = (
   tx: WriteTx,
   id: string,
-  told: { mailedAt?: Date; pushedAt?: Date; awaitsDigest?: boolean },
-) => tx.updateTable('notifications').set(told).where('id', '=', id).execute()
+  delivery: { mailedAt?: Date; pushedAt?: Date; awaitsDigest?: boolean },
+) => tx.updateTable('notifications').set(delivery).where('id', '=', id).execute()
 
 /** Accounts with notifications waiting for the daily digest. */
 export const findAwaitingDigest = (systemDb: Db) =>

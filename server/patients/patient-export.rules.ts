@@ -175,8 +175,13 @@ function workoutSection(log: Row, entries: Row[]): Section {
   const lines = entries.map((entry) => {
     const sets = ((entry.sets as Row[] | undefined) ?? []).map(setText).join(', ')
     const pain = entry.pain === null || entry.pain === undefined ? '' : `pain ${text(entry.pain)} of 10`
-    const said = [sets, pain, text(entry.skipped_reason) && `skipped: ${text(entry.skipped_reason)}`, text(entry.note)]
-    return [{ text: text(entry.exercise), isBold: true }, { text: said.filter(Boolean).join('; ') }]
+    const remarks = [
+      sets,
+      pain,
+      text(entry.skipped_reason) && `skipped: ${text(entry.skipped_reason)}`,
+      text(entry.note),
+    ]
+    return [{ text: text(entry.exercise), isBold: true }, { text: remarks.filter(Boolean).join('; ') }]
   })
   return { heading: day(log.day), isSub: true, facts: [['Note', text(log.note)]], lines }
 }
@@ -206,7 +211,7 @@ export function documentSections(lists: Lists, exercises: Map<string, string>): 
   const logs = (lists.sessions ?? []).toSorted((a, b) => text(a.day).localeCompare(text(b.day)))
   const surveys = (lists.surveys ?? []).toSorted((a, b) => text(a.submitted_at).localeCompare(text(b.submitted_at)))
   const messages = (lists.messages ?? []).toSorted((a, b) => text(a.created_at).localeCompare(text(b.created_at)))
-  const said = messages.map((row) => [
+  const messageLines = messages.map((row) => [
     { text: `${day(row.created_at)} ${text(row.sender)}:`, isBold: true },
     { text: text(row.text) },
   ])
@@ -222,6 +227,6 @@ export function documentSections(lists: Lists, exercises: Map<string, string>): 
     ),
     ...(surveys.length ? [{ heading: 'Surveys' }] : []),
     ...surveys.map(surveySection),
-    ...(said.length ? [{ heading: 'Messages', lines: said }] : []),
+    ...(messageLines.length ? [{ heading: 'Messages', lines: messageLines }] : []),
   ]
 }

@@ -26,13 +26,9 @@ interface Context {
   causedBy: string | null
 }
 
-/** The ledger lines of an invoice. An invoice that is not paid has charged nothing and has none. */
-export function ledgerLinesOf(invoice: ProviderInvoice, { taxPercentage, ...context }: Context): NewLedgerLine[] {
-  if (invoice.status !== 'paid' || !invoice.paidAt) return []
-  const { reference, currency, paidAt, amountDue } = invoice
-  const shared = { ...context, reference, currency, happenedAt: paidAt }
-  const lines = invoice.lines.map(({ kind, text, amount, from, until }, at) => ({
-    ...shared,
+/** What the lines of an invoice or a credit book against the balance. */
+const lineAmounts = (lines: readonly InvoiceLine[], taxPercentage: number) =>
+  lines.map(({ kind, text, amount, from, until }, at) => ({
     kind,
     text,
     amount: -amount,
@@ -41,6 +37,13 @@ export function ledgerLinesOf(invoice: ProviderInvoice, { taxPercentage, ...cont
     periodEnd: until,
     entry: `line ${at}`,
   }))
+
+/** The ledger lines of an invoice. An invoice that is not paid has charged nothing and has none. */
+export function ledgerLinesOf(invoice: ProviderInvoice, { taxPercentage, ...context }: Context): NewLedgerLine[] {
+  if (invoice.status !== 'paid' || !invoice.paidAt) return []
+  const { reference, currency, paidAt, amountDue } = invoice
+  const shared = { ...context, reference, currency, happenedAt: paidAt }
+  const lines = lineAmounts(invoice.lines, taxPercentage).map((line) => ({ ...shared, ...line }))
   if (amountDue === 0) return lines
   const payment = { kind: 'payment' as const, text: 'Payment', amount: amountDue, taxAmount: 0, entry: 'payment' }
   return [...lines, { ...shared, ...payment, periodStart: null, periodEnd: null }]
@@ -50,14 +53,4 @@ export function ledgerLinesOf(invoice: ProviderInvoice, { taxPercentage, ...cont
 export const creditLedgerLines = (
   lines: readonly InvoiceLine[],
   { taxPercentage, ...context }: Context & { reference: string; currency: string; happenedAt: Date },
-): NewLedgerLine[] =>
-  lines.map(({ kind, text, amount, from, until }, at) => ({
-    ...context,
-    kind,
-    text,
-    amount: -amount,
-    taxAmount: -taxWithin(amount, taxPercentage),
-    periodStart: from,
-    periodEnd: until,
-    entry: `line ${at}`,
-  }))
+): NewLedgerLine[] => lineAmounts(lines, taxPercentage).map((line) => ({ ...context, ...line }))

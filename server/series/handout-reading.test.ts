@@ -26,13 +26,13 @@ const pacing = await page({
   body: '## Little and often\n\nA day has **many** small parts.\n\n- Rest before it hurts\n\n1. Choose one thing',
 })
 const sleep = await page({ title: 'Sleeping well', body: 'Go to bed at the same time.' })
-const film = await page({ title: 'A film', kind: 'link', url: 'https://clinic.example/film' })
+const video = await page({ title: 'A video', kind: 'link', url: 'https://clinic.example/video' })
 const add = (week: number | null, ...pages: { _id: string }[]) =>
   sam.calls(seriesEducation.addEducation, {
     params: { id: programId },
     body: { seriesId, week, pageIds: pages.map(({ _id }) => _id) },
   })
-await add(null, pacing, film)
+await add(null, pacing, video)
 await add(2, sleep)
 
 async function print(query: object) {
@@ -45,7 +45,7 @@ test('what there is to read in the weeks is printed after the exercises, each pa
   for (const words of ['Pacing', 'Little and often', 'A day has many small parts.', '• Rest before it hurts'])
     expect(text).toContain(words)
   expect(text).toContain('1. Choose one thing')
-  expect(text).toContain('https://clinic.example/film')
+  expect(text).toContain('https://clinic.example/video')
   expect(text.indexOf('Squat')).toBeLessThan(text.indexOf('Pacing'))
   expect(text).not.toContain('Sleeping well')
   const both = (await print({ hasReading: 'true', lastWeek: 2, isLargePrint: 'true' })).pages.join('\n')

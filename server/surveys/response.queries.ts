@@ -14,7 +14,9 @@ export interface NewResponse {
   patientId: string
   provider: 'own' | 'jotform'
   formNumber?: number | undefined
+  /** Unique per provider: a repeated submission is stored once. */
   submissionId: string
+  /** The opening of a Jotform form that it answers. */
   openingId?: string | undefined
   submittedAt: Date
   answers: Record<string, SurveyAnswer>

@@ -10,22 +10,12 @@ import { ensureFound } from '../http/implement.ts'
 import { findName } from '../notifications/audience.queries.ts'
 import { markSeen, notify } from '../notifications/notification.service.ts'
 import { readPatient } from '../patients/patient.service.ts'
-import { findResponseOf, findSurveyVersion, insertResponse } from './response.queries.ts'
+import { findResponseOf, findSurveyVersion, insertResponse, type NewResponse } from './response.queries.ts'
 import { alertsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
 import { storedAnswers } from './stored-answer.rules.ts'
 import { crisisTextOf, raiseAlert } from './survey-alert.service.ts'
 
-interface IncomingResponse {
-  organizationId: string
-  patientId: string
-  provider: 'own' | 'jotform'
-  formNumber?: number | undefined
-  /** Unique per provider: a repeated submission is stored once. */
-  submissionId: string
-  /** The opening of a Jotform form that it answers. */
-  openingId?: string | undefined
-  submittedAt: Date
-  answers: Record<string, SurveyAnswer>
+interface IncomingResponse extends Omit<NewResponse, 'titles' | 'scores' | 'alerts'> {
   /** The versions that were answered, for scoring. */
   asked: Asked[]
   /** Present titles by the titles that were answered, for surveys renamed since. */

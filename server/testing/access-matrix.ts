@@ -33,7 +33,7 @@ export interface Case {
 
 /** What the contract says of each call, kept apart: the server may be made to forget a rule, the expectation may not. */
 export const calls = Object.values(apis).flatMap((room) => Object.values(room) as NamedEndpoint[])
-const said = new Map(
+const contractOf = new Map(
   calls.map((item) => [
     item.name,
     {
@@ -97,7 +97,7 @@ function idsFor({ endpoint, principal, kind }: Case): Record<string, string> {
 }
 
 export function expectedOf({ endpoint, principal, kind }: Case): Expected {
-  const { who, isClosed, isClosedToCarers, isOpenToTablets } = said.get(endpoint.name)!
+  const { who, isClosed, isClosedToCarers, isOpenToTablets } = contractOf.get(endpoint.name)!
   const actor = principal.who
   if (who === 'anyone') return kind === 'malformed' && !(actor?.isSupport && isClosed) ? 400 : 'open'
   if (!actor) return 401
@@ -209,7 +209,7 @@ export async function openMatrix(template: string) {
       ({ who, own }) =>
         who &&
         !who.isSupport &&
-        (said.get(endpoint.name)!.who as readonly Role[]).includes(who.role) &&
+        (contractOf.get(endpoint.name)!.who as readonly Role[]).includes(who.role) &&
         isInScope(endpoint, who, own),
     )
     for (const principal of names.length > 1 ? makers : []) {

@@ -200,10 +200,10 @@ async function correspondenceOf({ systemDb }: TestApp, organizationId: string, a
       .execute(),
   ])
   const ticketId = ticket[0]!.id
-  const said = { ticketId, senderId: accountId, sender: 'Ann', isFromSupport: false, text: 'Help' }
+  const content = { ticketId, senderId: accountId, sender: 'Ann', isFromSupport: false, text: 'Help' }
   const [reply] = await systemDb
     .insertInto('ticketReplies')
-    .values({ ...of, ...said })
+    .values({ ...of, ...content })
     .returning('id')
     .execute()
   return {

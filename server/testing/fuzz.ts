@@ -118,7 +118,7 @@ export async function openFuzz(template: string, seed: number) {
   }
 
   /** The last request of each call in the stories. */
-  const told = new Map<string, { request: Request; token?: string | undefined; headers?: object | undefined }>()
+  const done = new Map<string, { request: Request; token?: string | undefined; headers?: object | undefined }>()
   /** People use the product, and each of their requests is sent with parts that nobody would send, before it is sent. */
   async function tellStories(each: number) {
     const stage = openStage(matrix, async (endpoint, request, { token, headers }) => {
@@ -129,7 +129,7 @@ export async function openFuzz(template: string, seed: number) {
         if (!isDeepStrictEqual(copy, request)) await tellOf(endpoint, 'somebody in a story', copy, token, headers)
       }
       tally.answered.add(endpoint.name)
-      told.set(endpoint.name, { request, token, headers })
+      done.set(endpoint.name, { request, token, headers })
     })
     matrix.keeps(true)
     for (const story of [signUp, signIn, secondStep, supportAccess, money, platform]) await story(stage)
@@ -151,7 +151,7 @@ export async function openFuzz(template: string, seed: number) {
       if (n % 1000 === 0) await matrix.app.onOwner('update account_sessions set confirmed_at = now()')
       const endpoint = calls[n % calls.length]!
       const able = callersOf.get(endpoint.name)!
-      const before = told.get(endpoint.name)
+      const before = done.get(endpoint.name)
       if (before && random() < 0.3)
         await tellOf(endpoint, 'somebody of a story', spoilt(endpoint, before.request), before.token, before.headers)
       else await send(endpoint, able.length > 0 && random() < 0.8 ? pick(able) : pick(matrix.principals), false)

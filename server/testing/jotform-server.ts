@@ -146,9 +146,9 @@ export async function openJotformServer({ layout = 'A', timeZone = 'America/New_
       const message = fault === '429' ? 'API-Limit exceeded' : 'Internal error'
       return void reply.writeHead(Number(fault), json).end(JSON.stringify(refusal(Number(fault), message)))
     }
-    const said =
+    const response =
       request.headers.apikey === apiKey ? answer(url.pathname, url.searchParams) : refusal(401, 'Invalid API key')
-    reply.writeHead(said.responseCode, json).end(JSON.stringify(said))
+    reply.writeHead(response.responseCode, json).end(JSON.stringify(response))
   }
 
   async function takeForm(request: IncomingMessage, reply: ServerResponse) {

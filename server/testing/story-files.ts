@@ -41,18 +41,18 @@ export async function files({ app, ask, open, work, confirm }: Stage, care: Care
   await ask('organizations.requestExport', {}, olivia)
 
   const ready = await work(async () => {
-    const film = await ask('exercises.video', { params: { id } }, sam)
+    const uploaded = await ask('exercises.video', { params: { id } }, sam)
     const ofAnn = await ask('workouts.formCheck', { params: { id: check._id } }, patient)
     const [copy] = await ask('patients.exports', { params: { patientId } }, sam)
     const [whole] = await ask('organizations.exports', {}, olivia)
     const reset = app.emails.find(({ to, text }) => to === olivia.email && text.includes('token='))?.text
-    const isReady = reset && film.state === 'ready' && ofAnn.state === 'waiting' && copy.url && whole.url
-    return isReady ? { film, ofAnn, copy, whole, reset } : undefined
+    const isReady = reset && uploaded.state === 'ready' && ofAnn.state === 'waiting' && copy.url && whole.url
+    return isReady ? { uploaded, ofAnn, copy, whole, reset } : undefined
   })
   await open('patients.exportFile', ready.copy.url)
   await open('organizations.exportFile', ready.whole.url)
-  await open('exercises.videoFile', ready.film.url)
-  await open('exercises.videoPoster', ready.film.posterUrl)
+  await open('exercises.videoFile', ready.uploaded.url)
+  await open('exercises.videoPoster', ready.uploaded.posterUrl)
   const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nBend the knee'
   const captioned = await ask('exercises.saveCaptions', { params: { id }, body: { text } }, sam)
   await open('exercises.videoCaptions', captioned.captions.url)

@@ -52,13 +52,13 @@ async function addReply(
   tx: WriteTx,
   actor: Actor,
   ticket: { _id: string; organizationId: string },
-  said: ReplyContent,
+  content: ReplyContent,
 ) {
-  const pictures = await takePictures(tx, actor, said.pictureIds)
+  const pictures = await takePictures(tx, actor, content.pictureIds)
   const isFromSupport = isOperator(actor)
   const { _id: ticketId, organizationId } = ticket
   const { accountId: senderId, name: sender } = actor
-  const reply = { organizationId, ticketId, senderId, sender, isFromSupport, text: said.text, pictures }
+  const reply = { organizationId, ticketId, senderId, sender, isFromSupport, text: content.text, pictures }
   const { id } = await insertReply(tx, reply)
   await attachPictures(tx, actor.organizationId, pictures, id)
   await updateAfterReply(tx, ticketId, isFromSupport, stateAfterReply(isFromSupport))
@@ -69,14 +69,14 @@ async function addReply(
 export async function addTicket(tx: WriteTx, actor: Actor, draft: TicketDraft) {
   const { organizationId, accountId: authorId, name: author } = actor
   const organization = ensureFound(await findOrganization(tx, organizationId)).name
-  const { subject, category, ...said } = draft
+  const { subject, category, ...content } = draft
   const { id } = await insertTicket(tx, { organizationId, organization, authorId, author, subject, category })
-  await addReply(tx, actor, { _id: id, organizationId }, said)
+  await addReply(tx, actor, { _id: id, organizationId }, content)
   return id
 }
 
-export async function answerTicket(tx: WriteTx, actor: Actor, id: string, said: ReplyContent) {
-  await addReply(tx, actor, await lockForParticipant(tx, actor, id), said)
+export async function answerTicket(tx: WriteTx, actor: Actor, id: string, content: ReplyContent) {
+  await addReply(tx, actor, await lockForParticipant(tx, actor, id), content)
 }
 
 export async function changeTicket(
@@ -116,14 +116,14 @@ export const notifyOfReply = (systemDb: Db, replyId: string) =>
     if (!reply) return
     const { ticketId: subjectId, organizationId, organization, authorId, subject, assigneeId, isFromSupport } = reply
     if (isFromSupport) {
-      const told = {
+      const notification = {
         kind: 'ticketAnswered',
         organizationId,
         accountId: authorId,
         subjectId,
         facts: { subject },
       } as const
-      return notifyAccounts(tx, [told])
+      return notifyAccounts(tx, [notification])
     }
     const operators = await findOperators(tx)
     const ofTicket = operators.filter(({ id }) => id === assigneeId)

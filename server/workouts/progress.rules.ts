@@ -122,9 +122,9 @@ export function progressOf(
 ): Progress {
   const { id: programId, weeks, today } = program
   const plan = planOf(program, workouts)
-  const said = Map.groupBy(difficulties, ({ day }) => day)
+  const ratingsByDay = Map.groupBy(difficulties, ({ day }) => day)
   const exercisesOn = (day: string, difficulty: Difficulty) =>
-    (said.get(day) ?? []).filter((each) => each.difficulty === difficulty).map(({ exercise }) => exercise)
+    (ratingsByDay.get(day) ?? []).filter((each) => each.difficulty === difficulty).map(({ exercise }) => exercise)
   const days = plan.map((planned) => ({
     ...dayOf(planned, workouts, today),
     tooEasy: exercisesOn(planned.day, 'too easy'),

@@ -72,8 +72,8 @@ const timesTooEasy = 2
 export function tooEasyOf(entries: LoggedEntry[], today: Day): PatientSummary['tooEasy'] {
   const recent = entries.filter(({ day, isSettled }) => !isSettled && daysBetween(day, today) < 14)
   const found = [...Map.groupBy(recent, ({ exercise }) => exercise)].flatMap(([exercise, own]) => {
-    const said = own.filter(({ difficulty }) => difficulty)
-    const times = said.length - 1 - said.findLastIndex(({ difficulty }) => difficulty !== 'too easy')
+    const rated = own.filter(({ difficulty }) => difficulty)
+    const times = rated.length - 1 - rated.findLastIndex(({ difficulty }) => difficulty !== 'too easy')
     const isPainful = own.some(({ pain, stopAbove }) => pain !== null && pain > stopAbove)
     return times >= timesTooEasy && !isPainful ? [{ exercise, times }] : []
   })

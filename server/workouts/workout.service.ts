@@ -154,10 +154,10 @@ export async function saveWorkout(
   const row = { draft: merged, organizationId, patientId: program.patientId, loggedBy: accountId, ...measures }
   const { id } = ensureFound(await upsertWorkout(tx, row), 'This session')
   // Whose care has ended follows the flare-up plan, and asks for help if that is not enough.
-  const told = program.isDischarged
+  const alertedEntries = program.isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
     : await alertOfPain(tx, { actor, program, workoutId: id, stored, draft }, entries)
-  await replaceEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, told)
+  await replaceEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, alertedEntries)
   const { patientId, today } = program
   if (!program.isDischarged) {
     const of = { organizationId, patientId, workoutId: id, day: merged.day, today }

@@ -154,7 +154,6 @@ export default function EducationLibraryPage() {
       {data && (
         <Pager
           page={page}
-          pages={Math.max(1, Math.ceil(data.total / pageSize))}
           pageSize={pageSize}
           total={data.total}
           noun="pages"

@@ -73,7 +73,7 @@ function Actions({ onExport }: { onExport: () => void }) {
 /** /exercises: the starter library and the clinic's own exercises. */
 export default function ExercisesPage() {
   const library = useExercises()
-  const { listing, asked, typed, pages, change, clear, type } = library
+  const { listing, asked, typed, change, clear, type } = library
   const { data, error, isPlaceholderData } = asked
   const basket = useExerciseSelection()
   const [open, setOpen] = useState<'import' | 'export' | 'program'>()
@@ -102,7 +102,6 @@ export default function ExercisesPage() {
       {data && (
         <Pager
           page={listing.page}
-          pages={pages}
           pageSize={pageSize}
           total={data.total}
           noun="exercises"

@@ -83,6 +83,6 @@ export function FigureCanvas(props: Props) {
   useEffect(() => player?.setRange(range), [player, range])
   useEffect(() => player?.setSpeed(speed), [player, speed])
   useLead(player, isPlaying, lead)
-  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  return <canvas ref={canvas} {...said} tabIndex={isTurnable ? 0 : undefined} className={className} />
+  const description = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  return <canvas ref={canvas} {...description} tabIndex={isTurnable ? 0 : undefined} className={className} />
 }

@@ -3,14 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
-import {
-  listQueryParams,
-  fetchRequest,
-  filterNames,
-  parseListQuery,
-  pageSize,
-  type ExerciseListQuery,
-} from './exercise-list.ts'
+import { listQueryParams, fetchRequest, filterNames, parseListQuery, type ExerciseListQuery } from './exercise-list.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 
 /**
@@ -38,7 +31,6 @@ export function useExercises() {
     listing,
     asked,
     typed: typed.isWaiting || typed.text.trim() === listing.search ? typed.text : listing.search,
-    pages: Math.max(1, Math.ceil((asked.data?.total ?? 0) / pageSize)),
     change: (to: Partial<ExerciseListQuery>) => change(to),
     clear: () =>
       change({

@@ -98,16 +98,7 @@ export function NotificationList({ role }: { role: Role }) {
       )}
       {data && data.items.length > 0 && <Days items={data.items} role={role} />}
       {data?.items.length === 0 && <Nothing filter={filter} onAll={() => choose('all')} />}
-      {data && (
-        <Pager
-          page={page}
-          pages={Math.max(1, Math.ceil(data.total / pageSize))}
-          pageSize={pageSize}
-          total={data.total}
-          noun="notifications"
-          onPage={setPage}
-        />
-      )}
+      {data && <Pager page={page} pageSize={pageSize} total={data.total} noun="notifications" onPage={setPage} />}
     </Stack>
   )
 }

@@ -31,16 +31,7 @@ export default function ProofsPage() {
         {data?.items.map((proof) => (
           <ProofCard key={proof._id} proof={proof} />
         ))}
-        {data && (
-          <Pager
-            page={page}
-            pages={Math.ceil(data.total / pageSize)}
-            pageSize={pageSize}
-            total={data.total}
-            noun="proofs"
-            onPage={setPage}
-          />
-        )}
+        {data && <Pager page={page} pageSize={pageSize} total={data.total} noun="proofs" onPage={setPage} />}
       </Stack>
     </Page>
   )

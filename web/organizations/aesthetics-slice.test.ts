@@ -25,8 +25,8 @@ test('API-070 ENTITY-09 the default theme applies until the clinic’s theme arr
 })
 
 test('API-070 a failure falls back to the default theme and stores the message', () => {
-  const worn = look(noAesthetics, fetchAesthetics.fulfilled(harbour, '1'))
-  expect(look(worn, fetchAesthetics.rejected(new Error('Failed to read settings'), '2'))).toMatchObject({
+  const applied = look(noAesthetics, fetchAesthetics.fulfilled(harbour, '1'))
+  expect(look(applied, fetchAesthetics.rejected(new Error('Failed to read settings'), '2'))).toMatchObject({
     status: false,
     message: 'Failed to read settings',
     loading: false,

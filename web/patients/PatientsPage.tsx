@@ -64,7 +64,7 @@ function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection>
 export default function PatientsPage() {
   const role = useSession()?.role
   const isOwner = owners.some((owner) => owner === role)
-  const { listing, asked, typed, pages, setFilter, setSort, setWhose, setPage, empty, type } = usePatientList()
+  const { listing, asked, typed, setFilter, setSort, setWhose, setPage, empty, type } = usePatientList()
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const navigate = useNavigate()
@@ -132,9 +132,7 @@ export default function PatientsPage() {
           <NoPatients listing={listing} counts={data.counts} onAll={empty} onImport={() => setImporting(true)} />
         )}
       </div>
-      {data && (
-        <Pager page={listing.page} pages={pages} pageSize={pageSize} total={data.total} noun="patients" onPage={turn} />
-      )}
+      {data && <Pager page={listing.page} pageSize={pageSize} total={data.total} noun="patients" onPage={turn} />}
       {reassigning.bar}
       {dialog}
       <Suspense>

@@ -53,7 +53,6 @@ export function usePatientList() {
     asked,
     typed,
     type,
-    pages: Math.max(1, Math.ceil((asked.data?.total ?? 0) / pageSize)),
     setFilter: (to: PatientFilter) => change({ filter: to }),
     setSort: (to: Sort) => change({ sort: to }),
     setPage: (to: number) => change({ page: to }),

@@ -51,14 +51,7 @@ export function CreditNotesCard() {
           <CreditNoteLine key={note._id} note={note} />
         ))}
       </List>
-      <Pager
-        page={page}
-        pages={Math.ceil(data.total / pageSize)}
-        pageSize={pageSize}
-        total={data.total}
-        noun="credit notes"
-        onPage={setPage}
-      />
+      <Pager page={page} pageSize={pageSize} total={data.total} noun="credit notes" onPage={setPage} />
     </Card>
   )
 }

@@ -100,16 +100,7 @@ export function PractitionerPatientsCard({
           ))}
         </ul>
       )}
-      {data && (
-        <Pager
-          page={page}
-          pages={Math.max(1, Math.ceil(data.total / pageSize))}
-          pageSize={pageSize}
-          total={data.total}
-          noun="patients"
-          onPage={setPage}
-        />
-      )}
+      {data && <Pager page={page} pageSize={pageSize} total={data.total} noun="patients" onPage={setPage} />}
       {selection.chosen.length > 0 && (
         <SelectionBar number={selection.chosen.length} noun="patient" onClear={selection.clear}>
           <Button size="toolbar" variant="primary" onClick={() => setHanding(true)}>

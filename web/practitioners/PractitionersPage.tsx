@@ -31,7 +31,7 @@ function Nobody({ search, filter, onAll }: Pick<Listing, 'search' | 'filter'> & 
 }
 
 export default function PractitionersPage() {
-  const { listing, query, typed, type, change, pages } = useListing()
+  const { listing, query, typed, type, change } = useListing()
   const { data, error, isPlaceholderData } = query
   const navigate = useNavigate()
   const { data: user } = useSelector(selectUser)
@@ -79,7 +79,6 @@ export default function PractitionersPage() {
       {data && (
         <Pager
           page={listing.page}
-          pages={pages}
           pageSize={pageSize}
           total={data.total}
           noun="specialists"

@@ -50,5 +50,5 @@ export function useListing() {
   const { search, filter, sort, page } = list.listing
   const request = { search: search || undefined, filter, sort, pageSize, pageNumber: page }
   const query = useQuery({ ...read(practitioners.list, { query: request }), placeholderData: keepPreviousData })
-  return { ...list, query, pages: Math.max(1, Math.ceil((query.data?.total ?? 0) / pageSize)) }
+  return { ...list, query }
 }

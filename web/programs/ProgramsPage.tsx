@@ -178,16 +178,7 @@ export default function ProgramsPage() {
         ) : (
           <NoTemplates search={search} onAll={() => type('')} />
         ))}
-      {data && (
-        <Pager
-          page={page}
-          pages={Math.max(1, Math.ceil(data.total / pageSize))}
-          pageSize={pageSize}
-          total={data.total}
-          noun="templates"
-          onPage={setPage}
-        />
-      )}
+      {data && <Pager page={page} pageSize={pageSize} total={data.total} noun="templates" onPage={setPage} />}
       <Suspense>
         {assigning && <GiveProgramDialog template={assigning} onClose={() => setAssigning(undefined)} />}
         {updating && <FollowersDialog template={updating} onClose={() => setUpdating(undefined)} />}

@@ -111,14 +111,7 @@ export default function TemplateUpdatesDialog({ template, onClose }: { template:
         ))}
       </div>
       {data && data.total > pageSize && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.total / pageSize)}
-          pageSize={pageSize}
-          total={data.total}
-          noun="patients"
-          onPage={setPage}
-        />
+        <Pager page={page} pageSize={pageSize} total={data.total} noun="patients" onPage={setPage} />
       )}
       <Failed error={answer.error} />
     </Dialog>

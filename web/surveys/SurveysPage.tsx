@@ -130,14 +130,7 @@ function SurveyListCard({
             : 'Add a starter survey or write your own. Then choose it for a patient.'}
         </EmptyState>
       )}
-      <Pager
-        page={page}
-        pages={Math.max(1, Math.ceil(total / shown.pageSize))}
-        pageSize={shown.pageSize}
-        total={total}
-        noun="surveys"
-        onPage={setPage}
-      />
+      <Pager page={page} pageSize={shown.pageSize} total={total} noun="surveys" onPage={setPage} />
       {removing && <DeleteDialog survey={removing} shown={shown} onClose={() => setRemoving(undefined)} />}
     </Card>
   )

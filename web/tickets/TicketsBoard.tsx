@@ -68,16 +68,7 @@ export function TicketsBoard({ tickets, isOperator, empty }: Props) {
         {data?.items.length === 0 && !isNone && (
           <EmptyState title={search ? `No ticket matches ‘${search}’` : 'No tickets here'} />
         )}
-        {data && (
-          <Pager
-            page={page}
-            pages={Math.max(1, Math.ceil(data.total / pageSize))}
-            pageSize={pageSize}
-            total={data.total}
-            noun="tickets"
-            onPage={tickets.setPage}
-          />
-        )}
+        {data && <Pager page={page} pageSize={pageSize} total={data.total} noun="tickets" onPage={tickets.setPage} />}
       </Stack>
       <Stack gap={16} className={style.open}>
         {openId ? (

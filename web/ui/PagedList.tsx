@@ -36,16 +36,7 @@ export function PagedList<Item>({ query, page, pageSize, onPage, noun, empty, ch
           <List>{data.items.map((item) => children(item))}</List>
         </Card>
       )}
-      {data && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.total / pageSize)}
-          pageSize={pageSize}
-          total={data.total}
-          noun={noun}
-          onPage={onPage}
-        />
-      )}
+      {data && <Pager page={page} pageSize={pageSize} total={data.total} noun={noun} onPage={onPage} />}
     </>
   )
 }

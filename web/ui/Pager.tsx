@@ -4,7 +4,6 @@ import style from './Pager.module.css'
 
 interface Props {
   page: number
-  pages: number
   pageSize: number
   total: number
   /** In the plural: "patients". */
@@ -22,7 +21,8 @@ export function pageRangeText({ page, pageSize, total, noun }: Pick<Props, 'page
 }
 
 /** Moves between the pages of a long list; nothing is drawn for a single page. */
-export function Pager({ page, pages, onPage, ...what }: Props) {
+export function Pager({ page, onPage, ...what }: Props) {
+  const pages = Math.ceil(what.total / what.pageSize)
   if (pages <= 1 && page === 1) return null
   const text = pageRangeText({ page, ...what })
   return (
@@ -32,7 +32,7 @@ export function Pager({ page, pages, onPage, ...what }: Props) {
         size="toolbar"
         icon={<IconChevronLeft size={16} stroke={1.75} />}
         disabled={page <= 1}
-        onClick={() => onPage(Math.min(page - 1, pages))}
+        onClick={() => onPage(Math.max(1, Math.min(page - 1, pages)))}
       >
         Previous
       </Button>

@@ -44,6 +44,6 @@ const words: Record<string, string> = {
 /** The label of a muscle: 'Quadriceps, left' for `quadL`. */
 export function muscleLabel(name: MuscleName) {
   if (words[name]) return words[name]
-  const said = words[name.slice(0, -1)] ?? name.slice(0, -1)
-  return `${said}, ${name.endsWith('L') ? 'left' : 'right'}`
+  const label = words[name.slice(0, -1)] ?? name.slice(0, -1)
+  return `${label}, ${name.endsWith('L') ? 'left' : 'right'}`
 }

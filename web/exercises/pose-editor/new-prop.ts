@@ -41,8 +41,8 @@ const words: Record<string, string> = { upperArm: 'upper arm', ribs: 'lower ches
 /** The label of a bone: 'Left hand' for `handL`. */
 export function boneLabel(bone: string) {
   const [, name = bone, side = ''] = /^([a-z]\w*[a-z])([LR])$/.exec(bone) ?? []
-  const said = `${sides[side] ?? ''}${words[name] ?? name}`
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  const label = `${sides[side] ?? ''}${words[name] ?? name}`
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 export const boneChoices = boneNames.map((bone) => ({ value: bone as string, label: boneLabel(bone) }))
