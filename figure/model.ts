@@ -116,6 +116,25 @@ export interface Focus {
   only?: readonly GroupName[]
 }
 
+/** A circle beside the figure in which a small part of it is enlarged. */
+export interface Inset {
+  point: BodyPoint
+  /** Metres from the point to the edge of what is enlarged. */
+  radius: number
+  /** The middle of the circle: metres in the picture, right and up of the point at the start. */
+  at: readonly [number, number]
+  /** The radius of the circle in the picture, in metres. */
+  size: number
+  /** Its own camera, where another side shows more. */
+  yaw?: number
+  pitch?: number
+  only?: readonly GroupName[]
+  /** Shows where the point is by then, for a part that goes far; otherwise what moves in the circle is seen to move. */
+  follows?: boolean
+  /** Arrows inside the circle. */
+  arrows?: readonly Arrow[]
+}
+
 /** A demonstration as data: a few hundred bytes that the stills and the moving figure are drawn from. */
 export interface Figure {
   name: string
@@ -133,6 +152,8 @@ export interface Figure {
   keys: readonly Key[]
   props?: readonly Prop[]
   muscles?: readonly MuscleName[]
+  /** Stills only: the moving figure can be turned and enlarged. */
+  inset?: Inset
   arrows?: readonly Arrow[]
   /** Draws the outline of the start behind the end, where the difference is small. */
   showsStart?: boolean

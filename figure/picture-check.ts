@@ -1,3 +1,4 @@
+import { insetMiddle } from './inset.ts'
 import type { Figure } from './model.ts'
 import { distance } from './pose/geometry.ts'
 import { project } from './pose/camera.ts'
@@ -57,6 +58,23 @@ export function percentChanged(figure: Figure): number {
     if (before !== after || start.chunk[k] !== end.chunk[k]) changed++
   }
   return (100 * changed) / Math.max(1, body)
+}
+
+/** Pixels of the body that the circle of an inset hides at start or end. */
+export function hiddenByInset(figure: Figure): number {
+  const { inset } = figure
+  if (!inset) return 0
+  const { start, end, bodyCount } = smallPictures(figure)
+  const { view } = start
+  const [right, up] = insetMiddle(figure, inset, view.camera)
+  const [x, y] = [(right - view.left) * view.scale, (view.top - up) * view.scale]
+  const isHidden = ({ group }: Buffers, k: number) =>
+    group[k]! > 0 &&
+    group[k]! <= bodyCount &&
+    Math.hypot((k % view.width) + 0.5 - x, Math.floor(k / view.width) + 0.5 - y) < inset.size * view.scale
+  let hidden = 0
+  for (let k = 0; k < start.group.length; k++) if (isHidden(start, k) || isHidden(end, k)) hidden++
+  return hidden
 }
 
 /** Start and end as rows of cells of 16 levels: what is where, how it is lit, and at the end the arrows. */

@@ -1,9 +1,10 @@
 import { makeBody } from './body/body.ts'
 import { appearanceOf } from './body/appearance.ts'
 import { type PlacedGroup, placeBody } from './field/compile.ts'
-import type { Figure } from './model.ts'
+import type { Figure, Inset } from './model.ts'
 import { type Camera, cameraAt, project } from './pose/camera.ts'
 import { solvePose } from './pose/contacts.ts'
+import type { Vec3 } from './pose/geometry.ts'
 import { momentAt } from './pose/motion.ts'
 import { locate, type Skeleton } from './pose/skeleton.ts'
 import { placeProps } from './props.ts'
@@ -45,11 +46,17 @@ const FRAME_PHASES = [0, 0.25, 0.5, 0.75, 1]
 export function movementFrame(figure: Figure, camera: Camera = cameraOf(figure)): Frame {
   const whole = wholeFrame(figure, camera)
   const { focus } = figure.camera
-  if (!focus) return whole
-  return cutFrame(whole, project(camera, locate(sceneAt(figure, 0).skeleton, focus.point)), focus.radius)
+  const at = (point: string) => project(camera, locate(sceneAt(figure, 0).skeleton, point))
+  const frame = focus ? cutFrame(whole, at(focus.point), focus.radius) : whole
+  return figure.inset ? joinFrames(frame, insetFrame(figure.inset, at(figure.inset.point))) : frame
 }
 
-/** The same without the figure's close-up. */
+function insetFrame({ at: [right, up], size }: Inset, [x, y]: Vec3): Frame {
+  const [middleX, middleY] = [x + right, y + up]
+  return padFrame({ left: middleX, right: middleX, bottom: middleY, top: middleY }, size + 0.02)
+}
+
+/** The same without the figure's close-up or inset. */
 export function wholeFrame(figure: Figure, camera: Camera): Frame {
   const frames = FRAME_PHASES.map((phase) => frameOf(sceneAt(figure, phase).groups, camera))
   return padFrame(withArrows(figure, camera, frames.reduce(joinFrames)), MARGIN)

@@ -63,6 +63,41 @@ test('an arrow to and fro has two heads, and the start is faint behind the end w
   expect(layers({ ...swing, showsStart: true })).toHaveLength(layers(swing).length + 2)
 })
 
+test('an inset enlarges a part in a circle, and nothing in it reaches beyond its edge', () => {
+  const { inset, ...figure } = figureOf('foot-ball-roll')
+  const layers = drawFigure({ ...figure, inset: inset! }, { phase: 'end', size: 'page' }).layers
+  const circle = layers.findIndex(({ fill }, i) => fill === 'halo' && layers[i - 1]?.strokeWidth !== undefined && i > 8)
+  const starts = (d: string) =>
+    [...d.matchAll(/M(-?\d*\.?\d+)[ ]?(-?\d*\.?\d+)/g)].map(([, x, y]) => [+x!, +y!] as const)
+  const { d } = layers[circle]!
+  const [[right, middle]] = starts(d) as [readonly [number, number]]
+  const radius = inset!.size * 215
+  const inside = layers.slice(circle + 1, -1)
+  expect(new Set(inside.map(({ fill }) => fill))).toEqual(
+    new Set(['skin', 'skin-shade', 'band', 'band-shade', 'furniture', 'furniture-shade', 'ink', undefined]),
+  )
+  for (const [x, y] of inside.flatMap((layer) => starts(layer.d))) {
+    expect(Math.hypot(x - (right - radius), y - middle)).toBeLessThan(radius + 2)
+  }
+  // The foot is drawn larger there than beside it.
+  expect(inset!.size / inset!.radius).toBeGreaterThan(1.5)
+  expect(drawFigure(figure, { phase: 'end', size: 'page' }).layers.length).toBeLessThan(circle + 1)
+})
+
+test('an inset that follows shows where its part is by then', () => {
+  const slider = figureOf('ulnar-nerve-slider')
+  const pointer = (phase: 'start' | 'end', follows: boolean) => {
+    const { layers } = drawFigure({ ...slider, inset: { ...slider.inset!, follows } }, { phase, size: 'thumb' })
+    return (
+      layers.find(
+        ({ fill, opacity }, i) => fill === 'halo' && opacity === undefined && layers[i - 1]?.stroke === 'ink',
+      ) && layers.at(layers.findLastIndex(({ fill, opacity }) => fill === 'halo' && opacity === undefined) - 1)!.d
+    )
+  }
+  expect(pointer('end', false)).toBe(pointer('start', false))
+  expect(pointer('end', true)).not.toBe(pointer('start', true))
+})
+
 test('only the end shows muscles and arrows', () => {
   const tokens = (phase: 'start' | 'end') => drawFigure(squat, { phase, size: 'thumb' }).layers.map(({ fill }) => fill)
   expect(tokens('start')).not.toContain('arrow')

@@ -1,7 +1,8 @@
 import { type Appearance, appearanceOf, withAppearance } from './body/appearance.ts'
 import type { PlacedGroup } from './field/compile.ts'
 import { type Drawing, mirrorDrawing, paint, type Still, type StillLayer } from './drawing.ts'
-import type { Figure } from './model.ts'
+import { cutCircle, insetFigure, insetOutlines, insetView, movedPath } from './inset.ts'
+import type { Figure, Inset } from './model.ts'
 import { type Muscle, muscle } from './muscles.ts'
 import { surfacesOf } from './props.ts'
 import { cameraOf, movementFrame, type Scene, visibleScene } from './scene.ts'
@@ -92,6 +93,7 @@ export function drawSizes(
   for (const size of wanted) {
     const style = { ...sizes[size], weight: sizes[size].weight * closeUp }
     const layers = drawLayers(figure, scene, crossings, style, isExplained, start)
+    if (figure.inset) layers.push(...insetLayers(figure, figure.inset, at, view, style, isExplained))
     const { skin } = appearanceOf(figure)
     const drawing = { width: view.width, height: view.height, layers, isMirrored: false, skin }
     drawings[size] = mirrored ? mirrorDrawing(drawing) : drawing
@@ -100,7 +102,14 @@ export function drawSizes(
 }
 
 export type Size = keyof typeof sizes
-type Style = { weight: number; tolerance: number; kinds: readonly LineKind[]; isDetailed: boolean }
+type Style = {
+  weight: number
+  tolerance: number
+  kinds: readonly LineKind[]
+  isDetailed: boolean
+  /** In a circle nothing may go beyond its edge, as shadows do. */
+  isInset?: boolean
+}
 
 function drawLayers(
   figure: Figure,
@@ -189,10 +198,10 @@ function groundLayers(
   const shadow = (d: string): StillLayer => ({ d, fill: 'shadow' })
   const ground = fills.filter(({ material }) => isGround(material))
   return [
-    ...shadowPaths(view, body).map(shadow),
+    ...(style.isInset ? [] : shadowPaths(view, body).map(shadow)),
     ...ground.map(fillLayer(style)),
     ...ground.flatMap(shadeLayer),
-    ...surfacesOf(figure).flatMap((surface) => shadowPaths(view, body, surface).map(shadow)),
+    ...(style.isInset ? [] : surfacesOf(figure)).flatMap((surface) => shadowPaths(view, body, surface).map(shadow)),
   ]
 }
 
@@ -220,6 +229,42 @@ function arrowLayers(figure: Figure, view: View): StillLayer[] {
       ...parts.map((d): StillLayer => ({ d, fill: 'arrow' })),
     ]
   })
+}
+
+/** The enlarged part in its circle, with lines as heavy as those of the figure. */
+function insetLayers(
+  figure: Figure,
+  inset: Inset,
+  phase: number,
+  view: View,
+  style: Style,
+  isExplained: boolean,
+): StillLayer[] {
+  const enlarged = insetFigure(figure, inset)
+  const close = insetView(figure, inset, view, phase)
+  const scene = visibleScene(enlarged, phase)
+  const seen = (groups: Scene['groups']) => makeCrossings(cutCircle(renderBuffers(groups, close)))
+  const start =
+    isExplained && figure.showsStart ? seen(visibleScene(enlarged, 0).groups.slice(0, scene.bodyCount)) : undefined
+  const weight = (style.weight * inset.radius * 1.15) / inset.size
+  const kinds = style.kinds.filter((kind) => kind !== 'heavy')
+  const inside = drawLayers(
+    enlarged,
+    scene,
+    seen(scene.groups),
+    { ...style, weight, kinds, isInset: true },
+    isExplained,
+    start,
+  )
+  const { circle, pointer, corner } = insetOutlines(figure, inset, view, phase)
+  const line = (d: string, millimetres: number) =>
+    rounded({ d, stroke: 'ink', strokeWidth: (millimetres * style.weight * view.scale) / 1000 })
+  return [
+    line(pointer, 3.4),
+    { d: circle, fill: 'halo' },
+    ...inside.map((layer) => ({ ...layer, d: movedPath(layer.d, corner) })),
+    line(circle, 9),
+  ]
 }
 
 const rounded = (layer: StillLayer): StillLayer =>

@@ -36,6 +36,7 @@ const figureFields = [
   'props',
   'muscles',
   'arrows',
+  'inset',
   'showsStart',
   'shadowHeight',
   'appearance',
@@ -57,6 +58,7 @@ const isWithin = (value: unknown, least: number, greatest: number): value is num
 const isNear = (value: unknown) => isWithin(value, -REACH, REACH)
 const isPoint = (value: unknown) => isList(value, 3, isNear)
 const isPlace = (value: unknown) => isList(value, 3, (item) => item === null || isNear(item))
+const insetRanges = { radius: [0.02, 0.5], size: [0.05, 0.5], yaw: [-360, 360], pitch: [-10, 80] } as const
 const isTurn = (value: unknown) => isWithin(value, -120, 120)
 
 /** All problems of an untrusted figure, such as JSON from an editor. Empty when it can be drawn. */
@@ -81,6 +83,7 @@ export function findProblems(figure: unknown): FigureProblem[] {
     if (typeof name !== 'string' || !isMuscle(name)) report(at, `There is no muscle called "${String(name)}".`)
   })
   checkEach(figure.arrows, 'arrows', report, (arrow, at) => checkArrow(arrow, at, report))
+  if (figure.inset !== undefined) checkInset(figure.inset, report)
   checkAppearance(figure.appearance, report)
   if (figure.showsStart !== undefined && typeof figure.showsStart !== 'boolean') {
     report('showsStart', 'Either true or false.')
@@ -123,15 +126,15 @@ function checkCamera(camera: unknown, report: Report) {
   if (!isFields(camera.focus) || !isWithin(camera.focus.radius, 0.1, REACH)) {
     report('camera.focus', `A focus has a point and a radius of 0.1 to ${REACH} m.`)
   } else checkBodyPoint(camera.focus.point, 'camera.focus.point', report)
-  if (isFields(camera.focus)) checkParts(camera.focus.only, report)
+  if (isFields(camera.focus)) checkParts(camera.focus.only, 'camera.focus.only', report)
 }
 
 const bodyParts = /^(shirt|shorts|head|hair|(arm|leg|shoe)[LR])$/
 
-function checkParts(parts: unknown, report: Report) {
+function checkParts(parts: unknown, at: string, report: Report) {
   if (parts === undefined) return
   if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string' && bodyParts.test(part))) {
-    report('camera.focus.only', 'This must be a list of parts such as armL, shoeR, shirt or head.')
+    report(at, 'This must be a list of parts such as armL, shoeR, shirt or head.')
   }
 }
 
@@ -240,6 +243,25 @@ function checkArrow(arrow: unknown, at: string, report: Report) {
   if (trim !== undefined && !isList(trim, 2, (part) => isWithin(part, 0, 1))) {
     report(`${at}.trim`, 'Two parts of the way, from 0 to 1.')
   }
+}
+
+function checkInset(inset: unknown, report: Report) {
+  if (!isFields(inset)) return report('inset', 'An inset must be an object.')
+  checkNames(inset, ['point', 'radius', 'at', 'size', 'yaw', 'pitch', 'only', 'follows', 'arrows'], 'inset', report)
+  checkBodyPoint(inset.point, 'inset.point', report)
+  checkParts(inset.only, 'inset.only', report)
+  if (!isList(inset.at, 2, isNear)) report('inset.at', 'Metres to the right and up.')
+  for (const [field, range] of Object.entries(insetRanges)) {
+    const isLeftOut = inset[field] === undefined && (field === 'yaw' || field === 'pitch')
+    if (!isLeftOut && !isWithin(inset[field], range[0], range[1]))
+      report(`inset.${field}`, `A number from ${range.join(' to ')}.`)
+  }
+  if (inset.follows !== undefined && typeof inset.follows !== 'boolean')
+    report('inset.follows', 'Either true or false.')
+  if (inset.arrows === undefined) return
+  if (!Array.isArray(inset.arrows) || inset.arrows.length > most.arrows)
+    report('inset.arrows', `At most ${most.arrows}.`)
+  else inset.arrows.forEach((arrow, i) => checkArrow(arrow, `inset.arrows[${i}]`, report))
 }
 
 function checkProp(prop: unknown, at: string, report: Report) {

@@ -115,7 +115,7 @@ const styles: Record<
         cone([0.072, 0.12, -0.012], 0.02, [0.073, 0.012, -0.018], 0.024),
         cone([0.06, 0.0, -0.04], 0.028, [0.03, -0.006, -0.062], 0.03),
         // Behind the ear, which would show through as the hair swings forward.
-        ellipsoid([0.062, 0.07, -0.03], [0.034, 0.06, 0.04]),
+        ellipsoid([0.064, 0.07, -0.02], [0.036, 0.06, 0.04]),
       ),
     ],
   },

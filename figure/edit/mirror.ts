@@ -5,6 +5,7 @@ import type {
   BodyPoint,
   Figure,
   Focus,
+  Inset,
   HandAim,
   Pin,
   PartialPoint,
@@ -116,6 +117,15 @@ const otherFocus = (focus: Focus): Focus => ({
   ...(focus.only && { only: focus.only.map(otherName) }),
 })
 
+const otherInset = ({ at, yaw, arrows, only, ...inset }: Inset): Inset => ({
+  ...inset,
+  point: otherBodyPoint(inset.point),
+  at: [other(at[0])!, at[1]],
+  ...(yaw !== undefined && { yaw: other(yaw)! }),
+  ...(only && { only: only.map(otherName) }),
+  ...(arrows && { arrows: arrows.map(otherArrow) }),
+})
+
 /** Mirrors an exercise to the other side of the body. Mirroring twice gives the original. */
 export function mirrorFigure(figure: Figure): Figure {
   const { camera } = figure
@@ -140,5 +150,6 @@ export function mirrorFigure(figure: Figure): Figure {
     ...(figure.props && { props: figure.props.map(otherProp) }),
     ...(figure.muscles && { muscles: figure.muscles.map((name): MuscleName => otherName(name)) }),
     ...(figure.arrows && { arrows: figure.arrows.map(otherArrow) }),
+    ...(figure.inset && { inset: otherInset(figure.inset) }),
   }
 }

@@ -42,6 +42,7 @@ export const soleusStretch: Figure = {
   props: [{ type: 'wall', z: 0.625, w: 0.85, h: 1.8 }],
   muscles: ['soleusR'],
   arrows: [{ point: 'pelvis', off: [-0.34, 0.04], vec: [0.08, -0.2] }],
+  showsStart: true,
 }
 
 export const seatedHeelRaise: Figure = {
@@ -222,7 +223,7 @@ export const ankleCircles: Figure = {
 export const footBallRoll: Figure = {
   name: 'Foot roll over a ball',
   base: 'sitting',
-  camera: { yaw: -66, pitch: 9, focus: { point: 'shinR:0,-0.16,0', radius: 0.5 } },
+  camera: { yaw: -66, pitch: 9 },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
@@ -243,5 +244,6 @@ export const footBallRoll: Figure = {
     { hold: 0.3, move: 1.2, pose: {} },
   ],
   props: [usualChair, { type: 'ball', at: [-0.1, 0.036, 0.13], r: 0.036 }],
-  arrows: [{ point: 'footR', off: [0.21, 0.07], vec: [0.26, 0], isBoth: true }],
+  arrows: [{ point: 'footR', off: [0.3, 0.03], vec: [0.2, 0], isBoth: true }],
+  inset: { point: 'footR:0,-0.04,0.05', radius: 0.17, at: [0.5, 0.5], size: 0.3, pitch: 5, only: ['legR'] },
 }

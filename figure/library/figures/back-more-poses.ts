@@ -86,6 +86,7 @@ export const kneeToChest: Figure = {
   props: [longMat],
   muscles: ['gluteR', 'erector'],
   arrows: [{ point: 'shinR', off: [0.02, 0.2], vec: [-0.22, -0.03] }],
+  showsStart: true,
 }
 
 export const kneeRolls: Figure = {
@@ -197,6 +198,7 @@ export const sidePlankKnees: Figure = {
   props: [{ type: 'mat', from: [-0.76, -0.56], to: [0.92, 0.62] }],
   muscles: ['obliqueL', 'obliqueR', 'gluteMedR'],
   arrows: [{ point: 'pelvis', off: [-0.3, 0.26], vec: [0, 0.22] }],
+  showsStart: true,
 }
 
 export const seatedRotation: Figure = {

@@ -233,4 +233,5 @@ export const heelStrike: Figure = {
   ],
   muscles: ['quadR', 'gluteR', 'calfL'],
   arrows: [{ point: 'pelvis', off: [0.36, 0.04], vec: [0.22, 0] }],
+  showsStart: true,
 }

@@ -43,4 +43,8 @@ export const pinchSqueeze: Figure = {
     { hold: 2, move: 0.8, pose: { pinchR: 0.92 } },
   ],
   props: [{ type: 'ball', at: 'handR:0.068,-0.103,0.034', r: 0.014 }],
+  arrows: [
+    { point: 'handR:0.05,-0.1,0.03', off: [0.03, 0.06], vec: [-0.02, -0.04] },
+    { point: 'handR:0.05,-0.1,0.03', off: [0.045, -0.04], vec: [-0.03, 0.04] },
+  ],
 }

@@ -110,6 +110,7 @@ export const seatedPiriformis: Figure = {
   props: [usualChair],
   muscles: ['piriformisR', 'gluteMedR'],
   arrows: [{ point: 'head:0,0.1,0.08', off: [0.26, -0.08], vec: [0.12, -0.12] }],
+  showsStart: true,
 }
 
 export const fireHydrant: Figure = {
@@ -161,6 +162,7 @@ export const pelvicDrop: Figure = {
   props: [{ type: 'step', from: [-0.01, -0.2], to: [0.5, 0.24], h: 0.18 }],
   muscles: ['gluteMedL'],
   arrows: [{ point: 'pelvis', off: [-0.27, -0.16], vec: [0, 0.16] }],
+  showsStart: true,
 }
 
 export const singleLegDeadlift: Figure = {

@@ -83,6 +83,7 @@ export const seatedKneeBendAssist: Figure = {
   props: [usualChair],
   muscles: ['quadR'],
   arrows: [{ point: 'footL', off: [-0.08, -0.18], vec: [-0.24, 0] }],
+  showsStart: true,
 }
 
 export const heelPropExtension: Figure = {

@@ -154,6 +154,14 @@ export const slidingHamstring: Figure = {
     },
     ...handsBeside,
   ],
+  inset: {
+    point: 'footR:0,-0.03,0.02',
+    radius: 0.14,
+    at: [0.4, 0.46],
+    size: 0.24,
+    follows: true,
+    only: ['legR', 'shoeR'],
+  },
   pose: { pelvisPitch: -30, lumbar: 6, thorax: 18, neck: 16, head: 6, shAbd: 22, elbow: 6 },
   keys: [
     { hold: 0.5, move: 2, pose: { hipFlex: 0, knee: 80 } },

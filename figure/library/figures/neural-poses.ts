@@ -39,6 +39,7 @@ export const ulnarSlider: Figure = {
   ],
   muscles: [],
   arrows: [{ point: 'handR', off: [0.1, 0.26], vec: [0.14, 0.12] }],
+  inset: { point: 'handR:0,-0.06,0', radius: 0.15, at: [-0.1, -0.52], size: 0.26, follows: true, only: ['armR'] },
 }
 
 export const radialSlider: Figure = {

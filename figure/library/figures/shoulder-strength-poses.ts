@@ -16,6 +16,7 @@ export const isometricExternalRotation: Figure = {
   props: [{ type: 'sideWall', x: -0.248, z: 0.16, w: 0.8, h: 1.9 }],
   muscles: ['infraspinatusR'],
   arrows: [{ point: 'handR', off: [-0.08, 0.08], vec: [-0.2, 0] }],
+  inset: { point: 'handR:0,-0.03,0', radius: 0.13, at: [-0.1, -0.42], size: 0.21, yaw: -4, pitch: 24, only: ['armR'] },
 }
 
 export const bandInternalRotation: Figure = {

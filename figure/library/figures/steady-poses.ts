@@ -44,6 +44,7 @@ export const feetTogether: Figure = {
     { point: 'footR', off: [-0.22, 0.06], vec: [0.16, 0] },
     { point: 'footL', off: [0.22, 0.06], vec: [-0.16, 0] },
   ],
+  inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [-0.54, -0.1], size: 0.26, yaw: -14, pitch: 4 },
 }
 
 export const singleLegSupport: Figure = {
@@ -161,5 +162,10 @@ export const clockTaps: Figure = {
     { type: 'mat', from: [-0.41, 0.07], to: [-0.29, 0.19] },
     { type: 'mat', from: [-0.23, -0.26], to: [-0.11, -0.14] },
   ],
-  arrows: [{ point: 'footR', off: [-0.06, -0.16], trim: [0.72, 0.98] }],
+  arrows: [
+    { point: 'footR', off: [-0.06, -0.16], trim: [0.72, 0.98] },
+    { point: 'footR', off: [0.37, -0.4], vec: [0.13, 0.04] },
+    { point: 'footR', off: [0.17, -0.33], vec: [-0.13, 0.01] },
+  ],
+  showsStart: true,
 }

@@ -160,4 +160,5 @@ export const backwardWalk: Figure = {
   props: [{ type: 'rail', from: [0.35, 0.965, -0.7], to: [0.35, 0.965, 0.7] }],
   muscles: ['gluteR', 'hamR'],
   arrows: [{ point: 'footR', off: [-0.34, 0.0], vec: [-0.22, 0] }],
+  showsStart: true,
 }
