@@ -63,8 +63,8 @@ function sceneOf(figure: Figure): Omit<BakedMovement, 'parts' | 'samples' | 'ver
   const { focus } = figure.camera
   return {
     muscles: (figure.muscles ?? []).flatMap((name) => {
-      const { pieces, groups } = muscle(name)
-      return pieces.map(() => groups)
+      const { pieces, groups, through } = muscle(name)
+      return pieces.map(() => ({ groups, through }))
     }),
     arrows: (figure.arrows ?? []).map((arrow) => ({ arrow, points: arrowPoints(figure, arrow) })),
     shadowHeight: figure.shadowHeight ?? mat?.height ?? 0,

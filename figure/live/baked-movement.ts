@@ -31,8 +31,8 @@ export interface BakedMovement {
   parts: MeshPart[]
   samples: Sample[]
   vertexCount: number
-  /** The groups each piece may tint. */
-  muscles: readonly (readonly string[])[]
+  /** The groups each piece of a muscle may tint, and through how many metres of body it is shown when it is deep. */
+  muscles: readonly { groups: readonly string[]; through: number }[]
   arrows: { arrow: Arrow; points: Vec3[] }[]
   /** The height shadows fall on, in metres. */
   shadowHeight: number

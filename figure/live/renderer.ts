@@ -205,15 +205,23 @@ export class Renderer {
     gl.uniform1i(this.uniform('isBox'), part.isBox ? 1 : 0)
     gl.uniform1i(this.uniform('isFlat'), part.kind === 'face' ? 1 : 0)
     const shown = muscles
-      ? movement.muscles.flatMap((groups, i) =>
-          groups.includes(part.name) ? [muscles.subarray(i * PIECE_NUMBERS, (i + 1) * PIECE_NUMBERS)] : [],
-        )
+      ? movement.muscles
+          .flatMap(({ groups, through }, i) =>
+            groups.includes(part.name)
+              ? [{ through, piece: muscles.subarray(i * PIECE_NUMBERS, (i + 1) * PIECE_NUMBERS) }]
+              : [],
+          )
+          .slice(0, MUSCLES)
       : []
-    gl.uniform1i(this.uniform('muscleCount'), Math.min(MUSCLES, shown.length))
+    gl.uniform1i(this.uniform('muscleCount'), shown.length)
     if (shown.length === 0) return
     gl.uniform4fv(
       this.uniform('muscles'),
-      shown.slice(0, MUSCLES).flatMap((piece) => [...piece]),
+      shown.flatMap(({ piece }) => [...piece]),
+    )
+    gl.uniform1fv(
+      this.uniform('through'),
+      shown.map(({ through }) => through),
     )
   }
 

@@ -1,4 +1,4 @@
-import { FILLS, SHOWS_THROUGH } from '../muscle-piece.ts'
+import { FILLS } from '../muscle-piece.ts'
 
 /** Moves each vertex between two samples and onto the picture plane. */
 export const vertexShader = `#version 300 es
@@ -33,6 +33,7 @@ in vec3 normal, world, edge;
 uniform vec3 tone[6], light, ink, muscleColor, halo, toViewer;
 uniform float hatch;
 uniform vec4 muscles[${2 * MUSCLES}];
+uniform float through[${MUSCLES}];
 uniform int muscleCount, pass;
 uniform float floorHeight, shadowOpacity;
 uniform bool isBox, isFlat;
@@ -63,7 +64,7 @@ void main() {
     float t = clamp(dot(at, way) / (dot(way, way) + 1e-9), 0., 1.), r = mix(from.w, to.w, t);
     vec3 off = at - way * t;
     float inside = 1. - dot(off, off) / (r * r);
-    if (isDeep && back - wayBack * t > ${SHOWS_THROUGH}) continue;
+    if (isDeep && back - wayBack * t > through[i]) continue;
     // Neighboring strands fill the notch between them, as in stills.
     float overlap = max(0., ${FILLS} - abs(inside - strength));
     if (isDeep) below = max(below, inside);
