@@ -4,6 +4,12 @@ import type { ColorToken } from '../themes.ts'
 import type { Appearance } from './appearance.ts'
 import type { Detail } from './details.ts'
 
+/** A line from one side of the face to the other, given from its left end to the middle. */
+const across = (...half: Vec3[]): Vec3[] => [
+  ...half.map(([x, y, z]): Vec3 => [-x, y, z]),
+  ...half.slice(0, -1).toReversed(),
+]
+
 /** Brows, lids, nose, mouth and, with age, the line beside it. */
 export function faceDetails({ eyesClosed }: Skeleton, { age }: Appearance): Detail[] {
   const isOlder = age === 'older'
@@ -16,41 +22,12 @@ export function faceDetails({ eyesClosed }: Skeleton, { age }: Appearance): Deta
     isFine,
   })
   const details = [
-    // The upper lip with its bow, the fuller lower one, and where they meet.
-    line('lip', 5.6, [
-      [-0.021, 0.0248, 0.0785],
-      [-0.008, 0.0268, 0.094],
-      [0, 0.0258, 0.096],
-      [0.008, 0.0268, 0.094],
-      [0.021, 0.0248, 0.0785],
-    ]),
-    line('lip', 6.6, [
-      [-0.014, 0.0192, 0.087],
-      [0, 0.017, 0.0955],
-      [0.014, 0.0192, 0.087],
-    ]),
-    line(
-      'ink',
-      2.3,
-      [
-        [-0.023, 0.0232, 0.0765],
-        [-0.01, 0.0222, 0.0945],
-        [0, 0.0228, 0.097],
-        [0.01, 0.0222, 0.0945],
-        [0.023, 0.0232, 0.0765],
-      ],
-      true,
-    ),
-    line('skin-shade', 5, [
-      [-0.011, 0.0065, 0.088],
-      [0, 0.0055, 0.092],
-      [0.011, 0.0065, 0.088],
-    ]),
-    line('skin-shade', 5, [
-      [-0.011, 0.0455, 0.1],
-      [0, 0.0425, 0.108],
-      [0.011, 0.0455, 0.1],
-    ]),
+    // The upper lip with its bow, the fuller lower one, and where they meet; below them chin and nose.
+    line('lip', 5.6, across([0.021, 0.0248, 0.0785], [0.008, 0.0268, 0.094], [0, 0.0258, 0.096])),
+    line('lip', 6.6, across([0.014, 0.0192, 0.087], [0, 0.017, 0.0955])),
+    line('ink', 2.3, across([0.023, 0.0232, 0.0765], [0.01, 0.0222, 0.0945], [0, 0.0228, 0.097]), true),
+    line('skin-shade', 5, across([0.011, 0.0065, 0.088], [0, 0.0055, 0.092])),
+    line('skin-shade', 5, across([0.011, 0.0455, 0.1], [0, 0.0425, 0.108])),
     // The shaded side of the nose, down from the brow.
     line('skin-shade', 4.6, [
       [0.0125, 0.091, 0.094],

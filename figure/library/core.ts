@@ -1,5 +1,6 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
 import * as figures from './figures/core-poses.ts'
+import { pelvicFloor } from './figures/hip-care-poses.ts'
 
 export const coreExercises: StarterExercise[] = [
   {
@@ -266,6 +267,6 @@ export const coreExercises: StarterExercise[] = [
     restrictionTags: ['breath-hold'],
     conditions: ['incontinence', 'after birth'],
     review: awaitingReview,
-    figure: figures.pelvicFloor,
+    figure: pelvicFloor,
   },
 ]

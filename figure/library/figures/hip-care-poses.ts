@@ -1,9 +1,12 @@
 import type { Figure } from '../../model.ts'
 import {
+  bentFeet,
+  bothFeet,
   fourPointHands,
   fourPointPose,
   handsBeside,
   kneelingMat,
+  longMat,
   onBack,
   onChair,
   onChairBack,
@@ -226,4 +229,36 @@ export const thomasStretch: Figure = {
   muscles: ['hipFlexorR', 'quadR'],
   arrows: [{ point: 'shinR', off: [0.18, 0.2], trim: [0.05, 0.95] }],
   shadowHeight: 0.5,
+}
+
+export const pelvicFloor: Figure = {
+  name: 'Pelvic floor squeeze',
+  base: 'supine',
+  camera: { yaw: -84, pitch: 10, focus: { point: 'pelvis:0,0.05,0', radius: 0.5 } },
+  flat: bothFeet,
+  footOut: 3,
+  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.016, 0] }],
+  pins: [
+    ...bentFeet,
+    {
+      bone: 'handL',
+      on: 'pelvis:0.13,0.06,0.115',
+      hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.5] },
+      pole: [1, 0.1, 0],
+    },
+    {
+      bone: 'handR',
+      on: 'pelvis:-0.13,0.06,0.115',
+      hand: { palm: [0, -1, 0], fingers: [1, 0, 0.5] },
+      pole: [-1, 0.1, 0],
+    },
+  ],
+  pose: { hipFlex: 50, knee: 105, neck: 6, head: 4, shFlex: 10, elbow: 50 },
+  keys: [
+    { hold: 1.5, move: 1.2, pose: {} },
+    { hold: 4, move: 1.2, pose: { lumbar: 0.3 } },
+  ],
+  props: [longMat],
+  muscles: ['pelvicFloor'],
+  arrows: [{ point: 'pelvis', off: [0.02, 0.32], vec: [-0.16, 0.02] }],
 }
