@@ -106,7 +106,6 @@ export const reverseClam: Figure = {
   props: sideProps,
   muscles: ['gluteMedR'],
   arrows: [{ point: 'footR', off: [-0.21, 0.0], trim: [0.15, 0.9] }],
-  showsStart: true,
 }
 
 export const donkeyKick: Figure = {
