@@ -90,12 +90,20 @@ test('an inset that follows shows where its part is by then', () => {
     const { layers } = drawFigure({ ...slider, inset: { ...slider.inset!, follows } }, { phase, size: 'thumb' })
     return (
       layers.find(
-        ({ fill, opacity }, i) => fill === 'halo' && opacity === undefined && layers[i - 1]?.stroke === 'ink',
+        ({ fill, opacity }, i) => fill === 'halo' && opacity === undefined && layers[i - 1]?.stroke === 'sole-shade',
       ) && layers.at(layers.findLastIndex(({ fill, opacity }) => fill === 'halo' && opacity === undefined) - 1)!.d
     )
   }
   expect(pointer('end', false)).toBe(pointer('start', false))
   expect(pointer('end', true)).not.toBe(pointer('start', true))
+})
+
+test('an inset shows its details in a thumbnail too: eyes are closed there', () => {
+  const standing = figureOf('feet-together-eyes-closed')
+  const lids = (figure: Figure) =>
+    drawFigure(figure, { phase: 'end', size: 'thumb' }).layers.filter(({ fill }) => fill === 'lip')
+  expect(lids(standing)).toHaveLength(1)
+  expect(lids({ ...standing, inset: undefined })).toHaveLength(0)
 })
 
 test('only the end shows muscles and arrows', () => {

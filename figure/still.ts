@@ -8,10 +8,12 @@ import { surfacesOf } from './props.ts'
 import { cameraOf, movementFrame, type Scene, visibleScene } from './scene.ts'
 import type { Theme, ThemeName } from './themes.ts'
 import { sizeIn } from './trace/arrow-shape.ts'
+import type { Point } from './trace/contours.ts'
+import { fittedPath } from './trace/fit.ts'
 import { arrowPath } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
 import { type Crossings, makeCrossings } from './trace/crossings.ts'
-import { maskPath } from './trace/masks.ts'
+import { maskOutlines } from './trace/masks.ts'
 import { detailPaths } from './trace/details.ts'
 import { faceDecals } from './trace/decals.ts'
 import { type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
@@ -58,7 +60,7 @@ const sizes = {
 /** Sampling resolution in pixels per metre; borders are then located to a sixteenth of a pixel. */
 const SCALE = 215
 /** Metres; a close-up smaller than this gets finer lines, because it is shown at the same size. */
-const USUAL_HEIGHT = 1.8
+const USUAL_SIZE = 1.8
 /** Fills are also stroked this wide, so that no background shows between neighbors. */
 const TRAP = 1.2
 
@@ -83,7 +85,8 @@ export function drawSizes(
   const scene = visibleScene(figure, at)
   const camera = cameraOf(figure)
   const frame = options.frame ?? movementFrame(figure, camera)
-  const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.26, (frame.top - frame.bottom) / USUAL_HEIGHT)) : 1
+  const longest = Math.max(frame.right - frame.left, frame.top - frame.bottom)
+  const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.26, longest / USUAL_SIZE)) : 1
   // A hand gets as many pixels as a whole body; a close-up of the upper half costs little more than before.
   const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / closeUp ** (1 - closeUp / 2))
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
@@ -156,15 +159,24 @@ function drawLayers(
   return layers.filter(({ d }) => d !== '').map(rounded)
 }
 
-const bodyAtStart = (figure: Figure, view: View) => {
+/** A faint outline needs fewer pixels than a drawing. */
+const COARSER = 2
+
+function bodyAtStart(figure: Figure, view: View) {
   const { groups, bodyCount } = visibleScene(figure, 0)
-  return makeCrossings(renderBuffers(groups.slice(0, bodyCount), view))
+  const { left, right, top, scale } = view
+  const bottom = top - view.height / scale
+  const coarse = viewOf(view.camera, { left, right, top, bottom }, scale / COARSER)
+  return makeCrossings(renderBuffers(groups.slice(0, bodyCount), coarse))
 }
 
 /** The body at the start, faint behind the body at the end. */
 function startLayers(start: Crossings, style: Style, millimetre: number): StillLayer[] {
   const isBody = start.buffers.group.map((group) => (group ? 1 : 0))
-  const d = maskPath(start, isBody, { tolerance: style.tolerance, passes: 3, smallest: 40 })
+  const d = maskOutlines(start, isBody, { tolerance: style.tolerance, passes: 3, smallest: 40 / COARSER ** 2 })
+    .map((points) => points.map(([x, y]): Point => [x * COARSER, y * COARSER]))
+    .map((points) => fittedPath(points, style.tolerance, true))
+    .join('')
   return [
     { d, fill: 'ink', opacity: 0.08 },
     { d, stroke: 'ink', strokeWidth: 5 * style.weight * millimetre, opacity: 0.4 },
@@ -231,7 +243,10 @@ function arrowLayers(figure: Figure, view: View): StillLayer[] {
   })
 }
 
-/** The enlarged part in its circle, with lines as heavy as those of the figure. */
+/**
+ * The enlarged part in its circle, with lines as heavy as those of the figure and with all details, which it is there for.
+ * Its ring is of a grey that is seen on light and on dark pages.
+ */
 function insetLayers(
   figure: Figure,
   inset: Inset,
@@ -243,22 +258,19 @@ function insetLayers(
   const enlarged = insetFigure(figure, inset)
   const close = insetView(figure, inset, view, phase)
   const scene = visibleScene(enlarged, phase)
-  const seen = (groups: Scene['groups']) => makeCrossings(cutCircle(renderBuffers(groups, close)))
-  const start =
-    isExplained && figure.showsStart ? seen(visibleScene(enlarged, 0).groups.slice(0, scene.bodyCount)) : undefined
+  const crossings = makeCrossings(cutCircle(renderBuffers(scene.groups, close)))
   const weight = (style.weight * inset.radius * 1.15) / inset.size
   const kinds = style.kinds.filter((kind) => kind !== 'heavy')
   const inside = drawLayers(
     enlarged,
     scene,
-    seen(scene.groups),
-    { ...style, weight, kinds, isInset: true },
+    crossings,
+    { ...style, weight, kinds, isDetailed: true, isInset: true },
     isExplained,
-    start,
   )
   const { circle, pointer, corner } = insetOutlines(figure, inset, view, phase)
   const line = (d: string, millimetres: number) =>
-    rounded({ d, stroke: 'ink', strokeWidth: (millimetres * style.weight * view.scale) / 1000 })
+    rounded({ d, stroke: 'sole-shade', strokeWidth: (millimetres * style.weight * view.scale) / 1000 })
   return [
     line(pointer, 3.4),
     { d: circle, fill: 'halo' },
