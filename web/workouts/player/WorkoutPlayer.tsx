@@ -80,7 +80,9 @@ function useFocusOnScreen(screen: string, isEnd: boolean) {
 
 /** With large text the button that leads on is below the first screen; what comes next begins at its top. */
 function useScrollToTop(moment: string) {
-  useEffect(() => scrollTo(0, 0), [moment])
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [moment])
 }
 
 /** A session on the full screen: exercises one by one, with sets, rests, pain and the end. */
