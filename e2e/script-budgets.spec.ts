@@ -10,8 +10,17 @@ interface Preloads {
   scripts: string[]
 }
 
-/** The most script a route may load before it shows anything, in gzipped kB; every other route may load 307. */
-const budgets: Record<string, number> = { '/login': 155, '/home': 178, '/patients': 168 }
+/** The most script a route may load before it shows anything, in gzipped kB; every other route may load 202. */
+const budgets: Record<string, number> = { '/login': 89, '/home': 150, '/patients': 144 }
+/** Routes that are over the goal of 200, see docs/performance.md. */
+const larger: readonly [RegExp, number][] = [
+  [/^[/]program[/]:id[/]series/, 300],
+  [/^[/]exercise[/](create|:id[/]edit)$/, 274],
+  [/^[/]exercise[/](create|:id)[/]figure$/, 260],
+  [/^[/]exercises$/, 227],
+  [/surveys([/](create|choose|:id))?$/, 219],
+]
+const budgetOf = (route: string) => budgets[route] ?? larger.find(([path]) => path.test(route))?.[1] ?? 202
 
 test('no route loads more script than its budget, and a first screen no more than six files @desktop', () => {
   const routes = JSON.parse(readFileSync(join(dist, 'preloads.json'), 'utf8')) as Preloads[]
@@ -21,7 +30,7 @@ test('no route loads more script than its budget, and a first screen no more tha
     files: scripts.length,
     size: scripts.reduce((sum, file) => sum + kilobytes(file), 0),
   }))
-  expect(sizes.filter(({ path, size }) => size > (budgets[path] ?? 307))).toEqual([])
+  expect(sizes.filter(({ path, size }) => size > budgetOf(path))).toEqual([])
   expect(sizes.filter(({ path, files }) => path in budgets && files > 6)).toEqual([])
   expect(sizes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(budgets)))
 })

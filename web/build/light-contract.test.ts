@@ -46,6 +46,18 @@ test('a function that uses a schema stands beside it, and one that only shares a
   expect(screens).toContain("export { isDay } from './x.ts?schemas'")
 })
 
+test('no screen reads a schema from an endpoint, which the build takes out', () => {
+  const web = join(import.meta.dirname, '..')
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /^(?!dist|testing|build|[.]cache).*(?<!\.test)\.tsx?$/.test(file) && !file.includes('node_modules'),
+  )
+  const wrong =
+    /\w\.\w+\.(body|query|params|reply)(\.(pick|omit|extend|partial|shape|parse|safeParse)\b)|useDraft\(\w+\.\w+\.body|= \w+\.\w+\.(body|query|params|reply)$/m
+  const found = sources.filter((file) => wrong.test(readFileSync(join(web, file), 'utf8')))
+  expect(sources.length).toBeGreaterThan(300)
+  expect(found).toEqual([])
+})
+
 test.each(files)('no endpoint of %s brings a schema to the screens', (file) => {
   const { code, screens, schemas } = partsOf(file)
   const count = (text: string) => text.split('= defineApi(').length + text.split('(defineApi(').length - 2
