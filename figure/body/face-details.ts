@@ -10,12 +10,6 @@ const across = (...half: Vec3[]): Vec3[] => [
   ...half.slice(0, -1).toReversed(),
 ]
 
-/** A line from one side of the face to the other, given from its left end to the middle. */
-const across = (...half: Vec3[]): Vec3[] => [
-  ...half.map(([x, y, z]): Vec3 => [-x, y, z]),
-  ...half.slice(0, -1).toReversed(),
-]
-
 /** Brows, lids, nose, mouth and, with age, the line beside it. */
 export function faceDetails({ eyesClosed }: Skeleton, { age }: Appearance): Detail[] {
   const isOlder = age === 'older'
