@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Id, MomentOut, Text } from './fields.ts'
-import { patients } from './patients.ts'
+import { patientListFields } from './patients.ts'
 import { staff } from './roles.ts'
 
 /** What a column of a file can hold. A name may come in parts; several columns may hold parts of an address. */
@@ -79,7 +79,7 @@ export type UndoneImport = z.infer<typeof UndoneImport>
 /** Lines in one request. A file has at most as many. */
 export const maxImportLines = 2000
 
-const { search, whose, filter, sort } = patients.list.query.shape
+const { search, whose, filter, sort } = patientListFields
 const exported = {
   method: 'GET',
   roles: staff,

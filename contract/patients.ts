@@ -169,7 +169,7 @@ export const whoseOptions = ['all', 'mine', 'shared'] as const
 export const Whose = z.enum(whoseOptions)
 export type Whose = z.infer<typeof Whose>
 
-const list = {
+export const patientListFields = {
   ...page,
   whose: Whose.default('all'),
   filter: PatientFilter.default('all'),
@@ -182,7 +182,7 @@ export const patients = defineApi('patients', {
     method: 'GET',
     path: '/practitioners/patients',
     roles: staff,
-    query: z.object(list),
+    query: z.object(patientListFields),
     reply: listOf(PatientRow).extend({ counts: z.record(PatientFilter, z.number()) }),
     failure: 'Failed to read patients',
   },
@@ -199,7 +199,7 @@ export const patients = defineApi('patients', {
     path: '/practitioners/:id/patients',
     roles: staff,
     params: byId,
-    query: z.object(list),
+    query: z.object(patientListFields),
     reply: listOf(PatientRow).extend({ counts: z.record(PatientFilter, z.number()) }),
     failure: 'Failed to read patients',
   },

@@ -140,12 +140,19 @@ function split(file: string, original: string, parse: Parse) {
   }
 }
 
-/** A file of the contract as screens need it: endpoints, constants and functions. Its schemas are found next door. */
-export function screenPart(file: string, code: string, parse: Parse) {
-  const { imports, schemas, others, write } = split(file, code, parse)
+/** What a file of the contract passes on of its two parts, neither of which knows this one: no circle of imports. */
+export function bothParts(file: string, code: string, parse: Parse) {
+  const { schemas } = split(file, code, parse)
   const names = schemas.filter(isExported).flatMap(declaredBy)
-  const elsewhere = names.length > 0 ? [`export { ${names.join(', ')} } from './${basename(file)}?schemas'`] : []
-  return [...imports, ...write(others), ...elsewhere].join('\n')
+  const own = `./${basename(file)}`
+  const found = names.length > 0 ? [`export { ${names.join(', ')} } from '${own}?schemas'`] : []
+  return [`export * from '${own}?values'`, ...found].join('\n')
+}
+
+/** Endpoints, constants and functions: what screens need of a file. */
+export function valuePart(file: string, code: string, parse: Parse) {
+  const { imports, others, write } = split(file, code, parse)
+  return [...imports, ...write(others)].join('\n')
 }
 
 /** The schemas of a file. */
@@ -153,6 +160,6 @@ export function schemaPart(file: string, code: string, parse: Parse) {
   const { imports, schemas, others, write } = split(file, code, parse)
   const exported = others.filter(isExported).flatMap(declaredBy)
   const hidden = others.filter((statement) => !isExported(statement))
-  const own = exported.length > 0 ? [`import { ${exported.join(', ')} } from './${basename(file)}'`] : []
+  const own = exported.length > 0 ? [`import { ${exported.join(', ')} } from './${basename(file)}?values'`] : []
   return [...imports, ...own, ...write([...hidden, ...schemas])].join('\n')
 }
