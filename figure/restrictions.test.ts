@@ -25,6 +25,9 @@ const beyondThePose: Record<string, Restriction[]> = {
   'thoracic-extension-sitting': ['neck-extension'],
   // Within two degrees of the limit, which another body may pass.
   'gaze-stability': ['shoulder-abduction-past-90'],
+  'gaze-stability-standing': ['shoulder-abduction-past-90'],
+  'plank-shoulder-taps': ['shoulder-abduction-past-90'],
+  'shoulder-diagonal-lift-band': ['overhead'],
   pendulum: ['shoulder-abduction-past-90'],
   'prone-on-elbows': ['overhead'],
 }

@@ -1,12 +1,11 @@
 import type { Figure } from '../../model.ts'
-import { isometricExternalRotation } from './shoulder-strength-poses.ts'
 import { crookMat, crookPose, lyingProne, onTheSide, relaxed, standing, standingPlanted } from './stances.ts'
 import { bentFeet, bothFeet, grasp, inHand, lyingSide } from './starts.ts'
 
 const bentArm = { ...relaxed, shAbdR: 5, elbowR: 90, gripR: 0.9 } as const
 
 export const isometricAbduction: Figure = {
-  ...isometricExternalRotation,
+  ...standing,
   name: 'Isometric shoulder abduction at wall',
   camera: { yaw: 20, pitch: 9, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
   pose: { ...bentArm, shAbdR: 7, shRotR: -24 },
@@ -28,7 +27,7 @@ export const isometricExtension: Figure = {
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: { shFlexR: -24 } },
   ],
-  props: [{ type: 'wall', z: -0.216, w: 0.9, h: 1.9 }],
+  props: [{ type: 'wall', z: -0.219, w: 0.9, h: 1.9 }],
   muscles: ['deltoidR', 'tricepsR', 'latR'],
   arrows: [{ point: 'forearmR', off: [-0.18, -0.01], vec: [-0.15, 0] }],
 }
