@@ -77,6 +77,13 @@ test('the page shows a skeleton until the record has loaded', async () => {
   screen.getByRole('status', { name: 'Loading the patient' })
 })
 
+test('the page does not wait for alerts that never come', async () => {
+  answer(samplePatient())
+  server.hang(patientAlerts.alerts)
+  await renderPage(address, { as: 'practitioner' })
+  await screen.findByRole('heading', { name: 'Details' }, { timeout: 5000 })
+})
+
 test('a patient whom somebody may not see is not shown, and the page says so', async () => {
   answer(samplePatient())
   server.fail(patients.get, new Problem('not_found', 'We can’t find this patient.'))

@@ -172,7 +172,7 @@ export default function PatientPage() {
   const { id = '' } = useParams()
   const known = useKnownName(id)
   const asked = usePatientPage(id)
-  const { patient, running } = asked
+  const { patient, running, isFirstLoad } = asked
   const navigate = useNavigate()
   const { isPrinting, print } = usePrintPatient()
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
@@ -239,8 +239,8 @@ export default function PatientPage() {
       actions={actions}
     >
       {error && !data && <Failed error={error} onRetry={() => void patient.refetch()} />}
-      {!data && !error && <PatientSkeleton />}
-      {data && <Body asked={asked} patient={data} onActivate={() => open('activate', data)} />}
+      {(isFirstLoad || !data) && !error && <PatientSkeleton />}
+      {data && !isFirstLoad && <Body asked={asked} patient={data} onActivate={() => open('activate', data)} />}
       {dialog}
       {data && isImporting && (
         <Suspense>

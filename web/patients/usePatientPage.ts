@@ -7,6 +7,8 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api-client.ts'
+import { useFirstLoad } from '../ui/useFirstLoad.ts'
+import { useAlerts } from './PatientAlerts.tsx'
 import { briefing } from './patient-briefing.ts'
 import { changeGroups } from './program-changes.ts'
 
@@ -33,8 +35,11 @@ export function usePatientPage(id: string) {
   const groups = program && changes.data ? changeGroups(program, changes.data) : []
   const brief = useQuery(read(briefs.ofPatient, { params: { patientId: id } }))
   const since = brief.data?.since ?? (brief.isError ? (program?.startDate ?? today) : undefined)
+  const alerts = useAlerts(id)
+  const isLoading = [patient, theirs, brief, alerts, program && progress].some((each) => each?.isPending)
   return {
     patient,
+    isFirstLoad: useFirstLoad(isLoading),
     programs: theirs,
     started,
     program,

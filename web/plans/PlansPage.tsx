@@ -13,6 +13,7 @@ import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
+import { useFirstLoad } from '../ui/useFirstLoad.ts'
 import { RequestPlanDialog } from './RequestPlanDialog.tsx'
 import { PlanColumns } from './PlanColumns.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -83,6 +84,9 @@ function useChoice(isFree: boolean) {
 export default function PlansPage() {
   const list = useQuery(read(billing.list, {}))
   const mine = useQuery(read(plansApi.mine, {}))
+  const { isPending: isLoadingSubscription } = useQuery(read(billing.subscription, {}))
+  const { isPending: isLoadingUsage } = useQuery(read(billing.usage, {}))
+  const isFirstLoad = useFirstLoad(list.isPending || mine.isPending || isLoadingSubscription || isLoadingUsage)
   const [chosen, setCycle] = useState<Cycle>()
   const { choose, requested, close, isBusy, paidCycle, isEnding } = useChoice(mine.data?.type === 'free')
   const cycle = chosen ?? paidCycle ?? 'monthly'
@@ -92,6 +96,14 @@ export default function PlansPage() {
       <Link to={to('accountBalance')}>Account balance</Link> <Link to={to('transactions')}>Transactions</Link>
     </>
   )
+  if (isFirstLoad)
+    return (
+      <Page title="Plans">
+        <Card>
+          <Skeletons rows={8} rowHeight={64} label="Loading plans" />
+        </Card>
+      </Page>
+    )
   return (
     <Page title="Plans">
       <Stack gap={20}>

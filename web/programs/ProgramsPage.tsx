@@ -142,16 +142,16 @@ export default function ProgramsPage() {
         {data && !found.isPlaceholderData && `${count(data.total, 'template')} found`}
       </p>
       {error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
-      {isPending && (
-        <Card isFlush>
-          <Skeletons rows={8} rowHeight={74} label="Loading templates" />
-        </Card>
-      )}
       <Stack gap={16}>
         {!isAlone && (
           <Row>
             <Segmented label="Whose templates" choices={whoseChoices} value={whose} onChange={setWhose} />
           </Row>
+        )}
+        {isPending && (
+          <Card isFlush>
+            <Skeletons rows={8} rowHeight={74} label="Loading templates" />
+          </Card>
         )}
         {visible.length > 0 && (
           <Card isFlush aria-label="Templates" aria-busy={found.isPlaceholderData || undefined}>
@@ -170,7 +170,7 @@ export default function ProgramsPage() {
             </ul>
           </Card>
         )}
-      </Stack>{' '}
+      </Stack>
       {data &&
         visible.length === 0 &&
         (whose !== 'clinic' && !search ? (
