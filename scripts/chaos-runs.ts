@@ -230,8 +230,8 @@ export const runs: ChaosRun[] = [
     fault: {
       name: 'a practitioner has the patients of the whole clinic',
       file: 'server/security/visible-patients.ts',
-      from: "const inCharge = all.where('t.practitionerId', '=', practitionerId)",
-      to: 'const inCharge = all',
+      from: 'const isOwn = sql<SqlBool>`t.practitioner_id = ${practitionerId}`',
+      to: 'const isOwn = sql<SqlBool>`true`',
     },
   },
 ]
