@@ -212,6 +212,8 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
   await second.clock.setSystemTime(Date.now() - day)
   await second.goto('/home')
   await expect(second.getByText('This phone’s clock is 1 day behind.')).toBeVisible()
+  // For three hours of a day it is tomorrow in Sydney and still today in Perth.
+  await second.getByRole('button', { name: 'Yes, move them' }).click()
   await expect(second.getByText(/Done at/).first()).toBeVisible()
   await ofSecond.close()
 })
