@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { partsPerSet, setsDone, setsOf, type Step } from '../recording/workout.ts'
 import style from './SetButtons.module.css'
 
@@ -12,12 +13,25 @@ interface Props {
 
 const sizeOf = (sets: number) => (sets <= 3 ? style.few : sets <= 5 ? style.some : style.many)
 
+/** A second tap of a screen reader must not take back what the first has done: the focus goes on to the set that comes. */
+function useFocusOnNextSet(done: number) {
+  const group = useRef<HTMLDivElement>(null)
+  const former = useRef(done)
+  useEffect(() => {
+    if (done > former.current && group.current?.contains(document.activeElement))
+      group.current.querySelector<HTMLElement>('[data-now]')?.focus()
+    former.current = done
+  }, [done])
+  return group
+}
+
 /** The sets as round buttons. The current one is the largest; a completed one can be taken back. */
 export function SetButtons({ step, onDone, onReopen }: Props) {
   const [sets, done, parts] = [setsOf(step), setsDone(step), partsPerSet(step)]
   const isHalf = step.sets.length % parts !== 0
+  const group = useFocusOnNextSet(done)
   return (
-    <div className={`${style.sets} ${sizeOf(sets)}`} role="group" aria-label="Sets">
+    <div ref={group} className={`${style.sets} ${sizeOf(sets)}`} role="group" aria-label="Sets">
       {Array.from({ length: sets }, (_, set) => {
         if (set < done) {
           return (
@@ -43,6 +57,7 @@ export function SetButtons({ step, onDone, onReopen }: Props) {
           <button
             key={set}
             type="button"
+            data-now
             className={`${style.set} ${style.now} ${isHalf ? style.half : ''}`}
             aria-label={`Set ${set + 1}${isHalf ? ', one side done' : ''}, tap when done`}
             onClick={onDone}

@@ -248,8 +248,8 @@ test('a screen reader goes on at the heading of each screen, and hears what was 
   isAt('Squat')
   const first = hears()
   await completeSet(1)
-  // Without a rest the button stays, and takes the set back.
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set 1 done. Undo' }))
+  // Without a rest the screen stays. Another double tap completes the next set, and does not take this one back.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set 2, tap when done' }))
   expect(hears()).toMatch(/^Squat, set 2 of 2\. .* This is the last set\.$/)
   expect(hears()).not.toBe(first)
   await completeSet(2)
