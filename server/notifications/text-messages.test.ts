@@ -5,11 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addDays, localDay } from '@kinora/contract/days.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
 import { messages } from '@kinora/contract/messages.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
 import { inTransaction } from '../database/connect.ts'
 import { startOutbox } from '../emails/outbox.service.ts'
 import { SmsOutcomeUnknown, twilioSender } from '../integrations/sms.ts'
@@ -77,6 +81,12 @@ async function patient({ mobile = '0412 555 018' } = {}) {
   const sam = await person('practitioner', { of })
   const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile }
   const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  const startDate = addDays(localDay(new Date()), -1)
+  const { _id: programId } = await sam.calls(programs.create, {
+    body: { title: 'Knee rehab', patientId: annId, startDate, weeks: 4 },
+  })
+  const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
+  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: [{ exerciseId }] } })
   await sql`update accounts set password_hash = 'joined' where id = ${annId}`.execute(systemDb)
   await sql`update patients set joined_at = now() where id = ${annId}`.execute(systemDb)
   await sql`delete from emails`.execute(systemDb)

@@ -70,6 +70,12 @@ export async function remindPatient(tx: WriteTx, actor: Actor, id: string) {
     throw new Problem('conflict', `${patient.name} has not joined yet. Resend the invitation instead.`)
   const pause = await findPauseText(tx, organizationId, id)
   if (pause) throw new Problem('conflict', `${patient.name} is ${pause}. No reminder was sent.`)
+  const programs = await programsOf(tx, organizationId, [id])
+  if (!isSessionOpen(programs.get(id) ?? [], null, patient.today))
+    throw new Problem(
+      'conflict',
+      `${patient.name} has no session left to do today, so no reminder was sent. Write a message instead.`,
+    )
   const once = `reminded ${id} ${patient.today}`
   const isFirst = await notify(tx, { kind: 'workoutReminder', organizationId, patientId: id, byId, facts: {}, once })
   if (!isFirst) throw new Problem('conflict', `${patient.name} has been reminded today.`)

@@ -192,6 +192,19 @@ test('Sam reminds a silent patient once a day; a colleague and another clinic ca
   await expect(remind(sam)).rejects.toMatchObject({ code: 'conflict', message })
 })
 
+test('a patient who has nothing left to do today is not reminded of it, and Sam is told so', async () => {
+  const ann = await annWithProgram()
+  await systemDb
+    .updateTable('programs')
+    .set({ stoppedAt: new Date(0) })
+    .where('patientId', '=', ann.annId)
+    .execute()
+  const message = 'Ann Kowalski has no session left to do today, so no reminder was sent. Write a message instead.'
+  const reminded = sam.calls(patientReminder.remind, { params: { id: ann.annId } })
+  await expect(reminded).rejects.toMatchObject({ code: 'conflict', message })
+  expect(await events(ann)).toBe(0)
+})
+
 test('a patient who has not joined is not reminded, and Sam is told why', async () => {
   const draft = { name: 'Beth Young', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
   const { _id } = await sam.calls(patients.create, { body: draft })
