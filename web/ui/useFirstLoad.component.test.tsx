@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 test('a page waits for its data, so that it is drawn at once', () => {
   vi.useFakeTimers()
   const { result, rerender } = renderHook(useFirstLoad, { initialProps: true })
-  act(() => vi.advanceTimersByTime(900))
+  act(() => void vi.advanceTimersByTime(900))
   expect(result.current).toBe(true)
   rerender(false)
   expect(result.current).toBe(false)
@@ -16,7 +16,7 @@ test('a page waits for its data, so that it is drawn at once', () => {
 test('a page that has waited for a second is drawn without what is missing, and does not wait again', () => {
   vi.useFakeTimers()
   const { result, rerender } = renderHook(useFirstLoad, { initialProps: true })
-  act(() => vi.advanceTimersByTime(1000))
+  act(() => void vi.advanceTimersByTime(1000))
   expect(result.current).toBe(false)
   rerender(false)
   rerender(true)
