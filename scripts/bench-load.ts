@@ -37,12 +37,15 @@ const method = load.body || load.workouts ? 'POST' : 'GET'
 let times: number[] = []
 let next = 0
 
+/** Higher than in any load before: what has an older revision than is stored changes nothing. */
+const firstRevision = Math.floor(Date.now() / 100) % 90_000
+
 function nextBody(turn: number) {
   const { body, workouts } = load
   if (body) return JSON.stringify({ email: `${randomUUID()}@example.com`, ...body })
   if (!workouts) return undefined
   const { entries, ...workout } = workouts[turn % workouts.length]!
-  const revision = 1 + Math.floor(turn / workouts.length)
+  const revision = firstRevision + Math.floor(turn / workouts.length)
   // Each time a set more than the last time, or another number of repetitions: nothing is sent that is known already.
   const sets = Array.from({ length: 1 + (revision % 3) }, () => ({ reps: 1 + (revision % 30) }))
   return JSON.stringify({ ...workout, revision, entries: [{ ...entries[0], sets }] })
