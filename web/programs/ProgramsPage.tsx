@@ -170,14 +170,14 @@ export default function ProgramsPage() {
             </ul>
           </Card>
         )}
+        {data &&
+          visible.length === 0 &&
+          (whose !== 'clinic' && !search ? (
+            <NoneOf whose={whose} onAll={() => setWhose('clinic')} />
+          ) : (
+            <NoTemplates search={search} onAll={() => type('')} />
+          ))}
       </Stack>
-      {data &&
-        visible.length === 0 &&
-        (whose !== 'clinic' && !search ? (
-          <NoneOf whose={whose} onAll={() => setWhose('clinic')} />
-        ) : (
-          <NoTemplates search={search} onAll={() => type('')} />
-        ))}
       {data && <Pager page={page} pageSize={pageSize} total={data.total} noun="templates" onPage={setPage} />}
       <Suspense>
         {assigning && <GiveProgramDialog template={assigning} onClose={() => setAssigning(undefined)} />}
