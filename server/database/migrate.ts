@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { sessionSettings } from './connect.ts'
@@ -22,7 +23,24 @@ export function urlFor(role: DatabaseRole, ownerUrl: string, secret: string) {
   return `${socket[1]}${role}:${passwordOf(role, secret)}@${socket[3]}`
 }
 
-async function ensureRoles(client: pg.Client, secret: string) {
+/** What PostgreSQL says to the second of two who change or create the same role at once. */
+const roleConflicts = new Set(['XX000', '23505', '42710'])
+
+/**
+ * Roles belong to the server, while `migrationLock` holds for one database of it: another database's start may change them at
+ * the same moment, so that this is tried for some seconds.
+ */
+async function ensureRoles(client: pg.Client, secret: string, attempts = 50): Promise<void> {
+  try {
+    await changeRoles(client, secret)
+  } catch (error) {
+    if (attempts === 1 || !(error instanceof pg.DatabaseError) || !roleConflicts.has(error.code ?? '')) throw error
+    await setTimeout(20 + Math.random() * 80)
+    await ensureRoles(client, secret, attempts - 1)
+  }
+}
+
+async function changeRoles(client: pg.Client, secret: string) {
   for (const role of roles) {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (!rowCount) await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole noinherit`)

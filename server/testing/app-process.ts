@@ -43,10 +43,15 @@ export async function startAppProcess(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit') as Promise<[number | null]>
   const address = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => expect((await fetch(`${address}/ready`)).ok).toBe(true), {
-    timeout: 120_000,
-    interval: 50,
-  })
+  await Promise.race([
+    vi.waitFor(async () => expect((await fetch(`${address}/ready`)).ok).toBe(true), {
+      timeout: 120_000,
+      interval: 50,
+    }),
+    ended.then(([code]) => {
+      throw new Error(`The process on port ${port} ended with code ${code} before it was ready. ${output}`)
+    }),
+  ])
   async function stop() {
     child.kill('SIGTERM')
     const [code] = await ended
