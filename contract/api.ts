@@ -92,6 +92,8 @@ export interface Endpoint {
   isAudited?: boolean
   /** The parameter that is the id of a patient whom the handler finds or refuses: the audit entry is theirs. */
   patientParam?: 'id'
+  /** The reply of this write names the patient of its audit entry as `patientId`. */
+  isPatientInReply?: true
   /** The name of its audit entry, where the body decides what is done. */
   auditedAs?: (body: never) => `${string}.${string}`
   /** True for exports of records, which the audit log lists as such. */

@@ -197,6 +197,7 @@ export const workouts = defineApi('workouts', {
     isOpenToTablets: true,
     failure: 'Failed to save the session',
     isAudited: true,
+    isPatientInReply: true,
     isRepeatable: true,
   },
   ofWeek: {

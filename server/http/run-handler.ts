@@ -85,18 +85,19 @@ function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
     const begun = Promise.all([
       key ? beginIdempotent(db, actor, key, { call: endpoint.name, parts, secret }) : undefined,
       // Before the handler runs, since it may delete the record that leads to the patient.
-      endpoint.isAudited ? patientOf(db, run) : null,
+      endpoint.isAudited && !endpoint.isPatientInReply ? patientOf(db, run) : null,
     ])
     begun.catch(() => undefined)
     // Unlike a read, nothing that the handler does begins before it is known who asks.
     if (isPresumed && !(await check)) throw new PresumedWrongly()
-    const [earlier, patientId] = await begun
+    const [earlier, patientBefore] = await begun
     if (earlier) return earlier.reply
     const reply = checkReply(endpoint, await handler({ ...context, db }))
     // Both leave together with the commit.
     if (key) withoutWaiting(db, storeReply(db, actor, key, { reply, secret }))
     if (endpoint.isAudited) {
       const subjectId = run.subjectId ?? idOf(reply)
+      const patientId = endpoint.isPatientInReply ? (reply as { patientId: string }).patientId : patientBefore
       const event = { ...auditEvent(run, actor), subjectId }
       const events =
         patientIds.length > 0

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { PatientDraft, StatusReason } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { isInvited } from './patient-list.queries.ts'
@@ -143,11 +144,12 @@ export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =
 
 /** Serializes the writes for a patient: a workout sent fifty times is stored once, and no summary overwrites a newer one. */
 export const lockPatients = (tx: WriteTx, organizationId: string, ids: string[]) =>
-  tx
-    .selectFrom('patients')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  buildOnce(tx, 'lockPatients', { organizationId, ids }, (of) =>
+    tx
+      .selectFrom('patients')
+      .select('id')
+      .where('organizationId', '=', of.organizationId)
+      .where(isOneOf('id', of.ids))
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  )

@@ -21,8 +21,8 @@ async function readPrograms(tx: WriteTx, organizationId: string, patientIds: str
   const ids = programs.map(({ id }) => id)
   if (ids.length === 0) return []
   const [series, sessions, pauses, templates, painful, exercises] = [
-    await findSeries(tx, organizationId, ids),
-    await findWorkoutShares(tx, organizationId, ids),
+    await findSeries(tx, organizationId, { by: 'program', ids }),
+    await findWorkoutShares(tx, organizationId, { by: 'program', ids }),
     await findPauses(tx, organizationId, patientIds),
     await findTemplatesOf(tx, organizationId, ids),
     await findPainfulWeeks(tx, organizationId, ids),

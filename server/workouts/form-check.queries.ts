@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Stroke } from '@kinora/contract/drawing.ts'
 import type { FormCheckDeletion } from '@kinora/contract/form-checks.ts'
 import { unansweredFormCheckDays } from '@kinora/contract/form-check-limits.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import type { PatientKey } from '../database/patient-data-module.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
@@ -219,14 +221,15 @@ export const findExpired = (systemDb: Db, limit: number) =>
 
 /** Those that wait for an answer, by patient, the first that came first. */
 export const findWaiting = (db: Db, organizationId: string, patientIds: string[]) =>
-  db
-    .selectFrom('workoutFormChecks')
-    .select(['id', 'patientId', 'exercise', 'note', 'createdAt'])
-    .where('organizationId', '=', organizationId)
-    .where('patientId', 'in', patientIds)
-    .where('state', '=', 'waiting')
-    .orderBy('createdAt')
-    .execute()
+  buildOnce(db, 'findWaiting', { organizationId, patientIds }, (of) =>
+    db
+      .selectFrom('workoutFormChecks')
+      .select(['id', 'patientId', 'exercise', 'note', 'createdAt'])
+      .where('organizationId', '=', of.organizationId)
+      .where(isOneOf('patient_id', of.patientIds))
+      .where('state', '=', 'waiting')
+      .orderBy('createdAt'),
+  )
 
 export type FormCheckFile = 'video' | 'voice' | 'poster' | 'frame'
 const fileColumns = { video: 'fileId', voice: 'voiceFileId', poster: 'posterFileId', frame: 'frameFileId' } as const

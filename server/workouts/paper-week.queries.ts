@@ -41,13 +41,3 @@ export const findPaperSessions = (db: Tx, organizationId: string, programId: str
     .orderBy('w.id')
     .limit(500)
     .execute()
-
-export const findDayPain = async (db: Tx, organizationId: string, workoutId: string) =>
-  (
-    await db
-      .selectFrom('workouts')
-      .select('dayPain')
-      .where('organizationId', '=', organizationId)
-      .where('id', '=', workoutId)
-      .executeTakeFirst()
-  )?.dayPain ?? null

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AlertAction, AlertHandling, AlertKind } from '@kinora/contract/patient-alerts.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -39,23 +41,25 @@ export const updateAlertText = (
 
 /** Deletes the alerts of these sources that nobody has dealt with. */
 export const deleteOpenAlerts = (tx: WriteTx, organizationId: string, sources: string[]) =>
-  tx
-    .deleteFrom('patientAlerts')
-    .where('organizationId', '=', organizationId)
-    .where('source', 'in', sources)
-    .where('handledAt', 'is', null)
-    .execute()
+  buildOnce(tx, 'deleteOpenAlerts', { organizationId, sources }, (of) =>
+    tx
+      .deleteFrom('patientAlerts')
+      .where('organizationId', '=', of.organizationId)
+      .where(sql<boolean>`source = any(${of.sources}::text[])`)
+      .where('handledAt', 'is', null),
+  )
 
 /** Open alerts of patients, in the order in which they were raised. */
 export const findOpenAlerts = (db: Db, organizationId: string, patientIds: string[]) =>
-  db
-    .selectFrom('patientAlerts')
-    .select(['patientId', 'kind', 'title', 'detail'])
-    .where('organizationId', '=', organizationId)
-    .where('patientId', 'in', patientIds)
-    .where('handledAt', 'is', null)
-    .orderBy('raisedAt')
-    .execute()
+  buildOnce(db, 'findOpenAlerts', { organizationId, patientIds }, (of) =>
+    db
+      .selectFrom('patientAlerts')
+      .select(['patientId', 'kind', 'title', 'detail'])
+      .where('organizationId', '=', of.organizationId)
+      .where(isOneOf('patient_id', of.patientIds))
+      .where('handledAt', 'is', null)
+      .orderBy('raisedAt'),
+  )
 
 const handled = sql<AlertHandling | null>`case when handled_at is not null then json_build_object('by', handled_by,
   'at', to_char(handled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'action', action, 'note', note) end`

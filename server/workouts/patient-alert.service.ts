@@ -1,5 +1,5 @@
 import { daysBetween } from '@kinora/contract/days.ts'
-import type { WriteTx } from '../database/connect.ts'
+import { withoutWaiting, type WriteTx } from '../database/connect.ts'
 import { deleteOpenAlerts, insertAlert, updateAlertText } from './patient-alert.queries.ts'
 
 /** A workout that arrives later raises no alert: the worklist is about the last days. */
@@ -23,7 +23,7 @@ export async function syncPainAlerts(
   const isAbove = ({ painDuring, stopAbove }: WorkoutPain['entries'][number]) =>
     painDuring !== null && painDuring > stopAbove
   const below = entries.filter((entry) => !isAbove(entry)).map((entry) => sourceOf(entry.assignedExerciseId))
-  if (below.length > 0) await deleteOpenAlerts(tx, organizationId, below)
+  if (below.length > 0) withoutWaiting(tx, deleteOpenAlerts(tx, organizationId, below))
   if (daysBetween(day, today) > raisesWithin) return
   for (const { assignedExerciseId, painDuring, stopAbove, exercise } of entries.filter(isAbove)) {
     const alert = {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { PauseReason } from '@kinora/contract/workouts.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import { today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
@@ -13,26 +15,27 @@ const columns = [
 
 /** The pauses of patients, the newest first. */
 export const findPauses = (db: Db, organizationId: string, patientIds: string[]) =>
-  db
-    .selectFrom('patientPauses as p')
-    .innerJoin('accounts as a', 'a.id', 'p.patientId')
-    .innerJoin('organizations as o', 'o.id', 'p.organizationId')
-    .leftJoin('accounts as r', 'r.id', 'p.recordedBy')
-    .leftJoin('patientCarers as c', 'c.id', 'p.carerId')
-    .leftJoin('accounts as e', 'e.id', 'p.endedBy')
-    .leftJoin('patientCarers as ec', 'ec.id', 'p.endedCarerId')
-    .select(['p.id as _id', 'p.patientId', 'p.isShifting', 'p.shiftedWeeks', 'p.recordedBy as recordedById'])
-    .select([
-      'p.recordedAt',
-      sql<string>`coalesce(c.name || ' for ' || r.name, r.name, '')`.as('recordedBy'),
-      sql<string>`coalesce(ec.name || ' for ' || e.name, e.name, '')`.as('endedBy'),
-      today.as('today'),
-    ])
-    .select(columns)
-    .where('p.organizationId', '=', organizationId)
-    .where('p.patientId', 'in', patientIds)
-    .orderBy('p.firstDay', 'desc')
-    .execute()
+  buildOnce(db, 'findPauses', { organizationId, patientIds }, (of) =>
+    db
+      .selectFrom('patientPauses as p')
+      .innerJoin('accounts as a', 'a.id', 'p.patientId')
+      .innerJoin('organizations as o', 'o.id', 'p.organizationId')
+      .leftJoin('accounts as r', 'r.id', 'p.recordedBy')
+      .leftJoin('patientCarers as c', 'c.id', 'p.carerId')
+      .leftJoin('accounts as e', 'e.id', 'p.endedBy')
+      .leftJoin('patientCarers as ec', 'ec.id', 'p.endedCarerId')
+      .select(['p.id as _id', 'p.patientId', 'p.isShifting', 'p.shiftedWeeks', 'p.recordedBy as recordedById'])
+      .select([
+        'p.recordedAt',
+        sql<string>`coalesce(c.name || ' for ' || r.name, r.name, '')`.as('recordedBy'),
+        sql<string>`coalesce(ec.name || ' for ' || e.name, e.name, '')`.as('endedBy'),
+        today.as('today'),
+      ])
+      .select(columns)
+      .where('p.organizationId', '=', of.organizationId)
+      .where(isOneOf('p.patient_id', of.patientIds))
+      .orderBy('p.firstDay', 'desc'),
+  )
 
 /** A patient and the day it is for them. */
 export const findPausable = (db: Tx, organizationId: string, scope: PatientScope, id: string) =>

@@ -1,35 +1,38 @@
 import { sql } from 'kysely'
 import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx } from '../database/connect.ts'
-import { exerciseName } from './workout.queries.ts'
+import { isOneOf } from '../database/is-one-of.ts'
+import { exerciseName, type ChosenPrograms } from './workout.queries.ts'
 
 /** The sessions of programs, oldest first. */
-export const findWorkoutShares = (db: Db, organizationId: string, programIds: string[]) =>
-  db
-    .selectFrom('workouts')
-    .select([
-      'programId',
-      'seriesId',
-      'week',
-      'day',
-      'share',
-      'effort',
-      'pain',
-      'painAfter',
-      sql<boolean>`finished_at is not null`.as('isFinished'),
-      sql<NextDayResponse | null>`(select n.response from patient_next_days n
+export const findWorkoutShares = (db: Db, organizationId: string, programs: ChosenPrograms) =>
+  buildOnce(db, `findWorkoutShares ${programs.by}`, { organizationId, ids: programs.ids }, (of) =>
+    db
+      .selectFrom('workouts')
+      .select([
+        'programId',
+        'seriesId',
+        'week',
+        'day',
+        'share',
+        'effort',
+        'pain',
+        'painAfter',
+        sql<boolean>`finished_at is not null`.as('isFinished'),
+        sql<NextDayResponse | null>`(select n.response from patient_next_days n
         where n.organization_id = workouts.organization_id and n.patient_id = workouts.patient_id
           and n.day = workouts.day)`.as('nextDay'),
-      sql<string | null>`(select c.name from patient_next_days n
+        sql<string | null>`(select c.name from patient_next_days n
         join patient_carers c on c.organization_id = n.organization_id and c.id = n.carer_id
         where n.organization_id = workouts.organization_id and n.patient_id = workouts.patient_id
           and n.day = workouts.day)`.as('nextDayBy'),
-      sql<number | null>`(short->>'minutes')::int`.as('shortMinutes'),
-    ])
-    .where('organizationId', '=', organizationId)
-    .where('programId', 'in', programIds)
-    .orderBy('startedAt')
-    .execute()
+        sql<number | null>`(short->>'minutes')::int`.as('shortMinutes'),
+      ])
+      .where('organizationId', '=', of.organizationId)
+      .where(isOneOf(programs.by === 'program' ? 'program_id' : 'patient_id', of.ids))
+      .orderBy('startedAt'),
+  )
 
 /** The prescriptions of a program, with the workouts logged for each. */
 export const findExerciseTotals = (db: Tx, organizationId: string, programId: string) =>

@@ -2,7 +2,9 @@ import { sql, type SqlBool } from 'kysely'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
 import { mostProposals, type ProposalContent } from '@kinora/contract/progression-proposals.ts'
 import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import { today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
@@ -12,25 +14,26 @@ const isRunning = sql<boolean>`g.stopped_at is null and g.start_date <= ${today}
 
 /** The rules of the running programs of patients. */
 export const findRunningRules = (db: Db, organizationId: string, patientIds: string[]) =>
-  db
-    .selectFrom('seriesProgressionRules as r')
-    .innerJoin('programs as g', (join) =>
-      join.onRef('g.organizationId', '=', 'r.organizationId').onRef('g.id', '=', 'r.programId'),
-    )
-    .innerJoin('accounts as a', 'a.id', 'g.patientId')
-    .innerJoin('organizations as o', 'o.id', 'g.organizationId')
-    .select([
-      'r.programId',
-      'r.seriesId',
-      'r.exerciseId',
-      'r.rule',
-      'r.setBy',
-      sql<string>`g.patient_id`.as('patientId'),
-    ])
-    .where('r.organizationId', '=', organizationId)
-    .where('g.patientId', 'in', patientIds)
-    .where(isRunning)
-    .execute()
+  buildOnce(db, 'findRunningRules', { organizationId, patientIds }, (of) =>
+    db
+      .selectFrom('seriesProgressionRules as r')
+      .innerJoin('programs as g', (join) =>
+        join.onRef('g.organizationId', '=', 'r.organizationId').onRef('g.id', '=', 'r.programId'),
+      )
+      .innerJoin('accounts as a', 'a.id', 'g.patientId')
+      .innerJoin('organizations as o', 'o.id', 'g.organizationId')
+      .select([
+        'r.programId',
+        'r.seriesId',
+        'r.exerciseId',
+        'r.rule',
+        'r.setBy',
+        sql<string>`g.patient_id`.as('patientId'),
+      ])
+      .where('r.organizationId', '=', of.organizationId)
+      .where(isOneOf('g.patient_id', of.patientIds))
+      .where(isRunning),
+  )
 
 /** The prescriptions of programs from the present week on, in order. */
 export const findComingPrescriptions = (db: Db, organizationId: string, programIds: string[]) =>
@@ -99,17 +102,18 @@ export const findExerciseSessions = async (db: Db, organizationId: string, progr
 
 /** The open proposals of patients, and when the last one of each exercise was decided. */
 export const findProposalStates = (db: Db, organizationId: string, patientIds: string[]) =>
-  db
-    .selectFrom('workoutProposals as b')
-    .distinctOn(['b.seriesId', 'b.exerciseId', 'b.state'])
-    .select(['b.id', 'b.patientId', 'b.seriesId', 'b.exerciseId', 'b.kind', 'b.content', 'b.state', 'b.decidedAt'])
-    .where('b.organizationId', '=', organizationId)
-    .where('b.patientId', 'in', patientIds)
-    .orderBy('b.seriesId')
-    .orderBy('b.exerciseId')
-    .orderBy('b.state')
-    .orderBy('b.createdAt', 'desc')
-    .execute()
+  buildOnce(db, 'findProposalStates', { organizationId, patientIds }, (of) =>
+    db
+      .selectFrom('workoutProposals as b')
+      .distinctOn(['b.seriesId', 'b.exerciseId', 'b.state'])
+      .select(['b.id', 'b.patientId', 'b.seriesId', 'b.exerciseId', 'b.kind', 'b.content', 'b.state', 'b.decidedAt'])
+      .where('b.organizationId', '=', of.organizationId)
+      .where(isOneOf('b.patient_id', of.patientIds))
+      .orderBy('b.seriesId')
+      .orderBy('b.exerciseId')
+      .orderBy('b.state')
+      .orderBy('b.createdAt', 'desc'),
+  )
 
 interface Proposal {
   organizationId: string

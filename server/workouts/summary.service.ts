@@ -1,4 +1,4 @@
-import type { Db, WriteTx } from '../database/connect.ts'
+import { withoutWaiting, type WriteTx } from '../database/connect.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { findWaiting } from './form-check.queries.ts'
 import { findOpenAlerts } from './patient-alert.queries.ts'
@@ -26,26 +26,27 @@ const isHeld = (
 /** Recalculates the worklist's summaries of patients of one organization. */
 export async function summarize(tx: WriteTx, organizationId: string, patientIds: string[]) {
   // What is asked for at once leaves in one packet and is executed in this order, so all of it is read under the lock.
-  const [, patients, alerts, programs, pauses, formChecks, logged] = await Promise.all([
-    lockPatients(tx, organizationId, patientIds),
-    findPatientFacts(tx, organizationId, patientIds),
-    findOpenAlerts(tx, organizationId, patientIds),
-    findProgramsOf(tx, organizationId, patientIds),
-    findPauses(tx, organizationId, patientIds),
-    findWaiting(tx, organizationId, patientIds),
-    findEntries(tx, organizationId, patientIds),
-  ])
+  await Promise.all([lockPatients(tx, organizationId, patientIds), summarizeLocked(tx, organizationId, patientIds)])
+}
+
+/** The same for patients whom the transaction has locked. What it writes leaves with the commit, or with the next statement. */
+export async function summarizeLocked(tx: WriteTx, organizationId: string, patientIds: string[]) {
+  const ofPatients = { by: 'patient', ids: patientIds } as const
+  const [patients, alerts, programs, pauses, formChecks, logged, series, workouts, changes, rules, states] =
+    await Promise.all([
+      findPatientFacts(tx, organizationId, patientIds),
+      findOpenAlerts(tx, organizationId, patientIds),
+      findProgramsOf(tx, organizationId, patientIds),
+      findPauses(tx, organizationId, patientIds),
+      findWaiting(tx, organizationId, patientIds),
+      findEntries(tx, organizationId, patientIds),
+      findSeries(tx, organizationId, ofPatients),
+      findWorkoutShares(tx, organizationId, ofPatients),
+      findExerciseChanges(tx, organizationId, patientIds),
+      findRunningRules(tx, organizationId, patientIds),
+      findProposalStates(tx, organizationId, patientIds),
+    ])
   if (patients.length === 0) return
-  const programIds = programs.map(({ id }) => id)
-  const ofPrograms = async <T>(find: (db: Db, organizationId: string, programIds: string[]) => Promise<T[]>) =>
-    programIds.length ? find(tx, organizationId, programIds) : []
-  const [series, workouts, changes, rules, states] = await Promise.all([
-    ofPrograms(findSeries),
-    ofPrograms(findWorkoutShares),
-    ofPrograms(findExerciseChanges),
-    findRunningRules(tx, organizationId, patientIds),
-    findProposalStates(tx, organizationId, patientIds),
-  ])
   const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
   const entries = logged.map((entry) => {
     const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
@@ -53,7 +54,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
   })
   const judged = patients.map((patient) => ({ ...patient, isHeld: isHeld(patient, alerts, pauses) }))
   const proposals = await syncProposals(tx, organizationId, judged, { rules, states })
-  const updates = patients.map(({ id, lastWorkoutAt, ...patient }) => {
+  for (const { id, lastWorkoutAt, ...patient } of patients) {
     const own = programs.filter(({ patientId }) => patientId === id)
     const { summary, rank } = summaryOf({
       ...patient,
@@ -68,7 +69,6 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
       proposals: proposals.filter(({ patientId }) => patientId === id),
       formChecks: formChecks.filter(({ patientId }) => patientId === id),
     })
-    return updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt })
-  })
-  await Promise.all(updates)
+    withoutWaiting(tx, updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt }))
+  }
 }

@@ -89,8 +89,8 @@ export async function programsOf(tx: Tx, organizationId: string, patientIds: str
   const programs = await findProgramsOf(tx, organizationId, patientIds)
   const ids = programs.map(({ id }) => id)
   if (ids.length === 0) return new Map<string, never[]>()
-  const series = await findSeries(tx, organizationId, ids)
-  const sessions = await findWorkoutShares(tx, organizationId, ids)
+  const series = await findSeries(tx, organizationId, { by: 'program', ids })
+  const sessions = await findWorkoutShares(tx, organizationId, { by: 'program', ids })
   const pauses = await findPauses(tx, organizationId, patientIds)
   const whole = programs.map((program) => ({
     ...program,

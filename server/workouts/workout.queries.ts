@@ -1,17 +1,25 @@
 import { sql } from 'kysely'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
-import type { StatusReason } from '@kinora/contract/patients.ts'
-import type { LogEntry, ProgramEvent, SeriesLogDraft, ShortPlan } from '@kinora/contract/workouts.ts'
+import type { LogEntry, SeriesLogDraft, ShortPlan } from '@kinora/contract/workouts.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import { timeZone, today } from '../database/local-time.ts'
-import { actingName, recordedBy, recordedWith } from '../security/acting-name.ts'
+import { recordedBy, recordedWith } from '../security/acting-name.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
 /** The name that staff see for exercise `e` of prescription `p`. */
 export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
 
-export const findProgram = (db: Tx, organizationId: string, id: string, scope: PatientScope) =>
+export const findProgram = async (db: Tx, organizationId: string, id: string, { shared, ...scope }: PatientScope) =>
+  (
+    await buildOnce(db, `findProgram ${shared}`, { organizationId, id, ...scope }, (of) =>
+      selectProgram(db, of.organizationId, of.id, { ...of, shared }),
+    )
+  ).at(0)
+
+const selectProgram = (db: Tx, organizationId: string, id: string, scope: PatientScope) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('programs as g', 'g.patientId', 't.id')
     .innerJoin('accounts as a', 'a.id', 't.id')
@@ -30,32 +38,38 @@ export const findProgram = (db: Tx, organizationId: string, id: string, scope: P
     .select(sql<string | null>`(g.stopped_at at time zone ${timeZone})::date`.as('endsOn'))
     .where('g.organizationId', '=', organizationId)
     .where('g.id', '=', id)
-    .executeTakeFirst()
+
+/** Some programs, or all of some patients. */
+export interface ChosenPrograms {
+  by: 'program' | 'patient'
+  ids: string[]
+}
 
 /** The series of programs, each with the weeks that have exercises. */
-export const findSeries = (db: Db, organizationId: string, programIds: string[]) =>
-  db
-    .selectFrom('series as s')
-    .innerJoin('organizations as o', 'o.id', 's.organizationId')
-    .innerJoin('programs as g', 'g.id', 's.programId')
-    .leftJoin('accounts as a', 'a.id', 'g.patientId')
-    .select([
-      's.id',
-      's.programId',
-      's.weekdays',
-      's.timesPerWeek',
-      sql<string | null>`(s.removed_at at time zone ${timeZone})::date`.as('endsOn'),
-    ])
-    .select(
-      sql<
-        number[]
-      >`array(select distinct p.week from series_prescriptions p where p.organization_id = s.organization_id and p.program_id = s.program_id and p.series_id = s.id
+export const findSeries = (db: Db, organizationId: string, programs: ChosenPrograms) =>
+  buildOnce(db, `findSeries ${programs.by}`, { organizationId, ids: programs.ids }, (of) =>
+    db
+      .selectFrom('series as s')
+      .innerJoin('organizations as o', 'o.id', 's.organizationId')
+      .innerJoin('programs as g', 'g.id', 's.programId')
+      .leftJoin('accounts as a', 'a.id', 'g.patientId')
+      .select([
+        's.id',
+        's.programId',
+        's.weekdays',
+        's.timesPerWeek',
+        sql<string | null>`(s.removed_at at time zone ${timeZone})::date`.as('endsOn'),
+      ])
+      .select(
+        sql<
+          number[]
+        >`array(select distinct p.week from series_prescriptions p where p.organization_id = s.organization_id and p.program_id = s.program_id and p.series_id = s.id
         and (p.removed_at is null or s.removed_at is not null))`.as('weeks'),
-    )
-    .where('s.organizationId', '=', organizationId)
-    .where('s.programId', 'in', programIds)
-    .orderBy('s.position')
-    .execute()
+      )
+      .where('s.organizationId', '=', of.organizationId)
+      .where(isOneOf(programs.by === 'program' ? 's.program_id' : 'g.patient_id', of.ids))
+      .orderBy('s.position'),
+  )
 
 interface PrescriptionVersion {
   priority: 'must' | 'extra'
@@ -70,40 +84,44 @@ export const findPrescriptions = (
   organizationId: string,
   { programId, seriesId, week }: { programId: string; seriesId: string; week: number },
 ) =>
-  db
-    .selectFrom('seriesPrescriptions as p')
-    .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
-    .select([
-      'p.id',
-      'p.version',
-      'p.removedAt',
-      'p.side',
-      'p.priority',
-      'p.dosage',
-      'p.painRule',
-      'p.exerciseId',
-      exerciseName.as('exercise'),
-    ])
-    .select(
-      sql<Record<string, Partial<PrescriptionVersion>>>`coalesce((select jsonb_object_agg(v.version, v.content)
+  buildOnce(db, 'findPrescriptions', { organizationId, programId, seriesId, week }, (of) =>
+    db
+      .selectFrom('seriesPrescriptions as p')
+      .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
+      .select([
+        'p.id',
+        'p.version',
+        'p.removedAt',
+        'p.side',
+        'p.priority',
+        'p.dosage',
+        'p.painRule',
+        'p.exerciseId',
+        exerciseName.as('exercise'),
+      ])
+      .select(
+        sql<Record<string, Partial<PrescriptionVersion>>>`coalesce((select jsonb_object_agg(v.version, v.content)
         from series_prescription_versions v where v.organization_id = p.organization_id and v.prescription_id = p.id), '{}')`.as(
-        'versions',
-      ),
-    )
-    .where('p.organizationId', '=', organizationId)
-    .where('p.programId', '=', programId)
-    .where('p.seriesId', '=', seriesId)
-    .where('p.week', '=', week)
-    .execute()
+          'versions',
+        ),
+      )
+      .where('p.organizationId', '=', of.organizationId)
+      .where('p.programId', '=', of.programId)
+      .where('p.seriesId', '=', of.seriesId)
+      .where('p.week', '=', of.week),
+  )
 
-export const findSeriesOfProgram = (db: Tx, organizationId: string, programId: string, id: string) =>
-  db
-    .selectFrom('series')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('programId', '=', programId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export const findSeriesOfProgram = async (db: Tx, organizationId: string, programId: string, id: string) =>
+  (
+    await buildOnce(db, 'findSeriesOfProgram', { organizationId, programId, id }, (of) =>
+      db
+        .selectFrom('series')
+        .select('id')
+        .where('organizationId', '=', of.organizationId)
+        .where('programId', '=', of.programId)
+        .where('id', '=', of.id),
+    )
+  ).at(0)
 
 const entriesOf = sql<
   (LogEntry & { alertedPain: number | null })[]
@@ -112,36 +130,43 @@ const entriesOf = sql<
   'undoneSets', n.undone_sets, 'changedAt', n.changed_at, 'alertedPain', n.alerted_pain) order by n.position)
   from workout_entries n where n.workout_id = w.id), '[]')`
 
+/** Of a workout `w`, whoever logged it as account `a`, and their carer `c`. */
+const workoutColumns = [
+  ...(['w.id as _id', 'w.revision', 'w.patientId', 'w.programId', 'w.seriesId', 'w.week', 'w.day'] as const),
+  ...(['w.startedAt', 'w.finishedAt', 'w.isShort', 'w.effort', 'w.note', 'w.updatedAt'] as const),
+  sql<ShortPlan | null>`w.short`.as('short'),
+  recordedBy.as('loggedBy'),
+  sql<SeriesLogDraft['changedAt']>`w.changed_at`.as('changedAt'),
+] as const
+
 const selectWorkouts = (db: Tx, organizationId: string) =>
   db
     .selectFrom('workouts as w')
     .innerJoin('accounts as a', 'a.id', 'w.loggedBy')
     .leftJoin('patientCarers as c', 'c.id', 'w.carerId')
-    .select([
-      'w.id as _id',
-      'w.revision',
-      'w.patientId',
-      'w.programId',
-      'w.seriesId',
-      'w.week',
-      'w.day',
-      'w.startedAt',
-      'w.finishedAt',
-    ])
-    .select([
-      'w.isShort',
-      sql<ShortPlan | null>`w.short`.as('short'),
-      'w.effort',
-      'w.note',
-      'w.updatedAt',
-      recordedBy.as('loggedBy'),
-      entriesOf.as('entries'),
-      sql<SeriesLogDraft['changedAt']>`w.changed_at`.as('changedAt'),
-    ])
+    .select(workoutColumns)
+    .select(entriesOf.as('entries'))
     .where('w.organizationId', '=', organizationId)
 
-export const findWorkout = (db: Tx, organizationId: string, id: string) =>
-  selectWorkouts(db, organizationId).where('w.id', '=', id).executeTakeFirst()
+export const findWorkout = async (db: Tx, organizationId: string, id: string) =>
+  (
+    await buildOnce(db, 'findWorkout', { organizationId, id }, (of) =>
+      selectWorkouts(db, of.organizationId).select('w.dayPain').where('w.id', '=', of.id),
+    )
+  ).at(0)
+
+/** Serializes the writes for the patient of a program, as `lockPatients` does. */
+export const lockPatientOfProgram = (tx: WriteTx, organizationId: string, programId: string) =>
+  buildOnce(tx, 'lockPatientOfProgram', { organizationId, programId }, (of) =>
+    tx
+      .selectFrom('patients')
+      .select('id')
+      .where('organizationId', '=', of.organizationId)
+      .where(
+        sql<boolean>`id = (select g.patient_id from programs g where g.organization_id = ${of.organizationId} and g.id = ${of.programId})`,
+      )
+      .forNoKeyUpdate(),
+  )
 
 export const findWorkouts = (
   db: Tx,
@@ -176,64 +201,74 @@ interface WorkoutRow {
   painAfter: string | null
 }
 
-/** Returns undefined if the id belongs to another program. */
-export const upsertWorkout = (tx: WriteTx, { draft, organizationId, patientId, loggedBy, ...measures }: WorkoutRow) => {
-  const { _id: id, entries: _entries, programId, seriesId, week, ...facts } = draft
-  const content = {
-    ...facts,
-    ...measures,
-    changedAt: JSON.stringify(facts.changedAt ?? {}),
-    short: facts.short && JSON.stringify(facts.short),
-  }
-  return tx
-    .insertInto('workouts')
-    .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content })
-    .onConflict((on) =>
-      on
-        .column('id')
-        .doUpdateSet({ ...content, ...recordedWith, updatedAt: sql`now()` })
-        .where('workouts.organizationId', '=', organizationId)
-        .where('workouts.programId', '=', programId),
-    )
-    .returning('id')
-    .executeTakeFirst()
+/** The session as it is stored now, without its entries. Returns undefined if the id belongs to another program. */
+export const upsertWorkout = async (tx: WriteTx, { draft, ...row }: WorkoutRow) => {
+  const { entries: _entries, changedAt, short, ...facts } = draft
+  const documents = { changedAt: JSON.stringify(changedAt ?? {}), short: short && JSON.stringify(short) }
+  const found = await buildOnce(tx, 'upsertWorkout', { ...facts, ...row, ...documents }, (of) => {
+    const { _id: id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content } = of
+    return tx
+      .with('w', (cte) =>
+        cte
+          .insertInto('workouts')
+          .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content })
+          .onConflict((on) =>
+            on
+              .column('id')
+              .doUpdateSet({ ...content, ...recordedWith, updatedAt: sql`now()` })
+              .where('workouts.organizationId', '=', organizationId)
+              .where('workouts.programId', '=', programId),
+          )
+          .returningAll(),
+      )
+      .selectFrom('w')
+      .innerJoin('accounts as a', 'a.id', 'w.loggedBy')
+      .leftJoin('patientCarers as c', 'c.id', 'w.carerId')
+      .select(workoutColumns)
+  })
+  return found.at(0)
 }
 
-export function replaceEntries(
+/** Stores entries, however many by one text. One that is as it was is not written again; merging never takes one away. */
+export function upsertEntries(
   tx: WriteTx,
-  { organizationId, programId, workoutId }: { organizationId: string; programId: string; workoutId: string },
+  workout: Pick<WorkoutRow, 'organizationId'> & { programId: string; workoutId: string },
   entries: StoredEntry[],
 ) {
-  const deleted = tx
-    .deleteFrom('workoutEntries')
-    .where('organizationId', '=', organizationId)
-    .where('workoutId', '=', workoutId)
-    .execute()
-  if (entries.length === 0) return deleted
   const rows = entries.map((entry, position) => ({
-    organizationId,
-    programId,
-    workoutId,
     position,
-    prescriptionId: entry.assignedExerciseId,
-    prescriptionVersion: entry.version,
-    exerciseId: entry.exerciseId,
+    prescription_id: entry.assignedExerciseId,
+    prescription_version: entry.version,
+    exercise_id: entry.exerciseId,
     exercise: entry.exercise,
-    sets: JSON.stringify(entry.sets),
-    setsDone: entry.setsDone,
-    setsPlanned: entry.setsPlanned,
-    stopAbove: entry.stopAbove,
+    sets: entry.sets,
+    sets_done: entry.setsDone,
+    sets_planned: entry.setsPlanned,
+    stop_above: entry.stopAbove,
     pain: entry.painDuring,
     effort: entry.effort,
-    difficulty: entry.difficulty ?? null,
-    skippedReason: entry.skippedReason,
+    difficulty: entry.difficulty,
+    skipped_reason: entry.skippedReason,
     note: entry.note,
-    undoneSets: entry.undoneSets,
-    changedAt: JSON.stringify(entry.changedAt ?? {}),
-    alertedPain: entry.alertedPain,
+    undone_sets: entry.undoneSets,
+    changed_at: entry.changedAt ?? {},
+    alerted_pain: entry.alertedPain,
   }))
-  return Promise.all([deleted, tx.insertInto('workoutEntries').values(rows).execute()])
+  return buildOnce(tx, 'upsertEntries', { ...workout, rows: JSON.stringify(rows) }, (of) => ({
+    compile: () =>
+      sql`insert into workout_entries (organization_id, program_id, workout_id, prescription_id, ${entryColumns})
+        select ${of.organizationId}, ${of.programId}, ${of.workoutId}, prescription_id, ${entryColumns}
+        from json_populate_recordset(null::workout_entries, ${of.rows}::json)
+        on conflict (workout_id, prescription_id) do update set (${entryColumns}) = row(${newEntryColumns})
+        where workout_entries.* is distinct from excluded.*`.compile(tx),
+  }))
 }
+
+const columnNames =
+  `position prescription_version exercise_id exercise sets sets_done sets_planned stop_above pain effort
+  difficulty skipped_reason note undone_sets changed_at alerted_pain`.split(/\s+/)
+const entryColumns = sql.raw(columnNames.join(', '))
+const newEntryColumns = sql.raw(columnNames.map((name) => `excluded.${name}`).join(', '))
 
 export const insertWorkoutChange = (
   tx: WriteTx,
@@ -249,48 +284,4 @@ export const insertWorkoutChange = (
   tx
     .insertInto('workoutChanges')
     .values({ ...change, content: JSON.stringify(change.content) })
-    .execute()
-
-interface ProgramEventRow {
-  id: string
-  organizationId: string
-  patientId: string
-  programId: string
-  week: number
-  event: ProgramEvent
-  reason: StatusReason | null
-  note: string
-  loggedBy: string
-}
-
-/** Returns false if the event is stored already. */
-export const insertProgramEvent = async (tx: WriteTx, event: ProgramEventRow) =>
-  (await tx
-    .insertInto('programEvents')
-    .values(event)
-    .onConflict((on) => on.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
-export const findProgramEvents = (db: Tx, organizationId: string, programId: string, id?: string) =>
-  db
-    .selectFrom('programEvents as v')
-    .innerJoin('accounts as a', 'a.id', 'v.loggedBy')
-    .leftJoin('patientCarers as c', 'c.id', 'v.carerId')
-    .select([
-      'v.id as _id',
-      'v.programId',
-      'v.patientId',
-      'v.week',
-      'v.event',
-      'v.reason',
-      'v.note',
-      'v.at',
-      actingName.as('by'),
-    ])
-    .where('v.organizationId', '=', organizationId)
-    .where('v.programId', '=', programId)
-    .$if(id !== undefined, (query) => query.where('v.id', '=', id!))
-    .orderBy('v.at', 'desc')
-    .limit(200)
     .execute()

@@ -1,7 +1,8 @@
 import { workouts } from '@kinora/contract/workouts.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import { readProgram, readProgress, saveWorkout, recordProgramEvent } from './workout.service.ts'
-import { findProgramEvents, findWorkouts, findSeriesOfProgram } from './workout.queries.ts'
+import { findWorkouts, findSeriesOfProgram } from './workout.queries.ts'
+import { findProgramEvents } from './program-event.queries.ts'
 
 export const workoutRoutes = implement(workouts, {
   saveSeries: ({ db, actor, body }) => saveWorkout(db, actor, body, Date.now()),

@@ -6,27 +6,26 @@ import type { workouts, LogEntry, ProgramEvent, Progress, SeriesLogDraft } from 
 import type { HandlerResult } from '@kinora/contract/api.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
-import type { Tx, WriteTx } from '../database/connect.ts'
+import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { markSeen, notify } from '../notifications/notification.service.ts'
-import { lockPatients, updateStatus } from '../patients/patient.queries.ts'
+import { updateStatus } from '../patients/patient.queries.ts'
 import {
-  findProgramEvents,
   findWorkout,
   findPrescriptions,
   findProgram,
   findSeries,
   findSeriesOfProgram,
   insertWorkoutChange,
-  insertProgramEvent,
-  replaceEntries,
+  lockPatientOfProgram,
+  upsertEntries,
   upsertWorkout,
   type StoredEntry,
 } from './workout.queries.ts'
+import { findProgramEvents, insertProgramEvent } from './program-event.queries.ts'
 import { findDifficulties, findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
-import { findDayPain } from './paper-week.queries.ts'
 import { syncDayPain } from './day-pain.service.ts'
 import { findPauses } from './pause.queries.ts'
 import { insertAlert } from './patient-alert.queries.ts'
@@ -43,7 +42,7 @@ import {
   statusAfter,
   type FollowedPrescription,
 } from './workout.rules.ts'
-import { summarize } from './summary.service.ts'
+import { summarize, summarizeLocked } from './summary.service.ts'
 
 export type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
@@ -72,8 +71,7 @@ function inVersion(
 }
 
 /** The entries with the sets planned and done, and the measures of the whole session. */
-async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft, dayPain: number | null) {
-  const prescriptions = await findPrescriptions(tx, actor.organizationId, draft)
+function measureEntries(draft: SeriesLogDraft, prescriptions: Prescription[], dayPain: number | null) {
   const byId = new Map(prescriptions.map((prescription) => [prescription.id, prescription]))
   ensureEntries(draft.entries, (id) => {
     const prescription = byId.get(id)
@@ -101,7 +99,15 @@ async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLog
 type StoredWorkout = NonNullable<Awaited<ReturnType<typeof findWorkout>>>
 
 /** What a phone may send of a stored session. */
-const draftOf = ({ startedAt, finishedAt, loggedBy: _by, updatedAt: _at, patientId: _of, ...rest }: StoredWorkout) => ({
+const draftOf = ({
+  startedAt,
+  finishedAt,
+  loggedBy: _by,
+  updatedAt: _at,
+  patientId: _of,
+  dayPain: _pain,
+  ...rest
+}: StoredWorkout) => ({
   ...rest,
   startedAt: startedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
@@ -121,15 +127,16 @@ export async function saveWorkout(
   paper?: { dayPain: number | null },
 ) {
   const { organizationId, accountId, role } = actor
-  const program = await readProgram(tx, actor, draft.programId)
   // They leave in one packet and are executed in this order: while the first waited, the program may have been deleted.
-  const [, series, stored, knownPain] = await Promise.all([
-    lockPatients(tx, organizationId, [program.patientId]),
+  const [, program, series, stored, prescriptions] = await Promise.all([
+    lockPatientOfProgram(tx, organizationId, draft.programId),
+    readProgram(tx, actor, draft.programId),
     findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId),
     findWorkout(tx, organizationId, draft._id),
-    findDayPain(tx, organizationId, draft._id),
+    findPrescriptions(tx, organizationId, draft),
   ])
   ensureFound(series, 'This series')
+  const knownPain = stored?.dayPain ?? null
   if (stored && stored.programId !== draft.programId) throw notFound('this session')
   const before = stored && normalizeWorkout(draftOf(stored))
   const merged = before ? { ...mergeWorkouts(before, draft), day: before.day } : normalizeWorkout(draft)
@@ -139,7 +146,7 @@ export async function saveWorkout(
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
   ensureDay(draft, program, program.today, now)
-  const { entries, measures, stopAbove } = await measureEntries(tx, actor, merged, dayPain)
+  const { entries, measures, stopAbove } = measureEntries(merged, prescriptions, dayPain)
   const archive = async (content: SeriesLogDraft | StoredWorkout) =>
     insertWorkoutChange(tx, {
       organizationId,
@@ -149,26 +156,29 @@ export async function saveWorkout(
       content,
       changedBy: accountId,
     })
-  if (stored?.finishedAt) await archive(stored)
-  if (losesAnswers(draft, merged)) await archive(draft)
-  const row = { draft: merged, organizationId, patientId: program.patientId, loggedBy: accountId, ...measures }
-  const { id } = ensureFound(await upsertWorkout(tx, row), 'This session')
+  if (stored?.finishedAt) withoutWaiting(tx, archive(stored))
+  if (losesAnswers(draft, merged)) withoutWaiting(tx, archive(draft))
+  const { patientId, today } = program
+  const row = { draft: merged, organizationId, patientId, loggedBy: accountId, ...measures }
+  const saved = upsertWorkout(tx, row)
+  // The id of a new session may be that of another program's, in which nothing else is written then.
+  if (!stored) ensureFound(await saved, 'This session')
+  const id = draft._id
   // Whose care has ended follows the flare-up plan, and asks for help if that is not enough.
   const alertedEntries = program.isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
     : await alertOfPain(tx, { actor, program, workoutId: id, stored, draft }, entries)
-  await replaceEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, alertedEntries)
-  const { patientId, today } = program
+  withoutWaiting(tx, upsertEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, alertedEntries))
   if (!program.isDischarged) {
     const of = { organizationId, patientId, workoutId: id, day: merged.day, today }
     await syncPainAlerts(tx, { ...of, entries })
     const pains = { pain: dayPain, painBefore: knownPain, stopAbove }
     if (paper) await syncDayPain(tx, { ...of, ...pains, patient: program.patient, byId: accountId })
   }
-  await summarize(tx, organizationId, [program.patientId])
+  await summarizeLocked(tx, organizationId, [patientId])
   if (merged.finishedAt)
-    await markSeen(tx, { organizationId, accountId: patientId }, { kind: 'workoutReminder', patientId })
-  return ensureFound(await findWorkout(tx, organizationId, id))
+    withoutWaiting(tx, markSeen(tx, { organizationId, accountId: patientId }, { kind: 'workoutReminder', patientId }))
+  return { ...ensureFound(await saved, 'This session'), entries: alertedEntries }
 }
 
 interface PainAlerts {
@@ -257,9 +267,9 @@ export async function recordProgramEvent(
 export async function readProgress(db: Tx, actor: WorkoutActor, id: string): Promise<Progress> {
   const { organizationId } = actor
   const program = await readProgram(db, actor, id)
-  const series = await findSeries(db, organizationId, [id])
+  const series = await findSeries(db, organizationId, { by: 'program', ids: [id] })
   const pauses = await findPauses(db, organizationId, [program.patientId])
-  const workouts = await findWorkoutShares(db, organizationId, [id])
+  const workouts = await findWorkoutShares(db, organizationId, { by: 'program', ids: [id] })
   const exercises = await findExerciseTotals(db, organizationId, id)
   const notes = await findNotes(db, organizationId, id)
   const skips = await findSkips(db, organizationId, id)

@@ -784,3 +784,24 @@ test('a program with workouts cannot be deleted from the database either', async
   await save(ann, draft(created))
   await expect(sql`delete from programs where id = ${created.programId}`.execute(systemDb)).rejects.toThrow(/workouts/)
 })
+
+test('a set of a session that is stored writes only the entry it belongs to, and the reply says what is stored', async () => {
+  const ann = await patientOf(sam)
+  const plan = await program(sam, ann.accountId)
+  const first = draft(plan, { finishedAt: null })
+  const [squats, bridges] = (await ann.calls(workouts.saveSeries, { body: first })).entries
+  const second = { ...first, revision: 2, entries: [{ ...squats!, sets: sets(4) }, bridges!] }
+  const written = async () =>
+    (
+      await sql<{ id: string; xmin: string }>`select prescription_id as id, xmin::text from workout_entries
+        where workout_id = ${first._id} order by position`.execute(systemDb)
+    ).rows.map(({ xmin }) => xmin)
+  const before = await written()
+  const reply = await ann.calls(workouts.saveSeries, { body: second })
+  const after = await written()
+  expect(after[0]).not.toBe(before[0])
+  expect(after[1]).toBe(before[1])
+  expect(reply.entries[0]!.sets).toHaveLength(4)
+  const { programId } = plan
+  expect(await ann.calls(workouts.ofWeek, { params: { programId, week: 2 } })).toEqual([reply])
+})
