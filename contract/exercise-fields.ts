@@ -114,8 +114,6 @@ export const Exercise = z.object({
   clinicReview: ClinicReview.nullable(),
   isFavorite: z.boolean(),
   isArchived: z.boolean(),
-  /** The number of current prescriptions. */
-  useCount: z.number(),
   version: z.number(),
   updatedAt: MomentOut,
 })

@@ -44,18 +44,7 @@ const withUse = (db: Db, { organizationId, accountId }: Reader) =>
     )
 
 export const findExercise = (db: Db, reader: Reader, id: string) =>
-  withUse(db, reader)
-    .select((eb) =>
-      eb
-        .selectFrom('seriesPrescriptions as p')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('p.exerciseId', '=', 'e.id')
-        .where('p.organizationId', '=', reader.organizationId)
-        .where('p.removedAt', 'is', null)
-        .as('useCount'),
-    )
-    .where('e.id', '=', id)
-    .executeTakeFirst()
+  withUse(db, reader).where('e.id', '=', id).executeTakeFirst()
 
 export const findExercises = (db: Db, reader: Reader, ids: string[]) =>
   ids.length ? withUse(db, reader).where('e.id', 'in', ids).execute() : Promise.resolve([])

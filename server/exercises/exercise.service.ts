@@ -61,7 +61,6 @@ export async function readExercise(db: Tx, reader: Reader, id: string, secret: s
     pictures,
     videos,
     clinicReview,
-    useCount: row.useCount ?? 0,
   }
 }
 

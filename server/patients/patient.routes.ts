@@ -27,11 +27,8 @@ export const patientRoutes = (modules: PatientDataModule[]) =>
     async names({ db, actor, query }) {
       const { organizationId } = actor
       const selection = { organizationId, scope: patientScopeOf(actor, 'patients'), search: query.search }
-      const [{ all, inactive }, items] = await Promise.all([
-        countPatients(db, selection),
-        findPatientNames(db, selection, query),
-      ])
-      return { items, total: all + inactive }
+      const [total, items] = await Promise.all([countPatients(db, selection), findPatientNames(db, selection, query)])
+      return { items, total }
     },
 
     async ofPractitioner({ db, actor, params, query: { whose: _, ...query } }) {

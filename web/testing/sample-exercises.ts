@@ -20,7 +20,6 @@ export const sampleFullExercise = (changes: Partial<Exercise> = {}): Exercise =>
   clinicReview: null,
   isFavorite: false,
   isArchived: false,
-  useCount: 0,
   version: 2,
   updatedAt: '2026-11-01T00:00:00.000Z',
   ...changes,
