@@ -50,17 +50,20 @@ import {
 
 /** An exercise of the own organization or the starter library, with pictures, videos and review. */
 export async function readExercise(db: Tx, reader: Reader, id: string, secret: string) {
-  const row = ensureFound(await findExercise(db, reader, id), 'This exercise')
-  const pictures = (await picturesOf(db, reader.organizationId, [id], secret)).get(id) ?? []
-  const videos = (await videosOf(db, reader.organizationId, [id], secret)).get(id) ?? []
-  const clinicReview = (await findLastReview(db, reader, id)) ?? null
+  const [found, pictures, videos, lastReview] = await Promise.all([
+    findExercise(db, reader, id),
+    picturesOf(db, reader.organizationId, [id], secret),
+    videosOf(db, reader.organizationId, [id], secret),
+    findLastReview(db, reader, id),
+  ])
+  const row = ensureFound(found, 'This exercise')
   return {
     ...row,
     ...contentOf(row),
     ownership: ownershipOf(row, reader),
-    pictures,
-    videos,
-    clinicReview,
+    pictures: pictures.get(id) ?? [],
+    videos: videos.get(id) ?? [],
+    clinicReview: lastReview ?? null,
   }
 }
 
@@ -77,10 +80,12 @@ export async function cardsOf(
   ids: string[],
   secret: string,
 ): Promise<Map<string, ExerciseCard>> {
-  const rows = await findExercises(db, reader, [...new Set(ids)])
-  const there = rows.map(({ _id }) => _id)
-  const pictures = await picturesOf(db, reader.organizationId, there, secret)
-  const videos = await videosOf(db, reader.organizationId, there, secret)
+  const all = [...new Set(ids)]
+  const [rows, pictures, videos] = await Promise.all([
+    findExercises(db, reader, all),
+    picturesOf(db, reader.organizationId, all, secret),
+    videosOf(db, reader.organizationId, all, secret),
+  ])
   const mediaOf = (id: string) => ({ picture: pictures.get(id)?.[0] ?? null, videoPoster: posterOf(videos.get(id)) })
   return new Map(rows.map((row) => [row._id, cardOf(row, reader, mediaOf(row._id))]))
 }

@@ -16,8 +16,10 @@ import { toNotification } from './notification.rules.ts'
 
 export const notificationRoutes = implement(notifications, {
   async list({ db, actor, query }) {
-    const { all, unread } = await countNotifications(db, actor)
-    const rows = await findNotifications(db, actor, query)
+    const [{ all, unread }, rows] = await Promise.all([
+      countNotifications(db, actor),
+      findNotifications(db, actor, query),
+    ])
     return { items: rows.map(toNotification), total: query.filter === 'unread' ? unread : all, unread }
   },
 

@@ -112,11 +112,11 @@ export async function findPrograms(
     and (${isTemplate ?? false}::boolean is false or p.patient_id is null)
     and (${whose} = 'clinic' or (p.created_by = ${actor.accountId}) = (${whose} = 'mine'))
     and (${pattern}::text = '' or p.title ilike ${pattern} or a.name ilike ${pattern})`
-  const { total } = await withNames(db, actor)
+  const counted = withNames(db, actor)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(isMatch)
     .executeTakeFirstOrThrow()
-  const items = await programRows(db, actor)
+  const found = programRows(db, actor)
     .$if(isTemplate === true, (query) => query.select(linkedProgramCount(db, actor).as('linkedProgramCount')))
     .where(isMatch)
     .orderBy(sql`p.start_date desc nulls last`)
@@ -126,6 +126,7 @@ export async function findPrograms(
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .execute()
+  const [{ total }, items] = await Promise.all([counted, found])
   return { items, total }
 }
 

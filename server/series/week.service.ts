@@ -54,15 +54,13 @@ const inWeek = <P extends { dosage: Dosage; side: Side }>(series: SeriesRow, wee
 
 /** All series of a week with their prescriptions. */
 export async function readWeek(db: Tx, actor: ProgramActor, programId: string, week: number, secret: string) {
-  const program = await findReadableProgram(db, actor, programId)
+  const [program, allSeries, rows] = await Promise.all([
+    findReadableProgram(db, actor, programId),
+    findSeries(db, actor, programId),
+    findPrescriptions(db, actor, programId, { weeks: [week] }),
+  ])
   ensureWeek(program, week)
-  const allSeries = await findSeries(db, actor, programId)
-  const prescriptions = await withExercises(
-    db,
-    actor,
-    await findPrescriptions(db, actor, programId, { weeks: [week] }),
-    secret,
-  )
+  const prescriptions = await withExercises(db, actor, rows, secret)
   const bySeries = Map.groupBy(prescriptions, ({ seriesId }) => seriesId)
   return { program, week, series: allSeries.map((each) => inWeek(each, week, bySeries.get(each._id) ?? [])) }
 }
@@ -73,13 +71,13 @@ export async function readSeries(
   { id, seriesId, week }: { id: string; seriesId: string; week: number },
   secret: string,
 ) {
-  const each = ensureFound(await findOneSeries(db, actor, id, seriesId), 'this series')
+  const [found, rows] = await Promise.all([
+    findOneSeries(db, actor, id, seriesId),
+    findPrescriptions(db, actor, id, { weeks: [week], seriesId }),
+  ])
+  const each = ensureFound(found, 'this series')
   ensureWeek(each, week)
-  return inWeek(
-    each,
-    week,
-    await withExercises(db, actor, await findPrescriptions(db, actor, id, { weeks: [week], seriesId }), secret),
-  )
+  return inWeek(each, week, await withExercises(db, actor, rows, secret))
 }
 
 /** A week for its patient: with instructions and the sets remaining today. */
@@ -90,31 +88,23 @@ export async function readPatientWeek(
   week: number,
   secret: string,
 ): Promise<HandlerResult<typeof contract.mine>> {
-  const program = await findReadableProgram(db, actor, programId)
+  // What is asked for at once leaves in one packet.
+  const [program, allSeries, rows, education] = await Promise.all([
+    findReadableProgram(db, actor, programId),
+    findSeries(db, actor, programId),
+    findPrescriptions(db, actor, programId, { weeks: [week] }),
+    readEducationOfWeek(db, actor, programId, week),
+  ])
   ensureWeek(program, week)
-  const allSeries = await findSeries(db, actor, programId)
-  const rows = await findPrescriptions(db, actor, programId, { weeks: [week] })
   const bySeries = Map.groupBy(rows, ({ seriesId }) => seriesId)
-  const done = new Map(
-    (await findDoneOn(db, actor.organizationId, programId, program.today)).map((each) => [each.prescriptionId, each]),
-  )
-  const exercises = await findExercises(
-    db,
-    actor,
-    rows.map(({ exerciseId }) => exerciseId),
-  )
-  const pictures = await picturesOf(
-    db,
-    actor.organizationId,
-    exercises.map(({ _id }) => _id),
-    secret,
-  )
-  const videos = await videosOf(
-    db,
-    actor.organizationId,
-    exercises.map(({ _id }) => _id),
-    secret,
-  )
+  const exerciseIds = rows.map(({ exerciseId }) => exerciseId)
+  const [doneToday, exercises, pictures, videos] = await Promise.all([
+    findDoneOn(db, actor.organizationId, programId, program.today),
+    findExercises(db, actor, exerciseIds),
+    picturesOf(db, actor.organizationId, exerciseIds, secret),
+    videosOf(db, actor.organizationId, exerciseIds, secret),
+  ])
+  const done = new Map(doneToday.map((each) => [each.prescriptionId, each]))
   const exerciseById = new Map(
     exercises.map((exercise) => {
       const all = pictures.get(exercise._id) ?? []
@@ -137,7 +127,6 @@ export async function readPatientWeek(
     }
   })
   const series = allSeries.map((each) => ({ ...each, minutes: minutesIn(bySeries.get(each._id) ?? []) }))
-  const education = await readEducationOfWeek(db, actor, programId, week)
   return { program, week, series, assignedExercises, education }
 }
 

@@ -33,23 +33,28 @@ async function todayOf(db: Tx, actor: Self, patientId: string) {
 }
 
 export async function readOwnProgress(db: Tx, actor: Self): Promise<OwnProgress> {
-  const today = await todayOf(db, actor, actor.accountId)
-  const programs = (await programsOf(db, actor.organizationId, [actor.accountId])).get(actor.accountId) ?? []
+  const [today, programsByPatient, goal, earlierGoals, lastRatedMonth] = await Promise.all([
+    todayOf(db, actor, actor.accountId),
+    programsOf(db, actor.organizationId, [actor.accountId]),
+    findGoal(db, keyOf(actor)),
+    findEarlierGoals(db, keyOf(actor)),
+    findLastRatedMonth(db, keyOf(actor)),
+  ])
+  const programs = programsByPatient.get(actor.accountId) ?? []
   const finished = programs.flatMap((program) => program.sessions).filter(({ isFinished }) => isFinished)
   const sessions = finished.length
-  const goal = await findGoal(db, keyOf(actor))
   return {
     sessions,
     ...milestonesAt(sessions),
     weeksKept: weeksKept(programs, today),
     goal,
-    earlierGoals: await findEarlierGoals(db, keyOf(actor)),
+    earlierGoals,
     askedDay: askedDay(
       finished.map(({ day }) => day),
       await findAnsweredDays(db, keyOf(actor), addDays(today, -daysAnswered)),
       today,
     ),
-    isRatingDue: goal !== null && (await findLastRatedMonth(db, keyOf(actor))) !== monthOf(today),
+    isRatingDue: goal !== null && lastRatedMonth !== monthOf(today),
   }
 }
 

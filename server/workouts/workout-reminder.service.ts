@@ -86,12 +86,13 @@ type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
 
 /** The programs of patients of one organization, by patient. */
 export async function programsOf(tx: Tx, organizationId: string, patientIds: string[]) {
-  const programs = await findProgramsOf(tx, organizationId, patientIds)
-  const ids = programs.map(({ id }) => id)
-  if (ids.length === 0) return new Map<string, never[]>()
-  const series = await findSeries(tx, organizationId, { by: 'program', ids })
-  const sessions = await findWorkoutShares(tx, organizationId, { by: 'program', ids })
-  const pauses = await findPauses(tx, organizationId, patientIds)
+  const ofPatients = { by: 'patient', ids: patientIds } as const
+  const [programs, series, sessions, pauses] = await Promise.all([
+    findProgramsOf(tx, organizationId, patientIds),
+    findSeries(tx, organizationId, ofPatients),
+    findWorkoutShares(tx, organizationId, ofPatients),
+    findPauses(tx, organizationId, patientIds),
+  ])
   const whole = programs.map((program) => ({
     ...program,
     pauses: pauses.filter(({ patientId }) => patientId === program.patientId),

@@ -22,6 +22,7 @@ import {
   lockPatientOfProgram,
   upsertEntries,
   upsertWorkout,
+  type ChosenPrograms,
   type StoredEntry,
 } from './workout.queries.ts'
 import { findProgramEvents, insertProgramEvent } from './program-event.queries.ts'
@@ -266,14 +267,17 @@ export async function recordProgramEvent(
 /** Adherence and pain of a program, day by day and week by week. */
 export async function readProgress(db: Tx, actor: WorkoutActor, id: string): Promise<Progress> {
   const { organizationId } = actor
-  const program = await readProgram(db, actor, id)
-  const series = await findSeries(db, organizationId, { by: 'program', ids: [id] })
+  const ofProgram: ChosenPrograms = { by: 'program', ids: [id] }
+  const [program, series, workouts, exercises, notes, skips, difficulties] = await Promise.all([
+    readProgram(db, actor, id),
+    findSeries(db, organizationId, ofProgram),
+    findWorkoutShares(db, organizationId, ofProgram),
+    findExerciseTotals(db, organizationId, id),
+    findNotes(db, organizationId, id),
+    findSkips(db, organizationId, id),
+    findDifficulties(db, organizationId, id),
+  ])
   const pauses = await findPauses(db, organizationId, [program.patientId])
-  const workouts = await findWorkoutShares(db, organizationId, { by: 'program', ids: [id] })
-  const exercises = await findExerciseTotals(db, organizationId, id)
-  const notes = await findNotes(db, organizationId, id)
-  const skips = await findSkips(db, organizationId, id)
-  const difficulties = await findDifficulties(db, organizationId, id)
   const { isOpenEnded, startDate, today } = program
   const weeks = isOpenEnded ? Math.max(1, weeksBetween(startDate, today)) : program.weeks
   return progressOf({ ...program, weeks, series, pauses }, workouts, exercises, notes, skips, difficulties)
