@@ -217,3 +217,47 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
   await expect(second.getByText(/Done at/).first()).toBeVisible()
   await ofSecond.close()
 })
+
+test('a phone whose clock went a day ahead without a connection sends its session with the day it was done @phone', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  const today = sydney.format(Date.now()).slice(0, 10)
+  const staff = await another(browser, baseURL!)
+  await signIn(staff.page, sam)
+  const rosa = await addSurveyPatient(staff.page)
+  const program = { title: 'Knee rehab', patientId: rosa._id, startDate: today, weeks: 2 }
+  const { _id: programId } = await callApi<{ _id: string }>(staff.page, 'POST', '/program', program)
+  const exercises = (await findExercises(staff.page, ['Squat'])).map((one) => ({
+    ...one,
+    dosage: { set: '1', repsMin: 10 },
+  }))
+  await callApi(staff.page, 'POST', '/series', { programId, name: 'Gym day', exercises })
+  await signIn(page, rosa.email, password)
+  await page.getByRole('link', { name: /Knee rehab · week/ }).click()
+  await page.getByRole('link', { name: /^Gym day/ }).click()
+  await expect(page.getByRole('button', { name: /^Start/ })).toBeVisible()
+  const api = /\/api\//
+  await page.route(api, (route) => route.abort('internetdisconnected'))
+  await page.clock.setSystemTime(Date.now() + day)
+  await page.getByRole('button', { name: /^Start/ }).click()
+  const { pathname } = new URL(page.url())
+  await page.getByRole('button', { name: /tap when done/ }).click()
+  await page.getByRole('radio', { name: '2', exact: true }).check()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+  await page.unroute(api)
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  const path = `/series-log/${pathname.split('/').slice(-3).join('/')}`
+  const stored = () => callApi<Stored[]>(staff.page, 'GET', path)
+  await expect.poll(async () => (await stored()).map((each) => each.day)).toEqual([today])
+  await expect(page.getByText('This phone’s clock is 1 day ahead.')).toBeVisible()
+  await expect(page.getByText(/Done at/).first()).toBeVisible()
+  expect(Date.parse((await stored())[0]!.finishedAt!)).toBeLessThanOrEqual(Date.now())
+  await staff.close()
+})

@@ -30,7 +30,7 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
             value={user.email}
             readOnly
             autoComplete="username"
-            description="You sign in with this email."
+            description={`You sign in with ${user.email}.`}
             action={<TextButton onClick={() => setAsking(true)}>Change</TextButton>}
           />
           <TextField

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Problem } from '@kinora/contract/problem.ts'
 import { workoutLinks, workoutSnooze } from '@kinora/contract/workout-links.ts'
-import { session } from '../app/login-session.ts'
+import { onSessionChange, session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -23,6 +23,22 @@ test('the link of a reminder is used up by its button only, and leads to todayâ€
   await screen.findByText('Left for /home')
   expect(page.address()).toBe('/home?start=1')
   expect(session()?.token).toBe(signedIn.token)
+})
+
+test('opening the link asks for it no more, though the app forgets all it had read', async () => {
+  server.reply(workoutLinks.workoutLink, link)
+  server.reply(workoutSnooze.nextDayQuestion, { day: null })
+  const page = await renderPage('/today/secret')
+  const stop = onSessionChange(() => page.cache.clear())
+  server.reply(workoutLinks.openWorkoutLink, () => {
+    server.fail(workoutLinks.workoutLink, used)
+    return { ...signedIn, role: 'patient' as const, planId: null, plan: null }
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Open todayâ€™s session' }))
+  await screen.findByText('Left for /home')
+  stop()
+  expect(server.requestsTo(workoutLinks.workoutLink)).toHaveLength(1)
+  expect(server.requestsTo(workoutSnooze.nextDayQuestion)).toHaveLength(1)
 })
 
 test('a used link says so, and offers to log in', async () => {

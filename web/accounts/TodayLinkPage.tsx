@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { workoutLinks, workoutSnooze, type SnoozeUntil } from '@kinora/contract/workout-links.ts'
-import type { SignedIn } from '@kinora/contract/accounts.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { call, read, useWrite } from '../app/api-client.ts'
 import { decodeToken, startSession } from '../app/login-session.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
@@ -86,11 +85,20 @@ export default function TodayLinkPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const session = useSession()
-  const link = useQuery({ ...read(workoutLinks.workoutLink, { body: { token } }), retry: false, staleTime: Infinity })
-  const open = useWrite(workoutLinks.openWorkoutLink, { isQuiet: true })
-  const enter = useMutation({
-    mutationFn: ({ token: own, role }: SignedIn) => startSession({ role, token: own }),
+  const open = useMutation({
+    mutationFn: async () => {
+      const { token: own, role } = await call(workoutLinks.openWorkoutLink, { body: { token } })
+      await startSession({ role, token: own })
+    },
     onSuccess: () => void navigate(startPath, { replace: true }),
+    meta: { isQuiet: true },
+  })
+  const link = useQuery({
+    ...read(workoutLinks.workoutLink, { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+    // Signing in forgets all that was read, and an opened link is used up.
+    enabled: open.isIdle,
   })
   const error = link.error ?? open.error
   if (error) return <UsedLink error={error} isSignedIn={session !== undefined} />
@@ -111,12 +119,12 @@ export default function TodayLinkPage() {
     )
   const start = () => {
     if (signedInAs === userId) void navigate(startPath)
-    else open.mutate({ body: { token } }, { onSuccess: (signedIn) => enter.mutate(signedIn) })
+    else open.mutate()
   }
   return (
     <AuthLayout title={`Hello ${firstName}`} clinic={clinic}>
       <Stack gap={20}>
-        <Button variant="primary" isFullWidth isBusy={open.isPending || enter.isPending} onClick={start}>
+        <Button variant="primary" isFullWidth isBusy={open.isPending} onClick={start}>
           Open today’s session
         </Button>
         <MorningAfter token={token} />

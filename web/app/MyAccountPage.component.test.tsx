@@ -70,6 +70,11 @@ test('ROUTE-17 ACCOUNT-01 My Account has two tabs with an address each', async (
   expect(screen.getByRole('tab', { name: 'Personal Details', selected: true })).toBe(document.activeElement)
 })
 
+test('an email that is longer than its field can be read in full below it', async () => {
+  await open('patient')
+  await screen.findByText(`You sign in with ${sampleProfile('patient').email}.`)
+})
+
 test('an owner makes a copy of all data, and can download it once the server has it', async () => {
   const { user } = await open('business_admin')
   const copy: DataExport = {

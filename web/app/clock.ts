@@ -4,9 +4,33 @@
 const smallest = 10 * 60_000
 /** A reply that took longer says nothing: the phone may have slept meanwhile. */
 const longestWait = 60_000
+const storageKey = 'kinora-clock'
 
-let difference = 0
+interface Contact {
+  /** Milliseconds that the server's clock was ahead of this device's; 0 where they agreed or nothing is known. */
+  difference: number
+  /** When the server last replied, on its own clock. */
+  contact: number
+}
+
+/** What was found before this page was opened: without a connection it is all that is known. */
+function storedContact(): Contact {
+  try {
+    const { difference, contact } = JSON.parse(localStorage.getItem(storageKey)!) as Contact
+    return { difference: Number(difference), contact: Number(contact) }
+  } catch {
+    return { difference: 0, contact: 0 }
+  }
+}
+
+let { difference, contact } = storedContact()
+let storedAt = contact
+/** This device's clock less the time that this page has been open: it moves when somebody sets the clock, and in sleep. */
+const setting = () => Date.now() - performance.now()
+let comparedAt: number | undefined
 const listeners = new Set<() => void>()
+
+const isSame = (one: number, other: number) => Math.abs(one - other) < smallest
 
 /** Compares the clocks by a reply to a request that was sent at `sentAt`, milliseconds on this device's clock. */
 export function compareClocks({ headers }: Pick<Response, 'headers'>, sentAt: number) {
@@ -14,17 +38,55 @@ export function compareClocks({ headers }: Pick<Response, 'headers'>, sentAt: nu
   const waited = Date.now() - sentAt
   if (Number.isNaN(server) || waited < 0 || waited > longestWait) return
   const found = server - Date.now()
-  const next = Math.abs(found) < smallest ? 0 : found
-  if (next === difference || Math.abs(next - difference) < smallest / 10) return
-  difference = next
-  listeners.forEach((listener) => listener())
+  const next = isSame(found, 0) ? 0 : found
+  const isNew = next !== difference && Math.abs(next - difference) >= smallest / 10
+  if (isNew) difference = next
+  contact = server
+  comparedAt = setting()
+  if (isNew || Math.abs(server - storedAt) > longestWait) {
+    storedAt = server
+    try {
+      localStorage.setItem(storageKey, JSON.stringify({ difference, contact }))
+    } catch {
+      // A browser that stores nothing compares again at the next start.
+    }
+  }
+  if (isNew) listeners.forEach((listener) => listener())
 }
 
-/** The time of the server, as far as this page knows: milliseconds since 1970. */
-export const timeNow = () => Date.now() + difference
+/** Nothing is earlier than the last reply: then the clock was set since, and what was known of it is no longer true. */
+const isBefore = (moment: number) => moment < contact - smallest
 
 /** Milliseconds that the server's clock is ahead of this device's; 0 where they agree or nothing is known. */
-export const clockDifference = () => difference
+export const clockDifference = () => (isBefore(Date.now() + difference) ? 0 : difference)
+
+/** For a clock that was set to before the last reply: from then on it counts from that reply. */
+let raised = { by: 0, setting: 0 }
+
+/** The time of the server, as far as this page knows: milliseconds since 1970. */
+export function timeNow() {
+  const now = Date.now() + clockDifference()
+  if (!isBefore(now)) return now
+  if (!isSame(raised.setting, setting())) raised = { by: contact - Date.now(), setting: setting() }
+  return Date.now() + raised.by
+}
+
+/** By which clock something is recorded, so that it can be corrected once the server is heard of again. */
+export const clockMark = () => ({ difference: timeNow() - Date.now(), contact, setting: setting() })
+export type ClockMark = ReturnType<typeof clockMark>
+
+/** The server was heard of in this page, and the clock was not set since. */
+export const isClockKnown = () => comparedAt !== undefined && isSame(comparedAt, setting())
+/** What was recorded at this mark needs no correction. */
+export const isMarkTrue = (mark: ClockMark) =>
+  isClockKnown() && isSame(mark.setting, setting()) && isSame(mark.difference, clockDifference())
+
+/** For a device that is to forget whoever used it. */
+export function forgetClock() {
+  ;[difference, contact, storedAt, comparedAt] = [0, 0, 0, undefined]
+  localStorage.removeItem(storageKey)
+  listeners.forEach((listener) => listener())
+}
 
 export function onClockChange(listener: () => void) {
   listeners.add(listener)

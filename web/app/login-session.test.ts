@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { compareClocks, forgetClock } from './clock.ts'
 import { endSession, updateSession, restoreSession, session, startSession } from './login-session.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
 
@@ -50,6 +51,22 @@ test('a session of 90 days outlives the longest timer of the browser, and ends w
   expect(session()).toBeDefined()
   await vi.advanceTimersByTimeAsync(31 * day)
   expect(session()).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('a phone whose clock is two days ahead stays signed in by a link that lasts a day, also after a reload', async () => {
+  const [day, server] = [86_400_000, Date.now()]
+  vi.useFakeTimers()
+  vi.setSystemTime(server + 2 * day)
+  compareClocks(new Response(null, { headers: { date: new Date(server).toUTCString() } }), Date.now())
+  await startSession({ role: 'patient', token: tokenUntil(server + day) })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(session()).toBeDefined()
+  await restoreSession()
+  expect(session()).toBeDefined()
+  await vi.advanceTimersByTimeAsync(day)
+  expect(session()).toBeUndefined()
+  forgetClock()
   vi.useRealTimers()
 })
 

@@ -1,3 +1,4 @@
+import { timeNow } from './clock.ts'
 import {
   decryptText,
   destroyStorageKey,
@@ -53,8 +54,8 @@ export function isOfSamePerson(token: string, other: string) {
   return a !== undefined && a.userId === b?.userId && (a.by ?? b.by) === (b.by ?? a.by)
 }
 
-/** True until the token expires. */
-export const isCurrent = (token: string, now = Date.now()) => now < (decodeToken(token)?.exp ?? 0) * 1000
+/** True until the token expires, by the server's clock where it is known: a phone whose own is ahead stays signed in. */
+export const isCurrent = (token: string, now = timeNow()) => now < (decodeToken(token)?.exp ?? 0) * 1000
 
 const name = 'session'
 /** Which sealed session was ended last: it signs nobody in, even where the device has not deleted it. */
@@ -140,7 +141,7 @@ function begin(stored: StoredSession) {
 /** A timer runs for at most 25 days, less than a patient's session. */
 function endWhenExpired(token: string) {
   clearTimeout(timer)
-  const left = (decodeToken(token)?.exp ?? 0) * 1000 - Date.now()
+  const left = (decodeToken(token)?.exp ?? 0) * 1000 - timeNow()
   timer = setTimeout(() => (isCurrent(token) ? endWhenExpired(token) : endSession()), Math.min(left, 2 ** 31 - 1))
 }
 

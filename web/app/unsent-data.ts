@@ -1,6 +1,7 @@
 import { countUnsentWorkouts, clearWorkoutStore } from '../workouts/recording/workout-store.ts'
 import { clearFormCheckOutbox, countUnsentFormChecks } from '../workouts/form-check/form-check-outbox.ts'
 import { clearSurveyDrafts, countSurveyDrafts } from '../surveys/fill-in/survey-draft.ts'
+import { forgetClock } from './clock.ts'
 import { destroyStoredData } from './encrypted-store.ts'
 import { clearOfflineVideos } from './offline-videos.ts'
 import { clearOffline, countWaitingWrites } from './offline-store.ts'
@@ -32,7 +33,10 @@ export async function findUnsent(): Promise<Unsent | undefined> {
  * that could not be read yet stay, with the key.
  */
 export async function clearDevice({ keepsWorkouts = false } = {}) {
-  if (!keepsWorkouts) await destroyStoredData()
+  if (!keepsWorkouts) {
+    await destroyStoredData()
+    forgetClock()
+  }
   await Promise.all([
     clearOffline(),
     keepsWorkouts || clearWorkoutStore(),

@@ -6,6 +6,7 @@ import {
   flareUpSteps,
   outcomeSentences,
 } from '@kinora/contract/discharge-text.ts'
+import { PhoneText } from '../ui/PhoneText.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './PlanFromNowOn.module.css'
@@ -37,11 +38,15 @@ export function PlanFromNowOn({ discharge }: { discharge: Discharge }) {
         </p>
         <ul className={style.list}>
           {flareUpSteps(flareUp).map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>
+              <PhoneText text={step} />
+            </li>
           ))}
         </ul>
         <div className={style.contact}>
-          <Text tone="muted">{contactText(clinic)}</Text>
+          <Text tone="muted">
+            <PhoneText text={contactText(clinic)} />
+          </Text>
         </div>
       </Stack>
       {sentences.length > 0 && (

@@ -7,6 +7,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
+import style from './TextMessages.module.css'
 
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
 
@@ -23,17 +24,19 @@ export default function TextMessages({ patientId }: { patientId: string }) {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <Card title="Text messages" context="Reminders of the last 90 days">
-      <List isInset>
-        {data.map((message) => (
-          <ListItem
-            key={message._id}
-            icon={<IconDeviceMobileMessage size={20} stroke={1.75} aria-hidden />}
-            title={stateText(message)}
-            details={[`To ${message.to}, written ${at(message.at)}`, message.text]}
-          />
-        ))}
-      </List>
-    </Card>
+    <div className={style.below}>
+      <Card title="Text messages" context="Reminders of the last 90 days">
+        <List isInset>
+          {data.map((message) => (
+            <ListItem
+              key={message._id}
+              icon={<IconDeviceMobileMessage size={20} stroke={1.75} aria-hidden />}
+              title={stateText(message)}
+              details={[`To ${message.to}, written ${at(message.at)}`, message.text]}
+            />
+          ))}
+        </List>
+      </Card>
+    </div>
   )
 }

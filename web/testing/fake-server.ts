@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import { forgetClock } from '../app/clock.ts'
 
 /**
  * The server of a component test: it answers what the test says, in the shape of the contract, and nothing else.
@@ -49,8 +50,10 @@ let mistakes: string[] = []
 let isOffline = false
 let test = 0
 
+const dated = () => ({ date: new Date().toUTCString() })
+
 const problemReply = ({ status, message, code, fields }: Problem) =>
-  Response.json({ status: false, message, code, errors: fields }, { status })
+  Response.json({ status: false, message, code, errors: fields }, { status, headers: dated() })
 
 /** Reports a mistake of the test, which fails at its end, and answers as a broken server would. */
 function mistake(text: string) {
@@ -106,7 +109,7 @@ function toResponse({ endpoint, message = '' }: Rule, value: unknown, signal?: A
     return eventStream(events, signal)
   }
   const data = parse(reply, value, `The reply to ${endpoint.name}`)
-  return Response.json({ status: true, message, data })
+  return Response.json({ status: true, message, data }, { headers: dated() })
 }
 
 async function respond(address: string, init: RequestInit) {
@@ -188,5 +191,6 @@ export function resetFakeServer() {
   mistakes = []
   isOffline = false
   test++
+  forgetClock()
   return found
 }

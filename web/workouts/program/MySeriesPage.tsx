@@ -47,7 +47,7 @@ export default function MySeriesPage() {
   const { programId, seriesId, week } = useParams() as { programId: string; seriesId: string; week: string }
   const which = { programId, seriesId, week: Number(week) }
   const { today, day, choose } = useDay()
-  const { userId, name, recordedBy } = usePatient()
+  const { userId, name, recordedBy, timeZone } = usePatient()
   const practitioner = usePractitioner()
   const phone = useClinicPhone()
   const { program, block, prescriptions, isLoading, isMissing, failure, retry } = useMySeries(which)
@@ -61,6 +61,7 @@ export default function MySeriesPage() {
     recordedBy,
     day,
     today,
+    timeZone,
     prescriptions,
     minutes,
     found,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { randomId } from '../../app/api-client.ts'
-import { timeNow } from '../../app/clock.ts'
+import { clockMark, timeNow } from '../../app/clock.ts'
 import { to } from '../../app/routes.ts'
 import { discardWorkout, saveWorkout, saveSentWorkout } from './workout-store.ts'
 import { beginWorkout, finishWorkout, completeAll } from './workout-changes.ts'
@@ -20,6 +20,8 @@ interface WorkoutFlowOptions {
   recordedBy?: string | undefined
   day: string
   today: string
+  /** The account's, in which its days are. */
+  timeZone?: string | undefined
   prescriptions: MyPrescription[]
   /** The minutes that the patient has; undefined for the whole session. */
   minutes: number | undefined
@@ -53,14 +55,24 @@ export function usePlayedInAddress(): PlayedWorkout {
 /** How long "Sent" is shown before the page returns home. Milliseconds. */
 const sentNoticeMs = 1200
 
-function newWorkout({ which, name, userId, recordedBy, day, today, prescriptions, minutes }: WorkoutFlowOptions) {
+function newWorkout({
+  which,
+  name,
+  userId,
+  recordedBy,
+  day,
+  today,
+  timeZone,
+  prescriptions,
+  minutes,
+}: WorkoutFlowOptions) {
   const fitting = minutes === undefined ? undefined : shortWorkout(prescriptions, minutes)
   const short = fitting && { minutes: minutes!, exerciseIds: [...fitting.ids] }
   const included = fitting?.ids ?? new Set(prescriptions.map(({ _id }) => _id))
   const ids = { _id: randomId(), userId: userId!, recordedBy, ...which }
   const facts = { ...ids, name, day, isShort: short !== undefined, short: short ?? null }
   const begun = beginWorkout({ ...facts, prescriptions, included }, timeNow())
-  return { ...begun, isTimed: day === today }
+  return { ...begun, isTimed: day === today, clock: { ...clockMark(), today, timeZone } }
 }
 
 /** Starts, continues, changes, leaves and ends a session. */
@@ -101,8 +113,8 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
     },
     save(result: { effort: number | null; note: string }) {
       if (!workout) return
-      // A workout that began before this page knew that the clock is wrong ends by the same clock.
-      const now = timeNow() < Date.parse(workout.startedAt) ? Date.now() : timeNow()
+      // One that the server has not seen is corrected before it is sent, see workout-clock.ts.
+      const now = workout.clock ? timeNow() : Math.max(timeNow(), Date.parse(workout.startedAt))
       saveWorkout(finishWorkout(workout, result, now))
       setSaving(true)
       setTimeout(place.leave, sentNoticeMs)

@@ -1,6 +1,7 @@
 import type { Difficulty, LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { z } from 'zod'
+import { timeNow } from '../../app/clock.ts'
 import { stampChanges } from './workout-merge.ts'
 import {
   currentStep,
@@ -58,7 +59,7 @@ const remember = ({ at, screen, steps, past }: Workout) => [...past, { at, scree
 
 /** A change that is sent. */
 const withSentChange = (workout: Workout, change: Partial<Workout>) =>
-  stampChanges(workout, { ...workout, ...change, revision: workout.revision + 1 }, Date.now())
+  stampChanges(workout, { ...workout, ...change, revision: workout.revision + 1 }, timeNow())
 
 /** A change that is sent and can be undone. */
 const withChange = (workout: Workout, change: Partial<Workout>): Workout =>

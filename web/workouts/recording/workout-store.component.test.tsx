@@ -3,6 +3,7 @@ import * as idb from 'idb-keyval'
 import { createStore, entries, keys, set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { localDay } from '@kinora/contract/days.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { mergeWorkouts } from '@kinora/contract/workout-merge.ts'
 import { SeriesLogDraft, workouts } from '@kinora/contract/workouts.ts'
@@ -332,4 +333,29 @@ test('what an earlier visit stored is sent in the order in which it was done, wh
   await renderComponent(<Everything />, { as: 'patient' })
   await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).toHaveLength(3))
   expect(server.requestsTo(workouts.saveSeries).map(({ body }) => body!._id)).toEqual([191, 192, 190].map(sampleId))
+})
+
+test('a session recorded by a clock a day ahead is corrected once, before the server sees it, also where a reply is lost', async () => {
+  const tomorrow = Date.now() + 86_400_000
+  const at = new Date(tomorrow).toISOString()
+  const clock = {
+    difference: 0,
+    contact: Date.now() - 3_600_000,
+    setting: tomorrow - performance.now(),
+    today: localDay(tomorrow),
+  }
+  const ahead = { ...begin(86), day: localDay(tomorrow), startedAt: at, finishedAt: at, effort: 5, revision: 2, clock }
+  server.fail(organizations.settings)
+  server.fail(workouts.saveSeries, new Problem('failed', 'Failed to save the session'))
+  await renderComponent(<Names />, { as: 'patient' })
+  await screen.findByText('nothing stored')
+  saveWorkout(ahead)
+  await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).toHaveLength(1))
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  await sendUnsent()
+  await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).toHaveLength(2))
+  const [first, second] = server.requestsTo(workouts.saveSeries)
+  expect(second!.body).toEqual(first!.body)
+  expect(first!.body).toMatchObject({ day: localDay() })
+  expect(Date.parse(first!.body.startedAt)).toBeLessThanOrEqual(Date.now())
 })

@@ -5,9 +5,11 @@ import { call } from '../../app/api-client.ts'
 import { encryptedStore } from '../../app/encrypted-store.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
 import { useSession } from '../../app/useSession.ts'
+import { clockCorrection } from './check-clock.ts'
 import { moveOldWorkouts, withMergeFields } from './old-workout-store.ts'
 import { withChangesFrom } from './workout-merge.ts'
-import { draftOf, hasEntries, type StoredWorkout, type Workout } from './workout.ts'
+import { isOnlyHere, isRefused, isUnsent } from './sent-state.ts'
+import { draftOf, type StoredWorkout, type Workout } from './workout.ts'
 
 const store = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
 const daysStored = 9
@@ -130,7 +132,8 @@ function rebased(stored: StoredWorkout, log: SeriesLog, hasUnsentChanges: boolea
   const revision = hasUnsentChanges ? Math.max(stored.workout.revision, log.revision + 1) : log.revision
   return {
     by: stored.by,
-    workout: { ...withChangesFrom(stored.workout, log), revision },
+    // The server knows its day now.
+    workout: { ...withChangesFrom(stored.workout, log), revision, clock: undefined },
     sentRevision: log.revision,
     refusal: null,
     failures: 0,
@@ -157,15 +160,6 @@ export function discardWorkout({ _id }: Workout) {
   void store.delMany(keys).catch(() => undefined)
 }
 
-export const isUnsent = ({ workout, sentRevision, refusal }: StoredWorkout) =>
-  workout.revision > sentRevision && (sentRevision > 0 || hasEntries(workout)) && refusal?.revision !== workout.revision
-const manyFailures = 3
-/** The server failed on this workout again and again; it is still tried, and the patient is told. */
-export const isStuck = (stored: StoredWorkout) => isUnsent(stored) && (stored.failures ?? 0) >= manyFailures
-/** The server refused this revision; the next change is sent again. */
-export const isRefused = ({ workout, sentRevision, refusal }: StoredWorkout) =>
-  workout.revision > sentRevision && refusal?.revision === workout.revision
-
 /** When this page last tried each workout that the server refuses. Opening the app anew, as after an update, tries it again. */
 const refusedAt = new Map<string, number>()
 const retryRefusedAfter = 24 * 3_600_000
@@ -186,7 +180,17 @@ function retryLater() {
 }
 
 /** Sends one workout. 'failed' concerns this workout only; 'offline' means that none can be sent now. */
-async function send({ workout }: StoredWorkout): Promise<'sent' | 'refused' | 'failed' | 'offline'> {
+async function send(unsent: StoredWorkout): Promise<'sent' | 'refused' | 'failed' | 'offline'> {
+  const { _id } = unsent.workout
+  try {
+    const correct = await clockCorrection(unsent)
+    const newest = find(_id)
+    // The day of the first revision that arrives stays.
+    if (correct && newest) put({ ...newest, workout: correct(newest.workout) })
+  } catch {
+    return 'offline'
+  }
+  const { workout } = find(_id) ?? unsent
   try {
     // The server merges what it receives, however often it arrives.
     const reply = await call(workoutsApi.saveSeries, { body: draftOf(workout) })
@@ -271,9 +275,6 @@ export function onWorkoutSent(listener: (workout: Workout) => void) {
   sentListeners.add(listener)
   return () => void sentListeners.delete(listener)
 }
-
-/** What only this device has, also what the server has refused. */
-export const isOnlyHere = (stored: StoredWorkout) => isUnsent(stored) || isRefused(stored)
 
 /** How many workouts the server does not have, of whoever used this device. */
 export async function countUnsentWorkouts(userId: string) {

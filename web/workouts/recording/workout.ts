@@ -7,6 +7,7 @@ import type {
   SkipReason,
 } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
+import type { ClockMark } from '../../app/clock.ts'
 import { nextPlace } from '@kinora/contract/workout-merge.ts'
 import type { z } from 'zod'
 
@@ -68,6 +69,11 @@ export interface Workout {
   /** The timed set that runs: of the step `at`, after `sets` sets, at this hold. It is still here if the app was closed in it. */
   running?: { at: number; sets: number; rep: number } | null
   past: UndoStep[]
+  /**
+   * By which clock it began, which day was on the screen, and in which time zone; until the server has it. Former versions
+   * stored none.
+   */
+  clock?: (ClockMark & { today: string; timeZone?: string | undefined }) | undefined
 }
 
 /** A workout in this device's IndexedDB: written at every tap, sent whenever there is a connection. */

@@ -8,7 +8,8 @@ import { endSession, session } from '../../app/login-session.ts'
 import { destroyStorageKey } from '../../app/storage-key.ts'
 import { clearDevice } from '../../app/unsent-data.ts'
 import { draftOf, type StoredWorkout } from '../recording/workout.ts'
-import { isOnlyHere, loadedWorkouts, sendUnsent } from '../recording/workout-store.ts'
+import { isOnlyHere } from '../recording/sent-state.ts'
+import { loadedWorkouts, sendUnsent } from '../recording/workout-store.ts'
 
 /** What patients did and this tablet could not send yet, encrypted with a key that is destroyed once all is sent. */
 const lateStore = encryptedStore<RequestOf<typeof clinicTablets.sendLate>['body']>('kinora-late', 'workouts', 'late')

@@ -19,7 +19,12 @@ import { runningWeek, type RunningProgram } from './todays-workouts.ts'
 export function usePatient() {
   const user = useSelector(selectUser).data
   const auth = useSelector(selectAuth).data
-  return { userId: user?.userId ?? auth?.userId, name: user?.name ?? '', recordedBy: user?.carer?.name ?? user?.name }
+  return {
+    userId: user?.userId ?? auth?.userId,
+    name: user?.name ?? '',
+    recordedBy: user?.carer?.name ?? user?.name,
+    timeZone: user?.timeZone,
+  }
 }
 
 /**

@@ -1,0 +1,24 @@
+import { organizations } from '@kinora/contract/organizations.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { call } from '../../app/api-client.ts'
+import { isClockKnown, isMarkTrue } from '../../app/clock.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
+import type { StoredWorkout, Workout } from './workout.ts'
+
+/**
+ * How to correct what this phone's clock got wrong in a workout that is about to be sent for the first time; undefined
+ * where nothing is to be corrected. Throws without a connection.
+ */
+export async function clockCorrection({
+  workout: { clock, startedAt, finishedAt },
+  sentRevision,
+}: StoredWorkout): Promise<((workout: Workout) => Workout) | undefined> {
+  if (!clock || sentRevision > 0) return undefined
+  // Any reply tells the time, a refusal too.
+  if (!isClockKnown())
+    await call(organizations.settings, { query: {} }).catch((problem: Problem) => {
+      if (problem.code === 'unavailable' && !isClockKnown()) throw problem
+    })
+  if (isMarkTrue(clock) && (!finishedAt || finishedAt >= startedAt)) return undefined
+  return (await loadChunk(() => import('./workout-clock.ts'))).correctedByClock
+}
