@@ -3,15 +3,18 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../testing/sample-data.ts'
+import { patientList, samplePatientRow } from '../testing/sample-patients.ts'
 import { endSession, startSession } from './login-session.ts'
 import { mayOpen, pageOf } from './pages.ts'
 import { routeNames, routes } from './routes.ts'
-import { Gate, Routing, StartPage } from './Routing.tsx'
+import { makeQueryClient } from './query-client.ts'
+import { Gate, preloadRoute, Routing, StartPage } from './Routing.tsx'
 
 describe('who may open which page', () => {
   test('ROUTE-22 ROUTE-36 signed-out visitors are redirected to the login', async () => {
@@ -135,4 +138,25 @@ test.each([
 ] as const)('ROUTE-29 ROUTE-35 the start of %s is %s', async (role, path) => {
   const { address } = await renderComponent(<StartPage />, { as: role })
   expect(address()).toBe(path)
+})
+
+describe('what is read before the first render', () => {
+  test('the worklist is read with its page', async () => {
+    server.reply(patients.list, patientList(samplePatientRow()))
+    const cache = makeQueryClient()
+    history.replaceState(null, '', '/patients?filter=inactive')
+    await preloadRoute('/patients', 'practitioner', cache)
+    expect(server.requestsTo(patients.list).map(({ query }) => query.filter)).toEqual(['inactive'])
+    expect(
+      cache
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.status),
+    ).toEqual(['success'])
+  })
+
+  test('whoever may not open a page reads nothing for it', async () => {
+    await preloadRoute('/patients', 'patient', makeQueryClient())
+    expect(server.requestsTo(patients.list)).toEqual([])
+  })
 })
