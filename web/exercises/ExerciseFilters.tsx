@@ -1,5 +1,5 @@
 import { type Facets, ReviewState } from '@kinora/contract/exercise-search.ts'
-import { BodyPosition, BodyRegion, kindLabel } from '@kinora/contract/kinds.ts'
+import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/kinds.ts'
 import { Link } from 'react-router'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,8 +26,8 @@ const ownershipLabels: Record<OwnershipFilter, string> = {
 }
 
 const menus: { name: FilterName; label: string; order?: readonly string[]; nameOf?: (value: string) => string }[] = [
-  { name: 'bodyRegions', label: 'Region', order: BodyRegion.options },
-  { name: 'positions', label: 'Position', order: BodyPosition.options },
+  { name: 'bodyRegions', label: 'Region', order: bodyRegions },
+  { name: 'positions', label: 'Position', order: bodyPositions },
   { name: 'equipment', label: 'Equipment' },
   { name: 'types', label: 'Type' },
   {
