@@ -1,4 +1,4 @@
-import { type Facets, ReviewState } from '@kinora/contract/exercise-search.ts'
+import { reviewStates, type Facets, type ReviewState } from '@kinora/contract/exercise-search.ts'
 import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/kinds.ts'
 import { Link } from 'react-router'
 import { to } from '../app/routes.ts'
@@ -33,7 +33,7 @@ const menus: { name: FilterName; label: string; order?: readonly string[]; nameO
   {
     name: 'reviews',
     label: 'Review',
-    order: ReviewState.options,
+    order: reviewStates,
     nameOf: (state) => reviewLabels[state as ReviewState],
   },
   { name: 'levels', label: 'Level', order: ['1', '2', '3', '4', '5'], nameOf: (level) => `Level ${level}` },

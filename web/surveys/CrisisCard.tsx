@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { read } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 
-const CrisisForm = lazy(() => loadChunk(() => import('./CrisisForm.tsx')))
+export const CrisisForm = lazily(() => import('./CrisisForm.tsx'))
 
 const place = <Skeleton height="160px" radius="8px" />
 
