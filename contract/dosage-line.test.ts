@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Dosage } from './dosage.ts'
+import { Dosage, emptyDosage } from './dosage.ts'
 import { parseDosageLine, writeDosageLine } from './dosage-line.ts'
 
 const weight = (value: number, unit: 'kg' | 'lb' = 'kg') => ({ type: 'weight', value, unit, bandColor: null })
@@ -144,4 +144,38 @@ test.each([
   const { dosage, side } = parseDosageLine(line)
   const written = writeDosageLine(dosage, side)
   expect(parseDosageLine(written)).toMatchObject({ dosage, unrecognized: [] })
+})
+
+test('a line takes exactly the numbers that the schema of a dosage takes', () => {
+  const lines: [keyof Dosage, (value: number) => string][] = [
+    ['set', (value) => `${value} sets`],
+    ['repsMin', (value) => `${value} reps`],
+    ['durationSeconds', (value) => `${value} s`],
+    ['distanceMeters', (value) => `${value} m`],
+    ['holdSeconds', (value) => `hold ${value} s`],
+    ['restSeconds', (value) => `rest ${value} s`],
+    ['restBetweenSidesSeconds', (value) => `rest between sides ${value} s`],
+    ['rpeTarget', (value) => `rpe ${value}`],
+    ['timesPerDay', (value) => `${value} x a day`],
+    ['load', (value) => `${value} kg`],
+  ]
+  const valueOf: Partial<Record<keyof Dosage, (value: number) => unknown>> = {
+    set: String,
+    load: (value) => ({ type: 'weight', value, unit: 'kg' }),
+  }
+  for (const [field, lineOf] of lines)
+    for (const value of [
+      0, 1, 2, 10, 11, 12, 13, 50, 51, 600, 601, 1000, 1001, 1800, 1801, 14_400, 14_401, 100_000, 100_001,
+    ]) {
+      const { success } = Dosage.shape[field].safeParse(valueOf[field]?.(value) ?? value)
+      expect([lineOf(value), parseDosageLine(lineOf(value)).unrecognized.length === 0]).toEqual([
+        lineOf(value),
+        success,
+      ])
+    }
+  expect(parseDosageLine('tempo 3-1-2').unrecognized).toEqual([])
+})
+
+test('an empty dosage is what the schema makes of nothing', () => {
+  expect(emptyDosage).toEqual(Dosage.parse({}))
 })

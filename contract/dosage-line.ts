@@ -1,4 +1,13 @@
-import { bandColors, Dosage, formatDosage, formatLoad, type Load, type Side } from './dosage.ts'
+import {
+  bandColors,
+  emptyDosage,
+  formatDosage,
+  formatLoad,
+  isAllowed,
+  type Dosage,
+  type Load,
+  type Side,
+} from './dosage.ts'
 
 /** A recognized part of the line: `{ label: 'Hold', value: '5 s' }`. */
 export interface RecognizedPart {
@@ -225,10 +234,6 @@ function recognizedParts(fields: ParsedFields): RecognizedPart[] {
   })
 }
 
-/** False when a number is out of the range of a dosage. */
-const isAllowed = ({ side: _side, ...fields }: ParsedFields) =>
-  Object.entries(fields).every(([field, value]) => Dosage.shape[field as keyof Dosage].safeParse(value).success)
-
 /** Matches one part of the line. A part that is out of range, such as 99 sets, counts as unrecognized. */
 function matchAt(text: string, at: number, before: ParsedFields) {
   for (const { pattern, read } of matchers) {
@@ -260,7 +265,7 @@ function applyFields(base: Dosage, all: ParsedFields) {
  * Parses a dosage as a clinician types it: `3x10 hold 5s 5kg each side`. `base` fills in what the line leaves out.
  * Never throws: text it cannot parse is in `unrecognized`, with its position.
  */
-export function parseDosageLine(text: string, base: Dosage = Dosage.parse({})): ParsedDosageLine {
+export function parseDosageLine(text: string, base: Dosage = emptyDosage): ParsedDosageLine {
   const all: ParsedFields = {}
   const recognized: RecognizedPart[] = []
   const unrecognized: UnrecognizedPart[] = []

@@ -6,17 +6,35 @@ export type Side = z.infer<typeof Side>
 
 export const bandColors = ['yellow', 'red', 'green', 'blue', 'black', 'silver', 'gold'] as const
 
+/** The least and the most of each number. Apart from the schema, which screens that only read a line come without. */
+const dosageRanges = {
+  repsMin: [1, 1000],
+  repsMax: [1, 1000],
+  durationSeconds: [0, 14_400],
+  distanceMeters: [0, 100_000],
+  holdSeconds: [0, 600],
+  restSeconds: [0, 1800],
+  restBetweenSidesSeconds: [0, 600],
+  rpeTarget: [0, 10],
+  timesPerDay: [1, 12],
+} as const
+const mostLoad = 1000
+const setShape = /^([1-9]|[1-4]\d|50)$/
+/** Lowering, pause, lifting, pause: 3-1-2 or 3-1-2-0. */
+const tempoShape = /^\d{1,2}(-\d{1,2}){2,3}$/
+
 /** External resistance. `value` in `unit`; a band has its color instead. */
 export const Load = z.object({
   type: z.enum(['weight', 'band', 'body weight', 'percent of 1RM', 'machine setting']),
-  value: z.number().min(0, 'Use 0 or more.').max(1000, 'At most 1000.').nullable().default(null),
+  value: z.number().min(0, 'Use 0 or more.').max(mostLoad, `At most ${mostLoad}.`).nullable().default(null),
   unit: z.enum(['kg', 'lb', '%', 'setting']).nullable().default(null),
   bandColor: z.enum(bandColors).nullable().default(null),
 })
 export type Load = z.infer<typeof Load>
 
-const seconds = (most: number) =>
+const seconds = ([, most]: readonly [number, number]) =>
   z.number().int('Use whole seconds.').min(0, 'Use 0 or more.').max(most, `At most ${most} s.`).nullable().default(null)
+const numberIn = ([least, most]: readonly [number, number]) => z.number().min(least).max(most)
 const count = z
   .number()
   .int('Use a whole number.')
@@ -27,28 +45,49 @@ const count = z
 
 /** All times in seconds, distances in meters. `set` is a number held as text (§3). */
 export const Dosage = z.object({
-  set: z
-    .string()
-    .regex(/^([1-9]|[1-4]\d|50)$/, 'Use 1 to 50 sets.')
-    .default('3'),
+  set: z.string().regex(setShape, 'Use 1 to 50 sets.').default('3'),
   repsMin: count,
   repsMax: count,
-  durationSeconds: seconds(14_400),
-  distanceMeters: z.number().min(0).max(100_000).nullable().default(null),
-  holdSeconds: seconds(600),
-  /** Lowering, pause, lifting, pause: 3-1-2 or 3-1-2-0. */
-  tempo: Text(20)
-    .regex(/^\d{1,2}(-\d{1,2}){2,3}$/, 'Write a tempo like 3-1-2.')
-    .nullable()
-    .default(null),
-  restSeconds: seconds(1800),
-  restBetweenSidesSeconds: seconds(600),
+  durationSeconds: seconds(dosageRanges.durationSeconds),
+  distanceMeters: numberIn(dosageRanges.distanceMeters).nullable().default(null),
+  holdSeconds: seconds(dosageRanges.holdSeconds),
+  tempo: Text(20).regex(tempoShape, 'Write a tempo like 3-1-2.').nullable().default(null),
+  restSeconds: seconds(dosageRanges.restSeconds),
+  restBetweenSidesSeconds: seconds(dosageRanges.restBetweenSidesSeconds),
   load: Load.nullable().default(null),
   /** Perceived effort aimed at, 0 to 10. */
-  rpeTarget: z.number().int().min(0).max(10).nullable().default(null),
-  timesPerDay: z.number().int().min(1).max(12).nullable().default(null),
+  rpeTarget: numberIn(dosageRanges.rpeTarget).int().nullable().default(null),
+  timesPerDay: numberIn(dosageRanges.timesPerDay).int().nullable().default(null),
 })
 export type Dosage = z.infer<typeof Dosage>
+
+export const emptyDosage: Dosage = {
+  set: '3',
+  repsMin: null,
+  repsMax: null,
+  durationSeconds: null,
+  distanceMeters: null,
+  holdSeconds: null,
+  tempo: null,
+  restSeconds: null,
+  restBetweenSidesSeconds: null,
+  load: null,
+  rpeTarget: null,
+  timesPerDay: null,
+}
+
+const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most
+
+/** False when a number is out of the range of a dosage, as `Dosage` has it, for those who come without schemas. */
+export function isAllowed({ set, tempo, load, ...others }: Partial<Dosage>) {
+  const isLoadAllowed = typeof load?.value !== 'number' || isWithin(load.value, [0, mostLoad])
+  const areNumbersAllowed = Object.entries(dosageRanges).every(([field, range]) => {
+    const value = others[field as keyof typeof others]
+    if (typeof value !== 'number') return true
+    return isWithin(value, range) && (field === 'distanceMeters' || Number.isInteger(value))
+  })
+  return areNumbersAllowed && isLoadAllowed && setShape.test(set ?? '1') && (!tempo || tempoShape.test(tempo))
+}
 
 /** A dosage to be saved, which refuses "10 to 8". Stored ones are read with `Dosage`, as they are. */
 export const DosageDraft = Dosage.refine(

@@ -6,10 +6,11 @@ import { BodyPosition, BodyRegion, Equipment, ExerciseType } from './kinds.ts'
 export const Ownership = z.enum(['starter', 'organization', 'mine'])
 export type Ownership = z.infer<typeof Ownership>
 
-export const ReviewOutcome = z.enum(['approved', 'sent back'])
 /** The review of the current version by the own clinic. */
-export const ReviewState = z.enum(['awaiting', ...ReviewOutcome.options])
+export const reviewStates = ['awaiting', 'approved', 'sent back'] as const
+export const ReviewState = z.enum(reviewStates)
 export type ReviewState = z.infer<typeof ReviewState>
+export const ReviewOutcome = ReviewState.exclude(['awaiting'])
 
 export const ExerciseSearch = z.object({
   exerciseIds: z.array(Id).max(100).optional(),

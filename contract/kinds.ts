@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** The categories of an exercise and their labels. */
+/** The categories of an exercise and their labels. The lists are apart from their schemas, which most screens come without. */
 
-export const ExerciseType = z.enum([
+export const exerciseTypes = [
   'mobility',
   'stretch',
   'strength',
@@ -20,10 +20,11 @@ export const ExerciseType = z.enum([
   'pelvic floor',
   'relaxation',
   'self-release',
-])
+] as const
+export const ExerciseType = z.enum(exerciseTypes)
 export type ExerciseType = z.infer<typeof ExerciseType>
 
-export const BodyRegion = z.enum([
+export const bodyRegions = [
   'head',
   'cervical',
   'thoracic',
@@ -42,10 +43,11 @@ export const BodyRegion = z.enum([
   'full body',
   'cardiorespiratory',
   'vestibular',
-])
+] as const
+export const BodyRegion = z.enum(bodyRegions)
 export type BodyRegion = z.infer<typeof BodyRegion>
 
-export const BodyPosition = z.enum([
+export const bodyPositions = [
   'supine',
   'crook lying',
   'prone',
@@ -59,10 +61,11 @@ export const BodyPosition = z.enum([
   'single-leg',
   'walking',
   'water',
-])
+] as const
+export const BodyPosition = z.enum(bodyPositions)
 export type BodyPosition = z.infer<typeof BodyPosition>
 
-export const Equipment = z.enum([
+export const equipmentKinds = [
   'none',
   'mat',
   'chair',
@@ -96,7 +99,8 @@ export const Equipment = z.enum([
   'pillow',
   'walking frame',
   'other',
-])
+] as const
+export const Equipment = z.enum(equipmentKinds)
 export type Equipment = z.infer<typeof Equipment>
 
 export const Laterality = z.enum(['bilateral', 'unilateral', 'alternating'])

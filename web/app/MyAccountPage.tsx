@@ -10,7 +10,6 @@ import { loadChunk } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
-import NotFoundPage from './NotFoundPage.tsx'
 import { to } from './routes.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
 import { FortnightVideos, MyFormChecksCard } from './my-account-slots.ts'
@@ -19,6 +18,7 @@ import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 
+const NotFoundPage = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))
 const PauseNotice = lazy(() => loadChunk(() => import('../patients/PauseNotice.tsx')))
 const ClinicTabletsCard = lazy(() => loadChunk(() => import('../workouts/tablet/ClinicTabletsCard.tsx')))
 const CarersCard = lazy(() => loadChunk(() => import('../patients/CarersCard.tsx')))

@@ -2,16 +2,22 @@ import { act, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import type { Role } from '@kinora/contract/roles.ts'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../testing/sample-data.ts'
+import { patientList, samplePatientRow } from '../testing/sample-patients.ts'
 import { endSession, startSession } from './login-session.ts'
 import { mayOpen, pageOf } from './pages.ts'
 import { routeNames, routes } from './routes.ts'
-import { Gate, Routing, StartPage } from './Routing.tsx'
+import { makeQueryClient } from './query-client.ts'
+import { Gate, preloadRoute, Routing, StartPage } from './Routing.tsx'
 
 describe('who may open which page', () => {
   test('ROUTE-22 ROUTE-36 signed-out visitors are redirected to the login', async () => {
@@ -135,4 +141,52 @@ test.each([
 ] as const)('ROUTE-29 ROUTE-35 the start of %s is %s', async (role, path) => {
   const { address } = await renderComponent(<StartPage />, { as: role })
   expect(address()).toBe(path)
+})
+
+describe('what is read before the first render', () => {
+  test('the worklist is read with its page', async () => {
+    server.reply(patients.list, patientList(samplePatientRow()))
+    const cache = makeQueryClient()
+    history.replaceState(null, '', '/patients?filter=inactive')
+    await preloadRoute('/patients', 'practitioner', cache)
+    expect(server.requestsTo(patients.list).map(({ query }) => query.filter)).toEqual(['inactive'])
+    expect(
+      cache
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.status),
+    ).toEqual(['success'])
+  })
+
+  test('the library is read with its page, as its address filters it', async () => {
+    const none = { bodyRegions: {}, positions: {}, equipment: {}, types: {}, levels: {}, reviews: {}, ownership: {} }
+    server.reply(exercises.fetch, { items: [], total: 0, facets: { ...none, favorites: 0 } })
+    history.replaceState(null, '', '/exercises?region=knee&region=tail&page=2')
+    await preloadRoute('/exercises', 'practitioner', makeQueryClient())
+    expect(server.requestsTo(exercises.fetch).map(({ body }) => body)).toMatchObject([
+      { bodyRegions: ['knee'], pageNumber: 2 },
+    ])
+  })
+
+  test('each card of the surveys is read with its page', async () => {
+    server.reply(surveyForms.list, { items: [], total: 0 })
+    server.reply(surveyForms.starters, [])
+    server.reply(surveyForms.instruments, [])
+    server.reply(surveys.crisisText, { text: 'Call 000.', escalateAfterMinutes: 60 })
+    const cache = makeQueryClient()
+    history.replaceState(null, '', '/surveys?show=archived')
+    await preloadRoute('/surveys', 'practitioner', cache)
+    expect(server.requestsTo(surveyForms.list).map(({ query }) => query.isArchived)).toEqual([true])
+    expect(
+      cache
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.status),
+    ).toEqual(Array(4).fill('success'))
+  })
+
+  test('whoever may not open a page reads nothing for it', async () => {
+    await preloadRoute('/patients', 'patient', makeQueryClient())
+    expect(server.requestsTo(patients.list)).toEqual([])
+  })
 })

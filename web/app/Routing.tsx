@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { matchRoutes, Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { Boundary } from '../ui/Boundary.tsx'
@@ -77,12 +78,13 @@ function routeAt(pathname: string, role?: Role) {
   return match?.route.id
 }
 
-/** Loads the page of an address with its shell, so that the first render shows it. */
-export async function preloadRoute(pathname: string, role?: Role) {
+/** Loads the page of an address with its shell and what it reads first, so that the first render shows them. */
+export async function preloadRoute(pathname: string, role: Role | undefined, cache: QueryClient) {
   const name = routeAt(pathname, role) ?? 'notFound'
   const isClosed = !role && !isPublic(name)
+  const page = pageOf(isClosed ? 'login' : name).preload()
   await Promise.all([
-    pageOf(isClosed ? 'login' : name).preload(),
+    page.then(({ prepare }) => (role && mayOpen(name, role) ? prepare?.(cache) : undefined)),
     role && hasShell(name) ? (role === 'patient' ? PatientShell : StaffShell).preload() : undefined,
   ])
 }

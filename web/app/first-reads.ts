@@ -2,6 +2,7 @@ import './page-setup.ts'
 import { basePath } from './base-path.ts'
 import { decodeToken, draftPrefix, restoreSession, session } from './login-session.ts'
 import { firstReads, sendAhead } from './requests-ahead.ts'
+import { openStoredCache } from './stored-cache.ts'
 
 /** Restores the session, and sends what the page will read while its scripts load: a slow phone takes two seconds for them. */
 async function start() {
@@ -9,13 +10,15 @@ async function start() {
   const hasDrafts = Object.keys(sessionStorage).some((key) => key.startsWith(draftPrefix))
   if (hasDrafts)
     await import('./useStoredDraft.ts').then(({ openStoredDrafts }) => openStoredDrafts()).catch(() => undefined)
-  const { token, role } = session() ?? {}
+  const { token, role, isOnTablet } = session() ?? {}
   sendAhead('/settings', token)
   if (!token || !role) return
   sendAhead('/user', token)
+  const claims = decodeToken(token)
+  if (claims && role === 'patient' && !isOnTablet) openStoredCache(claims)
   if (location.search) return
   const path = location.pathname.slice(basePath.length)
-  for (const address of firstReads(path, role, decodeToken(token)?.userId ?? '')) sendAhead(address, token)
+  for (const address of firstReads(path, role, claims?.userId ?? '')) sendAhead(address, token)
 }
 
 /** Settled once the session is restored. */

@@ -3,6 +3,7 @@
  * where there is no connection: "How to" in the middle of a session, or My Account.
  */
 const parts = [
+  () => import('./NotFoundPage.tsx'),
   () => import('../accounts/AccountNotices.tsx'),
   () => import('../discharges/AfterCare.tsx'),
   () => import('../exercises/videos/VideoPlayer.tsx'),

@@ -3,18 +3,14 @@ import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { series } from '@kinora/contract/series.ts'
-import { encryptedStore } from './encrypted-store.ts'
 import { registerResumable } from './api-client.ts'
 import { isWaitingForConnection } from './query-client.ts'
-import type { TokenClaims } from './login-session.ts'
+import { findStoredCache, keyOf, shape, store, type Owner, type StoredCache } from './stored-cache.ts'
 
 // A patient's week works without a connection: replies are stored on the phone, and writes wait to be sent.
 
 /** A patient who is away without a connection goes on for this long, from the last time that anything was stored. */
 const fortnight = 14 * 86_400_000
-
-/** Raised only when the stored format changes, because what was stored before is dropped with its unsent writes. */
-const shape = '1'
 
 /** Writes that wait for a connection continue after the app was closed, with the idempotency key of the first attempt. */
 function resume(cache: QueryClient) {
@@ -27,33 +23,13 @@ function resume(cache: QueryClient) {
   }
 }
 
-/** Whose cache it is: a carer’s is apart from the patient’s, who may read more, and whose writes carry another name. */
-type Owner = Pick<TokenClaims, 'userId' | 'by'>
-const keyOf = ({ userId, by }: Owner) => by ?? userId
-
-interface StoredCache {
-  /** Former versions of the app stored none. */
-  by?: string
-  shape: string
-  at: number
-  state: DehydratedState
-}
-
-const store = encryptedStore<StoredCache>('kinora-offline', 'cache')
-
-/** What a former version of the app stored for the account, without saying who used it. */
-async function findOlder({ userId }: Owner) {
-  const older = await store.get(userId)
-  return older?.by === undefined ? older : undefined
-}
-
 /** What was read while the clock was ahead would count as fresh until that moment comes: it is read again now. */
 const asRead = (query: DehydratedState['queries'][number]) =>
   query.state.dataUpdatedAt > Date.now() ? { ...query, state: { ...query.state, dataUpdatedAt: 0 } } : query
 
 /** Restores what this patient's last visit stored, but only what waits to be sent where it is too old. */
 async function restore(cache: QueryClient, owner: Owner) {
-  const stored = (await store.get(keyOf(owner))) ?? (await findOlder(owner))
+  const stored = await findStoredCache(owner)
   if (stored?.shape !== shape) return
   // What waits to be sent does not grow old.
   const isOld = Date.now() - stored.at >= fortnight

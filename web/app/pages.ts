@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Role } from '@kinora/contract/roles.ts'
 import { preloadDialogs } from '../ui/Dialog.tsx'
@@ -5,13 +6,19 @@ import { lazily } from '../ui/load-chunk.ts'
 import { isSelfHosted } from './base-path.ts'
 import { routeNames, routes, type RouteName } from './routes.ts'
 
+interface PageFile {
+  default: ComponentType
+  /** Reads and loads what the page shows first, where its first render is to wait for it. */
+  prepare?: (cache: QueryClient) => Promise<unknown>
+}
+
 /**
  * The pages of routes.ts, each loaded when it is first opened. Found by their file names: pages import routes.ts for
  * `to`, so routes.ts cannot import them.
  */
-const files = import.meta.glob<{ default: ComponentType }>(['./**/*Page.tsx', '!./ui/**'], { base: '../' })
+const files = import.meta.glob<PageFile>(['./**/*Page.tsx', '!./ui/**'], { base: '../' })
 
-const lazyPages = new Map<string, ReturnType<typeof lazily>>()
+const lazyPages = new Map<string, ReturnType<typeof lazily<object, PageFile>>>()
 
 /** The component of a route. Routes with the same page share one, which stays mounted when navigating between them. */
 export function pageOf(name: RouteName) {

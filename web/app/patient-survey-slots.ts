@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily, loadChunk } from '../ui/load-chunk.ts'
 
 /** Milliseconds after which a patient's first page has loaded. */
 const rest = 1200
@@ -24,4 +24,4 @@ export const TabletSurveys = lazy<
   ComponentType<{ patientId: string; isOpen: boolean; onOpen: (isOpen: boolean) => void }>
 >(() => loadChunk(() => import('../surveys/TabletSurveys.tsx')).catch(nothing))
 /** The line on home. It is loaded with it, since what is below would move when it comes. */
-export const SurveysDue = lazy(() => loadChunk(() => import('../surveys/SurveysDue.tsx')).catch(nothing))
+export const SurveysDue = lazily(() => import('../surveys/SurveysDue.tsx').catch(nothing))

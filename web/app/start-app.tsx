@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { defaultTheme } from '@kinora/contract/organizations.ts'
 import { ended, forgotten, resumed } from '../accounts/account-slices.ts'
@@ -74,8 +75,7 @@ function followSession(store: Store, cache: Cache, opened: ReturnType<typeof ope
 /** How long the first render waits for what it shows, in milliseconds; after that it shows that it is loading. */
 const patience = 500
 
-const settledWithin = (milliseconds: number, all: readonly unknown[]) =>
-  Promise.race([Promise.allSettled(all), new Promise((resolve) => setTimeout(resolve, milliseconds))])
+const waited = () => new Promise((resolve) => setTimeout(resolve, patience))
 
 /** Prepares everything the first render needs, and shows the app. */
 export async function startApp(root: Root) {
@@ -87,9 +87,10 @@ export async function startApp(root: Root) {
   followTheme(store)
   const opened = openCache(cache)
   followSession(store, cache, opened)
-  const theme = store.dispatch(fetchAesthetics())
+  const firstPage = preloadRoute(location.pathname.slice(basePath.length), current && pageRole(current.role), cache)
+  const needed = Promise.allSettled([store.dispatch(fetchAesthetics()), firstPage, current && startLoadingUser(store)])
   await opened.restored
-  const firstPage = preloadRoute(location.pathname.slice(basePath.length), current && pageRole(current.role))
-  await settledWithin(patience, [theme, firstPage, current && startLoadingUser(store)])
-  root.render(<App store={store} cache={cache} />)
+  await Promise.race([needed, waited()])
+  // In slices of a few milliseconds, so that a slow phone answers a tap meanwhile.
+  startTransition(() => root.render(<App store={store} cache={cache} />))
 }

@@ -23,7 +23,7 @@ const firstScreens = {
   staff: [...app, ...shells.staff, 'patients/PatientsPage.tsx'],
 }
 
-/** What a patient's home shows as soon as it is there: one request instead of one for each part of each part. */
+/** What a patient's home shows as soon as it is there, in one script that comes while the others run. */
 const laterOnHome = ['surveys/SurveysDue.tsx', 'patients/PauseNotice.tsx', 'patients/PauseButton.tsx']
 
 type Route = (typeof routes)[keyof typeof routes]
@@ -101,8 +101,8 @@ async function findChunks(config: UserConfig) {
     ),
   }
   /** What other pages use too is apart, or they would load the whole first screen for it. */
-  const apart = (screen: keyof typeof elsewhere, id: string, chunk: string = screen) =>
-    elsewhere[screen].has(id) ? `${chunk}-shared` : chunk
+  const apart = (screen: keyof typeof elsewhere, id: string) =>
+    elsewhere[screen].has(id) ? `${screen}-shared` : screen
   return (id: string) => {
     if (first.has(id)) return 'first'
     const [isForPatient, isForStaff] = [patient!.has(id), staff!.has(id)]
@@ -110,7 +110,7 @@ async function findChunks(config: UserConfig) {
     if (isForPatient && isForStaff) return 'signed-in'
     if (isForPatient) return apart('patient', id)
     if (isForStaff) return apart('staff', id)
-    return later.has(id) ? apart('patient', id, 'home-later') : undefined
+    return later.has(id) ? 'home-later' : undefined
   }
 }
 
@@ -141,6 +141,13 @@ function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false)
   }
 }
 
+/** The scripts of home that its first paint does not need. Their styles come with the page. */
+function laterFilesOf(starts: readonly string[], bundle: Bundle) {
+  const now = filesOf(starts, bundle)
+  const all = filesOf([...starts, ...laterOnHome], bundle)
+  return { styles: all.styles, later: all.scripts.filter((file) => !now.scripts.includes(file)) }
+}
+
 /**
  * Puts the first screens into a few chunks instead of 30 to 70, and lists in preloads.json what each route needs, so
  * that the server's page can name it and the browser fetches everything at once.
@@ -166,6 +173,7 @@ export const firstScreensPlugin = (): Plugin => ({
     const preloads = Object.values(routes).map((route) => ({
       path: route.path as string,
       ...filesOf(startsOf(route), bundle as Bundle, route.roles === 'anyone'),
+      ...(route === routes.home && laterFilesOf(startsOf(route), bundle as Bundle)),
     }))
     // Leads on to the first page of who is signed in, or to the sign-in.
     preloads.push({ path: '/', ...filesOf(app, bundle as Bundle) })

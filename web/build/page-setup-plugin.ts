@@ -14,8 +14,8 @@ const fontPreloads = (files: string[]) =>
     }))
 
 /**
- * Puts first-reads.ts, and with it page-setup.ts, before every other script of the page: modules run in the order of
- * their tags.
+ * Puts first-reads.ts, and with it page-setup.ts, before every other script of the page. It runs as soon as it is there:
+ * a module that is not async waits for the style sheets. The app imports it, and so never runs before it.
  */
 export const firstScript = (): Plugin => ({
   name: 'first-script',
@@ -29,7 +29,8 @@ export const firstScript = (): Plugin => ({
       return [
         {
           tag: 'script',
-          attrs: { type: 'module', src: built ? `/${built.fileName}` : '/app/first-reads.ts' },
+          // Waits for no style sheet.
+          attrs: { type: 'module', async: true, src: built ? `/${built.fileName}` : '/app/first-reads.ts' },
           injectTo: 'head-prepend',
         },
         ...fontPreloads(Object.keys(bundle ?? {})),

@@ -15,20 +15,19 @@ interface Props extends Usual {
 }
 
 const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
-const blank = Dosage.parse({})
 
 /** A dosage typed as one line, with its interpretation below, or entered in separate fields. */
 export function DosageField({ dosage, side, error, onProblem, onChange }: Props) {
   const [line, setLine] = useState(() => writeDosageLine(dosage, side))
   const [hasFields, setFields] = useState(false)
-  const { recognized, unrecognized } = parseDosageLine(line, blank)
+  const { recognized, unrecognized } = parseDosageLine(line)
   const problem =
     unrecognized[0] && `“${unrecognized[0].text}” is not understood. Write it like 3x10 hold 5s 2kg each side rest 60s.`
   useEffect(() => onProblem(problem), [problem, onProblem])
 
   function type(text: string) {
     setLine(text)
-    const parsed = parseDosageLine(text, blank)
+    const parsed = parseDosageLine(text)
     onChange({ dosage: parsed.dosage, side: parsed.side ?? 'none' })
   }
   function change(usual: Usual) {

@@ -1,4 +1,4 @@
-import { BodyPosition, BodyRegion, Equipment, ExerciseType, kindLabel } from '@kinora/contract/kinds.ts'
+import { bodyPositions, bodyRegions, equipmentKinds, exerciseTypes, kindLabel } from '@kinora/contract/kinds.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { LinesField } from '../ui/LinesField.tsx'
@@ -50,8 +50,8 @@ export function NameAndSteps({ form, id }: Props) {
   )
 }
 
-const regions = BodyRegion.options
-const kit = Equipment.options.filter((item) => item !== 'none')
+const regions = bodyRegions
+const kit = equipmentKinds.filter((item) => item !== 'none')
 
 export function KindFields({ form }: Props) {
   const position = form.getInputProps('position')
@@ -71,7 +71,7 @@ export function KindFields({ form }: Props) {
       />
       <ChoiceChips
         label="Type"
-        choices={ExerciseType.options}
+        choices={exerciseTypes}
         nameOf={kindLabel}
         value={form.values.types}
         onChange={set('types')}
@@ -80,7 +80,7 @@ export function KindFields({ form }: Props) {
       <SelectField
         label="Position"
         placeholder="Any"
-        choices={BodyPosition.options.map((value) => ({ value, label: kindLabel(value) }))}
+        choices={bodyPositions.map((value) => ({ value, label: kindLabel(value) }))}
         {...position}
         onChange={(event) => position.onChange(event.currentTarget.value || null)}
       />

@@ -1,5 +1,5 @@
-import { type Facets, ReviewState } from '@kinora/contract/exercise-search.ts'
-import { BodyPosition, BodyRegion, kindLabel } from '@kinora/contract/kinds.ts'
+import { reviewStates, type Facets, type ReviewState } from '@kinora/contract/exercise-search.ts'
+import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/kinds.ts'
 import { Link } from 'react-router'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,14 +26,14 @@ const ownershipLabels: Record<OwnershipFilter, string> = {
 }
 
 const menus: { name: FilterName; label: string; order?: readonly string[]; nameOf?: (value: string) => string }[] = [
-  { name: 'bodyRegions', label: 'Region', order: BodyRegion.options },
-  { name: 'positions', label: 'Position', order: BodyPosition.options },
+  { name: 'bodyRegions', label: 'Region', order: bodyRegions },
+  { name: 'positions', label: 'Position', order: bodyPositions },
   { name: 'equipment', label: 'Equipment' },
   { name: 'types', label: 'Type' },
   {
     name: 'reviews',
     label: 'Review',
-    order: ReviewState.options,
+    order: reviewStates,
     nameOf: (state) => reviewLabels[state as ReviewState],
   },
   { name: 'levels', label: 'Level', order: ['1', '2', '3', '4', '5'], nameOf: (level) => `Level ${level}` },

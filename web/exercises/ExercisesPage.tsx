@@ -21,6 +21,8 @@ import { useExerciseSelection } from './useExerciseSelection.ts'
 import { useExercises, type Library } from './useExercises.ts'
 import { useFavorite } from './useFavorite.ts'
 
+export { prepareLibrary as prepare } from './useExercises.ts'
+
 const ImportExercisesDialog = lazy(() => loadChunk(() => import('./ImportExercisesDialog.tsx')))
 const ExportExercisesDialog = lazy(() => loadChunk(() => import('./ExportExercisesDialog.tsx')))
 const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))

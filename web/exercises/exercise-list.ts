@@ -1,5 +1,7 @@
-import { ExerciseSearch, ReviewState, type Facets } from '@kinora/contract/exercise-search.ts'
-import { z } from 'zod'
+import { reviewStates, type ExerciseSearch, type Facets } from '@kinora/contract/exercise-search.ts'
+import { bodyPositions, bodyRegions, equipmentKinds, exerciseTypes } from '@kinora/contract/kinds.ts'
+import type { z } from 'zod'
+import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 
 /** A multiple of two, three, four and six, so that rows come out even. */
 export const pageSize = 48
@@ -25,29 +27,25 @@ export interface ExerciseListQuery extends Record<FilterName, string[]> {
   page: number
 }
 
-const allowed: Record<FilterName, (value: string) => boolean> = {
-  bodyRegions: (value) => ExerciseSearch.shape.bodyRegions.safeParse([value]).success,
-  positions: (value) => ExerciseSearch.shape.positions.safeParse([value]).success,
-  equipment: (value) => ExerciseSearch.shape.equipment.safeParse([value]).success,
-  types: (value) => ExerciseSearch.shape.types.safeParse([value]).success,
-  levels: (value) => /^[1-5]$/.test(value),
-  reviews: (value) => ReviewState.safeParse(value).success,
+const allowed: Record<FilterName, readonly string[]> = {
+  bodyRegions,
+  positions: bodyPositions,
+  equipment: equipmentKinds,
+  types: exerciseTypes,
+  levels: ['1', '2', '3', '4', '5'],
+  reviews: reviewStates,
 }
 
 /** Unknown values in the URL are ignored. */
 export function parseListQuery(params: URLSearchParams): ExerciseListQuery {
-  const { search, pageNumber } = ExerciseSearch.shape
   const filters = filterNames.map((name) => [
     name,
-    [...new Set(params.getAll(queryParameter[name]))].filter(allowed[name]),
+    [...new Set(params.getAll(queryParameter[name]))].filter((value) => allowed[name].includes(value)),
   ])
   return {
-    search: search.catch(undefined).parse(params.get('search') ?? undefined) ?? '',
-    ownership: z
-      .enum(ownershipFilters)
-      .catch('all')
-      .parse(params.get('whose') ?? undefined),
-    page: pageNumber.catch(1).parse(params.get('page') ?? undefined),
+    search: searchIn(params),
+    ownership: choiceIn(params, 'whose', ownershipFilters),
+    page: pageIn(params),
     ...(Object.fromEntries(filters) as Record<FilterName, string[]>),
   }
 }

@@ -1,10 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
 import { listQueryParams, fetchRequest, filterNames, parseListQuery, type ExerciseListQuery } from './exercise-list.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
+
+const readLibrary = (listing: ExerciseListQuery) => read(exercises.fetch, { body: fetchRequest(listing) })
+
+/** Reads the library before the page is drawn, as the filters grow by their counts. */
+export const prepareLibrary = (cache: QueryClient) =>
+  cache.prefetchQuery(readLibrary(parseListQuery(new URLSearchParams(location.search))))
 
 /**
  * The library as filtered by the URL. Search is debounced, and the previous cards stay until the next ones arrive, so
@@ -23,10 +29,7 @@ export function useExercises() {
     change({ search: search.trim() }, true)
     setTyped({ text: search, isWaiting: false })
   })
-  const asked = useQuery({
-    ...read(exercises.fetch, { body: fetchRequest(listing) }),
-    placeholderData: keepPreviousData,
-  })
+  const asked = useQuery({ ...readLibrary(listing), placeholderData: keepPreviousData })
   return {
     listing,
     asked,

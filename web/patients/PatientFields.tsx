@@ -11,6 +11,7 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -35,6 +36,8 @@ function PractitionerField({ form }: Props) {
     ...read(practitioners.names, { query: { pageSize: 100 } }),
     enabled: user !== null && isOwner(user.role),
   })
+  // As high as the field, which would move what is below; nearly every clinic with an administrator has a second practitioner.
+  if (asked.isLoading && user?.role === 'business_admin') return <Skeleton height="76px" radius="10px" />
   if (!asked.data || asked.data.items.length < 2) return null
   return (
     <SelectField

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
@@ -11,8 +11,8 @@ import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { LimitNotice } from '../plans/LimitNotice.tsx'
 import { firstName } from '../ui/format.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
@@ -20,6 +20,10 @@ import { Text } from '../ui/Text.tsx'
 import { PatientFormSkeleton } from './PatientFormSkeleton.tsx'
 import style from './PatientForm.module.css'
 import { formId, PatientForm } from './PatientForm.tsx'
+
+const LimitNotice = lazy(() =>
+  loadChunk(() => import('../plans/LimitNotice.tsx')).then((chunk) => ({ default: chunk.LimitNotice })),
+)
 
 /** The search text passed on by the patient list when it found nobody. */
 interface Arrival {
@@ -77,7 +81,7 @@ export default function PatientFormPage() {
       {id && asked.error && !record && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
       {id && asked.isPending && <PatientFormSkeleton />}
       <Stack gap={20}>
-        {!id && <LimitNotice types={limits} remedy="deactivate a patient" />}
+        <Suspense>{!id && <LimitNotice types={limits} remedy="deactivate a patient" />}</Suspense>
         {!id && (
           <Text tone="muted">
             Do they have a file from another clinic that uses Kinora? Add them, then choose “Import from another

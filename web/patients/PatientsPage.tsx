@@ -27,6 +27,8 @@ const ExportPatientsDialog = lazy(() => loadChunk(() => import('./import/ExportP
 const SharedPatients = lazy(() => loadChunk(() => import('./SharedPatients.tsx')))
 const ImportPatientsDialog = lazy(() => loadChunk(() => import('./import/ImportPatientsDialog.tsx')))
 
+export { prepareList as prepare } from './usePatientList.ts'
+
 const keys: PageKeys = [
   ['a', 'Add a patient'],
   ['i', 'Import patients'],

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { patientFilters, patients, whoseOptions, type PatientFilter, type Whose } from '@kinora/contract/patients.ts'
 import { read } from '../app/api-client.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
@@ -44,10 +44,16 @@ export const queryOf = ({ search, filter, sort, whose, page }: PatientListState)
   pageNumber: page,
 })
 
+const listOf = (listing: PatientListState) => read(patients.list, { query: queryOf(listing) })
+
+/** Reads the list for the current URL before the page is drawn. */
+export const prepareList = (cache: QueryClient) =>
+  cache.prefetchQuery(listOf(parseListState(new URLSearchParams(location.search))))
+
 /** The list for the current URL. Previous rows stay until the next page has loaded, to avoid layout shifts. */
 export function usePatientList() {
   const { listing, change, typed, type } = useAddressList(plain, parseListState)
-  const asked = useQuery({ ...read(patients.list, { query: queryOf(listing) }), placeholderData: keepPreviousData })
+  const asked = useQuery({ ...listOf(listing), placeholderData: keepPreviousData })
   return {
     listing,
     asked,

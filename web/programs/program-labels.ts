@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '@kinora/contract/days.ts'
-import { BodyRegion } from '@kinora/contract/kinds.ts'
+import { bodyRegions, type BodyRegion } from '@kinora/contract/kinds.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
 import { count, formatDay } from '../ui/format.ts'
@@ -77,7 +77,7 @@ const otherNames: Partial<Record<BodyRegion, string>> = {
 export function regionOf(title: string): BodyRegion | undefined {
   const text = ` ${title.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `
   const isMentioned = (words: string | undefined) => words !== undefined && text.includes(` ${words} `)
-  return BodyRegion.options.find((region) => isMentioned(region) || isMentioned(otherNames[region]))
+  return bodyRegions.find((region) => isMentioned(region) || isMentioned(otherNames[region]))
 }
 
 /** Percentage of planned sessions done; undefined when none was planned. */

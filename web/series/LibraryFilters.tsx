@@ -1,12 +1,12 @@
-import { BodyPosition, BodyRegion, kindLabel } from '@kinora/contract/kinds.ts'
+import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/kinds.ts'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
 import { Row } from '../ui/Row.tsx'
 import style from './LibraryFilters.module.css'
 import type { FilterName, LibrarySearch } from './useLibrarySearch.ts'
 
 const menus: { name: FilterName; label: string; order?: readonly string[] }[] = [
-  { name: 'bodyRegions', label: 'Region', order: BodyRegion.options },
-  { name: 'positions', label: 'Position', order: BodyPosition.options },
+  { name: 'bodyRegions', label: 'Region', order: bodyRegions },
+  { name: 'positions', label: 'Position', order: bodyPositions },
   { name: 'equipment', label: 'Equipment' },
   { name: 'types', label: 'Type' },
 ]

@@ -1,5 +1,5 @@
 import { dequal } from 'dequal/lite'
-import { Dosage, DosageDraft, PainRule, type Side } from '@kinora/contract/dosage.ts'
+import { Dosage, DosageDraft, emptyDosage, PainRule, type Side } from '@kinora/contract/dosage.ts'
 import {
   parseDosageLine,
   type RecognizedPart,
@@ -28,8 +28,6 @@ export interface StoredEdit {
   draft: EditDraft
   version: number
 }
-
-const emptyDosage = Dosage.parse({})
 
 const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
 

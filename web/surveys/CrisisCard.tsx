@@ -1,63 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CrisisSettings, surveys } from '@kinora/contract/surveys.ts'
-import { read, useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
+import { Suspense } from 'react'
+import { surveys } from '@kinora/contract/surveys.ts'
+import { read } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
+import { lazily } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { toast } from '../ui/toast.ts'
-import { useDraft } from '../ui/useDraft.ts'
-import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
-import { Stack } from '../ui/Stack.tsx'
-import style from './CrisisCard.module.css'
 
-const waitingTimes: [minutes: number, label: string][] = [
-  [15, '15 minutes'],
-  [30, '30 minutes'],
-  [60, '1 hour'],
-  [120, '2 hours'],
-  [240, '4 hours'],
-  [480, '8 hours'],
-  [1440, '1 day'],
-]
+export const CrisisForm = lazily(() => import('./CrisisForm.tsx'))
 
-function CrisisForm({ settings }: { settings: CrisisSettings }) {
-  const save = useWrite(surveys.saveCrisisText, { isQuiet: true })
-  const form = useDraft(CrisisSettings, settings, save.error)
-  const { text, escalateAfterMinutes } = form.values
-  const isDirty = text.trim() !== settings.text || escalateAfterMinutes !== settings.escalateAfterMinutes
-  const isOffered = waitingTimes.some(([minutes]) => minutes === escalateAfterMinutes)
-  const offered = isOffered
-    ? waitingTimes
-    : [[escalateAfterMinutes, `${escalateAfterMinutes} minutes`] as const, ...waitingTimes]
-  const { dialog } = useLeaveGuard(isDirty && !save.isPending)
-  const send = form.send((body) => save.mutate({ body }, { onSuccess: () => toast.success('Saved.') }))
-  return (
-    <Stack as="form" gap={12} noValidate onSubmit={send}>
-      <TextArea
-        label="Message to the patient"
-        rows={4}
-        maxLength={2000}
-        description="Shown at once to a patient whose answers raise an alert. Say who to call, day and night."
-        {...form.getInputProps('text')}
-      />
-      <SelectField
-        label="Notify the owners too if nobody has dealt with an urgent answer after"
-        choices={offered.map(([minutes, label]) => ({ value: String(minutes), label }))}
-        value={String(escalateAfterMinutes)}
-        error={form.errors.escalateAfterMinutes as string | undefined}
-        onChange={(event) => form.setFieldValue('escalateAfterMinutes', Number(event.currentTarget.value))}
-      />
-      <Failed error={save.error && save.error.fields.length === 0 ? save.error : null} />
-      <Button type="submit" size="toolbar" className={style.save} disabled={!isDirty} isBusy={save.isPending}>
-        Save
-      </Button>
-      {dialog}
-    </Stack>
-  )
-}
+const place = <Skeleton height="160px" radius="8px" />
 
 /** The message that a patient reads whose answers raise an alert. */
 export function CrisisCard() {
@@ -65,8 +17,8 @@ export function CrisisCard() {
   return (
     <Card title="Urgent answers">
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="160px" radius="8px" />}
-      {data && <CrisisForm key={JSON.stringify(data)} settings={data} />}
+      {!data && !error && place}
+      <Suspense fallback={place}>{data && <CrisisForm key={JSON.stringify(data)} settings={data} />}</Suspense>
     </Card>
   )
 }

@@ -1,7 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Survey } from '@kinora/contract/survey-forms.ts'
+import { surveyForms, type Survey } from '@kinora/contract/survey-forms.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
+import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { Row } from '../ui/Row.tsx'
@@ -17,12 +20,12 @@ import { Pager } from '../ui/Pager.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Sortable } from '../ui/Sortable.tsx'
-import { CrisisCard } from './CrisisCard.tsx'
+import { CrisisCard, CrisisForm } from './CrisisCard.tsx'
 import { LicencesCard } from './LicencesCard.tsx'
 import { StartersCard } from './StartersCard.tsx'
 import { SurveyRow } from './SurveyRow.tsx'
 import style from './SurveysPage.module.css'
-import { useSurveyList } from './useSurveyList.ts'
+import { readSurveys, useSurveyList } from './useSurveyList.ts'
 
 type List = ReturnType<typeof useSurveyList>
 
@@ -136,10 +139,22 @@ function SurveyListCard({
   )
 }
 
+const isArchiveIn = (params: URLSearchParams) => params.get('show') === 'archived'
+
+/** Each card has the height of what it lists, so what is below would move when it comes. */
+export const prepare = (cache: QueryClient) =>
+  Promise.all([
+    cache.prefetchQuery(readSurveys(isArchiveIn(new URLSearchParams(location.search)), 1)),
+    cache.prefetchQuery(read(surveyForms.starters, {})),
+    cache.prefetchQuery(read(surveyForms.instruments, {})),
+    cache.prefetchQuery(read(surveys.crisisText, {})),
+    CrisisForm.preload(),
+  ])
+
 /** /surveys */
 export default function SurveysPage() {
   const [params, setParams] = useSearchParams()
-  const isArchived = params.get('show') === 'archived'
+  const isArchived = isArchiveIn(params)
   return (
     <Page
       title="Surveys"

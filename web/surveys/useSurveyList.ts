@@ -7,9 +7,12 @@ import { toast } from '../ui/toast.ts'
 
 const pageSize = 100
 
+export const readSurveys = (isArchived: boolean, page: number) =>
+  read(surveyForms.list, { query: { isArchived: String(isArchived), pageSize, pageNumber: page } })
+
 export function useSurveyList(isArchived: boolean, page: number) {
   const cache = useQueryClient()
-  const request = read(surveyForms.list, { query: { isArchived: String(isArchived), pageSize, pageNumber: page } })
+  const request = readSurveys(isArchived, page)
   const list = useQuery({ ...request, placeholderData: keepPreviousData })
   const change = useWrite(surveyForms.change, { alsoRefreshes: ['patients'] })
   const remove = useWrite(surveyForms.remove, { alsoRefreshes: ['patients'] })

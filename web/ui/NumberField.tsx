@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { checkField } from '@kinora/contract/fields.ts'
 import { SmallField } from './SmallField.tsx'
 
 interface Props {
@@ -19,7 +18,7 @@ export function NumberField({ label, value, error, onChange }: Props) {
   const isInSync = Object.is(numberOf(text), value)
   const shown = isInSync || Number.isNaN(value) ? text : textOf(value)
   const name = label.replace(/ \(.*\)$/, '')
-  const isNumber = shown.trim() === '' || !checkField({ type: 'number', name, value: shown.replace(',', '.') })
+  const isNumber = shown.trim() === '' || !Number.isNaN(numberOf(shown))
   return (
     <SmallField label={label} error={isNumber ? error : `${name} is not a number`}>
       <input

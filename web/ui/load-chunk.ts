@@ -43,7 +43,10 @@ export async function reloadForUpdate() {
  * A component that is fetched when it is first drawn, or before, by `preload`. One that has arrived is drawn at once:
  * React shows the placeholder of a lazy one for at least 300 ms, however early it was fetched.
  */
-export function lazily<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazily<
+  Props extends object,
+  Chunk extends { default: ComponentType<Props> } = { default: ComponentType<Props> },
+>(load: () => Promise<Chunk & { default: ComponentType<Props> }>) {
   let arrived: ComponentType<Props> | undefined
   const preload = async () => {
     const chunk = await loadChunk(load)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
@@ -11,7 +11,7 @@ import { to } from '../../app/routes.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { firstName } from '../../ui/format.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { lazily } from '../../ui/load-chunk.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { HomeColumn } from './HomeColumn.tsx'
@@ -39,8 +39,11 @@ import {
 } from './useRunningPrograms.ts'
 import { WeekCard } from './WeekCard.tsx'
 
-const PauseNotice = lazy(() => loadChunk(() => import('../../patients/PauseNotice.tsx')))
-const PauseButton = lazy(() => loadChunk(() => import('../../patients/PauseButton.tsx')))
+const PauseNotice = lazily(() => import('../../patients/PauseNotice.tsx'))
+const PauseButton = lazily(() => import('../../patients/PauseButton.tsx'))
+
+/** These are drawn with home itself, as what comes later moves what stands below. */
+export const prepare = () => Promise.all([PauseNotice, PauseButton, SurveysDue].map(({ preload }) => preload()))
 
 /** As tall as RemindLater, which comes later and would move what stands below. */
 const remindLaterPlace = (

@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clearAllStores } from '../testing/fake-idb-keyval.ts'
+import { destroyStoredData } from './encrypted-store.ts'
+import { findStoredCache, openStoredCache, shape, store } from './stored-cache.ts'
+
+const stored = (at: number) => ({ shape, at, state: { queries: [], mutations: [] } })
+
+beforeEach(async () => {
+  await destroyStoredData()
+  clearAllStores()
+})
+
+test('what was opened ahead is given out once, and what was stored since after it', async () => {
+  await store.set('ann', stored(1))
+  openStoredCache({ userId: 'ann' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await store.set('ann', stored(2))
+  expect((await findStoredCache({ userId: 'ann' }))?.at).toBe(1)
+  expect((await findStoredCache({ userId: 'ann' }))?.at).toBe(2)
+})
+
+test('what was opened ahead for one person is not given to another', async () => {
+  await store.set('ann', stored(1))
+  await store.set('eve', stored(2))
+  openStoredCache({ userId: 'ann' })
+  expect((await findStoredCache({ userId: 'ann', by: 'eve' }))?.at).toBe(2)
+  expect((await findStoredCache({ userId: 'sam' }))?.at).toBeUndefined()
+})
