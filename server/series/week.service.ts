@@ -95,7 +95,7 @@ export async function readPatientWeek(
   const allSeries = await findSeries(db, actor, programId)
   const rows = await findPrescriptions(db, actor, programId, { weeks: [week] })
   const bySeries = Map.groupBy(rows, ({ seriesId }) => seriesId)
-  const done = new Map(
+  const setsDoneToday = new Map(
     (await findDoneOn(db, actor.organizationId, programId, program.today)).map((each) => [each.prescriptionId, each]),
   )
   const exercises = await findExercises(
@@ -118,14 +118,14 @@ export async function readPatientWeek(
   const exerciseById = new Map(
     exercises.map((exercise) => {
       const all = pictures.get(exercise._id) ?? []
-      const own = videos.get(exercise._id)
-      const shown = { videos: patientVideos(own), videoPoster: posterOf(own) }
-      const media = { pictures: all, picture: all[0] ?? null, ...shown }
+      const ownVideos = videos.get(exercise._id)
+      const patientView = { videos: patientVideos(ownVideos), videoPoster: posterOf(ownVideos) }
+      const media = { pictures: all, picture: all[0] ?? null, ...patientView }
       return [exercise._id, { ...exercise, ownership: ownershipOf(exercise, actor), ...media }]
     }),
   )
   const assignedExercises = rows.map(({ staffNote: _staffNote, ...row }) => {
-    const { setsDone = 0, isSkipped = false } = done.get(row._id) ?? {}
+    const { setsDone = 0, isSkipped = false } = setsDoneToday.get(row._id) ?? {}
     const exercise = exerciseById.get(row.exerciseId)!
     return {
       ...row,

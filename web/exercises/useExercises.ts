@@ -23,13 +23,13 @@ export function useExercises() {
     change({ search: search.trim() }, true)
     setTyped({ text: search, isWaiting: false })
   })
-  const asked = useQuery({
+  const exercisesQuery = useQuery({
     ...read(exercises.fetch, { body: fetchRequest(listing) }),
     placeholderData: keepPreviousData,
   })
   return {
     listing,
-    asked,
+    exercisesQuery,
     typed: typed.isWaiting || typed.text.trim() === listing.search ? typed.text : listing.search,
     change: (to: Partial<ExerciseListQuery>) => change(to),
     clear: () =>

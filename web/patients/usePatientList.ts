@@ -47,10 +47,13 @@ export const queryOf = ({ search, filter, sort, whose, page }: PatientListState)
 /** The list for the current URL. Previous rows stay until the next page has loaded, to avoid layout shifts. */
 export function usePatientList() {
   const { listing, change, typed, type } = useAddressList(plain, parseListState)
-  const asked = useQuery({ ...read(patients.list, { query: queryOf(listing) }), placeholderData: keepPreviousData })
+  const patientsQuery = useQuery({
+    ...read(patients.list, { query: queryOf(listing) }),
+    placeholderData: keepPreviousData,
+  })
   return {
     listing,
-    asked,
+    patientsQuery,
     typed,
     type,
     setFilter: (to: PatientFilter) => change({ filter: to }),

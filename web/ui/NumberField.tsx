@@ -17,14 +17,14 @@ const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim
 export function NumberField({ label, value, error, onChange }: Props) {
   const [text, setText] = useState(textOf(value))
   const isInSync = Object.is(numberOf(text), value)
-  const shown = isInSync || Number.isNaN(value) ? text : textOf(value)
+  const shownText = isInSync || Number.isNaN(value) ? text : textOf(value)
   const name = label.replace(/ \(.*\)$/, '')
-  const isNumber = shown.trim() === '' || !checkField({ type: 'number', name, value: shown.replace(',', '.') })
+  const isNumber = shownText.trim() === '' || !checkField({ type: 'number', name, value: shownText.replace(',', '.') })
   return (
     <SmallField label={label} error={isNumber ? error : `${name} is not a number`}>
       <input
         inputMode="decimal"
-        value={shown}
+        value={shownText}
         onChange={(event) => {
           setText(event.currentTarget.value)
           onChange(numberOf(event.currentTarget.value))
