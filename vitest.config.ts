@@ -50,8 +50,8 @@ const server = {
   include: ['server/**/*.test.ts'],
   globalSetup: ['server/testing/template-database.ts'],
   setupFiles: ['server/testing/cheap-passwords.ts'],
-  // Servers that a test starts as processes of their own load in half the time.
-  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/kinora/compiled') },
+  // Servers that a test starts as processes of their own load in half the time, and draw no pictures that nobody looks at.
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/kinora/compiled'), DRAW_AHEAD: '0' },
   hookTimeout: 120_000,
   // Jobs and emails run beside the test.
   expect: { poll: { timeout: 10_000 } },

@@ -69,8 +69,10 @@ export function arrowsOverBody(figure: Figure, phases: readonly number[]): { arr
     return groups.slice(0, bodyCount)
   })
   return figure.arrows.map((arrow, i) => {
-    let pixels = 0
-    for (const border of arrowBorders(figure, arrow, view)) pixels += touched(bodyAround(border, bodies, view), border)
+    const borders = arrowBorders(figure, arrow, view)
+    if (borders.length === 0) return { arrow: i, centimetres: 0 }
+    const area = bodyAround(borders.flat(), bodies, view)
+    const pixels = borders.reduce((sum, border) => sum + touched(area, border), 0)
     return { arrow: i, centimetres: pixels * (100 / SCALE) ** 2 }
   })
 }

@@ -9,8 +9,9 @@ const squat = figureOf('squat')
 const paths = (figure: Figure, phase: number) =>
   drawFigure(figure, { phase, pixelsPerMetre: 24 }).layers.map(({ d }) => d)
 
-test('every path of every exercise consists of numbers, at both ends and in between', { timeout: 180_000 }, () => {
-  for (const [i, { slug, figure }] of starterLibrary.entries()) {
+test('every path of every eighth exercise consists of numbers, at both ends and in between', () => {
+  // The build checks the pictures of all of them, see stills-build.ts.
+  for (const [i, { slug, figure }] of starterLibrary.filter((_, at) => at % 8 === 0).entries()) {
     const phase = [0, 0.37, 1][i % 3]!
     const drawn = paths(figure, phase)
     expect(drawn.length, slug).toBeGreaterThan(3)

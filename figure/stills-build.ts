@@ -22,6 +22,9 @@ function store(slug: string) {
   const stored: StoredStills = { hash, drawings: drawKinds(exercise.figure) }
   mkdirSync(place, { recursive: true })
   for (const kind of stillKinds) {
+    for (const { d } of stored.drawings[kind].layers)
+      if (!/^M[-\d. MLCcZ]+$/.test(d))
+        throw new Error(`The picture of ${slug} (${kind}) has a path without numbers: ${d}`)
     const svg = toSvg(paint(stored.drawings[kind]), { recolorable: true, title: exercise.patientName })
     writeFileSync(`${place}/${kind}.svg`, svg)
   }

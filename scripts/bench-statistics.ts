@@ -110,16 +110,16 @@ async function fill() {
 }
 
 async function timesOf(path: string, token: string) {
-  const taken: number[] = []
+  const milliseconds: number[] = []
   for (let time = 0; time < times; time++) {
     const began = performance.now()
     const response = await fetch(`${product.address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
     const body = await response.text()
     if (!response.ok) throw new Error(`${path}: ${response.status} ${body}`)
-    taken.push(performance.now() - began)
+    milliseconds.push(performance.now() - began)
   }
-  const sorted = taken.toSorted((a, b) => a - b)
-  return { first: taken[0]!, median: sorted[Math.floor(times / 2)]!, most: sorted.at(-1)! }
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  return { first: milliseconds[0]!, median: sorted[Math.floor(times / 2)]!, most: sorted.at(-1)! }
 }
 
 try {

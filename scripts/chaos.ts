@@ -79,7 +79,7 @@ async function runControl({ id, files, only }: ChaosRun, fault: PlantedFault) {
 }
 
 const words = process.argv.slice(2)
-const asked = words.filter((word) => !word.startsWith('--'))
+const askedRuns = words.filter((word) => !word.startsWith('--'))
 const rows = new Map<string, string>()
 let failures = 0
 const begun = performance.now()
@@ -101,7 +101,9 @@ async function make(each: ChaosRun) {
   )
 }
 
-const chosen = runs.filter(({ id }) => asked.length === 0 || asked.some((word) => id.split(', ').includes(word)))
+const chosen = runs.filter(
+  ({ id }) => askedRuns.length === 0 || askedRuns.some((word) => id.split(', ').includes(word)),
+)
 for (const each of chosen.filter(({ isAlone }) => isAlone)) await make(each)
 // Those with many rounds take longest and begin first, so that neither half waits long for the other.
 const beside = chosen

@@ -11,9 +11,9 @@ async function run() {
   const backup = await backupSettings(settings, database.ownerUrl, await openFiles(settings))
   const systemDb = connect(openPool(backup.databaseUrl, 1))
   try {
-    const made = await createBackup(backup)
-    await recordBackup(systemDb, made)
-    const { name, bytes, rows, files } = made
+    const newBackup = await createBackup(backup)
+    await recordBackup(systemDb, newBackup)
+    const { name, bytes, rows, files } = newBackup
     const megabytes = (bytes / 1e6).toFixed(1)
     process.stdout.write(
       `${name}: ${rows} rows and ${files} files, ${megabytes} MB, in ${settings.BACKUP_TO ?? settings.dataFolder}\n`,

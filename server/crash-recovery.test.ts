@@ -63,7 +63,7 @@ async function rows<T extends pg.QueryResultRow>(server: ServerProcess, text: st
 }
 
 /** `npm run chaos` kills two hundred times. */
-const kills = Number(process.env.KINORA_KILLS ?? 10)
+const kills = Number(process.env.KINORA_KILLS ?? 6)
 
 /** What is wrong in the files of tables and indexes, by PostgreSQL's own check. */
 async function findDamage(server: ServerProcess) {

@@ -31,8 +31,8 @@ async function libraryOf(systemDb: Db, wanted: string | undefined) {
 }
 
 function tell({ counts, format, notes, rows, isDryRun }: ExerciseImport, name: string) {
-  const shown = rows.filter(({ outcome, reason }) => outcome !== 'new' || reason)
-  for (const { row, name: exercise, outcome, reason } of shown)
+  const reportedRows = rows.filter(({ outcome, reason }) => outcome !== 'new' || reason)
+  for (const { row, name: exercise, outcome, reason } of reportedRows)
     say(`${outcome.padEnd(9)} row ${row}  ${exercise}${reason ? `: ${reason}` : ''}`)
   for (const note of notes) say(`Note: ${note}`)
   const words = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)

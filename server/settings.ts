@@ -101,6 +101,7 @@ const Environment = z.object({
   DEMO_PUBLIC: flag.default(false),
   SELF_HOSTED: flag.default(false),
   AUDIT_WAITS: flag.default(false),
+  DRAW_AHEAD: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(4000).default(300),
@@ -142,8 +143,8 @@ function stripeOf({
   STRIPE_PUBLISHABLE_KEY: publishableKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
 }: ParsedEnvironment) {
-  const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
-  if (given === 0) return undefined
+  const settingCount = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
+  if (settingCount === 0) return undefined
   if (!secretKey || !publishableKey || !webhookSecret)
     throw new Error(
       'Kinora cannot start with these settings. STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together.',
@@ -187,8 +188,8 @@ function checkBackup({ BACKUP_TO: to, BACKUP_KEY: key, S3_KEY }: ParsedEnvironme
 
 /** Reads and checks the settings; throws one sentence for each that is wrong. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { success, data, error } = Environment.safeParse(given)
+  const presentSettings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { success, data, error } = Environment.safeParse(presentSettings)
   if (!success) {
     const sentences = error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`)
     throw new Error(`Kinora cannot start with these settings. ${sentences.join(' ')}`)

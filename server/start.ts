@@ -131,8 +131,8 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
   if (isPreparing) return stop()
   await app.http.listen({ port: PORT, host: HOST })
   freeStartMemory()
-  const stillsDrawing = drawMissingStills()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stillsDrawing.stop)
+  const stillsDrawing = settings.DRAW_AHEAD ? drawMissingStills() : undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stillsDrawing?.stop())
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
   say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${BASE_PATH}`}`)

@@ -57,9 +57,9 @@ async function applyEmailChange(tx: WriteTx, token: VerificationToken, email: st
 
 /** Uses up the emailed link. Returns the email that is now verified. */
 export async function verifyEmail(tx: WriteTx, token: string, emailContext: EmailContext) {
-  const found = await findToken(tx, 'verification', { tokenHash: hashToken(token) })
-  if (!found || !(await consumeToken(tx, found.id))) throw verificationRefused()
-  if (found.newEmail) await applyEmailChange(tx, found, found.newEmail, emailContext)
-  await markVerified(tx, found.accountId)
-  return { email: found.newEmail ?? found.email }
+  const storedToken = await findToken(tx, 'verification', { tokenHash: hashToken(token) })
+  if (!storedToken || !(await consumeToken(tx, storedToken.id))) throw verificationRefused()
+  if (storedToken.newEmail) await applyEmailChange(tx, storedToken, storedToken.newEmail, emailContext)
+  await markVerified(tx, storedToken.accountId)
+  return { email: storedToken.newEmail ?? storedToken.email }
 }

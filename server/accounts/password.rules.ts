@@ -114,8 +114,8 @@ const message = 'That password is easy to guess. Choose one that is not a common
  * however they are decorated. Screens show it at the password's own field.
  */
 export function ensureUncommon(password: string, about: { name: string; email: string; organization?: string }) {
-  const own = new Set(ownWords(about))
-  const isKnown = (part: string) => commonWords.has(part) || productWords.has(part) || own.has(part)
+  const forbiddenWords = new Set(ownWords(about))
+  const isKnown = (part: string) => commonWords.has(part) || productWords.has(part) || forbiddenWords.has(part)
   const cores = readingsOf(password)
   const isEasy = !isLong(password) && cores.some((core) => lettersLeftOver(core, isKnown) <= 2)
   if (!isEasy && !cores.some(isNumberOnly)) return

@@ -22,9 +22,9 @@ export async function openTicket(
 
 /** Unknown, used and expired tickets get the same refusal. */
 export async function requireTicket(db: Db, purpose: TicketPurpose, ticket: string) {
-  const found = await findTicket(db, purpose, hashToken(ticket))
-  if (!found) throw ticketExpired()
-  return found
+  const storedTicket = await findTicket(db, purpose, hashToken(ticket))
+  if (!storedTicket) throw ticketExpired()
+  return storedTicket
 }
 
 /** Passkeys belong to the clinic's own host where the page was opened there, else to the product's. */

@@ -51,8 +51,8 @@ async function* collect(settings: BackupSettings, hasFiles: boolean, counts: { r
 const nameAt = (moment: Date, kind: string) =>
   `kinora-${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z${kind}.backup`
 const momentOf = (name: string) => {
-  const found = /^kinora-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z/.exec(name)
-  return found ? Date.parse(`${found[1]}${found[2]}:${found[3]}:${found[4]}Z`) : undefined
+  const nameParts = /^kinora-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z/.exec(name)
+  return nameParts ? Date.parse(`${nameParts[1]}${nameParts[2]}:${nameParts[3]}:${nameParts[4]}Z`) : undefined
 }
 
 /** Backs up the database, the files and the secret, while they are being used. */
@@ -85,8 +85,8 @@ export const openBackup = (target: FileStorage, name: string) => target.open(`${
 export async function deleteOldBackups(target: FileStorage, keepDays: number, now = Date.now()) {
   const names = await listBackups(target)
   const isUpgrade = (name: string) => name.includes('-before-upgrade')
-  const kept = [names.find(isUpgrade), names.find((name) => !isUpgrade(name))]
-  const old = names.filter((name) => !kept.includes(name) && momentOf(name)! < now - keepDays * 86_400_000)
+  const keptNames = [names.find(isUpgrade), names.find((name) => !isUpgrade(name))]
+  const old = names.filter((name) => !keptNames.includes(name) && momentOf(name)! < now - keepDays * 86_400_000)
   for (const name of old) await target.remove(`${folder}/${name}`)
   return old
 }

@@ -28,8 +28,8 @@ async function* contentOf(first: ArchivePart, parts: Parts) {
 /** Checks that the backup fits this version and the place is empty, and brings the database to the backup's state. */
 async function prepare({ entry, bytes }: ArchivePart, { ownerUrl, onSecret }: Target) {
   if (entry.kind !== 'manifest') throw new Error('The backup is damaged.')
-  const known = new Set(await knownMigrations())
-  const unknown = entry.migrations.filter((name) => !known.has(name))
+  const knownNames = new Set(await knownMigrations())
+  const unknown = entry.migrations.filter((name) => !knownNames.has(name))
   if (unknown.length > 0)
     throw new Error(`The backup was made by a newer version of Kinora (${unknown.at(-1)}). Install that one first.`)
   const secret = Buffer.from(bytes).toString()

@@ -64,19 +64,19 @@ export async function* sealStream(content: Bytes, passphrase: string) {
 /** Takes exactly so many bytes off a stream. */
 export function takeBytes(content: Bytes) {
   const source = content[Symbol.asyncIterator]()
-  let held = Buffer.alloc(0)
+  let unreadBytes = Buffer.alloc(0)
   /** Fewer only at the end of the stream. */
   return async function take(bytes: number) {
-    const pieces = [held]
-    let length = held.length
+    const pieces = [unreadBytes]
+    let length = unreadBytes.length
     while (length < bytes) {
       const { value, done } = await source.next()
       if (done) break
       pieces.push(Buffer.from(value))
       length += value.length
     }
-    const all = pieces.length === 1 ? held : Buffer.concat(pieces)
-    held = all.subarray(bytes)
+    const all = pieces.length === 1 ? unreadBytes : Buffer.concat(pieces)
+    unreadBytes = all.subarray(bytes)
     return all.subarray(0, bytes)
   }
 }

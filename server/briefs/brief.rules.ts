@@ -83,8 +83,8 @@ export function readingSince(
     title,
     readOn: readAt && dayIn(timeZone, readAt),
   }))
-  const wanted = pages.filter(({ readOn }) => readOn === null || readOn >= since)
-  return [...new Map(wanted.map((page) => [page.title, page])).values()]
+  const unreadPages = pages.filter(({ readOn }) => readOn === null || readOn >= since)
+  return [...new Map(unreadPages.map((page) => [page.title, page])).values()]
 }
 
 type Visit = Record<'day' | 'recordedBy' | 'subjective' | 'objective' | 'assessment' | 'plan', string>

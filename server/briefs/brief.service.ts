@@ -146,8 +146,8 @@ const mostLines: readonly [Record<Part, number>, ...Record<Part, number>[]] = [
 
 /** The brief on paper, on one page. Drawn after the transaction. */
 export async function printBrief(db: Tx, actor: Actor, patientId: string) {
-  const seen = await readSeen(db, actor, patientId)
-  const brief = await briefOf(db, actor, patientId, seen)
+  const sources = await readSeen(db, actor, patientId)
+  const brief = await briefOf(db, actor, patientId, sources)
   const lines = briefParts(brief)
   const day = brief.today.split('-').toReversed().join('/')
   const sectionOf = (part: Part, most: number) => ({
@@ -159,7 +159,7 @@ export async function printBrief(db: Tx, actor: Actor, patientId: string) {
     ...(part === 'subjective' && { trend: painTrend(brief) }),
   })
   const paperOf = (most: Record<Part, number>) => ({
-    clinic: seen.clinic,
+    clinic: sources.clinic,
     title: `Brief: ${brief.patient}`,
     footer: `Printed on ${day} by ${actor.name}`,
     sections: [

@@ -69,8 +69,8 @@ function canRun(folder: string, runner: Runner): boolean {
 function copyPlaces(): string[] {
   const uid = process.getuid?.() ?? 0
   const cache = process.env.XDG_CACHE_HOME ?? (process.env.HOME && join(process.env.HOME, '.cache'))
-  const own = uid === 0 ? '/var/cache' : cache
-  return [...(own ? [join(own, 'kinora')] : []), join(tmpdir(), `kinora-binaries-${uid}`)]
+  const ownCache = uid === 0 ? '/var/cache' : cache
+  return [...(ownCache ? [join(ownCache, 'kinora')] : []), join(tmpdir(), `kinora-binaries-${uid}`)]
 }
 
 async function copyInto(place: string, origin: string): Promise<string> {

@@ -23,11 +23,11 @@ export async function buildOnce<V extends Values, R>(
   values: V,
   build: (parameters: V) => Compilable<R>,
 ): Promise<R[]> {
-  const given = Object.keys(values).filter((key) => values[key] !== undefined)
-  const key = `${name} ${given.join(' ')}`
+  const givenNames = Object.keys(values).filter((key) => values[key] !== undefined)
+  const key = `${name} ${givenNames.join(' ')}`
   let statement = built.get(key)
   if (!statement) {
-    statement = build(Object.fromEntries(given.map((each) => [each, new Parameter(each)])) as V).compile()
+    statement = build(Object.fromEntries(givenNames.map((each) => [each, new Parameter(each)])) as V).compile()
     built.set(key, statement)
   }
   const parameters = statement.parameters.map((value) => (value instanceof Parameter ? values[value.name] : value))

@@ -53,12 +53,12 @@ export function openChangeFeed(connectionString: string): ChangeFeed {
 
   return {
     subscribe(key, listener) {
-      const own = listeners.get(key) ?? new Set()
-      listeners.set(key, own.add(listener))
+      const ownListeners = listeners.get(key) ?? new Set()
+      listeners.set(key, ownListeners.add(listener))
       connect()
       return () => {
-        own.delete(listener)
-        if (own.size === 0 && listeners.get(key) === own) listeners.delete(key)
+        ownListeners.delete(listener)
+        if (ownListeners.size === 0 && listeners.get(key) === ownListeners) listeners.delete(key)
       }
     },
     async close() {

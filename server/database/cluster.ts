@@ -126,9 +126,9 @@ export function socketFolder(folder: string): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   const place = tmpdir().length < 50 ? tmpdir() : '/tmp'
   const link = join(place, `kinora-${process.getuid?.()}-${name}`)
-  const found = lstatSync(link, { throwIfNoEntry: false })
-  if (!found) symlinkSync(socket, link)
-  else if (found.uid !== process.getuid?.() || readlinkSync(link) !== socket)
+  const existingLink = lstatSync(link, { throwIfNoEntry: false })
+  if (!existingLink) symlinkSync(socket, link)
+  else if (existingLink.uid !== process.getuid?.() || readlinkSync(link) !== socket)
     throw new Error(`${link} is not Kinora's. Remove it, or choose a DATA_DIR with a shorter path.`)
   return link
 }

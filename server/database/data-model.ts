@@ -65,8 +65,8 @@ export async function dataModel(connectionString: string) {
   const unknown = tables.filter(([column]) => !featureOf(column!.table)).map(([column]) => column!.table)
   if (unknown.length > 0) throw new Error(`Name the feature of ${unknown.join(', ')} in server/database/data-model.ts.`)
   const sections = [...features, 'emails', 'platform'].map((feature) => {
-    const own = tables.filter(([column]) => featureOf(column!.table) === feature)
-    return own.length > 0 ? `## ${feature}\n\n${own.map(describe).join('\n\n')}\n` : ''
+    const ownTables = tables.filter(([column]) => featureOf(column!.table) === feature)
+    return ownTables.length > 0 ? `## ${feature}\n\n${ownTables.map(describe).join('\n\n')}\n` : ''
   })
   return `# Data model
 

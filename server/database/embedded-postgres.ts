@@ -82,8 +82,8 @@ const urlsOn = (socket: string) => (database: string, user: string) =>
 /** The database that another living process runs on `folder`, for a command to use beside it; undefined when none does. */
 export function findRunning(folder: string): Pick<Embedded, 'url'> | undefined {
   const data = join(resolve(folder), 'data')
-  const found = findPostmaster(data)
-  return found?.owner !== undefined && isReady(data, found.pid)
+  const runningPostmaster = findPostmaster(data)
+  return runningPostmaster?.owner !== undefined && isReady(data, runningPostmaster.pid)
     ? { url: urlsOn(socketFolder(resolve(folder))) }
     : undefined
 }
@@ -96,12 +96,12 @@ async function launchOn(cluster: Cluster, say: (line: string) => void, waitMs: n
   let words = 'it said nothing'
   for (;;) {
     await clearTheWay(cluster, say, waitMs)
-    const seen = cluster.log.size()
+    const logSizeBefore = cluster.log.size()
     const postgres = spawnPostgres(cluster)
     const watchdog = spawnWatchdog(cluster, postgres)
     if (await becomesReady(cluster, postgres, deadline)) return { postgres, watchdog }
     await end({ postgres, watchdog })
-    words = cluster.log.since(seen).trim() || words
+    words = cluster.log.since(logSizeBefore).trim() || words
     if (!/postmaster\.pid" (already exists|is empty)|pre-existing shared memory/.test(words) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start on ${cluster.folder}: ${words}.`)
     if (words.includes('pre-existing shared memory')) endLeftovers(cluster.data)

@@ -64,8 +64,8 @@ async function runOwn(client: pg.Client, wanted: string[]) {
     'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ name: string }>('select name from migrations')
-  const done = new Set(rows.map((row) => row.name))
-  for (const name of wanted.filter((name) => !done.has(name))) {
+  const doneNames = new Set(rows.map((row) => row.name))
+  for (const name of wanted.filter((name) => !doneNames.has(name))) {
     const text = await readFile(new URL(name, folder), 'utf8')
     await client.query(`begin; ${text}; insert into migrations (name) values ('${name}'); commit`)
   }
@@ -79,8 +79,8 @@ export async function pendingMigrations(ownerUrl: string) {
     const { rows: found } = await client.query<{ is: boolean }>(`select to_regclass('migrations') is not null as is`)
     if (!found[0]!.is) return []
     const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const done = new Set(rows.map(({ name }) => name))
-    return done.size === 0 ? [] : (await knownMigrations()).filter((name) => !done.has(name))
+    const doneNames = new Set(rows.map(({ name }) => name))
+    return doneNames.size === 0 ? [] : (await knownMigrations()).filter((name) => !doneNames.has(name))
   } finally {
     await client.end()
   }

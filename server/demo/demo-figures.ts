@@ -17,13 +17,13 @@ export function overhead() {
 }
 
 async function starterCards(client: ApiClient): Promise<ExerciseCard[]> {
-  const found: ExerciseCard[] = []
+  const foundExercises: ExerciseCard[] = []
   for (let pageNumber = 1; ; pageNumber++) {
     const { items, total } = await client(exercises.fetch, {
       body: { ownership: 'starter', pageSize: 100, pageNumber },
     })
-    found.push(...items)
-    if (items.length === 0 || found.length >= total) return found
+    foundExercises.push(...items)
+    if (items.length === 0 || foundExercises.length >= total) return foundExercises
   }
 }
 

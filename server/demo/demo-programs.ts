@@ -26,15 +26,15 @@ export interface Clinic {
 
 /** Finds exercises of the starter library by name. */
 async function exerciseFinder(client: ApiClient) {
-  const found: ExerciseCard[] = []
-  for (let pageNumber = 1, total = 1; found.length < total; pageNumber++) {
+  const foundExercises: ExerciseCard[] = []
+  for (let pageNumber = 1, total = 1; foundExercises.length < total; pageNumber++) {
     const reply = await client(exercises.fetch, { body: { pageSize: 100, pageNumber, ownership: 'starter' } })
-    found.push(...reply.items)
+    foundExercises.push(...reply.items)
     total = reply.total
     if (reply.items.length === 0) break
   }
   return (name: string) => {
-    const exercise = found.find((one) => one.name === name)
+    const exercise = foundExercises.find((one) => one.name === name)
     if (!exercise) throw new Error(`The starter library has no exercise called ${name}.`)
     return exercise
   }

@@ -23,18 +23,18 @@ interface Clinic {
 
 /** The surveyed patients with their ids and the first day of their program. */
 async function findSurveyedPatients({ sam, priya }: Clinic) {
-  const found: (SurveyedPatient & { client: ApiClient; id: string; startDate: string })[] = []
+  const demoPatients: (SurveyedPatient & { client: ApiClient; id: string; startDate: string })[] = []
   for (const [key, client] of Object.entries({ sam, priya })) {
     const { items } = await client(patients.names, { query: { pageSize: 100 } })
     for (const one of surveyedPatients) {
       const person = people.find(({ name }) => name === one.name)
       const id = items.find(({ name }) => name === one.name)?._id
       if (person?.inCharge !== key || !id) continue
-      const own = await client(programs.ofPatient, { params: { id }, query: {} })
-      found.push({ ...one, client, id, startDate: own.items[0]!.startDate! })
+      const patientPrograms = await client(programs.ofPatient, { params: { id }, query: {} })
+      demoPatients.push({ ...one, client, id, startDate: patientPrograms.items[0]!.startDate! })
     }
   }
-  return found
+  return demoPatients
 }
 
 /** Answers the self-harm item of the PHQ-9 above zero, which raises an alert. */
@@ -63,9 +63,9 @@ export async function createSurveyHistory(clinic: Clinic) {
   const { length } = surveyedPatients
   for (const { key } of await sam(surveyForms.starters, {})) await sam(surveyForms.create, { body: { starter: key } })
   const active = await findActiveSurveys(systemDb, organizationId)
-  const found = await findSurveyedPatients(clinic)
-  if (found.length < length) throw new Error('A surveyed patient is not a patient of the demo clinic.')
-  for (const { client, id, every } of found) {
+  const demoPatients = await findSurveyedPatients(clinic)
+  if (demoPatients.length < length) throw new Error('A surveyed patient is not a patient of the demo clinic.')
+  for (const { client, id, every } of demoPatients) {
     const enabledSurveys = active.flatMap(({ title }, index) => (every[title] ? [{ title, index }] : []))
     await client(patients.update, { params: { id }, body: { enabledSurveys } })
     const schedules = enabledSurveys.map(({ title }) => {
@@ -75,7 +75,7 @@ export async function createSurveyHistory(clinic: Clinic) {
     await client(surveys.saveSchedules, { params: { id }, body: { schedules } })
   }
   await inTransaction(systemDb, async (tx) => {
-    for (const [seed, one] of found.entries())
+    for (const [seed, one] of demoPatients.entries())
       for (const { day, minutes, answers } of submissionsOf(one, one.startDate, today, seed + 1))
         await storeResponse(tx, {
           ...{ organizationId, patientId: one.id, provider: 'own' },
@@ -84,11 +84,11 @@ export async function createSurveyHistory(clinic: Clinic) {
           ...filledSurveys(active, answers),
         })
   })
-  const patrick = found.find(({ name }) => name === 'Patrick Doyle')!
+  const patrick = demoPatients.find(({ name }) => name === 'Patrick Doyle')!
   const [alert] = await sam(patientAlerts.alerts, { params: { id: patrick.id } })
   const note = 'Called him the same afternoon. He is safe and not alone; his GP sees him tomorrow.'
   await sam(patientAlerts.handleAlert, { params: { id: alert!._id }, body: { action: 'Called the patient', note } })
   await updateAlertDates(systemDb, organizationId)
   // Only Ann's question about overall change is due today.
-  await updateSurveyDates(systemDb, organizationId, found.find(({ name }) => name === 'Ann Kowalski')!.id)
+  await updateSurveyDates(systemDb, organizationId, demoPatients.find(({ name }) => name === 'Ann Kowalski')!.id)
 }

@@ -15,8 +15,8 @@ interface ClinicSurvey {
 
 /** The stored form of answers to these surveys, given by survey title. */
 export function filledSurveys(surveys: readonly ClinicSurvey[], given: ReadonlyMap<string, AnswersInOrder>) {
-  const asked = surveys.filter(({ definition }) => given.has(definition.title))
-  const filled = asked.map(({ surveyId, qid, version, definition }) => {
+  const answeredSurveys = surveys.filter(({ definition }) => given.has(definition.title))
+  const filled = answeredSurveys.map(({ surveyId, qid, version, definition }) => {
     const { title, questions } = respondentSurvey(surveyId, version, definition)
     const values = questions.flatMap((question, index) => {
       const value = given.get(title)![index]
@@ -26,5 +26,5 @@ export function filledSurveys(surveys: readonly ClinicSurvey[], given: ReadonlyM
     if (!answers) throw new Error(`${title}: ${JSON.stringify(problems)}`)
     return { qid, title, questions, answers }
   })
-  return { asked, answers: storedAnswers(filled) }
+  return { askedSurveys: answeredSurveys, answers: storedAnswers(filled) }
 }

@@ -15,8 +15,8 @@ const mean = (numbers: number[]) =>
 
 /** The worst pain of each day, as the mean of the first week with pain and of the last one. */
 export function painOutcome(workouts: PainOn[]): Outcomes['pain'] {
-  const known = workouts.filter((each): each is { day: Day; pain: number } => each.pain !== null)
-  const days = [...Map.groupBy(known, ({ day }) => day)]
+  const workoutsWithPain = workouts.filter((each): each is { day: Day; pain: number } => each.pain !== null)
+  const days = [...Map.groupBy(workoutsWithPain, ({ day }) => day)]
     .map(([day, own]) => ({ day, value: Math.max(...own.map(({ pain }) => pain)) }))
     .toSorted((a, b) => a.day.localeCompare(b.day))
   const [first, last] = [days[0], days.at(-1)]
@@ -77,8 +77,9 @@ export function flareUpPlan(
   before: Dosed[],
   nameOf: (prescriptionId: string) => string,
 ): FlareUpPlan {
-  const left = kept.filter(({ _id }) => leaveOut.includes(_id))
-  if (left.length < leaveOut.length) throw fieldProblem('invalid', 'flareUp.leaveOut', 'Choose exercises of the plan.')
+  const leftOut = kept.filter(({ _id }) => leaveOut.includes(_id))
+  if (leftOut.length < leaveOut.length)
+    throw fieldProblem('invalid', 'flareUp.leaveOut', 'Choose exercises of the plan.')
   const staying = kept.filter(({ _id }) => !leaveOut.includes(_id))
   const easier = staying.flatMap((row) => {
     const same = before.filter(({ exerciseId }) => exerciseId === row.exerciseId)
@@ -86,11 +87,11 @@ export function flareUpPlan(
     const dosage = then && dosageWords(then.dosage, then.side)
     return dosage && dosage !== dosageWords(row.dosage, row.side) ? [{ exercise: nameOf(row._id), dosage }] : []
   })
-  if (easier.length + left.length === 0)
+  if (easier.length + leftOut.length === 0)
     throw fieldProblem(
       'invalid',
       'flareUp.easierWeek',
       `In week ${rule.easierWeek} none of these exercises was different. Choose another week, or an exercise to leave out.`,
     )
-  return { ...rule, easier, leaveOut: left.map(({ _id }) => nameOf(_id)) }
+  return { ...rule, easier, leaveOut: leftOut.map(({ _id }) => nameOf(_id)) }
 }

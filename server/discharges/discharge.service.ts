@@ -64,9 +64,9 @@ async function readPlan(db: Tx, actor: Actor, programId: string | null) {
 /** The discharge that stands, or null. */
 export async function readDischarge(db: Tx, actor: Actor, patientId: string): Promise<Discharge | null> {
   await readPatient(db, actor, patientId)
-  const found = await findDischarge(db, { organizationId: actor.organizationId, patientId })
-  if (!found) return null
-  const { clinic: name, mobile, email, readmittedAt: _none, ...discharge } = found
+  const storedDischarge = await findDischarge(db, { organizationId: actor.organizationId, patientId })
+  if (!storedDischarge) return null
+  const { clinic: name, mobile, email, readmittedAt: _none, ...discharge } = storedDischarge
   const plan = await readPlan(db, actor, discharge.programId)
   return { ...discharge, ...plan, clinic: { name, phone: phoneText(mobile), email }, readmittedAt: null }
 }
@@ -89,13 +89,17 @@ async function readSource(tx: WriteTx, actor: Actor, patientId: string, { progra
     throw fieldProblem('invalid', 'programId', 'Choose a program of this patient.')
   const { easierWeek } = draft.flareUp
   if (easierWeek !== null) ensureWeek(program, easierWeek, 'flareUp.easierWeek')
-  const kept = chosenFrom(
+  const keptPrescriptions = chosenFrom(
     await findPrescriptions(tx, actor, programId, { weeks: [program.weeks] }),
     draft.prescriptionIds,
   )
   const before = easierWeek === null ? [] : await findPrescriptions(tx, actor, programId, { weeks: [easierWeek] })
-  const names = await namesOf(tx, actor, kept)
-  return { program, kept, flareUp: flareUpPlan(draft.flareUp, kept, before, (id) => names.get(id)!) }
+  const names = await namesOf(tx, actor, keptPrescriptions)
+  return {
+    program,
+    keptPrescriptions,
+    flareUp: flareUpPlan(draft.flareUp, keptPrescriptions, before, (id) => names.get(id)!),
+  }
 }
 
 async function stopPrograms(tx: WriteTx, actor: Actor, patientId: string, today: string, after: string) {
@@ -137,7 +141,7 @@ export async function dischargePatient(tx: WriteTx, actor: Actor, patientId: str
   if (!isActive) throw new Problem('conflict', `${name} is not active. Activate them first.`)
   const scope = patientScopeOf(actor, 'programs')
   const { today } = ensureFound(await findPausable(tx, organizationId, scope, patientId), 'This patient')
-  const { kept, flareUp } = await readSource(tx, actor, patientId, draft)
+  const { keptPrescriptions: kept, flareUp } = await readSource(tx, actor, patientId, draft)
   const outcomes = await readOutcomes(tx, actor, patientId)
   await stopPrograms(tx, actor, patientId, today, 'ended with your care')
   const programId = await addMaintenance(tx, actor, { patientId, startDate: today, kept }, draft)

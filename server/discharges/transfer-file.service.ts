@@ -25,8 +25,8 @@ async function findProgramToSend(db: Tx, actor: Actor, patientId: string, mainte
 }
 
 async function exercisesOf(db: Tx, actor: Actor, rows: PrescriptionRow[]): Promise<SentExercise[]> {
-  const found = await findExercises(db, actor, [...new Set(rows.map(({ exerciseId }) => exerciseId))])
-  return found.map((row) => {
+  const exercisesInFile = await findExercises(db, actor, [...new Set(rows.map(({ exerciseId }) => exerciseId))])
+  return exercisesInFile.map((row) => {
     const isStarter = row.organizationId === starterOrganizationId
     const whole = ExerciseDraft.safeParse(contentOf(row))
     const draft = whole.success && (isStarter || mayTravel(row.attribution)) ? whole.data : { name: row.name }

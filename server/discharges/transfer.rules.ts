@@ -33,15 +33,15 @@ const title = (name: string) => name.trim().toLowerCase()
 
 /** Each exercise by identity, else by its title, the clinic's own before the library's. */
 export function mapExercises(sent: SentExercise[], known: KnownExercise[]): MappedExercise[] {
-  const own = known.filter(({ isStarter }) => !isStarter)
+  const ownExercises = known.filter(({ isStarter }) => !isStarter)
   const library = known.filter(({ isStarter }) => isStarter)
   return sent.map((exercise) => {
     const { key, starter, draft } = exercise
     const isTitled = ({ name }: KnownExercise) => title(name) === title(draft.name)
     const found =
       (starter && library.find(({ sourceId }) => sourceId === starter)) ||
-      own.find(({ id, sourceId }) => id === key || sourceId === key) ||
-      own.find(isTitled) ||
+      ownExercises.find(({ id, sourceId }) => id === key || sourceId === key) ||
+      ownExercises.find(isTitled) ||
       library.find(isTitled)
     return { sent: exercise, known: found, outcome: found ? (found.isStarter ? 'library' : 'own') : 'added' }
   })

@@ -43,7 +43,7 @@ export async function previewTransfer(
   const patient = await readPatient(db, actor, patientId)
   const { content, checksum, isOwn } = readTransfer(text, secret)
   const mapped = mapExercises(content.exercises, await findKnownExercises(db, organizationId))
-  const known = await findTransferImports(db, { organizationId, patientId })
+  const knownImports = await findTransferImports(db, { organizationId, patientId })
   const { program, discharge } = content
   const sameBirth =
     !patient.dateOfBirth || !content.patient.dateOfBirth || patient.dateOfBirth === content.patient.dateOfBirth
@@ -53,7 +53,7 @@ export async function previewTransfer(
     patient: content.patient,
     isSamePatient: sameBirth && patient.name.toLowerCase() === content.patient.name.trim().toLowerCase(),
     isOwn,
-    isKnown: known.some((each) => each.checksum === checksum),
+    isKnown: knownImports.some((each) => each.checksum === checksum),
     program: program && {
       ...{ title: program.title, weeks: program.weeks, isOpenEnded: program.isOpenEnded },
       series: program.series.map(({ name }) => name),
@@ -140,9 +140,9 @@ export async function importTransfer(
   const { program: sent, clinic, madeAt } = content
   let programId: string | null = null
   if (sent) {
-    const known = await findKnownExercises(tx, organizationId)
-    const figures = new Set(known.flatMap(({ isStarter, figure }) => (isStarter && figure ? [figure] : [])))
-    const idOf = await addExercises(tx, actor, mapExercises(content.exercises, known), figures)
+    const knownExercises = await findKnownExercises(tx, organizationId)
+    const figures = new Set(knownExercises.flatMap(({ isStarter, figure }) => (isStarter && figure ? [figure] : [])))
+    const idOf = await addExercises(tx, actor, mapExercises(content.exercises, knownExercises), figures)
     const { program } = await addProgram(tx, actor, {
       ...{ title: sent.title, description: `From ${clinic}.`, patientId, startDate },
       weeks: sent.isOpenEnded ? weeks : sent.weeks,

@@ -11,14 +11,14 @@ const maxInflated = 50_000_000
 
 /** The objects of a PDF as text: without the bytes of pictures and fonts, with the objects that are stored packed. */
 function objectsOf(source: string) {
-  const found: string[] = []
+  const problems: string[] = []
   let budget = maxInflated
   let at = 0
   for (;;) {
     const start = source.indexOf('stream', at)
-    if (start < 0) return [...found, source.slice(at)].join('\n')
+    if (start < 0) return [...problems, source.slice(at)].join('\n')
     const head = source.slice(at, start)
-    found.push(head)
+    problems.push(head)
     const end = source.indexOf('endstream', start)
     if (end < 0) throw unreadable()
     const dictionary = head.slice(head.lastIndexOf('obj'))
@@ -26,7 +26,7 @@ function objectsOf(source: string) {
       const from = start + (source[start + 6] === '\r' ? 8 : 7)
       const inflated = inflatePacked(dictionary, source.slice(from, end), budget)
       budget -= inflated.length
-      found.push(inflated)
+      problems.push(inflated)
     }
     at = end + 'endstream'.length
   }

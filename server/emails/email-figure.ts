@@ -16,7 +16,7 @@ async function draw() {
   return sharp(Buffer.from(svg)).resize({ width }).flatten({ background: '#ffffff' }).png({ palette: true }).toBuffer()
 }
 
-let drawn: Promise<Uint8Array> | undefined
+let figurePng: Promise<Uint8Array> | undefined
 
 /** The figure of an invitation as PNG, which every email program can show. Drawn once. */
-export const emailFigure = () => (drawn ??= draw())
+export const emailFigure = () => (figurePng ??= draw())

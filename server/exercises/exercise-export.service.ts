@@ -108,8 +108,8 @@ export async function readExport(systemDb: Db, sealed: string, { secret, fileSto
     const { name } = ensureFound(await findOrganization(tx, organizationId), 'This file')
     const ids = await findOwnIds(tx, reader, asked)
     const all = asked.hasMedia ? await mediaOf(tx, organizationId, ids, fileStorage) : []
-    const own = { licence, author: name, sourceUrl: '' }
-    return { clinic: name, media: all, exercises: await exportedExercises(tx, reader, ids, own, all) }
+    const ownSource = { licence, author: name, sourceUrl: '' }
+    return { clinic: name, media: all, exercises: await exportedExercises(tx, reader, ids, ownSource, all) }
   })
   const madeAt = new Date().toISOString()
   return zipStream([

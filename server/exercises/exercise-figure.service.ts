@@ -96,6 +96,6 @@ export async function addVariation(
   const nearest = ensureFound(await findExercise(tx, reader, nearestId), 'This exercise')
   const stored = await storeFigure(tx, reader, figure, integrations)
   const restrictionTags = restrictionsOf(contentOf(nearest), stored.figure)
-  const own = { _id, name, figure: stored.slug, restrictionTags }
-  return varyExercise(tx, reader, nearestId, own, integrations.secret)
+  const ownFigure = { _id, name, figure: stored.slug, restrictionTags }
+  return varyExercise(tx, reader, nearestId, ownFigure, integrations.secret)
 }

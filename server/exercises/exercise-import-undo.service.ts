@@ -38,9 +38,9 @@ export async function undoExerciseImport(
 ): Promise<{ undone: UndoneExerciseImport; keys: string[] }> {
   const { organizationId } = actor
   await lockOrganization(tx, organizationId)
-  const found = ensureFound(await lockExerciseImport(tx, organizationId, importId), 'This import')
-  if (found.undoneAt) throw new Problem('conflict', 'This import was undone already.')
-  if (!found.isRecent)
+  const exerciseImport = ensureFound(await lockExerciseImport(tx, organizationId, importId), 'This import')
+  if (exerciseImport.undoneAt) throw new Problem('conflict', 'This import was undone already.')
+  if (!exerciseImport.isRecent)
     throw new Problem('conflict', 'An import can be undone for 30 days. Remove the exercises one by one.')
   await lockImportedExercises(tx, organizationId, importId)
   const rows = await findImportRows(tx, organizationId, importId)
@@ -62,11 +62,11 @@ export async function undoExerciseImport(
     }
   }
   await updateImportUndone(tx, organizationId, importId)
-  const kept = rows.flatMap((row) => {
+  const keptExercises = rows.flatMap((row) => {
     const reason = reasonToKeep(row)
     return reason ? [{ _id: row.id, name: row.name, reason }] : []
   })
-  return { undone: { removed: added.length, restored: changed.length, kept }, keys }
+  return { undone: { removed: added.length, restored: changed.length, kept: keptExercises }, keys }
 }
 
 const restore = (tx: WriteTx, row: Row, by: string) =>

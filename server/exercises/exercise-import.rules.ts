@@ -104,7 +104,7 @@ export function decideImport(
   hashOf: HashOf,
 ): ImportDecision[] {
   const imported = new Map(library.imported.map((item) => [item.sourceId, item]))
-  const own = new Map(library.ownNames.map((name) => [normalizeName(name), name]))
+  const ownNames = new Map(library.ownNames.map((name) => [normalizeName(name), name]))
   const starters = new Set(library.starterNames.map(normalizeName))
   const rowOf = { source: new Map<string, number>(), name: new Map<string, number>() }
 
@@ -128,8 +128,8 @@ export function decideImport(
     const known = imported.get(sourceId)
     if (known) return decision(...compareWithImported(known, hash, incoming.version), { draft, hash, existing: known })
     const name = normalizeName(draft.name)
-    const taken = own.get(name)
-    if (taken !== undefined) return decision('duplicate', `You already have “${displayName(taken)}”.`)
+    const ownName = ownNames.get(name)
+    if (ownName !== undefined) return decision('duplicate', `You already have “${displayName(ownName)}”.`)
     const like = rowOf.name.get(name)
     rowOf.name.set(name, like ?? row)
     if (starters.has(name))

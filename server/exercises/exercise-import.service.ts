@@ -79,14 +79,14 @@ async function withExportedExercises(
   const { roundTrip } = list
   if (!roundTrip) return found
   const ids = list.exercises.map(({ sourceId }) => sourceId).filter(isId)
-  const own = await findByIds(tx, organizationId, ids)
-  const exported = own.map((row) => {
+  const ownExercises = await findByIds(tx, organizationId, ids)
+  const exported = ownExercises.map((row) => {
     const draft = roundTripDraft(row, roundTrip)
     const hash = draft ? hashOfDraft(draft) : null
     return { ...importedBefore(row), sourceId: row.id, sourceHash: hash, contentHash: hash, version: row.version }
   })
   return {
-    rows: new Map([...found.rows, ...own.map((row) => [row.id, row] as const)]),
+    rows: new Map([...found.rows, ...ownExercises.map((row) => [row.id, row] as const)]),
     library: { ...found.library, imported: [...found.library.imported, ...exported] },
   }
 }
@@ -119,9 +119,9 @@ async function store(
     const facts = { sourceHash: hash!, attribution: incoming.attribution, ...(review && { review }) }
     await updateContent(tx, row, { before: contentOf(row), after: draft!, by: accountId, facts })
   }
-  const known = decisions.filter(({ existing }) => existing)
+  const existingDecisions = decisions.filter(({ existing }) => existing)
   return Object.fromEntries([
-    ...known.map(({ incoming, existing }) => [incoming.sourceId, existing!.id]),
+    ...existingDecisions.map(({ incoming, existing }) => [incoming.sourceId, existing!.id]),
     ...added.map(({ incoming }, at) => [incoming.sourceId, ids[at]!]),
   ]) as Record<string, string>
 }

@@ -37,12 +37,12 @@ export async function describeUpload(
 
   async function uploadTarget({ number, bytes }: { number: number; bytes: number }) {
     const type = row.type!
-    const own = await fileStorage.signUpload?.(partKey(row.storageKey!, number), {
+    const storageUpload = await fileStorage.signUpload?.(partKey(row.storageKey!, number), {
       type,
       bytes,
       seconds: uploadUrlSeconds,
     })
-    if (own) return own
+    if (storageUpload) return storageUpload
     const path = videoPart.replace(':id', row._id).replace(':number', String(number))
     const key = partSignature(row, { number, bytes }, by, until, secret)
     return { url: `${path}?until=${until}&by=${by}&key=${key}`, headers: { 'content-type': type } }

@@ -65,12 +65,12 @@ export function limitConnectionsPerAddress(server: Server, most: number) {
     if (visitor.connections >= most) return void socket.destroy()
     visitors.set(address, visitor)
     visitor.connections += 1
-    const own = { visitor, open: 0 }
-    requestsOf.set(socket, own)
+    const connection = { visitor, open: 0 }
+    requestsOf.set(socket, connection)
     socket.once('close', () => {
       // Replies that wait behind another one on a closed connection are never closed themselves.
-      visitor.requests -= own.open
-      own.open = 0
+      visitor.requests -= connection.open
+      connection.open = 0
       visitor.connections -= 1
       if (visitor.connections === 0) visitors.delete(address)
     })

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { openFuzz } from '../testing/fuzz.ts'
 
 /** A release is tried with 100,000. */
-const requests = Number(process.env.KINORA_FUZZ ?? 2500)
+const requests = Number(process.env.KINORA_FUZZ ?? 1800)
 const seed = Number(process.env.KINORA_FUZZ_SEED ?? 20)
 /** Only Stripe asks for a card to be confirmed: `stripe-faults.test.ts` answers this call 2xx. The sandbox saves it at once. */
 const onlyWithStripe = ['plans.confirmCard']

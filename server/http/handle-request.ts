@@ -37,15 +37,15 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
   const presumed = app.presumedActorOf(request)
   const subject = presumed?.accountId ?? countedAddress(request.ip)
   const leave = isBrief(endpoint) ? await app.enter(subject, presumed !== undefined) : () => undefined
-  const asked = { request, reply, leave }
+  const incoming = { request, reply, leave }
   try {
     if (presumed && isCheckedOnTheWay(route, presumed))
       try {
-        return await answer(route, asked, presumed, true)
+        return await answer(route, incoming, presumed, true)
       } catch (error) {
         if (!(error instanceof PresumedWrongly)) throw error
       }
-    return await answer(route, asked, await app.actorOf(request))
+    return await answer(route, incoming, await app.actorOf(request))
   } finally {
     leave()
   }

@@ -80,9 +80,9 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
 
   async function list(folder: string) {
     const prefix = `${ensureKey(folder)}/`
-    const found = new Map<string, number>()
-    for await (const { key, bytes } of objectsOf(prefix)) found.set(key.slice(prefix.length), bytes)
-    return found
+    const foundBytes = new Map<string, number>()
+    for await (const { key, bytes } of objectsOf(prefix)) foundBytes.set(key.slice(prefix.length), bytes)
+    return foundBytes
   }
 
   return {

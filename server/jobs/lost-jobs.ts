@@ -25,7 +25,7 @@ export async function resumeInterrupted(pool: Pool, tasks: (keyof Tasks)[]) {
 export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
   /** Jobs locked more recently are skipped: their worker may not have taken its advisory lock yet. */
   const graceTime = `${takeoverSeconds} seconds`
-  const own = new Set<string>()
+  const ownJobs = new Set<string>()
   const running = new Set<string>()
   /** Locked by this process and not running in it, at the last look. A finished job is unlocked a moment later. */
   let suspects = new Set<string>()
@@ -35,7 +35,7 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
   async function open() {
     const created = await pool.connect()
     created.once('error', () => void close())
-    for (const id of own) await created.query(`select pg_advisory_lock(${lockKey})`, [id])
+    for (const id of ownJobs) await created.query(`select pg_advisory_lock(${lockKey})`, [id])
     return created
   }
   const connection = () => (opened ??= open())
@@ -53,7 +53,7 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
       `select locked_by as id from graphile_worker._private_jobs where locked_at < now() - interval '${graceTime}'
        union select locked_by from graphile_worker._private_job_queues where locked_at < now() - interval '${graceTime}'`,
     )
-    for (const { id } of rows.filter((row) => !own.has(row.id))) {
+    for (const { id } of rows.filter((row) => !ownJobs.has(row.id))) {
       const { rows: tried } = await db.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockKey}) as free`, [id])
       if (!tried[0]?.free) continue
       await db.query('select graphile_worker.force_unlock_workers(array[$1])', [id])
@@ -67,7 +67,7 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
     const { rows } = await db.query<{ id: string; lockedAt: string }>(
       `select id, locked_at::text as "lockedAt" from graphile_worker._private_jobs
        where locked_by = any($1) and locked_at < now() - interval '${graceTime}'`,
-      [[...own]],
+      [[...ownJobs]],
     )
     const unheard = rows.filter(({ id }) => !running.has(id))
     const nameOf = ({ id, lockedAt }: { id: string; lockedAt: string }) => `${id} ${lockedAt}`
@@ -93,9 +93,9 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
 
   return {
     async lives(holder: string) {
-      if (own.has(holder)) return
+      if (ownJobs.has(holder)) return
       // Before the first await, so that this process never releases its own jobs.
-      own.add(holder)
+      ownJobs.add(holder)
       const db = await connection()
       await db.query(`select pg_advisory_lock(${lockKey})`, [holder])
     },

@@ -46,11 +46,11 @@ export async function locatePicture(
   return ensureFound(isOpen ? await findPictureFile(systemDb, id, size) : undefined, 'This picture')
 }
 
-const kept = { folder: 'messages', extension: 'webp' } as const
+const storagePlace = { folder: 'messages', extension: 'webp' } as const
 
 /** Re-encodes an uploaded picture and stores it, to be sent with a message or a ticket. */
 export async function preparePicture(actor: Actor, file: UploadedFile, files: FileStorage) {
-  return storePictures(actor, await makePicture(file), kept, files)
+  return storePictures(actor, await makePicture(file), storagePlace, files)
 }
 
 export async function addPicture(tx: WriteTx, actor: Actor, stored: [StoredFile, StoredFile], secret: string) {

@@ -126,8 +126,8 @@ async function showPictures(tx: WriteTx, organizationId: string, pictures: Store
 
 async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Promise<SentMessages> {
   const { organizationId, accountId: senderId, name: sender } = actor
-  const found = await recipients(tx, actor, draft)
-  const { readers, skipped } = readersOf(found, draft.programId ? 'programId' : 'patientIds')
+  const foundPatients = await recipients(tx, actor, draft)
+  const { readers, skipped } = readersOf(foundPatients, draft.programId ? 'programId' : 'patientIds')
   const pictures = await takePictures(tx, actor, draft.pictureIds)
   const rows = await insertMessages(
     tx,

@@ -35,12 +35,12 @@ export async function pushKeysOf(systemDb: Db, { pushKeys, secret, appUrl }: Pus
       return undefined
     }
   }
-  const kept = await findPushKeys(systemDb)
-  const known = kept && opened(kept)
-  if (known) return known
+  const storedKeys = await findPushKeys(systemDb)
+  const openedKeys = storedKeys && opened(storedKeys)
+  if (openedKeys) return openedKeys
   const { publicKey, privateKey } = await newPushKeys()
   const row = { publicKey, privateKey: seal(privateKey, sealedFor(secret)) }
-  await (kept ? updatePushKeys(systemDb, row) : insertPushKeys(systemDb, row))
+  await (storedKeys ? updatePushKeys(systemDb, row) : insertPushKeys(systemDb, row))
   return opened((await findPushKeys(systemDb))!)!
 }
 

@@ -44,15 +44,15 @@ export const allChannels = (role: string, ways: ChannelChoices) =>
  * @throws Problem `invalid` for turning off what is urgent.
  */
 export function validChoices(role: string, chosen: ChannelChoice[], hasSms = false): ChannelChoices {
-  const known = new Set(kindsFor(role))
+  const knownKinds = new Set(kindsFor(role))
   for (const [at, { kind, mail, push, sms }] of chosen.entries()) {
     const { isUrgent, label } = eventKinds[kind]
-    if (known.has(kind) && isUrgent && (mail !== 'now' || !push))
+    if (knownKinds.has(kind) && isUrgent && (mail !== 'now' || !push))
       throw fieldProblem('invalid', `ways.${at}.mail`, `“${label}” is always sent at once.`)
     if (sms && !(hasSms && eventKinds[kind].isReminder))
       throw fieldProblem('invalid', `ways.${at}.sms`, 'No text message can be sent for this. Ask your clinic.')
   }
-  const rows = chosen.filter(({ kind }) => known.has(kind))
+  const rows = chosen.filter(({ kind }) => knownKinds.has(kind))
   return Object.fromEntries(rows.map(({ kind, mail, push, sms }) => [kind, { mail, push, ...(sms && { sms }) }]))
 }
 

@@ -68,8 +68,8 @@ export const correctionRoutes = implement(corrections, {
     const organizationId = params.orgId
     const { name } = await ensureOrganization(systemDb, organizationId)
     auditSubject(`${name}: ${dollars(body.cents / 100)}, ${body.reason}`)
-    const wanted = { kind: 'adjustment' as const, amount: body.cents, refundAmount: 0, reason: body.reason }
-    return correct(systemDb, integrations.paymentProvider, { accountId, key }, { organizationId }, wanted)
+    const wantedCorrection = { kind: 'adjustment' as const, amount: body.cents, refundAmount: 0, reason: body.reason }
+    return correct(systemDb, integrations.paymentProvider, { accountId, key }, { organizationId }, wantedCorrection)
   },
 
   async recordTransfer({

@@ -6,19 +6,16 @@ import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import { notifyPlanRequested } from '../plans/billing-notice.service.ts'
 import { sandboxCards } from '../plans/sandbox-card.rules.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { person, systemDb } = await openTestApp()
+const { organization, person, systemDb } = await openTestApp()
 const { rows: platform } = await sql<{ id: string }>`select platform_id() as id`.execute(systemDb)
 const otto = await person('admin', { of: platform[0]!.id })
 
 async function owner(name: string) {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name, kind: 'business', email: 'a@tide.example', mobile: '0290000000', plan: 'free' }),
-  )
+  const of = await organization({ name, kind: 'business', plan: 'free' })
   return person('business_admin', { of })
 }
 type Owner = Awaited<ReturnType<typeof owner>>

@@ -5,14 +5,12 @@ import { addDays, dayIn } from '@kinora/contract/days.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { planGrants } from '@kinora/contract/plan-grants.ts'
 import { plans } from '@kinora/contract/plans.ts'
-import { inTransaction } from '../database/connect.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openSandbox } from '../plans/payment-sandbox.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import { sandboxCards } from '../plans/sandbox-card.rules.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { person, systemDb } = await openTestApp({ isWorker: false })
+const { organization, person, systemDb } = await openTestApp({ isWorker: false })
 const jobs = planJobs({ systemDb, integrations: { paymentProvider: openSandbox(systemDb) } } as never)
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
 await sql`update account_sessions set confirmed_at = now() where account_id = ${otto.accountId}`.execute(systemDb)
@@ -20,9 +18,7 @@ const today = dayIn('UTC')
 
 /** Tess is on the free plan and has asked for nothing. */
 async function clinic(name = 'Tide') {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name, kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan: 'free' }),
-  )
+  const of = await organization({ name, kind: 'solo', plan: 'free' })
   const tess = await person('solo', { of })
   const list = await tess.calls(billing.list, {})
   const planCalled = (title: string) => list.find((plan) => plan.name === title)!
@@ -120,9 +116,7 @@ test('a plan that is paid for is not replaced by a gift, and neither is one by a
   await buy()
   await expect(grant(addDays(today, 30))).rejects.toThrow('They have a Business subscription.')
   expect(await mine()).toEqual(['business', null])
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name: 'Bay', kind: 'solo', email: 'a@bay.example', mobile: '0290000000', plan: 'custom' }),
-  )
+  const of = await organization({ name: 'Bay', kind: 'solo', plan: 'custom' })
   const [solo] = (await (await clinic()).tess.calls(billing.list, {})).filter(({ name }) => name === 'solo')
   const body = { planId: solo!._id, until: addDays(today, 30), reason: 'A gift' }
   await expect(otto.calls(planGrants.grantPlan, { params: { orgId: of }, body })).rejects.toThrow('by agreement')

@@ -61,16 +61,16 @@ export async function storePictures<T extends EncodedPicture[]>(
   { folder, extension }: { folder: string; extension: 'webp' | 'png' },
   files: FileStorage,
 ) {
-  const made = pictures.map(({ bytes, width, height }): StoredFile => {
+  const storedFiles = pictures.map(({ bytes, width, height }): StoredFile => {
     const id = randomUUID()
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const storageKey = `${organizationId}/${folder}/${id}.${extension}`
     const type = `image/${extension}`
     return { id, organizationId, storageKey, type, bytes: bytes.length, width, height, sha256, createdBy }
   })
-  const undo = async () => void (await Promise.all(made.map(({ storageKey }) => files.remove(storageKey))))
-  for (const [at, { storageKey }] of made.entries()) await files.write(storageKey, pictures[at]!.bytes)
-  return { made: made as { [K in keyof T]: StoredFile }, undo }
+  const undo = async () => void (await Promise.all(storedFiles.map(({ storageKey }) => files.remove(storageKey))))
+  for (const [at, { storageKey }] of storedFiles.entries()) await files.write(storageKey, pictures[at]!.bytes)
+  return { made: storedFiles as { [K in keyof T]: StoredFile }, undo }
 }
 
 /** Stores a file as it is, like `storePictures`. */
@@ -84,8 +84,8 @@ export async function storeFile(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const storageKey = `${organizationId}/${folder}/${id}.${extension}`
   await files.write(storageKey, bytes)
-  const made: NewFile = { id, organizationId, storageKey, type, bytes: bytes.length, sha256, createdBy }
-  return { made, undo: () => files.remove(storageKey) }
+  const newFile: NewFile = { id, organizationId, storageKey, type, bytes: bytes.length, sha256, createdBy }
+  return { made: newFile, undo: () => files.remove(storageKey) }
 }
 
 /** Scales and stores the picture of a logo. */

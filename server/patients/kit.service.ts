@@ -8,8 +8,8 @@ import { kitFromWords, tidyKit } from './kit.rules.ts'
 
 /** What a patient has at home; until it is entered, a guess from the words on the record. */
 export async function readHomeKit(db: Tx, actor: Actor, patientId: string) {
-  const found = await findKit(db, actor.organizationId, patientScopeOf(actor, 'patients'), patientId)
-  const { equipment, items, other, enteredAt, enteredBy } = ensureFound(found, 'This patient')
+  const patientKit = await findKit(db, actor.organizationId, patientScopeOf(actor, 'patients'), patientId)
+  const { equipment, items, other, enteredAt, enteredBy } = ensureFound(patientKit, 'This patient')
   return items
     ? { items, other: other ?? '', enteredAt, enteredBy }
     : { ...kitFromWords(equipment), enteredAt, enteredBy }

@@ -137,10 +137,10 @@ function prescriptionLine(row: Row, exercises: Map<string, string>) {
 }
 
 function programSections(program: Row, lists: Lists, exercises: Map<string, string>): Section[] {
-  const own = (rows: Row[] = []) => rows.filter((row) => row.program_id === program.id)
-  const series = own(lists.series).map((block): Section => {
+  const rowsOfProgram = (rows: Row[] = []) => rows.filter((row) => row.program_id === program.id)
+  const series = rowsOfProgram(lists.series).map((block): Section => {
     const weeks = Map.groupBy(
-      own(lists.prescriptions).filter((row) => row.series_id === block.id && !row.removed_at),
+      rowsOfProgram(lists.prescriptions).filter((row) => row.series_id === block.id && !row.removed_at),
       (row) => Number(row.week),
     )
     const lines = [...weeks]
@@ -194,14 +194,14 @@ const answerText = (answer: unknown): string =>
 /** One answered survey: scores first, then every question with its answer. */
 function surveySection(row: Row): Section {
   const { answers = {} } = (row.form_data ?? {}) as { answers?: Record<string, Row> }
-  const asked = Object.values(answers)
+  const orderedAnswers = Object.values(answers)
     .toSorted((a, b) => Number(a.order) - Number(b.order))
     .filter(({ answer, name }) => answer !== undefined && !text(name).toLowerCase().endsWith('patientid'))
   const scores = ((row.scores as Row[] | undefined) ?? []).map((score): [string, string] => [
     text(score.title),
     `${text(score.value)} of ${text(score.most)} ${text((score.band as Row | null)?.label)}`.trim(),
   ])
-  const lines = asked.map((one) => [{ text: text(one.text), isBold: true }, { text: answerText(one.answer) }])
+  const lines = orderedAnswers.map((one) => [{ text: text(one.text), isBold: true }, { text: answerText(one.answer) }])
   return { heading: day(row.submitted_at), isSub: true, facts: scores, lines }
 }
 

@@ -53,7 +53,7 @@ export async function undoImport(tx: WriteTx, actor: Who, importId: string): Pro
 }
 
 async function restoreChanged(tx: WriteTx, organizationId: string, importId: string) {
-  const kept: UndoneImport['kept'] = []
+  const keptPatients: UndoneImport['kept'] = []
   let count = 0
   for (const { changes, ...now } of await findChangedPatients(tx, organizationId, importId)) {
     const { restored, kept: fields } = undoneChanges(changes, now)
@@ -63,9 +63,9 @@ async function restoreChanged(tx: WriteTx, organizationId: string, importId: str
       count += 1
     }
     if (fields.length > 0)
-      kept.push({ _id: now.id, name, reason: `Changed since: ${fields.map(fieldName).join(', ')}.` })
+      keptPatients.push({ _id: now.id, name, reason: `Changed since: ${fields.map(fieldName).join(', ')}.` })
   }
-  return { restored: count, kept }
+  return { restored: count, kept: keptPatients }
 }
 
 /** 'emergency contact' */

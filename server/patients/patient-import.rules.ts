@@ -95,11 +95,11 @@ function readLine({ fields, dateOrder }: Sheet, { line, cells }: Sheet['lines'][
     else values[field] = value
   }
   const problems = requiredProblems(required)
-  const given = (Object.keys(values) as ImportedField[]).filter((field) => values[field] !== '')
+  const filledFields = (Object.keys(values) as ImportedField[]).filter((field) => values[field] !== '')
   const contacts = { email: required.email || null, mobile: required.mobile || null }
   const draft = problems.length === 0 ? PatientDraft.parse({ ...values, ...contacts }) : undefined
   const { name, email } = draft ?? required
-  return { line, name, email: email ?? '', given, problems, omitted, ...(draft && { draft }) }
+  return { line, name, email: email ?? '', given: filledFields, problems, omitted, ...(draft && { draft }) }
 }
 
 /** Who a line without an email is about: the name alone could be another person. */
@@ -129,7 +129,7 @@ export function readSheet(sheet: Sheet, thisYear: number): ReadLine[] {
 }
 
 /** A value as a person reads it. */
-const shown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+const displayText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
 
 /** A field with its values before and after. */
 export interface FieldChange {
@@ -144,15 +144,15 @@ export const changesOf = (
   before: Record<ImportedField, unknown>,
 ): FieldChange[] =>
   given
-    .filter((field) => field !== 'email' && shown(draft[field]) !== shown(before[field]))
+    .filter((field) => field !== 'email' && displayText(draft[field]) !== displayText(before[field]))
     .map((field) => ({ field, before: before[field] ?? null, after: draft[field] ?? null }))
 
 export const shownChanges = (changes: FieldChange[]) =>
-  changes.map(({ field, before, after }) => ({ field, from: shown(before), to: shown(after) }))
+  changes.map(({ field, before, after }) => ({ field, from: displayText(before), to: displayText(after) }))
 
 /** The changes to take back: those that nobody has changed again. */
 export function undoneChanges(changes: FieldChange[], now: Record<string, unknown>) {
-  const isUntouched = ({ field, after }: FieldChange) => shown(now[field]) === shown(after)
+  const isUntouched = ({ field, after }: FieldChange) => displayText(now[field]) === displayText(after)
   return {
     restored: Object.fromEntries(changes.filter(isUntouched).map(({ field, before }) => [field, before])),
     kept: changes.filter((change) => !isUntouched(change)).map(({ field }) => field),

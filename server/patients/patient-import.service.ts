@@ -101,8 +101,8 @@ export async function importPatients(
 ): Promise<PatientImport> {
   const { organizationId, accountId } = actor
   const lines = readSheet(body, thisYear)
-  const known = await findKnown(tx, actor, lines)
-  const planned = lines.map((line) => plan(actor, line, known))
+  const knownPatients = await findKnown(tx, actor, lines)
+  const planned = lines.map((line) => plan(actor, line, knownPatients))
   const places = await countPatientPlaces(tx, organizationId, accountId)
   if (body.isDryRun) return report(planned, { isDryRun: true, places, done: null })
 

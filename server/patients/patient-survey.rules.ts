@@ -9,16 +9,16 @@ type Chosen = Patient['enabledSurveys']
  * @throws Problem `invalid` for a title that is not one of the clinic's surveys, or one it has no licence for.
  */
 export function chosenOf(chosen: Chosen, choosable: { title: string; needsLicence: boolean }[], before: Chosen = []) {
-  const known = new Map(choosable.map((survey) => [titleKey(survey.title), survey]))
-  const kept = new Set(before.map(({ title }) => title))
-  const taken = new Map<string, Chosen[number]>()
+  const choosableByKey = new Map(choosable.map((survey) => [titleKey(survey.title), survey]))
+  const earlierTitles = new Set(before.map(({ title }) => title))
+  const surveyOfKey = new Map<string, Chosen[number]>()
   for (const [at, { title, index }] of chosen.entries()) {
-    const survey = known.get(titleKey(title))
+    const survey = choosableByKey.get(titleKey(title))
     const refuse = (message: string) => fieldProblem('invalid', `enabledSurveys.${at}.title`, message)
-    if (!survey && !kept.has(title)) throw refuse(`“${title}” is not one of your clinic’s surveys.`)
-    if (survey?.needsLicence && !kept.has(survey.title))
+    if (!survey && !earlierTitles.has(title)) throw refuse(`“${title}” is not one of your clinic’s surveys.`)
+    if (survey?.needsLicence && !earlierTitles.has(survey.title))
       throw refuse(`“${title}” needs a licence that your clinic has not recorded yet.`)
-    taken.set(titleKey(title), { title: survey?.title ?? title, index })
+    surveyOfKey.set(titleKey(title), { title: survey?.title ?? title, index })
   }
-  return [...taken.values()]
+  return [...surveyOfKey.values()]
 }

@@ -140,12 +140,12 @@ export async function updatePatient(
       `${before.name} signs in with this email, so it can be changed but not removed.`,
     )
   if (email && (await findOtherAccountByEmail(tx, actor.organizationId, email, id))) throw emailTaken()
-  const chosen = changes.enabledSurveys
-  if (chosen)
+  const chosenSurveys = changes.enabledSurveys
+  if (chosenSurveys)
     changes.enabledSurveys = await surveysOf(
       tx,
       { ...actor, isThirdParty: surveyProvider.name === 'jotform' },
-      chosen,
+      chosenSurveys,
       before.enabledSurveys,
     )
   const updated = await updatePatientFields(tx, actor.organizationId, id, changes, version)

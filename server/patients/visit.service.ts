@@ -40,9 +40,11 @@ export async function addVisit(
   await readPatient(tx, actor, patientId)
   await ensureDay(tx, actor, patientId, visit.day)
   const inserted = await insertVisit(tx, { ...visit, organizationId, patientId, recordedBy })
-  const known = (await findVisits(tx, organizationId, patientId)).find(({ _id }) => _id === (inserted?.id ?? visit._id))
-  if (!known) throw new Problem('conflict', 'This id is taken. Use a new one.')
-  return known
+  const knownVisit = (await findVisits(tx, organizationId, patientId)).find(
+    ({ _id }) => _id === (inserted?.id ?? visit._id),
+  )
+  if (!knownVisit) throw new Problem('conflict', 'This id is taken. Use a new one.')
+  return knownVisit
 }
 
 const lockWritable = async (tx: WriteTx, actor: Actor, id: string) =>

@@ -118,9 +118,9 @@ function drawForm(
     Filter: 'FlateDecode',
   })
   form.end(content)
-  const known = (document.page as unknown as { xobjects: Record<string, unknown> }).xobjects
-  const name = `Figure${Object.keys(known).length}`
-  known[name] = form
+  const drawnObjects = (document.page as unknown as { xobjects: Record<string, unknown> }).xobjects
+  const name = `Figure${Object.keys(drawnObjects).length}`
+  drawnObjects[name] = form
   document.addContent(`/${name} Do`)
 }
 

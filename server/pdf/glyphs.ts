@@ -45,11 +45,11 @@ export function drawGlyphs(
     groups.at(-1)!.shown += `<${codes[index]}>${gap === 0 ? '' : ` ${short(gap)} `}`
     at += xAdvance * unit
   }
-  const shown = groups.map((group) => {
+  const textOperators = groups.map((group) => {
     const place = `1 0 0 -1 ${short(group.x)} ${short(group.y)} Tm`
     return `${place}\n[${group.shown.replaceAll('><', '')}] TJ`
   })
   if (actual) document.markContent('Span', { actual })
-  document.addContent(['BT', `/${embedded.id} ${short(size)} Tf`, ...shown, 'ET'].join('\n'))
+  document.addContent(['BT', `/${embedded.id} ${short(size)} Tf`, ...textOperators, 'ET'].join('\n'))
   if (actual) document.endMarkedContent()
 }

@@ -146,7 +146,7 @@ function drawHelp(document: Document, parent: Structure, { address, clinic, pain
         { text: 'Stop and call us:' },
         { text: clinic.phone, isBold: true },
       ]
-    : [{ text: 'See it move:' }, { text: address!.shown, isBold: true }]
+    : [{ text: 'See it move:' }, { text: address!.displayUrl, isBold: true }]
   const left = address ? 106 : 0
   const lines = wrapText(runs, 25, inner - left, 2)
   document.fillColor(ink)

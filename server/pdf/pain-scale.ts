@@ -18,7 +18,7 @@ export interface PrintAddress {
   /** The target of the QR code. */
   url: string
   /** The address as people type it. */
-  shown: string
+  displayUrl: string
 }
 
 /** Draws a QR code of `size`, including its quiet zone. */
@@ -85,7 +85,7 @@ export function painCell({ days, pain: steps, advice, address }: PainContent, st
   const drawInvitation = (
     document: Document,
     parent: Structure,
-    { url, shown }: PrintAddress,
+    { url, displayUrl: shown }: PrintAddress,
     x: number,
     y: number,
   ) => {

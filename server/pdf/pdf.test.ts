@@ -56,7 +56,7 @@ const handout = (facts: Partial<Handout> = {}): Handout => ({
     { from: 7, to: 10, text: 'Stop. Ring us: 02 5550 0142.' },
   ],
   advice: [],
-  address: { url: 'https://harbour.example/patient-series/1/2/3', shown: 'harbour.example' },
+  address: { url: 'https://harbour.example/patient-series/1/2/3', displayUrl: 'harbour.example' },
   printedOn: '19/11/2026',
   isLargePrint: false,
   color: '#1e2124',

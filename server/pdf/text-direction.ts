@@ -51,8 +51,8 @@ function drawnStretches(stretch: Stretch): Stretch[] {
   const clusters = clustersOf(text)
   if (!isOdd) return [{ ...stretch, text: clusters.toReversed().join('') }]
   return clusters.map((sign) => {
-    const drawn = mirrored(sign)
-    return { ...stretch, text: drawn, ...(drawn !== sign && { actual: sign }) }
+    const drawnSign = mirrored(sign)
+    return { ...stretch, text: drawnSign, ...(drawnSign !== sign && { actual: sign }) }
   })
 }
 

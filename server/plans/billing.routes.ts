@@ -42,13 +42,13 @@ export const billingRoutes = implement(billing, {
       query.promoCode,
     )
     const [plan] = await withPrices(db, [ensureFound(await findPlan(db, price.planId), 'This plan')])
-    const chosen = ensureFound(
+    const chosenPlan = ensureFound(
       plan!.priceList.find(({ _id }) => _id === price.id),
       'This price',
     )
     return {
       plan: plan!,
-      price: chosen,
+      price: chosenPlan,
       quote,
       payment,
       service: serviceOf(paymentProvider),

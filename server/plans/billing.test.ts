@@ -7,7 +7,6 @@ import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
 import { startSessionById } from '../accounts/login-session.service.ts'
 import { findSessionAccount } from '../accounts/login-session.queries.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import type { Order } from '../integrations/payment-provider.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
@@ -17,14 +16,12 @@ import { findBalance } from './ledger.queries.ts'
 import { openSandbox } from './payment-sandbox.service.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
 
-const { person, systemDb } = await openTestApp()
+const { organization, person, systemDb } = await openTestApp()
 const payments = openSandbox(systemDb)
 const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
 
 async function owner(plan: 'free' | 'business' = 'free', kind: 'solo' | 'business' = 'solo') {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name: 'Tide Physio', kind, email: 'a@tide.example', mobile: '0290000000', plan }),
-  )
+  const of = await organization({ name: 'Tide Physio', kind, plan })
   return person(kind === 'solo' ? 'solo' : 'business_admin', { of })
 }
 type Owner = Awaited<ReturnType<typeof owner>>

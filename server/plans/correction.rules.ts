@@ -30,20 +30,21 @@ export function ensureWithinReceived(
       kind === 'refund' ? 'cents' : 'refundCents',
       `At most ${dollars(refundable)} can go back to the card that paid this invoice.`,
     )
-  const taken = kind === 'refund' ? refundAmount : kind === 'adjustment' ? -amount : 0
-  if (taken > balance) throw refuse('cents', `The balance is ${dollars(Math.max(0, balance))}. Take at most that.`)
+  const refundedBalance = kind === 'refund' ? refundAmount : kind === 'adjustment' ? -amount : 0
+  if (refundedBalance > balance)
+    throw refuse('cents', `The balance is ${dollars(Math.max(0, balance))}. Take at most that.`)
 }
 
 /** A credit note takes back the same part of each line of its invoice, so that nothing of it is credited again later. */
 export function creditLines(lines: readonly InvoiceLine[], amount: number, total: number): InvoiceLine[] {
   const share = amount / total
-  const taken = lines.map((line) => ({ ...line, amount: -Math.round(line.amount * share) }))
-  const rest = -amount - taken.reduce((sum, line) => sum + line.amount, 0)
-  return taken.map((line, at) => ({
+  const creditedLines = lines.map((line) => ({ ...line, amount: -Math.round(line.amount * share) }))
+  const rest = -amount - creditedLines.reduce((sum, line) => sum + line.amount, 0)
+  return creditedLines.map((line, at) => ({
     ...line,
     kind: line.kind === 'promo' ? 'promo' : 'credit',
     text: `Credited: ${line.text}`,
-    amount: line.amount + (at === taken.length - 1 ? rest : 0),
+    amount: line.amount + (at === creditedLines.length - 1 ? rest : 0),
   }))
 }
 

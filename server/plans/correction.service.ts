@@ -130,8 +130,8 @@ export async function correct(
     const latest = await findLatestSubscription(tx, organizationId)
     const service = invoice?.service ?? latest?.service ?? payments.name
     // What unpaid invoices hold is not given back.
-    const held = service === 'transfer' ? await findHeld(tx, organizationId) : 0
-    const balance = (await findBalance(tx, organizationId, service)) - held - outgoing.balance
+    const heldBalance = service === 'transfer' ? await findHeld(tx, organizationId) : 0
+    const balance = (await findBalance(tx, organizationId, service)) - heldBalance - outgoing.balance
     ensureWithinReceived(wanted, invoice ? roomOf(invoice, balance) : { ...notPaid, balance })
     if (wanted.kind === 'creditNote') await ensureNotCreditedByChange(tx, invoice!, wanted.amount, outgoing.credits)
     const subscriptionId = invoice ? invoice.subscriptionId : latest?._id

@@ -7,7 +7,6 @@ import { invoices } from '@kinora/contract/invoices.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { testSecret } from '../testing/template-database.ts'
@@ -18,7 +17,7 @@ import { correct } from './correction.service.ts'
 import { openSandbox } from './payment-sandbox.service.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
 
-const { person, systemDb, emails } = await openTestApp()
+const { organization, person, systemDb, emails } = await openTestApp()
 const payments = openSandbox(systemDb)
 const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
@@ -26,9 +25,7 @@ await sql`update account_sessions set confirmed_at = now() where account_id = ${
 
 /** Tess has bought Solo for $31.90. */
 async function buyer() {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name: 'Tide', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan: 'free' }),
-  )
+  const of = await organization({ name: 'Tide', kind: 'solo', plan: 'free' })
   const tess = await person('solo', { of })
   const solo = (await tess.calls(billing.list, {})).find(({ name }) => name === 'solo')!
   const price = (cycle: string) => solo.priceList.find(({ billingCycle }) => billingCycle === cycle)!._id

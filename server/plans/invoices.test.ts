@@ -4,24 +4,15 @@ import { invoices } from '@kinora/contract/invoices.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
 
-const { person, systemDb, emails } = await openTestApp()
+const { organization, person, systemDb, emails } = await openTestApp()
 
 async function owner() {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, {
-      name: 'Tide Physio',
-      kind: 'solo',
-      email: 'a@tide.example',
-      mobile: '0290000000',
-      plan: 'free',
-    }),
-  )
+  const of = await organization({ name: 'Tide Physio', kind: 'solo', plan: 'free' })
   return person('solo', { of })
 }
 type Owner = Awaited<ReturnType<typeof owner>>

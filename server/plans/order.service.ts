@@ -136,12 +136,12 @@ export const reopenOrder = (tx: WriteTx, { id, clientSecret }: OrderRow) =>
 async function readCredited(db: Db, organizationId: string, from: Date) {
   const lines = await findCreditedAhead(db, organizationId, from)
   return (at: Date) => {
-    const left = lines.reduce(
+    const unusedAmount = lines.reduce(
       (sum, { amount, periodStart, periodEnd }) =>
         sum + amount * shareLeft({ from: periodStart!, until: periodEnd! }, at),
       0,
     )
-    return Math.max(0, Math.round(left))
+    return Math.max(0, Math.round(unusedAmount))
   }
 }
 
@@ -204,9 +204,9 @@ export async function providerOrder(
  */
 export async function submitOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow, how?: Sending) {
   const { organizationId, key } = order
-  const sent = await providerOrder(systemDb, order, how)
+  const sentOrder = await providerOrder(systemDb, order, how)
   const versionBefore = order.reference ? await findVersion(systemDb, payments.name, order.reference) : undefined
-  const state = await (order.reference ? payments.change(order.reference, sent) : payments.start(sent)).catch(
+  const state = await (order.reference ? payments.change(order.reference, sentOrder) : payments.start(sentOrder)).catch(
     (error: unknown) => {
       if (error instanceof Problem && error.status < 500) return error
       return undefined

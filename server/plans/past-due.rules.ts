@@ -16,7 +16,7 @@ export function pastDueDays(
   { graceUntil, timeZone }: { graceUntil: string | null; timeZone: string },
 ) {
   const usual = paidUntil.getTime() + graceDays * day
-  const given = graceUntil ? startOfDay(timeZone, addDays(graceUntil, 1)).getTime() : 0
-  const readOnlyOn = Math.max(usual, given)
+  const endOfGrace = graceUntil ? startOfDay(timeZone, addDays(graceUntil, 1)).getTime() : 0
+  const readOnlyOn = Math.max(usual, endOfGrace)
   return { readOnlyOn: new Date(readOnlyOn), endsOn: new Date(readOnlyOn + readOnlyDays * day) }
 }

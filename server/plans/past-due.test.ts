@@ -11,8 +11,6 @@ import { addDays, dayIn } from '@kinora/contract/days.ts'
 import { planGrants } from '@kinora/contract/plan-grants.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { inTransaction } from '../database/connect.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { planJobs } from './plan.jobs.ts'
@@ -20,7 +18,7 @@ import { openSandbox } from './payment-sandbox.service.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
 
 const app = await openTestApp()
-const { person, systemDb } = app
+const { organization, person, systemDb } = app
 const payments = openSandbox(systemDb)
 const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
 
@@ -39,9 +37,7 @@ const told = async (of: string) =>
 
 /** Olivia's clinic, with Sam and his patient Ann; the renewal was refused so many days ago. */
 async function overdueClinic() {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name: 'Tide', kind: 'business', email: 'a@tide.example', mobile: '029', plan: 'free' }),
-  )
+  const of = await organization({ name: 'Tide', kind: 'business', plan: 'free' })
   const olivia = await person('business_admin', { of })
   const business = (await olivia.calls(billing.list, {})).find(({ name }) => name === 'business')!
   const body = { planId: business._id, priceListId: business.priceList[0]!._id }

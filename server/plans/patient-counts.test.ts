@@ -1,24 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deletePatient } from '../patients/patient.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { countUsed } from './plan-limit.queries.ts'
 
-const { person, systemDb } = await openTestApp({ isWorker: false })
+const { organization, person, systemDb } = await openTestApp({ isWorker: false })
 
 async function openClinic() {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, {
-      name: 'Tide',
-      kind: 'business',
-      email: 'a@tide.example',
-      mobile: '029',
-      plan: 'business',
-    }),
-  )
+  const of = await organization({ name: 'Tide', kind: 'business', plan: 'business' })
   const [olivia, sam, priya] = [
     await person('business_admin', { of }),
     await person('practitioner', { of }),

@@ -40,11 +40,11 @@ async function corrected(tx: WriteTx, order: CorrectionOrder): Promise<SandboxRo
   const before = row.corrections.filter((each) => reference !== null && each.invoice === reference)
   const credited = before.reduce((sum, each) => sum + (each.kind === 'creditNote' ? each.amount : 0), 0)
   const refunded = before.reduce((sum, each) => sum + each.refundAmount, 0)
-  const taken = kind === 'refund' ? refundAmount : kind === 'adjustment' ? -amount : 0
+  const refundedBalance = kind === 'refund' ? refundAmount : kind === 'adjustment' ? -amount : 0
   const isTooMuch =
     (kind === 'creditNote' && credited + amount > (invoice?.amount ?? 0)) ||
     (kind !== 'adjustment' && refunded + refundAmount > (invoice?.amountDue ?? 0)) ||
-    taken > Math.max(0, await readBalance(tx, row.organizationId))
+    refundedBalance > Math.max(0, await readBalance(tx, row.organizationId))
   if (isTooMuch) throw new Problem('conflict', 'This is more than was received.')
   const lines = kind === 'creditNote' ? creditLines(invoice!.lines, amount, invoice!.amount) : []
   return { ...row, corrections: [...row.corrections, { id, kind, invoice: reference, amount, refundAmount, lines }] }

@@ -9,36 +9,18 @@ import { patients } from '@kinora/contract/patients.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { inTransaction } from '../database/connect.ts'
 import { insertAccount } from '../accounts/account.queries.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { addWithinQuotas, reserveQuota } from './plan-limit.service.ts'
 import { countUsed } from './plan-limit.queries.ts'
 
-const { person, systemDb } = await openTestApp()
+const { organization, person, systemDb } = await openTestApp()
 
-const clinic = () =>
-  inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, {
-      name: 'Tide Physio',
-      kind: 'solo',
-      email: 'a@tide.example',
-      mobile: '0290000000',
-      plan: 'free',
-    }),
-  )
+const clinic = () => organization({ name: 'Tide Physio', kind: 'solo', plan: 'free' })
 
 /** A clinic on the business plan, which includes so many. */
 async function businessLimitedTo(type: UsageLimit, value: number) {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, {
-      name: 'Tide',
-      kind: 'business',
-      email: 'a@tide.example',
-      mobile: '029',
-      plan: 'business',
-    }),
-  )
+  const of = await organization({ name: 'Tide', kind: 'business', plan: 'business' })
   const { planId } = await systemDb
     .selectFrom('organizations')
     .select('planId')

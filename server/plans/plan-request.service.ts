@@ -43,7 +43,7 @@ export const withdrawRequest = (
 ) =>
   inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
-    const taken = await updateRequest(tx, organizationId, { status: 'withdrawn', decidedBy: accountId })
-    if (taken.numUpdatedRows > 0) await updateOffersRetired(tx, organizationId)
+    const withdrawal = await updateRequest(tx, organizationId, { status: 'withdrawn', decidedBy: accountId })
+    if (withdrawal.numUpdatedRows > 0) await updateOffersRetired(tx, organizationId)
     return alertOf(tx, organizationId)
   })

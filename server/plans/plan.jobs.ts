@@ -152,7 +152,7 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
         await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
       })
       const now = new Date()
-      const given = (await findEndingGrants(systemDb, now)).map(
+      const grantJobs = (await findEndingGrants(systemDb, now)).map(
         ({ organizationId }) =>
           () =>
             workGrant(systemDb, organizationId, now),
@@ -160,7 +160,7 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
       const run = (work: () => Promise<unknown>) => work()
       await each(
         [
-          () => each([...given, ...transfers, ...stuck, ...corrections, ...purchases, ...abandoned], run),
+          () => each([...grantJobs, ...transfers, ...stuck, ...corrections, ...purchases, ...abandoned], run),
           () => each([...open.values()], compareClinic, clinicsAtOnce),
         ],
         run,

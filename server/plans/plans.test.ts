@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import { plans, type PaymentType } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { insertRequest } from './plan.queries.ts'
 
 const { organization, person, systemDb } = await openTestApp()
 
-const onPlan = (plan: 'free' | 'solo' | 'business') =>
-  inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name: 'Tide Physio', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan }),
-  )
+const onPlan = (plan: 'free' | 'solo' | 'business') => organization({ name: 'Tide Physio', kind: 'solo', plan })
 
 /** The price of a plan, once a month. */
 const priceOf = (name: string) =>

@@ -63,10 +63,10 @@ export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: 
     await withdrawScheduled(systemDb, payments, actor)
   // What is not paid any more has no period left at whose end it could stop.
   if (isEnding && row!.isPastDue) await payments.drop(reference, organizationId)
-  const asked = row!.isPastDue
+  const providerState = row!.isPastDue
     ? ensureFound(await payments.read(reference, organizationId))
     : await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
-  return storeAnswer(systemDb, payments, { organizationId, state: asked, versionBefore }, async (tx, state) => {
+  return storeAnswer(systemDb, payments, { organizationId, state: providerState, versionBefore }, async (tx, state) => {
     await syncSubscription(tx, payments.name, organizationId, state)
     return subscriptionView(tx, ensureFound(await findLatestSubscription(tx, organizationId), 'This subscription'))
   })

@@ -4,23 +4,19 @@ import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
 import { plans } from '@kinora/contract/plans.ts'
-import { inTransaction } from '../database/connect.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { openStripePayments } from '../testing/stripe-payments.ts'
 import { planJobs } from './plan.jobs.ts'
 
 const { stripe, payments: paymentProvider } = await openStripePayments()
-const { person, systemDb } = await openTestApp({ integrations: { paymentProvider }, isWorker: false })
+const { organization, person, systemDb } = await openTestApp({ integrations: { paymentProvider }, isWorker: false })
 const jobs = planJobs({ systemDb, integrations: { paymentProvider } } as never)
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
 await sql`update account_sessions set confirmed_at = now() where account_id = ${otto.accountId}`.execute(systemDb)
 
 /** Tess, who has not bought anything yet. */
 async function newcomer() {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name: 'Tide', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan: 'free' }),
-  )
+  const of = await organization({ name: 'Tide', kind: 'solo', plan: 'free' })
   const tess = await person('solo', { of })
   const catalog = await tess.calls(billing.list, {})
   const order = (name: string, cycle = 'monthly') => {

@@ -3,27 +3,17 @@ import { expect, test } from 'vitest'
 import { billing, paymentWebhook } from '@kinora/contract/billing.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
 import { plans } from '@kinora/contract/plans.ts'
-import { inTransaction } from '../database/connect.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { sign } from '../testing/stripe-protocol.ts'
 import { openStripePayments } from '../testing/stripe-payments.ts'
 import { planJobs } from './plan.jobs.ts'
 
 const { stripe, webhookSecret, payments: paymentProvider } = await openStripePayments()
-const { http, person, systemDb } = await openTestApp({ integrations: { paymentProvider } })
+const { organization, http, person, systemDb } = await openTestApp({ integrations: { paymentProvider } })
 const jobs = planJobs({ systemDb, integrations: { paymentProvider } } as never)
 
 async function owner() {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, {
-      name: 'Tide Physio',
-      kind: 'solo',
-      email: 'a@tide.example',
-      mobile: '0290000000',
-      plan: 'free',
-    }),
-  )
+  const of = await organization({ name: 'Tide Physio', kind: 'solo', plan: 'free' })
   return person('solo', { of })
 }
 type Owner = Awaited<ReturnType<typeof owner>>

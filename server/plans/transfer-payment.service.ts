@@ -99,10 +99,17 @@ export async function recordTransfer(
       },
     ])
     if (received < owed) {
-      const left = owed - received
+      const amountLeft = owed - received
       // Of what was written off a part is balance; an open invoice holds it.
       if (status === 'open') await updateTransfer(tx, invoiceId, { received: invoice.received + received })
-      await notifyPartReceived(tx, { organizationId, number, currency, received, left, once: `${reference} ${entry}` })
+      await notifyPartReceived(tx, {
+        organizationId,
+        number,
+        currency,
+        received,
+        left: amountLeft,
+        once: `${reference} ${entry}`,
+      })
       return received
     }
     const amountDue = status === 'open' ? (invoice.amountDue ?? invoice.total) : received

@@ -7,8 +7,6 @@ import { corrections } from '@kinora/contract/corrections.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { planOffers, transfers } from '@kinora/contract/plan-offers.ts'
 import { plans } from '@kinora/contract/plans.ts'
-import { inTransaction } from '../database/connect.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import type { CorrectionOrder } from '../integrations/payment-provider.ts'
@@ -19,7 +17,7 @@ import { planJobs } from './plan.jobs.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
 import { recordTransfer } from './transfer-payment.service.ts'
 
-const { person, systemDb } = await openTestApp()
+const { organization, person, systemDb } = await openTestApp()
 const payments = openSandbox(systemDb)
 const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
 const { rows: platform } = await sql<{ id: string }>`select platform_id() as id`.execute(systemDb)
@@ -37,9 +35,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 const arrived = (cents?: number) => ({ paidOn: today(), reference: 'NAB 4711', cents })
 
 async function clinic() {
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name: 'Tide', kind: 'business', email: 'a@tide.example', mobile: '029', plan: 'free' }),
-  )
+  const of = await organization({ name: 'Tide', kind: 'business', plan: 'free' })
   const olivia = await person('business_admin', { of })
   const offered = async (terms: object = {}) => {
     await otto.calls(corrections.saveSettings, { body: settings })

@@ -27,10 +27,10 @@ function inCharge(organizationId: string, { practitionerId, shared }: PatientSco
 /** The same for a list in order: each half walks its own index in the order of the list, and they are merged. */
 export function visiblePatientsInOrder(db: Db, organizationId: string, scope: PatientScope) {
   if (scope.practitionerId === undefined || scope.shared !== 'also') return visiblePatients(db, organizationId, scope)
-  const own = visiblePatients(db, organizationId, { ...scope, shared: undefined })
+  const ownPatients = visiblePatients(db, organizationId, { ...scope, shared: undefined })
   const ofColleagues = visiblePatients(db, organizationId, { ...scope, shared: 'only' })
-  const both = own.selectAll('t').unionAll(ofColleagues.selectAll('t')).as('t')
-  return db.selectFrom(both) as unknown as typeof own
+  const both = ownPatients.selectAll('t').unionAll(ofColleagues.selectAll('t')).as('t')
+  return db.selectFrom(both) as unknown as typeof ownPatients
 }
 
 const patientsOf = (db: Db, organizationId: string, { patientId }: PatientScope) =>

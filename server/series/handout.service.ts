@@ -130,11 +130,11 @@ async function readHeader(db: Tx, actor: ProgramActor, program: ProgramRow, week
 }
 
 function addressOf(program: ProgramRow, series: SeriesRow[], week: number, appUrl: string): Handout['address'] {
-  const shown = appUrl.replace(/^https?:\/\//, '')
-  if (!program.patientId) return { url: appUrl, shown }
+  const displayUrl = appUrl.replace(/^https?:\/\//, '')
+  if (!program.patientId) return { url: appUrl, displayUrl }
   const path =
     series.length === 1 ? `patient-series/${program._id}/${series[0]!._id}/${week}` : `patient-program/${program._id}`
-  return { url: `${appUrl}/${path}`, shown }
+  return { url: `${appUrl}/${path}`, displayUrl }
 }
 
 type ProgramToPrint = ProgramRow & { today: string }
@@ -162,9 +162,9 @@ async function readWeek(
   const printedSeries = allSeries.filter(({ _id }) => rows.some((row) => row.seriesId === _id))
   const weekdays = weekdaysFrom(program.startDate)
   const { canOpenApp, ...header } = await readHeader(db, actor, program, week)
-  const found = await readExercises(db, actor, mergePrescriptions(rows, printedSeries), weekdays)
-  const { warnings, advice } = shareAdvice(found.map(({ warning }) => warning))
-  const exercises = found.map((exercise, at) => ({ ...exercise, warning: warnings[at]! }))
+  const printedExercises = await readExercises(db, actor, mergePrescriptions(rows, printedSeries), weekdays)
+  const { warnings, advice } = shareAdvice(printedExercises.map(({ warning }) => warning))
+  const exercises = printedExercises.map((exercise, at) => ({ ...exercise, warning: warnings[at]! }))
   const painRules = rows.map(({ painRule }) => painRule)
   return {
     ...header,

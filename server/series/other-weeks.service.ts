@@ -43,8 +43,8 @@ type Change = ParsedRequest<typeof otherWeeks.changeInOtherWeeks>['body']
 export async function changeInOtherWeeks(tx: WriteTx, actor: ProgramActor, id: string, { ids, ...change }: Change) {
   const others = await lockOthers(tx, actor, id, ids)
   for (const { _id } of others) await changePrescription(tx, actor, { ...change, _id })
-  const wanted = new Set(ids)
-  return (await findPrescriptions(tx, actor, others[0]!.programId)).filter(({ _id }) => wanted.has(_id))
+  const wantedIds = new Set(ids)
+  return (await findPrescriptions(tx, actor, others[0]!.programId)).filter(({ _id }) => wantedIds.has(_id))
 }
 
 /** Removes an exercise from other weeks. Logged sets stay. */

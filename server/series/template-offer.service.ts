@@ -32,7 +32,7 @@ interface TemplateAnswer {
   templateId: string
   program: LinkedProgramRow
   fromWeek: number
-  chosen: ReadonlySet<string>
+  chosenIds: ReadonlySet<string>
   isDeclined: boolean
 }
 
@@ -40,7 +40,7 @@ interface TemplateAnswer {
 async function answerReading(
   tx: WriteTx,
   actor: ProgramActor,
-  { templateId, program, fromWeek, chosen, isDeclined }: TemplateAnswer,
+  { templateId, program, fromWeek, chosenIds: chosen, isDeclined }: TemplateAnswer,
 ) {
   const { organizationId } = actor
   const programs = [{ _id: program._id, fromWeek }]
@@ -71,7 +71,7 @@ async function answerReading(
 async function answerRules(
   tx: WriteTx,
   actor: ProgramActor,
-  { templateId, program: { _id: programId }, chosen, isDeclined }: TemplateAnswer,
+  { templateId, program: { _id: programId }, chosenIds: chosen, isDeclined }: TemplateAnswer,
 ) {
   const offered = await findOfferedRules(tx, actor.organizationId, templateId, [programId])
   const answered = offered.filter(({ _id }) => chosen.has(_id))

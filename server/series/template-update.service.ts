@@ -76,7 +76,7 @@ type TemplateContent = Awaited<ReturnType<typeof findTemplateContent>>
 interface UpdateContext {
   program: LinkedProgramRow
   template: TemplateContent
-  own: ProgramContent<CopyOrigin>
+  linkedContent: ProgramContent<CopyOrigin>
   guard: PrecautionGuard
 }
 
@@ -95,13 +95,21 @@ export async function answerTemplateUpdates(
       await findWritableProgram(tx, actor, programId)
       const { items } = await findLinkedPrograms(tx, actor, id, { programId, pageSize: 1, pageNumber: 1 })
       const program = ensureFound(items[0], 'this program')
-      const own = (await findLinkedContent(tx, actor, [programId])).get(programId)!
-      const chosen = new Set(ids)
-      const steps = updateSteps(template, own, firstOpenWeek(program)).filter((step) => chosen.has(idOfStep(step)))
-      const context = { program, template, own, guard }
+      const linkedContent = (await findLinkedContent(tx, actor, [programId])).get(programId)!
+      const chosenIds = new Set(ids)
+      const steps = updateSteps(template, linkedContent, firstOpenWeek(program)).filter((step) =>
+        chosenIds.has(idOfStep(step)),
+      )
+      const context = { program, template, linkedContent, guard }
       if (isDeclined) await declineSteps(tx, actor, context, steps)
       else await applySteps(tx, actor, context, steps)
-      await answerOffers(tx, actor, { templateId: id, program, chosen, isDeclined, fromWeek: firstOpenWeek(program) })
+      await answerOffers(tx, actor, {
+        templateId: id,
+        program,
+        chosenIds,
+        isDeclined,
+        fromWeek: firstOpenWeek(program),
+      })
     }
   })
 }
@@ -110,10 +118,10 @@ export async function answerTemplateUpdates(
 async function ensureLinkedSeries(
   tx: WriteTx,
   actor: ProgramActor,
-  { program, template, own }: UpdateContext,
+  { program, template, linkedContent }: UpdateContext,
   sourceId: string,
 ) {
-  const known = own.series.find((each) => each.sourceId === sourceId)
+  const known = linkedContent.series.find((each) => each.sourceId === sourceId)
   if (known) return known
   const { _id, version, position, name, note, weekdays, timesPerWeek } = ensureFound(
     template.series.find((each) => each._id === sourceId),
@@ -122,7 +130,7 @@ async function ensureLinkedSeries(
   const id = ensureFound(await insertSeries(tx, actor.organizationId, program._id, facts))
   const origin = { sourceId, sourceVersion: version, givenVersion: 1, isRemoved: false }
   const created = { _id: id, name, note, weekdays, timesPerWeek, version: 1, ...origin }
-  own.series.push(created)
+  linkedContent.series.push(created)
   return created
 }
 

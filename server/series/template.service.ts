@@ -118,9 +118,9 @@ export async function setExercises(
     const isThere = exercise._id !== undefined && before.includes(exercise._id)
     if (isThere) order.push(await changePrescription(tx, actor, { ...exercise, _id: exercise._id!, reason: '' }))
     else {
-      const known = new Set(await orderOf(tx, actor, seriesId, week))
+      const earlierOrder = new Set(await orderOf(tx, actor, seriesId, week))
       await assignExercises(tx, actor, { seriesId, week, isEveryWeek: false, exercises: [exercise], reason: '' })
-      order.push(...(await orderOf(tx, actor, seriesId, week)).filter((each) => !known.has(each)))
+      order.push(...(await orderOf(tx, actor, seriesId, week)).filter((each) => !earlierOrder.has(each)))
     }
   }
   await updatePositions(tx, actor.organizationId, seriesId, numbered(order))

@@ -104,18 +104,18 @@ export async function readPatientWeek(
     picturesOf(db, actor.organizationId, exerciseIds, secret),
     videosOf(db, actor.organizationId, exerciseIds, secret),
   ])
-  const done = new Map(doneToday.map((each) => [each.prescriptionId, each]))
+  const setsDoneToday = new Map(doneToday.map((each) => [each.prescriptionId, each]))
   const exerciseById = new Map(
     exercises.map((exercise) => {
       const all = pictures.get(exercise._id) ?? []
-      const own = videos.get(exercise._id)
-      const shown = { videos: patientVideos(own), videoPoster: posterOf(own) }
-      const media = { pictures: all, picture: all[0] ?? null, ...shown }
+      const ownVideos = videos.get(exercise._id)
+      const patientView = { videos: patientVideos(ownVideos), videoPoster: posterOf(ownVideos) }
+      const media = { pictures: all, picture: all[0] ?? null, ...patientView }
       return [exercise._id, { ...exercise, ownership: ownershipOf(exercise, actor), ...media }]
     }),
   )
   const assignedExercises = rows.map(({ staffNote: _staffNote, ...row }) => {
-    const { setsDone = 0, isSkipped = false } = done.get(row._id) ?? {}
+    const { setsDone = 0, isSkipped = false } = setsDoneToday.get(row._id) ?? {}
     const exercise = exerciseById.get(row.exerciseId)!
     return {
       ...row,

@@ -35,10 +35,10 @@ export const countExercises = async (
   organizationId: string,
   of: { templateId: string } | { exerciseId: string },
 ) => {
-  const chosen = 'templateId' in of ? sql`x.template_id = ${of.templateId}` : sql`x.exercise_id = ${of.exerciseId}`
+  const isChosen = 'templateId' in of ? sql`x.template_id = ${of.templateId}` : sql`x.exercise_id = ${of.exerciseId}`
   const { rows } = await sql<ExerciseCounts>`
     with own as materialized (
-      select * from statistics_exercises x where x.organization_id = ${organizationId} and ${chosen}),
+      select * from statistics_exercises x where x.organization_id = ${organizationId} and ${isChosen}),
     totals as (
       select exercise_id, count(distinct patient_id)::int as patients, sum(logged)::int as logged, sum(done)::int as done,
         sum(flagged)::int as flagged, (count(distinct patient_id) filter (where logged > 0))::int as with_log,

@@ -32,13 +32,13 @@ export function healthWeeks(counts: WeekCounts[], all: number): TemplateHealth['
     .map(({ week, patients, low, median, high, droppedOff, withSession, flagged }) => {
       const basis = basisOf(patients, among)
       if (basis.patients !== null) among = patients
-      const shown = <T>(value: T) => (basis.isShown ? value : null)
+      const ifShown = <T>(value: T) => (basis.isShown ? value : null)
       const pain = basisOf(withSession, patients)
       return {
         week,
         ...basis,
-        ...{ low: shown(low), median: shown(median), high: shown(high) },
-        droppedOff: shown(percent(droppedOff, patients)),
+        ...{ low: ifShown(low), median: ifShown(median), high: ifShown(high) },
+        droppedOff: ifShown(percent(droppedOff, patients)),
         // A number of sessions tells how many had none.
         pain: {
           ...pain,

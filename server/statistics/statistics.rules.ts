@@ -52,7 +52,7 @@ export function weekStatistics(program: CountedProgram, painfulDays: Day[], toda
     const days = plan.filter((day) => day.week === week)
     const [firstDay, lastDay] = [days[0]!.day, days.at(-1)!.day]
     if (firstDay > today || firstDay > end) return []
-    const own = program.sessions.filter((session) => session.week === week)
+    const sessionsOfWeek = program.sessions.filter((session) => session.week === week)
     // As for adherence, a session counts in the week on whose day it was done.
     const totals = sessionTotals(days, program.sessions, today)
     return [
@@ -61,7 +61,7 @@ export function weekStatistics(program: CountedProgram, painfulDays: Day[], toda
         firstDay,
         isOver: lastDay < today || (program.endsOn !== null && program.endsOn <= today),
         ...totals,
-        finished: countFinished(days, own),
+        finished: countFinished(days, sessionsOfWeek),
         isPainFlagged: painfulDays.some((day) => firstDay <= day && day <= lastDay),
       },
     ]
@@ -84,8 +84,8 @@ export function outcomeStatistics(program: PlannedProgram, trends: SurveyTrend[]
   const end = program.endsOn ?? lastDayOf(program)
   const [from, until] = [addDays(program.startDate, -daysBefore), addDays(end, daysAfter)]
   return trends.flatMap(({ surveyId, title, better, meaningfulChange, points }) => {
-    const own = points.filter(({ day }) => from <= day && day <= until)
-    const [first, last] = [own[0], own.at(-1)]
+    const pointsInSpan = points.filter(({ day }) => from <= day && day <= until)
+    const [first, last] = [pointsInSpan[0], pointsInSpan.at(-1)]
     if (!first || !last || first.day === last.day) return []
     const change = better === 'higher' ? last.value - first.value : first.value - last.value
     return [{ surveyId, title, lastDay: last.day, change, meaningfulChange }]

@@ -152,11 +152,13 @@ const plain = (text: string) => text.replaceAll(/[’‘]/g, "'").replaceAll(/\s
 /** Recognizes an instrument by its names or by its questions; undefined for most surveys. */
 export function instrumentOf({ title, introduction, citation, questions }: SurveyDefinition) {
   const headings = plain(`${title}\n${introduction}\n${citation}`)
-  const asked = questions.flatMap(({ text, hint, options }) => [text, hint, ...options]).map(plain)
-  const whole = asked.join(' ')
+  const questionTexts = questions.flatMap(({ text, hint, options }) => [text, hint, ...options]).map(plain)
+  const whole = questionTexts.join(' ')
   return instruments.find(
     ({ names, phrases }) =>
-      names.test(headings) || asked.some((text) => names.test(text)) || phrases.some((phrase) => phrase.test(whole)),
+      names.test(headings) ||
+      questionTexts.some((text) => names.test(text)) ||
+      phrases.some((phrase) => phrase.test(whole)),
   )
 }
 

@@ -46,17 +46,17 @@ interface SyncRun {
 const runs = new WeakMap<Db, Map<string, SyncRun>>()
 
 function runsOf(systemDb: Db) {
-  const known = runs.get(systemDb) ?? new Map<string, SyncRun>()
-  runs.set(systemDb, known)
-  return known
+  const syncRuns = runs.get(systemDb) ?? new Map<string, SyncRun>()
+  runs.set(systemDb, syncRuns)
+  return syncRuns
 }
 
 /** Imports everything submitted until now. Any number of concurrent calls cause at most two syncs. */
 export async function syncForm(systemDb: Db, forms: JotformProvider): Promise<void> {
-  const known = runsOf(systemDb)
+  const syncRuns = runsOf(systemDb)
   const { formId } = forms
   const asked = await databaseNow(systemDb)
-  const run = known.get(formId)
+  const run = syncRuns.get(formId)
   if (run) {
     run.next ??= {
       asked,

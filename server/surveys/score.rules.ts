@@ -54,9 +54,9 @@ export function pointsOf(question: Question, answer: unknown): number | undefine
     return points.length > 0 ? points[value - least] : value
   }
   const labels = kind === 'yesNo' ? ['yes', 'no'] : options.map(titleKey)
-  const chosen = kind === 'yesNo' && typeof answer === 'boolean' ? [answer ? 'yes' : 'no'] : labelsOf(answer)
-  if (kind !== 'choices' && chosen.length !== 1) return undefined
-  const counted = chosen.map((label) => points[labels.indexOf(label)])
+  const chosenLabels = kind === 'yesNo' && typeof answer === 'boolean' ? [answer ? 'yes' : 'no'] : labelsOf(answer)
+  if (kind !== 'choices' && chosenLabels.length !== 1) return undefined
+  const counted = chosenLabels.map((label) => points[labels.indexOf(label)])
   return counted.reduce<number | undefined>(
     (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
     0,

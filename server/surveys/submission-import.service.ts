@@ -49,10 +49,10 @@ export async function importSubmission(systemDb: Db, jotform: JotformProvider, s
   })
   await inTransaction(systemDb, async (tx) => {
     const { id: patientId, organizationId } = respondent
-    const sent = { provider: 'jotform' as const, formNumber: Number(form), submissionId, openingId }
-    const facts = { organizationId, patientId, ...sent }
-    const asked = await findAsked(tx, organizationId, at)
-    await storeResponse(tx, { ...facts, submittedAt: at, asked, answers: stored })
+    const submissionKey = { provider: 'jotform' as const, formNumber: Number(form), submissionId, openingId }
+    const facts = { organizationId, patientId, ...submissionKey }
+    const askedSurveys = await findAsked(tx, organizationId, at)
+    await storeResponse(tx, { ...facts, submittedAt: at, askedSurveys, answers: stored })
     await deleteUnmatched(tx, provider, submissionId)
   })
 }

@@ -23,10 +23,10 @@ function ensureOptions({ kind, options }: Question, at: string) {
     return
   }
   if (options.length < 2) refuse(`${at}.options`, 'Add at least two options.')
-  const seen = new Set<string>()
+  const optionKeys = new Set<string>()
   for (const [index, option] of options.entries()) {
-    if (seen.has(titleKey(option))) refuse(`${at}.options.${index}`, 'This option appears twice.')
-    seen.add(titleKey(option))
+    if (optionKeys.has(titleKey(option))) refuse(`${at}.options.${index}`, 'This option appears twice.')
+    optionKeys.add(titleKey(option))
   }
 }
 
@@ -114,16 +114,17 @@ export function ensureDefinition(definition: SurveyDefinition) {
  * @throws Problem `invalid` for a number that is not in the previous version, or appears twice.
  */
 export function assignQids(definition: SurveyDefinition, next: number, before?: SurveyDefinition) {
-  const known = new Map(before?.questions.map((question) => [question.qid, question.kind]))
+  const earlierKinds = new Map(before?.questions.map((question) => [question.qid, question.kind]))
   const used = new Set<number>()
   let nextQid = next
   const questions = definition.questions.map((question, at) => {
     const { qid } = question
     if (qid === undefined) return { ...question, qid: nextQid++ }
-    if (!known.has(qid) || used.has(qid)) return refuse(`questions.${at}.qid`, 'This is not a question of this survey.')
+    if (!earlierKinds.has(qid) || used.has(qid))
+      return refuse(`questions.${at}.qid`, 'This is not a question of this survey.')
     used.add(qid)
     // A question that changed its kind is a new one; otherwise its old answers would change their meaning.
-    return known.get(qid) === question.kind ? question : { ...question, qid: nextQid++ }
+    return earlierKinds.get(qid) === question.kind ? question : { ...question, qid: nextQid++ }
   })
   return { definition: { ...definition, questions }, nextQid }
 }

@@ -27,8 +27,10 @@ type Respondent = Awaited<ReturnType<typeof respondentOf>>
 async function ownForm(systemDb: Db, organizationId: string, respondent: Respondent): Promise<OwnSurveyForm> {
   const active = await findActiveSurveys(systemDb, organizationId)
   const all = active.map(({ surveyId, version, definition }) => respondentSurvey(surveyId, version, definition))
-  const chosen = respondent?.enabledSurveys.toSorted((a, b) => a.index - b.index)
-  const surveys = chosen ? chosen.flatMap(({ title }) => all.filter((survey) => survey.title === title)) : all
+  const chosenSurveys = respondent?.enabledSurveys.toSorted((a, b) => a.index - b.index)
+  const surveys = chosenSurveys
+    ? chosenSurveys.flatMap(({ title }) => all.filter((survey) => survey.title === title))
+    : all
   return { provider: 'own', clinic: await findOrganizationName(systemDb, organizationId), surveys }
 }
 

@@ -17,7 +17,7 @@ import { crisisTextOf, raiseAlert } from './survey-alert.service.ts'
 
 interface IncomingResponse extends Omit<NewResponse, 'titles' | 'scores' | 'alerts'> {
   /** The versions that were answered, for scoring. */
-  asked: Asked[]
+  askedSurveys: Asked[]
   /** Present titles by the titles that were answered, for surveys renamed since. */
   presentTitles?: ReadonlyMap<string, string>
 }
@@ -27,7 +27,10 @@ const notifiesFor = { answers: 2, alerts: 30 }
 const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
 
 /** Stores and scores a response once, and notifies the practitioner in charge of it or of its alert. */
-export async function storeResponse(tx: WriteTx, { asked, presentTitles, ...response }: IncomingResponse) {
+export async function storeResponse(
+  tx: WriteTx,
+  { askedSurveys: asked, presentTitles, ...response }: IncomingResponse,
+) {
   const { organizationId, patientId, provider, submittedAt, answers } = response
   const by = provider === 'own' ? 'qid' : 'text'
   const scores = scoresOf(answers, asked, by)
@@ -58,14 +61,14 @@ type Submitted = SurveySubmission['surveys'][number]
 
 /** Checks answers against the version that was filled in, which may not be the newest. */
 async function checkSurvey(tx: WriteTx, organizationId: string, { surveyId, version, answers }: Submitted, at: number) {
-  const found = ensureFound(await findSurveyVersion(tx, organizationId, surveyId, version), 'This survey')
-  const { questions } = respondentSurvey(surveyId, version, found.definition)
+  const surveyVersion = ensureFound(await findSurveyVersion(tx, organizationId, surveyId, version), 'This survey')
+  const { questions } = respondentSurvey(surveyId, version, surveyVersion.definition)
   const checked = checkAnswers(questions, answers)
   const fields = Object.entries(checked.problems).map(([qid, message]) => ({
     field: `surveys.${at}.answers.${qid}`,
     message,
   }))
-  const { qid, definition, title } = found
+  const { qid, definition, title } = surveyVersion
   return { title, asked: { surveyId, version, definition }, qid, questions, answers: checked.answers ?? {}, fields }
 }
 
@@ -94,13 +97,18 @@ export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string
     checked.push(await checkSurvey(tx, organizationId, survey, at))
   const fields = checked.flatMap((survey) => survey.fields)
   if (fields.length > 0) throw new Problem('invalid', 'Check the highlighted answers.', fields)
-  const sent = { organizationId, patientId, provider: 'own' as const, submissionId: submission._id }
+  const submissionKey = { organizationId, patientId, provider: 'own' as const, submissionId: submission._id }
   const answers = storedAnswers(checked.map(({ asked, ...survey }) => ({ ...survey, title: asked.definition.title })))
-  const asked = checked.map((survey) => survey.asked)
+  const askedSurveys = checked.map((survey) => survey.asked)
   const presentTitles = new Map(checked.map(({ asked: { definition }, title }) => [definition.title, title]))
   const stored =
-    (await storeResponse(tx, { ...sent, submittedAt: new Date(), answers, asked, presentTitles })) ??
-    (await findRepeated(tx, sent, answers))
+    (await storeResponse(tx, {
+      ...submissionKey,
+      submittedAt: new Date(),
+      answers,
+      askedSurveys,
+      presentTitles,
+    })) ?? (await findRepeated(tx, submissionKey, answers))
   const needsHelp = stored.hasAlert && actor.role === 'patient'
   return { _id: stored._id, crisisText: needsHelp ? await crisisTextOf(tx, organizationId) : null }
 }

@@ -15,22 +15,27 @@ const pageSize = 100
 export const surveyJobs = ({ systemDb, integrations }: JobContext) => ({
   importOwnSubmission: ({ submittedAt, askedAt, ...submission }: Tasks['importOwnSubmission']) =>
     inTransaction(systemDb, async (tx) => {
-      const asked = await findAsked(tx, submission.organizationId, new Date(askedAt))
-      await storeResponse(tx, { ...submission, provider: 'own', submittedAt: new Date(submittedAt), asked })
+      const askedSurveys = await findAsked(tx, submission.organizationId, new Date(askedAt))
+      await storeResponse(tx, {
+        ...submission,
+        provider: 'own',
+        submittedAt: new Date(submittedAt),
+        askedSurveys,
+      })
     }),
 
   /** Reminds each patient once a day of surveys that are due and not answered. */
   async remindSurveys() {
     for await (const page of findUnchecked(systemDb)) {
-      for (const asked of page) {
-        const { organizationId, patientId, today } = asked
-        const due = dueReminders(asked.scheduled ?? [], asked, today).map(({ title }) => title)
+      for (const surveyedPatient of page) {
+        const { organizationId, patientId, today } = surveyedPatient
+        const due = dueReminders(surveyedPatient.scheduled ?? [], surveyedPatient, today).map(({ title }) => title)
         const inForm =
           due.length > 0 ? await askedTitles(systemDb, organizationId, integrations.surveyProvider) : undefined
         const titles = due.filter((title) => inForm?.has(title) ?? true)
         if (titles.length === 0) continue
         await inTransaction(systemDb, async (tx) => {
-          const reminded = await updateReminded(tx, asked, titles, today)
+          const reminded = await updateReminded(tx, surveyedPatient, titles, today)
           if (reminded.length === 0) return
           const facts = { subject: titles.filter((title) => reminded.includes(title)).join(', ') }
           await notify(tx, { kind: 'surveyDue', organizationId, patientId, facts })

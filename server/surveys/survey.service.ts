@@ -33,10 +33,10 @@ export async function askedTitles(db: Db, organizationId: string, provider: Surv
 
 export async function readDue(db: Tx, actor: Actor, patientId: string, provider: SurveyProvider) {
   await readPatient(db, actor, patientId)
-  const asked = await findScheduledSurveys(db, actor.organizationId, patientId)
-  if (!asked) return []
+  const surveyedPatient = await findScheduledSurveys(db, actor.organizationId, patientId)
+  if (!surveyedPatient) return []
   const titles = await askedTitles(db, actor.organizationId, provider)
-  const due = dueOf(asked.scheduled, asked, asked.today)
+  const due = dueOf(surveyedPatient.scheduled, surveyedPatient, surveyedPatient.today)
   return due.map((survey) => ({ ...survey, isAsked: titles?.has(survey.title) ?? true }))
 }
 
@@ -48,7 +48,7 @@ export async function readSchedules(db: Tx, actor: Actor, patientId: string) {
 export async function saveSchedules(tx: WriteTx, actor: Actor, patientId: string, schedules: SurveySchedule[]) {
   const { enabledSurveys } = await readPatient(tx, actor, patientId)
   ensureSchedules(schedules, new Set(enabledSurveys.map(({ title }) => title)))
-  const asked = schedules.filter(({ atStart, everyWeeks, atEnd }) => atStart || everyWeeks !== null || atEnd)
-  await replaceSchedules(tx, actor.organizationId, patientId, asked)
+  const plannedSchedules = schedules.filter(({ atStart, everyWeeks, atEnd }) => atStart || everyWeeks !== null || atEnd)
+  await replaceSchedules(tx, actor.organizationId, patientId, plannedSchedules)
   return findSchedules(tx, actor.organizationId, patientId)
 }

@@ -181,6 +181,11 @@ async function excessive(): Promise<HostileVideo[]> {
   ]
 }
 
+/** A few of them, for what is inspected and converted by the same code as the videos of exercises. */
+export async function someHostileVideos(): Promise<HostileVideo[]> {
+  return [...impostors(), ...broken(await makeVideo())].filter((_, at) => at % 4 === 0)
+}
+
 /** Files that must be refused, with what is said of each. */
 export async function hostileVideos(): Promise<HostileVideo[]> {
   const video = await makeVideo()

@@ -22,7 +22,7 @@ import { inspectVideo, makeVideo } from '../testing/sample-videos.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { makeExample, type Example } from '../testing/example-records.ts'
 import type { Person } from '../testing/test-app.ts'
-import { hostileVideos } from '../testing/hostile-videos.ts'
+import { someHostileVideos } from '../testing/hostile-videos.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { deleteExpiredFormChecks } from './form-check-conversion.service.ts'
 
@@ -459,7 +459,7 @@ test('without the consent of today nothing is stored', async () => {
   expect(await filesOf(example)).toEqual([])
 })
 
-test.each(await hostileVideos())(
+test.each(await someHostileVideos())(
   'a patient cannot send $what',
   async ({ bytes, name = 'squat.mp4', type = 'video/mp4' }) => {
     const example = await sharedExample

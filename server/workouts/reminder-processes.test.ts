@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const many = 120
+const many = 60
 const yesterday = addDays(new Date().toISOString().slice(0, 10), -1)
 
 /** Nothing is repeated at night, whenever this runs. */

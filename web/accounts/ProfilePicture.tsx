@@ -20,11 +20,15 @@ export function ProfilePicture({ user }: { user: Pick<Profile, 'name' | 'image'>
     remove.reset()
     save.mutate({ body }, options)
   }
-  const drawn = user.image ? <img src={apiBase + user.image} alt="" /> : <span aria-hidden>{initials(user.name)}</span>
+  const currentPicture = user.image ? (
+    <img src={apiBase + user.image} alt="" />
+  ) : (
+    <span aria-hidden>{initials(user.name)}</span>
+  )
   return (
     <PictureField
       label="Your picture"
-      picture={drawn}
+      picture={currentPicture}
       hasPicture={user.image !== null}
       isRound
       isBusy={save.isPending || remove.isPending}

@@ -16,7 +16,7 @@ export const whileMaking = ({ state: { data } }: Query<DataExport[], Problem>) =
   isPending(data?.[0]?.state) ? 800 : false
 
 interface Props {
-  asked: { data?: DataExport[]; isPending: boolean; error: Problem | null }
+  exportsQuery: { data?: DataExport[]; isPending: boolean; error: Problem | null }
   request: { isPending: boolean; error: Problem | null }
   /** How long the file can be downloaded: `a day`. */
   period: string
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The newest export: its progress, then its download. */
-export function DataExportPanel({ asked, request, period, filename, downloadLabel, onRequest }: Props) {
+export function DataExportPanel({ exportsQuery: asked, request, period, filename, downloadLabel, onRequest }: Props) {
   const copy = asked.data?.[0]
   const address = copy?.url ? `${apiBase}${copy.url}` : undefined
   const isMaking = request.isPending || isPending(copy?.state)

@@ -21,14 +21,14 @@ export function PlanFromNowOn({ discharge }: { discharge: Discharge }) {
       {exercises.length > 0 && (
         <Stack gap={8}>
           <h3>{`Your plan from now on: ${daysPerWeekText(daysPerWeek).toLowerCase()}`}</h3>
-          <ul className={style.list}>
+          <Stack as="ul" gap={8}>
             {exercises.map(({ name, dosage }, at) => (
               // Two of one name differ by their place only.
               <li key={`${at} ${name}`}>
                 <b>{name}</b> {dosage}
               </li>
             ))}
-          </ul>
+          </Stack>
         </Stack>
       )}
       <Stack gap={8}>
@@ -36,13 +36,13 @@ export function PlanFromNowOn({ discharge }: { discharge: Discharge }) {
         <p>
           <b>{`${flareUpRule(flareUp)}?`}</b>
         </p>
-        <ul className={style.list}>
+        <Stack as="ul" gap={8}>
           {flareUpSteps(flareUp).map((step) => (
             <li key={step}>
               <PhoneText text={step} />
             </li>
           ))}
-        </ul>
+        </Stack>
         <div className={style.contact}>
           <Text tone="muted">
             <PhoneText text={contactText(clinic)} />

@@ -28,20 +28,23 @@ export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 150)
   const query = { ...(search && { search }), pageSize: 30 }
-  const own = useQuery({ ...read(programs.list, { query }), placeholderData: keepPreviousData })
+  const programsQuery = useQuery({ ...read(programs.list, { query }), placeholderData: keepPreviousData })
   const library = useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData })
-  const open = (own.data?.items ?? []).filter(({ state }) => state === 'running' || state === 'planned')
-  const found = [
+  const open = (programsQuery.data?.items ?? []).filter(({ state }) => state === 'running' || state === 'planned')
+  const foundPrograms = [
     ...new Map([...open, ...(library.data?.items ?? [])].map((program) => [program._id, program])).values(),
   ]
-  const isLoading = own.isPending || library.isPending
+  const isLoading = programsQuery.isPending || library.isPending
   return (
     <Dialog isOpen onClose={onClose} title={`Add ${what} to a program`} width={560}>
       <SearchBox label="Search patient or program" value={typed} onChange={setTyped} isFullWidth />
-      <Failed error={own.error ?? library.error} onRetry={() => void Promise.all([own.refetch(), library.refetch()])} />
+      <Failed
+        error={programsQuery.error ?? library.error}
+        onRetry={() => void Promise.all([programsQuery.refetch(), library.refetch()])}
+      />
       {isLoading && <Skeletons rows={4} />}
       <ul className={style.programs}>
-        {found.map((program) => (
+        {foundPrograms.map((program) => (
           <li key={program._id}>
             <Link to={to('programSeries', { id: program._id })} className={style.program} onClick={onChoose}>
               <b>{program.title}</b>
@@ -50,7 +53,7 @@ export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {!isLoading && found.length === 0 && (
+      {!isLoading && foundPrograms.length === 0 && (
         <Text tone="muted" role="status">
           {search
             ? `No program or patient matches “${search}”.`

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DosageNumbers, type Usual } from './DosageNumbers.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './DosageField.module.css'
+import { RecognizedDosage } from './RecognizedDosage.tsx'
 
 interface Props extends Usual {
   error?: string
@@ -23,6 +23,8 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
   const { recognized, unrecognized } = parseDosageLine(line)
   const problem =
     unrecognized[0] && `“${unrecognized[0].text}” is not understood. Write it like 3x10 hold 5s 2kg each side rest 60s.`
+  const isSideMissing = side !== 'none' && !recognized.some(({ label }) => label === 'Side')
+  const parts = isSideMissing ? [...recognized, { label: 'Side', value: sideNames[side] }] : recognized
   useEffect(() => onProblem(problem), [problem, onProblem])
 
   function type(text: string) {
@@ -52,20 +54,7 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
           </Button>
         }
       />
-      <dl className={style.understood} aria-label="Understood">
-        {recognized.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {side !== 'none' && !recognized.some(({ label }) => label === 'Side') && (
-          <div>
-            <dt>Side</dt>
-            <dd>{sideNames[side]}</dd>
-          </div>
-        )}
-      </dl>
+      <RecognizedDosage aria-label="Understood" parts={parts} />
       {hasFields && <DosageNumbers dosage={dosage} side={side} onChange={change} />}
     </Stack>
   )

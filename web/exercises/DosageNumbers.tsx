@@ -3,7 +3,7 @@ import { bandColors, Dosage, Side, type Load } from '@kinora/contract/dosage.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { dosageNumbers, loadOf, loadTypes } from './dosage-form.ts'
-import style from './DosageField.module.css'
+import style from './DosageNumbers.module.css'
 
 const sides: Record<Side, string> = {
   none: 'None',

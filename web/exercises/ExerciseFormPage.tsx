@@ -31,8 +31,8 @@ export default function ExerciseFormPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const asked = useQuery({ ...read(exercises.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
-  const exercise = id ? asked.data : undefined
+  const exerciseQuery = useQuery({ ...read(exercises.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const exercise = id ? exerciseQuery.data : undefined
   const isOurs = !exercise || exercise.ownership !== 'starter'
   const isReady = (!id || exercise !== undefined) && isOurs
 
@@ -55,8 +55,10 @@ export default function ExerciseFormPage() {
         )
       }
     >
-      {asked.error && !exercise && id && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
-      {id && asked.isPending && <ExerciseSkeleton />}
+      {exerciseQuery.error && !exercise && id && (
+        <Failed error={exerciseQuery.error} onRetry={() => void exerciseQuery.refetch()} />
+      )}
+      {id && exerciseQuery.isPending && <ExerciseSkeleton />}
       {exercise && !isOurs && <NotOurs exercise={exercise} />}
       {isReady && <ExerciseForm key={id ?? 'new'} exercise={exercise} onBusy={setBusy} onSaved={leave} />}
     </Page>

@@ -19,17 +19,19 @@ interface Props {
 export function ExercisePicker({ value, except, onChange, ...look }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 150)
-  const found = useQuery({
+  const foundQuery = useQuery({
     ...read(exercises.fetch, { body: { ...(search && { search }), pageSize: 12 } }),
     placeholderData: keepPreviousData,
   })
-  const chosen = useQuery({
+  const chosenQuery = useQuery({
     ...read(exercises.fetch, { body: { exerciseIds: [value!] } }),
     enabled: value !== null,
     staleTime: Infinity,
   })
-  const known = [...(chosen.data?.items ?? []), ...(found.data?.items ?? [])].filter(({ _id }) => _id !== except)
-  const data = [...new Map(known.map(({ _id, name }) => [_id, { value: _id, label: name }])).values()]
+  const knownExercises = [...(chosenQuery.data?.items ?? []), ...(foundQuery.data?.items ?? [])].filter(
+    ({ _id }) => _id !== except,
+  )
+  const data = [...new Map(knownExercises.map(({ _id, name }) => [_id, { value: _id, label: name }])).values()]
   return (
     <SearchSelect
       {...look}

@@ -10,17 +10,17 @@ import { useExerciseSelection } from './useExerciseSelection.ts'
 /** The exercises saved on any page of the library, until they are added to a program. */
 export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
   const { ids, toggle, clear } = useExerciseSelection()
-  const asked = ids.slice(0, 60)
+  const askedIds = ids.slice(0, 60)
   const { data } = useQuery({
-    ...read(exercises.fetch, { body: { exerciseIds: asked, pageSize: 100 } }),
-    enabled: asked.length > 0,
+    ...read(exercises.fetch, { body: { exerciseIds: askedIds, pageSize: 100 } }),
+    enabled: askedIds.length > 0,
     placeholderData: (before) => before,
   })
   if (ids.length === 0) return null
   const nameOf = (id: string) => data?.items.find(({ _id }) => _id === id)?.name
   const names = (
     <ul className={style.names}>
-      {asked.map((id) => (
+      {askedIds.map((id) => (
         <li key={id}>
           {nameOf(id) ?? '…'}
           <button type="button" aria-label={`Leave out ${nameOf(id) ?? 'this one'}`} onClick={() => toggle(id, true)}>

@@ -33,7 +33,7 @@ const keys = [
   ['E', 'Export your clinic’s exercises'],
 ] as const
 
-function Cards({ asked: { data, isPlaceholderData } }: Pick<Library, 'asked'>) {
+function Cards({ exercisesQuery: { data, isPlaceholderData } }: Pick<Library, 'exercisesQuery'>) {
   const { isSaved, toggle } = useExerciseSelection()
   const mark = useFavorite()
   return (
@@ -75,7 +75,7 @@ function Actions({ onExport }: { onExport: () => void }) {
 /** /exercises: the starter library and the clinic's own exercises. */
 export default function ExercisesPage() {
   const library = useExercises()
-  const { listing, asked, typed, change, clear, type } = library
+  const { listing, exercisesQuery: asked, typed, change, clear, type } = library
   const { data, error, isPlaceholderData } = asked
   const basket = useExerciseSelection()
   const [open, setOpen] = useState<'import' | 'export' | 'program'>()
@@ -99,7 +99,7 @@ export default function ExercisesPage() {
       </p>
       {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
       {!data && !error && <LibrarySkeleton />}
-      {data && data.items.length > 0 && <Cards asked={asked} />}
+      {data && data.items.length > 0 && <Cards exercisesQuery={asked} />}
       {data && data.total === 0 && <NoExercises listing={listing} onClear={clear} onImport={() => setOpen('import')} />}
       {data && (
         <Pager

@@ -36,24 +36,33 @@ function Nearest({ hasNone, onChoose }: { hasNone: boolean; onChoose: (id: strin
 export default function FigurePage() {
   const { id } = useParams()
   const [nearestId, setNearest] = useState<string | null>(null)
-  const asked = useQuery({ ...read(exercises.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
-  const own = asked.data
-  const isOwnFigure = own?.figure !== undefined && own.figure !== null
+  const exerciseQuery = useQuery({ ...read(exercises.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const ownExercise = exerciseQuery.data
+  const isOwnFigure = ownExercise?.figure !== undefined && ownExercise.figure !== null
   const startId = isOwnFigure ? undefined : nearestId
   const near = useQuery({ ...read(exercises.get, { params: { id: startId ?? '' } }), enabled: Boolean(startId) })
-  const start = isOwnFigure ? own : near.data
+  const start = isOwnFigure ? ownExercise : near.data
   const model = useQuery({ ...figureQuery(start?.figure ?? ''), enabled: Boolean(start?.figure) })
-  const error = asked.error ?? near.error ?? model.error
-  const isWaiting = (id !== undefined && !own) || (Boolean(startId) && !near.data) || (start?.figure && !model.data)
+  const error = exerciseQuery.error ?? near.error ?? model.error
+  const isWaiting =
+    (id !== undefined && !ownExercise) || (Boolean(startId) && !near.data) || (start?.figure && !model.data)
   const back = id ? to('exercise', { id }) : to('exercises')
 
   if (start && model.data && !error) {
     const figure = model.data.figure as unknown as Figure
-    return <FigureWork key={`${start._id} ${own?._id}`} exercise={own} start={start} figure={figure} back={back} />
+    return (
+      <FigureWork
+        key={`${start._id} ${ownExercise?._id}`}
+        exercise={ownExercise}
+        start={start}
+        figure={figure}
+        back={back}
+      />
+    )
   }
   return (
-    <Page title={own ? `Figure of ${own.name}` : 'Create a moving figure'} back={back}>
-      {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
+    <Page title={ownExercise ? `Figure of ${ownExercise.name}` : 'Create a moving figure'} back={back}>
+      {error && <Failed error={error} onRetry={() => void exerciseQuery.refetch()} />}
       {!error && isWaiting && <ExerciseSkeleton />}
       {!error && !isWaiting && <Nearest hasNone={start !== undefined && start.figure === null} onChoose={setNearest} />}
     </Page>

@@ -14,15 +14,15 @@ export function PictureGallery({
   isMirrored: boolean
 }) {
   const [chosen, setChosen] = useState<string>()
-  const shown = pictures.find(({ _id }) => _id === chosen) ?? pictures[0]
-  if (!shown) return null
+  const shownPicture = pictures.find(({ _id }) => _id === chosen) ?? pictures[0]
+  if (!shownPicture) return null
   const altOf = (picture: Picture) => picture.alt || `Picture ${pictures.indexOf(picture) + 1} of ${name}`
   return (
     <div className={style.gallery} data-many={pictures.length > 1 || undefined}>
       <img
         className={style.large}
-        src={pictureUrl(shown.url)}
-        alt={altOf(shown)}
+        src={pictureUrl(shownPicture.url)}
+        alt={altOf(shownPicture)}
         data-mirrored={isMirrored || undefined}
       />
       {pictures.length > 1 && (
@@ -32,7 +32,7 @@ export function PictureGallery({
               key={picture._id}
               type="button"
               aria-label={altOf(picture)}
-              aria-pressed={picture === shown}
+              aria-pressed={picture === shownPicture}
               onClick={() => setChosen(picture._id)}
             >
               <img src={pictureUrl(picture.thumbnailUrl)} alt="" />

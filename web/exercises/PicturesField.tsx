@@ -9,7 +9,11 @@ import style from './PicturesField.module.css'
 import { accepted, type Pictures } from './usePictures.ts'
 
 /** Uploads pictures; the first one is shown on cards. */
-export function PicturesField({ pictures: { shown, sent, problem, add, remove } }: { pictures: Pictures }) {
+export function PicturesField({
+  pictures: { shownPictures: shown, sent, problem, add, remove },
+}: {
+  pictures: Pictures
+}) {
   return (
     <Stack gap={16}>
       {shown.length > 0 && (

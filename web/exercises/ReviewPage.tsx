@@ -25,16 +25,19 @@ const nothing: Record<ReviewState, string> = {
 function useCases() {
   const [params, setParams] = useSearchParams()
   const state = ReviewState.catch('awaiting').parse(params.get('state') ?? undefined)
-  const asked = useQuery({ ...read(exercises.fetch, { body: { reviews: [state], pageSize: 100 } }), staleTime: 0 })
-  const items = asked.data?.items ?? []
+  const reviewsQuery = useQuery({
+    ...read(exercises.fetch, { body: { reviews: [state], pageSize: 100 } }),
+    staleTime: 0,
+  })
+  const items = reviewsQuery.data?.items ?? []
   const chosen = items.find(({ _id }) => _id === params.get('exercise')) ?? items[0]
   return {
     state,
-    asked,
+    reviewsQuery,
     items,
     chosen,
-    total: asked.data?.total ?? 0,
-    counts: asked.data?.facets.reviews ?? {},
+    total: reviewsQuery.data?.total ?? 0,
+    counts: reviewsQuery.data?.facets.reviews ?? {},
     open: (id: string) => setParams({ state, exercise: id }, { replace: true, preventScrollReset: true }),
     show: (next: ReviewState) => setParams({ state: next }),
     /** The exercise after this one, or before it if it was the last. */
@@ -47,7 +50,7 @@ function useCases() {
 
 /** /exercises/review: clinical review of exercises, one after the other. */
 export default function ReviewPage() {
-  const { state, asked, items, chosen, total, counts, open, show, after } = useCases()
+  const { state, reviewsQuery: asked, items, chosen, total, counts, open, show, after } = useCases()
   const decided = (counts.approved ?? 0) + (counts['sent back'] ?? 0)
   const whole = useQuery({
     ...read(exercises.get, { params: { id: chosen?._id ?? '' } }),

@@ -73,9 +73,9 @@ export function exportRequest(listing: ExerciseListQuery) {
 }
 
 export function fetchRequest(listing: ExerciseListQuery) {
-  const chosen = filterNames.filter((name) => listing[name].length > 0)
+  const chosenFilters = filterNames.filter((name) => listing[name].length > 0)
   const filters = Object.fromEntries(
-    chosen.map((name) => [name, name === 'levels' ? listing.levels.map(Number) : listing[name]]),
+    chosenFilters.map((name) => [name, name === 'levels' ? listing.levels.map(Number) : listing[name]]),
   )
   const { ownership: kind, search, page } = listing
   return {

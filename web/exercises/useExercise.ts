@@ -8,15 +8,15 @@ import { read } from '../app/api-client.ts'
 export function useExercise() {
   const { id = '', assigned } = useParams()
   const one = useQuery({ ...read(exercises.get, { params: { id } }), enabled: assigned === undefined })
-  const given = useQuery({
+  const assignedQuery = useQuery({
     ...read(series.assigned, { params: { id: assigned ?? '' } }),
     enabled: assigned !== undefined,
   })
-  const asked = assigned === undefined ? one : given
+  const activeQuery = assigned === undefined ? one : assignedQuery
   return {
-    exercise: assigned === undefined ? one.data : given.data?.details,
-    prescribed: given.data,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    exercise: assigned === undefined ? one.data : assignedQuery.data?.details,
+    prescribed: assignedQuery.data,
+    error: activeQuery.error,
+    retry: () => void activeQuery.refetch(),
   }
 }

@@ -55,21 +55,21 @@ async function sendPictures(
   const bare = await withoutPictures(ids(all))
   const pictures = all.filter(({ exerciseId }) => bare.has(exerciseId))
   if (pictures.length === 0) return undefined
-  const sent: Pictures = { done: 0, total: pictures.length }
+  const sentPictures: Pictures = { done: 0, total: pictures.length }
   for (const { exerciseId, file, alt } of pictures) {
-    onProgress({ ...sent })
+    onProgress({ ...sentPictures })
     try {
       const picture = await list.archive!.read(file, maxPictureBytes)
       const body = new FormData()
       body.append('alt', alt)
       body.append('file', new Blob([picture], { type: pictureType(file) }), file.split('/').at(-1))
       await call(exercises.addPicture, { params: { id: exerciseId }, body })
-      sent.done += 1
+      sentPictures.done += 1
     } catch (problem) {
-      sent.problem = (problem as Error).message
+      sentPictures.problem = (problem as Error).message
     }
   }
-  return sent
+  return sentPictures
 }
 
 /** Checks and imports a file. The list is imported completely or not at all; pictures follow. */

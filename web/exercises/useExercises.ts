@@ -29,10 +29,10 @@ export function useExercises() {
     change({ search: search.trim() }, true)
     setTyped({ text: search, isWaiting: false })
   })
-  const asked = useQuery({ ...readLibrary(listing), placeholderData: keepPreviousData })
+  const exercisesQuery = useQuery({ ...readLibrary(listing), placeholderData: keepPreviousData })
   return {
     listing,
-    asked,
+    exercisesQuery,
     typed: typed.isWaiting || typed.text.trim() === listing.search ? typed.text : listing.search,
     change: (to: Partial<ExerciseListQuery>) => change(to),
     clear: () =>

@@ -91,11 +91,11 @@ export function usePictures(stored: Picture[], exerciseId: string | undefined) {
     else removing.mutate({ params: { id: exerciseId!, pictureId: id } })
   }
 
-  const shown: Shown[] = [
+  const shownPictures: Shown[] = [
     ...stored.map(({ _id, thumbnailUrl, alt }) => ({ id: _id, address: pictureUrl(thumbnailUrl), alt })),
     ...waiting,
   ]
-  return { shown, waiting, sent, problem, add, remove, send: (id: string) => sendTo(id, waiting) }
+  return { shownPictures, waiting, sent, problem, add, remove, send: (id: string) => sendTo(id, waiting) }
 }
 
 export type Pictures = ReturnType<typeof usePictures>

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './DevicesCard.module.css'
 import { canPush, currentSubscription, disablePush, enablePush } from './push-subscription.ts'
 
@@ -34,7 +35,11 @@ export function DevicesCard({ devices, pushKey }: Props) {
   }
   return (
     <Card title="Push" context="On this device, even when the app is closed">
-      {!canPush() && <p className={style.note}>This browser does not support push notifications.</p>}
+      {!canPush() && (
+        <Text size="medium" tone="muted">
+          This browser does not support push notifications.
+        </Text>
+      )}
       {canPush() && pushKey && !isOn && (
         <Button
           size="toolbar"

@@ -7,7 +7,7 @@ import { Stack } from '../ui/Stack.tsx'
 
 /** A copy of everything that the organization has stored, for owners. */
 export default function OrganizationExportDialog({ onClose }: { onClose: () => void }) {
-  const asked = useQuery({ ...read(organizationExports.exports, {}), refetchInterval: whileMaking })
+  const exportsQuery = useQuery({ ...read(organizationExports.exports, {}), refetchInterval: whileMaking })
   const request = useWrite(organizationExports.requestExport, { isQuiet: true })
   return (
     <Dialog isOpen onClose={onClose} title="Copy of all data">
@@ -18,7 +18,7 @@ export default function OrganizationExportDialog({ onClose }: { onClose: () => v
         </p>
         <p>It contains health records: keep it where only you can open it.</p>
         <DataExportPanel
-          asked={asked}
+          exportsQuery={exportsQuery}
           request={request}
           period="a week"
           filename="clinic.zip"

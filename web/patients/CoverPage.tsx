@@ -143,8 +143,8 @@ export default function CoverPage() {
   const patientId = params.get('patient') ?? undefined
   const [isAsking, setAsking] = useState(patientId !== undefined)
   const [ending, setEnding] = useState<PatientShare>()
-  const asked = useQuery(read(patientShares.shares, {}))
-  const { answer, current, past } = byUrgency(asked.data ?? [])
+  const sharesQuery = useQuery(read(patientShares.shares, {}))
+  const { answer, current, past } = byUrgency(sharesQuery.data ?? [])
   const close = () => {
     setAsking(false)
     if (patientId) setParams({}, { replace: true })
@@ -165,9 +165,11 @@ export default function CoverPage() {
         </Button>
       }
     >
-      {asked.error && !asked.data && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.isPending && <Skeletons rows={4} label="Loading cover and sharing" />}
-      {asked.data?.length === 0 && (
+      {sharesQuery.error && !sharesQuery.data && (
+        <Failed error={sharesQuery.error} onRetry={() => void sharesQuery.refetch()} />
+      )}
+      {sharesQuery.isPending && <Skeletons rows={4} label="Loading cover and sharing" />}
+      {sharesQuery.data?.length === 0 && (
         <EmptyState title="No cover or sharing yet">
           Ask a colleague to cover your patients while you are away, to work with you on one of them, or to take one
           over. They see nothing until they accept.

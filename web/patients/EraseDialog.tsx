@@ -62,7 +62,7 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
   const { data } = retention
   const mayErase = data?.mayErase ?? false
   const problem = erase.error?.fields.find(({ field }) => field === 'name')?.message
-  const done = {
+  const doneMessages = {
     onSuccess: () => {
       toast.success(how === 'erase' ? `The record of ${name} is erased.` : `The record of ${name} is de-identified.`)
       onClose()
@@ -76,7 +76,7 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
         variant="danger"
         isBusy={erase.isPending}
         disabled={!mayErase || typed.trim() !== name}
-        onClick={() => erase.mutate({ params, body: { name: typed, how } }, done)}
+        onClick={() => erase.mutate({ params, body: { name: typed, how } }, doneMessages)}
       >
         {how === 'erase' ? 'Erase for good' : 'De-identify for good'}
       </Button>

@@ -14,9 +14,9 @@ function nextMonth(month: string) {
 /** The months from the first answer to the last, at most a year of them, with null where there was none. */
 export function goalMonths(ratings: PatientGoal['ratings']) {
   const byMonth = new Map(ratings.map(({ month, rating }) => [month, rating]))
-  const known = [...byMonth.keys()].toSorted()
+  const knownMonths = [...byMonth.keys()].toSorted()
   const months: { month: string; rating: number | null }[] = []
-  for (let month = known[0]; month && month <= known.at(-1)!; month = nextMonth(month))
+  for (let month = knownMonths[0]; month && month <= knownMonths.at(-1)!; month = nextMonth(month))
     months.push({ month, rating: byMonth.get(month) ?? null })
   return months.slice(-mostMonths)
 }

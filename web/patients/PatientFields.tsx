@@ -32,17 +32,17 @@ interface ContactInput extends Pick<ComponentProps<typeof TextField>, 'label' | 
 /** The practitioner in charge. Only owners choose, and only where there is more than one. */
 function PractitionerField({ form }: Props) {
   const { data: user } = useSelector(selectUser)
-  const asked = useQuery({
+  const practitionersQuery = useQuery({
     ...read(practitioners.names, { query: { pageSize: 100 } }),
     enabled: user !== null && isOwner(user.role),
   })
   // As high as the field, which would move what is below; nearly every clinic with an administrator has a second practitioner.
-  if (asked.isLoading && user?.role === 'business_admin') return <Skeleton height="76px" radius="10px" />
-  if (!asked.data || asked.data.items.length < 2) return null
+  if (practitionersQuery.isLoading && user?.role === 'business_admin') return <Skeleton height="76px" radius="10px" />
+  if (!practitionersQuery.data || practitionersQuery.data.items.length < 2) return null
   return (
     <SelectField
       label="Practitioner in charge"
-      choices={asked.data.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+      choices={practitionersQuery.data.items.map(({ _id, name }) => ({ value: _id, label: name }))}
       {...form.getInputProps('practitionerId')}
       value={form.values.practitionerId ?? user?.userId}
     />

@@ -35,17 +35,17 @@ function useSubject() {
   const { id } = useParams()
   const { state } = useLocation() as { state: Arrival | null }
   const { data: user } = useSelector(selectUser)
-  const asked = useQuery({ ...read(patients.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const patientQuery = useQuery({ ...read(patients.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
   const practitionerId = user && isOwner(user.role) ? user.userId : undefined
   // A business owner may add the patient to another practitioner, whose number the server compares.
   const limits: UsageLimit[] =
     user?.role === 'business_admin' ? ['PATIENT_COUNT'] : ['PATIENT_COUNT', 'PATIENT_COUNT_PER_PRACTITIONER']
-  return { id, asked, limits, first: { name: state?.name ?? '', practitionerId } }
+  return { id, patientQuery, limits, first: { name: state?.name ?? '', practitionerId } }
 }
 
 /** /patient/create and /patient/edit/:id. */
 export default function PatientFormPage() {
-  const { id, asked, limits, first } = useSubject()
+  const { id, patientQuery: asked, limits, first } = useSubject()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [hasEmail, setHasEmail] = useState(true)

@@ -106,7 +106,7 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
   const isShared = session?.role === 'practitioner' && decodeToken(session.token)?.userId !== patient.practitionerId
   const charge =
     session?.role === 'business_admin' ? patient.practitioner : isShared && `${patient.practitioner}’s patient`
-  const seen = lastSeenLabel(lastSeenAt)
+  const lastSeen = lastSeenLabel(lastSeenAt)
   return (
     <OpenRow as="tr" className={style.row} role="row" isChosen={selection?.has(_id)}>
       <th className={style.who} role="rowheader" scope="row">
@@ -137,7 +137,7 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
         />
       </td>
       <td className={style.seen} role="cell">
-        {seen}
+        {lastSeen}
       </td>
       <td className={style.status} role="cell">
         <Chip tone={status.tone}>{status.label}</Chip>

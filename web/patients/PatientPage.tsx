@@ -101,7 +101,15 @@ function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) 
   )
 }
 
-function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRecord; onActivate: () => void }) {
+function Body({
+  patientQuery: asked,
+  patient,
+  onActivate,
+}: {
+  patientQuery: Asked
+  patient: PatientRecord
+  onActivate: () => void
+}) {
   const { programs, groups, today } = asked
   const role = useSession()?.role
   return (
@@ -170,9 +178,9 @@ const keys: PageKeys = [
 /** /patient/view/:id: everything a practitioner should know before the appointment. */
 export default function PatientPage() {
   const { id = '' } = useParams()
-  const known = useKnownName(id)
-  const asked = usePatientPage(id)
-  const { patient, running, isFirstLoad } = asked
+  const knownName = useKnownName(id)
+  const patientQuery = usePatientPage(id)
+  const { patient, running, isFirstLoad } = patientQuery
   const navigate = useNavigate()
   const { isPrinting, print } = usePrintPatient()
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
@@ -208,7 +216,7 @@ export default function PatientPage() {
             onClick: () => setImporting(true),
           },
           inCare &&
-            asked.program && {
+            patientQuery.program && {
               label: 'Discharge…',
               icon: <IconDoorExit size={18} stroke={1.75} />,
               onClick: () => setDischarging(true),
@@ -231,7 +239,7 @@ export default function PatientPage() {
   )
   return (
     <Page
-      title={data?.name ?? known ?? 'Patient'}
+      title={data?.name ?? knownName ?? 'Patient'}
       sub={data && personLabel(data)}
       back={list}
       onPrint={running && (() => print(running))}
@@ -240,19 +248,21 @@ export default function PatientPage() {
     >
       {error && !data && <Failed error={error} onRetry={() => void patient.refetch()} />}
       {(isFirstLoad || !data) && !error && <PatientSkeleton />}
-      {data && !isFirstLoad && <Body asked={asked} patient={data} onActivate={() => open('activate', data)} />}
+      {data && !isFirstLoad && (
+        <Body patientQuery={patientQuery} patient={data} onActivate={() => open('activate', data)} />
+      )}
       {dialog}
       {data && isImporting && (
         <Suspense>
           <TransferDialog patientId={id} name={data.name} onClose={() => setImporting(false)} />
         </Suspense>
       )}
-      {data && isDischarging && asked.program && (
+      {data && isDischarging && patientQuery.program && (
         <Suspense>
           <DischargeDialog
             patientId={id}
             name={data.name}
-            program={asked.program}
+            program={patientQuery.program}
             onClose={() => setDischarging(false)}
           />
         </Suspense>

@@ -66,7 +66,7 @@ function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection>
 export default function PatientsPage() {
   const role = useSession()?.role
   const isOwner = owners.some((owner) => owner === role)
-  const { listing, asked, typed, setFilter, setSort, setWhose, setPage, empty, type } = usePatientList()
+  const { listing, patientsQuery: asked, typed, setFilter, setSort, setWhose, setPage, empty, type } = usePatientList()
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const navigate = useNavigate()

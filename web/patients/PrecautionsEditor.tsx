@@ -23,7 +23,7 @@ function Tags({
   onChange: (tags: RestrictionTag[]) => void
   number: number
 }) {
-  const left = RestrictionTag.options.filter((tag) => !value.includes(tag))
+  const unusedTags = RestrictionTag.options.filter((tag) => !value.includes(tag))
   return (
     <Stack gap={16}>
       <SelectField
@@ -31,7 +31,7 @@ function Tags({
         description="Exercises that do this are marked when you choose them."
         value=""
         placeholder={value.length ? 'Add another' : 'Nothing'}
-        choices={left.map((tag) => ({ value: tag, label: restrictionLabels[tag] }))}
+        choices={unusedTags.map((tag) => ({ value: tag, label: restrictionLabels[tag] }))}
         onChange={(event) => onChange([...value, event.currentTarget.value as RestrictionTag])}
       />
       {value.length > 0 && (

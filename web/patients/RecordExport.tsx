@@ -6,11 +6,11 @@ import { DataExportPanel, whileMaking } from '../app/DataExportPanel.tsx'
 /** Exports a record, shows the progress, and offers the download. */
 export function RecordExport({ patientId }: { patientId: string }) {
   const params = { patientId }
-  const asked = useQuery({ ...read(patientRecords.exports, { params }), refetchInterval: whileMaking })
+  const exportsQuery = useQuery({ ...read(patientRecords.exports, { params }), refetchInterval: whileMaking })
   const request = useWrite(patientRecords.requestExport, { isQuiet: true })
   return (
     <DataExportPanel
-      asked={asked}
+      exportsQuery={exportsQuery}
       request={request}
       period="a day"
       filename="patient-record.zip"

@@ -50,19 +50,19 @@ function PatientChoice({ practitionerId, first, chosen, onChange }: Chooser) {
     pageSize: 50,
     whose: 'mine',
   } as const
-  const found = useQuery(read(patients.ofPractitioner, { params: { id: practitionerId }, query }))
-  const rows = (found.data?.items ?? []).toSorted((a, b) => Number(b._id === first) - Number(a._id === first))
+  const patientsQuery = useQuery(read(patients.ofPractitioner, { params: { id: practitionerId }, query }))
+  const rows = (patientsQuery.data?.items ?? []).toSorted((a, b) => Number(b._id === first) - Number(a._id === first))
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <Stack gap={8}>
       <SearchBox label="Search your patients" value={search} onChange={setSearch} />
-      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeletons rows={3} label="Loading patients" />}
-      {found.data && rows.length === 0 && <Text tone="muted">No patients found.</Text>}
+      {patientsQuery.error && <Failed error={patientsQuery.error} onRetry={() => void patientsQuery.refetch()} />}
+      {patientsQuery.isPending && <Skeletons rows={3} label="Loading patients" />}
+      {patientsQuery.data && rows.length === 0 && <Text tone="muted">No patients found.</Text>}
       {rows.map(({ _id, name }) => (
         <CheckField key={_id} label={name} checked={chosen.includes(_id)} onChange={() => toggle(_id)} />
       ))}
-      {found.data && found.data.total > rows.length && (
+      {patientsQuery.data && patientsQuery.data.total > rows.length && (
         <Text tone="muted">Type a name to find the others. {chosen.length} chosen.</Text>
       )}
     </Stack>
@@ -72,7 +72,7 @@ function PatientChoice({ practitionerId, first, chosen, onChange }: Chooser) {
 /** Asks a colleague to cover, to share or to take over patients. Owners ask on behalf of anybody. */
 export default function ShareSheet({ patientId, onClose }: { patientId?: string | undefined; onClose: () => void }) {
   const session = useSession()
-  const own = (session && decodeToken(session.token)?.userId) ?? ''
+  const ownId = (session && decodeToken(session.token)?.userId) ?? ''
   const isOwner = session?.role === 'business_admin'
   const [kind, setKind] = useState<ShareKind>(patientId ? 'share' : 'cover')
   const [typedOwner, setOwner] = useState<string>()
@@ -87,7 +87,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
     ...read(patients.get, { params: { id: patientId ?? '' } }),
     enabled: Boolean(patientId && isOwner),
   })
-  const practitionerId = typedOwner ?? patient.data?.practitionerId ?? own
+  const practitionerId = typedOwner ?? patient.data?.practitionerId ?? ownId
   const ask = useWrite(patientShares.addShare, { isQuiet: true })
   const errorAt = (field: string) => ask.error?.fields.find((each) => each.field === field)?.message
   const names = (colleagues.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))

@@ -30,9 +30,9 @@ interface Props {
 export default function SharedPatients({ whose, onChange }: Props) {
   const { token = '', role } = useSession() ?? {}
   const { data = [] } = useQuery(read(patientShares.shares, {}))
-  const own = decodeToken(token)?.userId
+  const ownId = decodeToken(token)?.userId
   const waiting = data.filter(({ mayAnswer }) => mayAnswer)
-  const now = data.filter(({ isNow, colleagueId }) => isNow && colleagueId === own)
+  const now = data.filter(({ isNow, colleagueId }) => isNow && colleagueId === ownId)
   const isChoosing = role === 'practitioner' && (now.length > 0 || whose !== 'all')
   if (waiting.length === 0 && !isChoosing) return null
   return (

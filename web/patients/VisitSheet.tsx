@@ -46,14 +46,15 @@ export default function VisitSheet({ patientId, name, visit, onClose }: Props) {
   function save() {
     setTried(true)
     if (!parsed.data) return
-    const done = {
+    const doneMessages = {
       onSuccess: () => {
         toast.success(visit ? 'The note is saved' : 'The visit is recorded')
         onClose()
       },
     }
-    if (visit) change.mutate({ params: { id: visit._id }, body: { ...parsed.data, version: visit.version } }, done)
-    else add.mutate({ params: { patientId }, body: parsed.data }, done)
+    if (visit)
+      change.mutate({ params: { id: visit._id }, body: { ...parsed.data, version: visit.version } }, doneMessages)
+    else add.mutate({ params: { patientId }, body: parsed.data }, doneMessages)
   }
   return (
     <BottomSheet title={`Visit of ${firstName(name)}`} isFullScreen onClose={onClose}>

@@ -55,8 +55,8 @@ export function merge(base: PatientFormValues, mine: PatientFormValues, theirs: 
   const typed = changedNames(base, mine)
   const values = { ...theirs, ...Object.fromEntries(typed.map((name) => [name, mine[name]])) } as PatientFormValues
   const conflicts = typed.filter((name) => !isSame(base[name], theirs[name]) && !isSame(mine[name], theirs[name]))
-  const taken = changedNames(base, theirs).filter((name) => !typed.includes(name))
-  return { values, conflicts, taken }
+  const takenFields = changedNames(base, theirs).filter((name) => !typed.includes(name))
+  return { values, conflicts, takenFields }
 }
 
 export const fieldLabels: Record<FieldName, string> = {

@@ -63,7 +63,7 @@ export function usePatientForm(
     if (!id) return
     const latest = await cache.fetchQuery({ ...read(patients.get, { params: { id } }), staleTime: 0 })
     const theirs = valuesOf(latest)
-    const { values: merged, conflicts, taken } = merge(base, values, theirs)
+    const { values: merged, conflicts, takenFields: taken } = merge(base, values, theirs)
     setBase(theirs)
     setVersion(latest.version)
     setValues(merged)

@@ -53,10 +53,10 @@ export const prepareList = (cache: QueryClient) =>
 /** The list for the current URL. Previous rows stay until the next page has loaded, to avoid layout shifts. */
 export function usePatientList() {
   const { listing, change, typed, type } = useAddressList(plain, parseListState)
-  const asked = useQuery({ ...listOf(listing), placeholderData: keepPreviousData })
+  const patientsQuery = useQuery({ ...listOf(listing), placeholderData: keepPreviousData })
   return {
     listing,
-    asked,
+    patientsQuery,
     typed,
     type,
     setFilter: (to: PatientFilter) => change({ filter: to }),

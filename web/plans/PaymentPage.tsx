@@ -129,15 +129,15 @@ export default function PaymentPage() {
   const { id: planId = '', priceListId = '' } = useParams()
   const [promoCode, setPromoCode] = useState<string>()
   const navigate = useNavigate()
-  const found = useQuery({
+  const quoteQuery = useQuery({
     ...read(billing.price, { params: { id: planId, priceListId }, query: { promoCode } }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
   const [chosenStart, setStart] = useState<StartsAt>()
-  const { data } = found
-  const quote = found.isPlaceholderData ? undefined : data?.quote
-  const payment = found.isPlaceholderData ? undefined : data?.payment
+  const { data } = quoteQuery
+  const quote = quoteQuery.isPlaceholderData ? undefined : data?.quote
+  const payment = quoteQuery.isPlaceholderData ? undefined : data?.payment
   const onPaid = (status: PaymentResult['status'] = 'paid') => {
     const isUnpaid = status === 'paid' && payment?.dueNow === 0
     if (status !== 'actionNeeded') toast.success(isUnpaid ? 'Your plan has changed' : resultTexts[status])
@@ -152,14 +152,14 @@ export default function PaymentPage() {
   const { pay, running, error, isBusy, isKnown, waiting, settle, obstacle } = usePayment(selection, {
     onPaid,
     // The amount may be another by now.
-    onRefused: () => void found.refetch(),
+    onRefused: () => void quoteQuery.refetch(),
   })
   const isByTransfer = data ? data.price.daysUntilDue !== null : false
   const renewal = !isByTransfer && data && payment && startsAt === 'now' && renewalText(data.price, payment)
   const title = data ? `${data.plan.title}, ${data.price.billingCycle}` : 'Payment'
   return (
     <Page title="Payment" sub={data && title} back={to('plans')}>
-      <Failed error={data ? null : found.error} onRetry={() => void found.refetch()} />
+      <Failed error={data ? null : quoteQuery.error} onRetry={() => void quoteQuery.refetch()} />
       <Columns className={style.page} gap={20} minimumWidth={360}>
         {/* What cannot be bought now has no amount to pay. */}
         {!obstacle && (

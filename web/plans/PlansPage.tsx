@@ -33,8 +33,8 @@ function PendingRequest({ plans }: { plans: readonly Plan[] }) {
   const requested = plans.find(({ _id }) => _id === data?.alert?.planId)
   if (!requested) return null
   const [price] = requested.type === 'custom' ? requested.priceList : []
-  const done = price ? 'Offer declined' : 'Request withdrawn'
-  const send = () => withdraw.mutate({}, { onSuccess: () => toast.success(done) })
+  const doneMessage = price ? 'Offer declined' : 'Request withdrawn'
+  const send = () => withdraw.mutate({}, { onSuccess: () => toast.success(doneMessage) })
   return (
     <Banner
       action={

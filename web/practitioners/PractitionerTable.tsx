@@ -9,6 +9,7 @@ import type { useSelection } from '../ui/useSelection.ts'
 import { PractitionerMenu, type PractitionerDialog } from './PractitionerMenu.tsx'
 import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
 import { RowTable } from '../ui/RowTable.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './PractitionerTable.module.css'
 import { roleLabel, lastSeenLabel, statusLabels, statusTones } from './practitioner-labels.ts'
 
@@ -36,7 +37,12 @@ function Row({ person, selection, isSelf, onDialog }: LineProps) {
         <RowLink to={to('specialist', { id: _id })} className={style.name}>
           {name}
         </RowLink>
-        {isSelf && <span className={style.self}> (you)</span>}
+        {isSelf && (
+          <Text as="span" tone="muted">
+            {' '}
+            (you)
+          </Text>
+        )}
         <small>{email}</small>
       </th>
       <td className={style.role} role="cell">

@@ -41,8 +41,8 @@ function useReassign({ chosen, from, onClose, onDone }: Props) {
   const back = useWrite(patients.reassign, { alsoRefreshes: ['practitioners'] })
   const nameOf = (id: string) => {
     const { queryKey } = read(practitioners.names, { query: { pageSize: 100 } })
-    const known = cache.getQueryData<Reply<typeof practitioners.names>>(queryKey)
-    return known?.items.find(({ _id }) => _id === id)?.name ?? 'another specialist'
+    const cachedNames = cache.getQueryData<Reply<typeof practitioners.names>>(queryKey)
+    return cachedNames?.items.find(({ _id }) => _id === id)?.name ?? 'another specialist'
   }
   const undo = chosen && (() => byPractitioner(chosen).forEach((body) => back.mutate({ body })))
   function send(practitionerId: string) {

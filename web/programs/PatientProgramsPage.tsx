@@ -33,15 +33,15 @@ export default function PatientProgramsPage() {
   const [isImporting, setImporting] = useState(false)
   const navigate = useNavigate()
   const patient = useQuery(read(patients.get, { params: { id } }))
-  const found = useQuery(read(programs.ofPatient, { params: { id }, query: { pageSize: 100 } }))
+  const programsQuery = useQuery(read(programs.ofPatient, { params: { id }, query: { pageSize: 100 } }))
   const actions = useProgramActions()
   const create = to('patientCreateProgram', { id })
   useKeys(['a', () => void navigate(create)], ['i', () => setImporting(true)])
   usePageKeys('Programs', keys)
   const icon = <IconPlus size={16} stroke={1.75} />
   const name = patient.data?.name ?? ''
-  const error = found.error ?? patient.error
-  const retry = () => void Promise.all([found.refetch(), patient.refetch()])
+  const error = programsQuery.error ?? patient.error
+  const retry = () => void Promise.all([programsQuery.refetch(), patient.refetch()])
   return (
     <Page
       title="Programs"
@@ -55,22 +55,22 @@ export default function PatientProgramsPage() {
         </ButtonLink>
       }
     >
-      {error && !found.data && <Failed error={error} onRetry={retry} />}
-      {found.isPending && (
+      {error && !programsQuery.data && <Failed error={error} onRetry={retry} />}
+      {programsQuery.isPending && (
         <Card isFlush>
           <Skeletons rows={3} rowHeight={74} label="Loading programs" />
         </Card>
       )}
-      {found.data && found.data.items.length > 0 && (
+      {programsQuery.data && programsQuery.data.items.length > 0 && (
         <Card isFlush aria-label="Programs">
           <ul>
-            {found.data.items.map((program) => (
+            {programsQuery.data.items.map((program) => (
               <ProgramRow key={program._id} program={program} actions={actions} />
             ))}
           </ul>
         </Card>
       )}
-      {found.data?.total === 0 && (
+      {programsQuery.data?.total === 0 && (
         <EmptyState
           title={`No program for ${firstName(name) || 'this patient'} yet`}
           action={

@@ -21,10 +21,10 @@ interface Patient {
 
 /** The exercises of the patient's running program. */
 function useCurrentExercises(patientId: string) {
-  const found = useQuery(
+  const templateQuery = useQuery(
     read(programs.ofPatient, { params: { id: patientId }, query: { state: 'running', pageSize: 1 } }),
   )
-  const running = found.data?.items[0]
+  const running = templateQuery.data?.items[0]
   const week = useQuery({
     ...read(series.week, { params: { programId: running?._id ?? '', week: running?.currentWeek ?? 1 } }),
     enabled: running !== undefined,

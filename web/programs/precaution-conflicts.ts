@@ -12,9 +12,9 @@ export function conflictLabel(exercise: CheckedExercise, precautions: readonly P
   const labels = (tags: readonly RestrictionTag[]) => tags.map((tag) => restrictionLabels[tag])
   const [first, ...more] = labels(conflictsOf(exercise.restrictionTags, precautions))
   if (first === undefined) {
-    const asked = precautions.flatMap(({ tags }) => tags)
-    if (isChecked(exercise) || asked.length === 0) return undefined
-    return `Not checked for ${labels([...new Set(asked)])
+    const askedTags = precautions.flatMap(({ tags }) => tags)
+    if (isChecked(exercise) || askedTags.length === 0) return undefined
+    return `Not checked for ${labels([...new Set(askedTags)])
       .join(', ')
       .toLowerCase()}`
   }

@@ -84,8 +84,8 @@ export function regionOf(title: string): BodyRegion | undefined {
 export function adherenceOf(days: readonly { share: number | null; planned: number }[]) {
   const planned = days.filter(({ share, planned: sessions }) => share !== null && sessions > 0)
   if (planned.length === 0) return undefined
-  const done = planned.reduce((sum, { share, planned: sessions }) => sum + share! * sessions, 0)
-  return Math.round((100 * done) / planned.reduce((sum, { planned: sessions }) => sum + sessions, 0))
+  const doneSessions = planned.reduce((sum, { share, planned: sessions }) => sum + share! * sessions, 0)
+  return Math.round((100 * doneSessions) / planned.reduce((sum, { planned: sessions }) => sum + sessions, 0))
 }
 
 /** The fourteen days up to today. */

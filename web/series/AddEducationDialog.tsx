@@ -36,9 +36,9 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [when, setWhen] = useState<'week' | 'all'>('week')
   const query = { search: search.slice(0, 200) || undefined, pageSize: 100 }
-  const found = useQuery({ ...read(education.list, { query }), placeholderData: keepPreviousData })
+  const educationQuery = useQuery({ ...read(education.list, { query }), placeholderData: keepPreviousData })
   const add = useWrite(seriesEducation.addEducation, { alsoRefreshes: ['programs', 'education'], isQuiet: true })
-  const pages = (found.data?.items ?? []).filter(({ _id }) => !presentIds.includes(_id))
+  const pages = (educationQuery.data?.items ?? []).filter(({ _id }) => !presentIds.includes(_id))
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   function send() {
     const body = { seriesId, week: when === 'week' ? week : null, pageIds: [...chosen] }
@@ -80,9 +80,11 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
           maxLength={200}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {found.error && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
-        {found.isPending && <Skeletons rows={4} label="Loading pages" />}
-        {found.data && pages.length === 0 && (
+        {educationQuery.error && !educationQuery.data && (
+          <Failed error={educationQuery.error} onRetry={() => void educationQuery.refetch()} />
+        )}
+        {educationQuery.isPending && <Skeletons rows={4} label="Loading pages" />}
+        {educationQuery.data && pages.length === 0 && (
           <Text>{search ? `No page matches ‘${search}’.` : 'All pages are in this week already.'}</Text>
         )}
         <Stack gap={8} role="group" aria-label="Pages">

@@ -58,14 +58,14 @@ export default function ColumnEducation({ column: { _id: seriesId, name } }: { c
   const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useQuery(read(seriesEducation.education, { params: { id: program._id } }))
   const edits = useEducationEdits(program._id)
-  const own = (data ?? []).filter((item) => item.seriesId === seriesId && (item.week ?? week) === week)
+  const ownItems = (data ?? []).filter((item) => item.seriesId === seriesId && (item.week ?? week) === week)
   return (
     <>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {own.length > 0 && (
+      {ownItems.length > 0 && (
         <List isInset aria-label={`To read in ${name}`}>
-          {own.map((item) => {
-            const others = own.filter((each) => each.week === item.week)
+          {ownItems.map((item) => {
+            const others = ownItems.filter((each) => each.week === item.week)
             const at = others.indexOf(item)
             return (
               <ListItem
@@ -105,7 +105,7 @@ export default function ColumnEducation({ column: { _id: seriesId, name } }: { c
           programId={program._id}
           series={{ seriesId, name }}
           week={week}
-          presentIds={own.map(({ pageId }) => pageId)}
+          presentIds={ownItems.map(({ pageId }) => pageId)}
           onClose={() => setAdding(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type UIEvent } from 'react'
 import type { RecognizedPart, UnrecognizedPart } from '@kinora/contract/dosage-line.ts'
+import { RecognizedDosage } from '../exercises/RecognizedDosage.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './DosageInput.module.css'
@@ -77,14 +78,7 @@ export function DosageInput({ label, line, unrecognized, recognized, error, isFo
       <Text id={`${id}-error`} size="medium" tone="caution" role="alert">
         {error}
       </Text>
-      <dl id={`${id}-recognized`} className={style.recognized}>
-        {recognized.map((each) => (
-          <div key={each.label}>
-            <dt>{each.label}</dt>
-            <dd>{each.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <RecognizedDosage id={`${id}-recognized`} parts={recognized} />
     </Stack>
   )
 }

@@ -50,10 +50,10 @@ function useTileKeys() {
 function useCaptions() {
   const { columns } = useBuilder()
   const places = useMemo(() => {
-    const found = new Map<string, string>()
+    const foundNames = new Map<string, string>()
     for (const { name, assignedExercises } of columns)
-      for (const { exerciseId } of assignedExercises) found.set(exerciseId, name)
-    return found
+      for (const { exerciseId } of assignedExercises) foundNames.set(exerciseId, name)
+    return foundNames
   }, [columns])
   return (exercise: ExerciseCard) => {
     const series = places.get(exercise._id)

@@ -59,9 +59,9 @@ function choicesOf(
   weeks: readonly number[],
 ) {
   if (edit.edit === 'add') {
-    const taken = new Set([card.week, ...found.map(({ week }) => week)])
+    const takenWeeks = new Set([card.week, ...found.map(({ week }) => week)])
     const preview = formatDosage(card.dosage, card.side)
-    return weeks.filter((week) => !taken.has(week)).map((week): WeekChoice => ({ week, id: undefined, preview }))
+    return weeks.filter((week) => !takenWeeks.has(week)).map((week): WeekChoice => ({ week, id: undefined, preview }))
   }
   return found.map((row): WeekChoice => {
     const preview = edit.edit === 'change' ? changePreview(row, edit.change) : formatDosage(row.dosage, row.side)
@@ -69,7 +69,7 @@ function choicesOf(
   })
 }
 
-const done = { change: 'changed in', remove: 'removed from', add: 'added to' } as const
+const doneWords = { change: 'changed in', remove: 'removed from', add: 'added to' } as const
 
 /** Makes the edit in the chosen weeks; a removal is made in this week too. */
 function useOtherWeeks({ card, edit, onClose }: Props) {
@@ -90,7 +90,7 @@ function useOtherWeeks({ card, edit, onClose }: Props) {
       if (edit.edit === 'change') await changing.mutateAsync({ params, body: { ids, ...edit.change } })
       else if (edit.edit === 'remove') await removing.mutateAsync({ params, body: { ids } })
       else await adding.mutateAsync({ params, body: { weeks } })
-      toast.success(`${nameOf(card)} ${done[edit.edit]} ${weeksLabel(weeks)}`)
+      toast.success(`${nameOf(card)} ${doneWords[edit.edit]} ${weeksLabel(weeks)}`)
     }
     if (edit.edit === 'remove') remove(id)
     onClose()
@@ -112,14 +112,14 @@ function submitLabel({ week }: Prescription, { edit }: EditInOtherWeeks, weeks: 
 export default function OtherWeeksDialog(props: Props) {
   const { card, edit, onClose } = props
   const { program } = useBuilder()
-  const found = useQuery(read(otherWeeks.inOtherWeeks, { params: { id: card._id } }))
+  const otherWeeksQuery = useQuery(read(otherWeeks.inOtherWeeks, { params: { id: card._id } }))
   const firstWeek = program.currentWeek ?? 1
   const open = Array.from({ length: program.weeks - firstWeek + 1 }, (_, at) => firstWeek + at)
-  const choices = choicesOf(card, edit, found.data ?? [], open)
+  const choices = choicesOf(card, edit, otherWeeksQuery.data ?? [], open)
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const { send, problem, isBusy } = useOtherWeeks(props)
   const isChosen = (week: number) => toggled.has(week) !== week > card.week
-  const chosen = choices.filter(({ week }) => isChosen(week))
+  const chosenWeeks = choices.filter(({ week }) => isChosen(week))
   const toggle = (week: number) =>
     setToggled((before) => new Set(before.has(week) ? [...before].filter((each) => each !== week) : [...before, week]))
   const actions = (
@@ -129,28 +129,28 @@ export default function OtherWeeksDialog(props: Props) {
         variant={edit.edit === 'remove' ? 'danger' : 'primary'}
         data-autofocus
         isBusy={isBusy}
-        disabled={found.isPending || (edit.edit !== 'remove' && chosen.length === 0)}
-        onClick={() => send(chosen)}
+        disabled={otherWeeksQuery.isPending || (edit.edit !== 'remove' && chosenWeeks.length === 0)}
+        onClick={() => send(chosenWeeks)}
       >
         {submitLabel(
           card,
           edit,
-          chosen.map(({ week }) => week),
+          chosenWeeks.map(({ week }) => week),
         )}
       </Button>
     </>
   )
   return (
     <Dialog isOpen onClose={onClose} title={`${nameOf(card)} in other weeks`} actions={actions} width={520}>
-      <Failed error={found.error ?? problem ?? null} onRetry={() => void found.refetch()} />
-      {found.isPending && <Skeletons rows={3} label="Loading the other weeks" />}
-      {found.data && choices.length === 0 && (
+      <Failed error={otherWeeksQuery.error ?? problem ?? null} onRetry={() => void otherWeeksQuery.refetch()} />
+      {otherWeeksQuery.isPending && <Skeletons rows={3} label="Loading the other weeks" />}
+      {otherWeeksQuery.data && choices.length === 0 && (
         <Text tone="muted">
           {edit.edit === 'add' ? 'Every other week has it already.' : 'No other week has it in this series.'}
         </Text>
       )}
       <Stack gap={12}>
-        {found.data &&
+        {otherWeeksQuery.data &&
           choices.map(({ week, preview }) => (
             <CheckField
               key={week}

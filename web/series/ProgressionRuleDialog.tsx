@@ -26,16 +26,16 @@ interface Props {
 
 /** The rule of this very place, and the one that counts until it has one. */
 function rulesOf(rules: readonly StoredProgressionRule[], { seriesId, exerciseId }: RulePlace) {
-  const own = rules.find((each) => each.seriesId === seriesId && each.exerciseId === exerciseId)
+  const ownRule = rules.find((each) => each.seriesId === seriesId && each.exerciseId === exerciseId)
   const inherited = seriesId && ruleFor(rules, { seriesId, exerciseId: exerciseId ?? '' })
-  return { own, inherited: own ? undefined : inherited || undefined }
+  return { ownRule, inherited: ownRule ? undefined : inherited || undefined }
 }
 
 /** The rule as it is typed, which begins as what counts now. */
 function useRuleEditor({ place, onClose }: Props) {
   const { program } = useBuilder()
   const stored = useQuery(read(progressionRules.progressionRules, { params: { id: program._id } }))
-  const { own, inherited } = rulesOf(stored.data ?? [], place)
+  const { ownRule: own, inherited } = rulesOf(stored.data ?? [], place)
   const [typed, setTyped] = useState<RuleDraft>()
   const [hasTried, setTried] = useState(false)
   const set = useWrite(progressionRules.setProgressionRule, { isQuiet: true, alsoRefreshes: ['workouts', 'patients'] })

@@ -35,17 +35,17 @@ function useChoices({ exercise, exerciseId }: Prescription, search: string) {
   const ladder = useQuery(read(exercises.ladder, { params: { id: exerciseId } }))
   const words = useDebouncedValue(search.trim(), 150)
   const body = { pageSize: 8, ...(words ? { search: words } : { bodyRegions: exercise.bodyRegions }) }
-  const found = useQuery({
+  const exercisesQuery = useQuery({
     queryKey: ['exercises', exercises.fetch.name, body],
     queryFn: () => call(exercises.fetch, { body }),
     placeholderData: keepPreviousData,
   })
   const steps = words ? [] : (ladder.data ?? []).filter(({ step }) => step !== 0)
   const inLadder = new Set([exerciseId, ...steps.map((each) => each.exercise._id)])
-  const others = (found.data?.items ?? []).filter(({ _id }) => !inLadder.has(_id))
+  const others = (exercisesQuery.data?.items ?? []).filter(({ _id }) => !inLadder.has(_id))
   return {
-    error: found.error,
-    retry: () => void found.refetch(),
+    error: exercisesQuery.error,
+    retry: () => void exercisesQuery.refetch(),
     choices: [
       ...steps.map((each) => ({ exercise: each.exercise, label: progressionLabel(each.step) })),
       ...others.map((each) => ({ exercise: each, label: '' })),

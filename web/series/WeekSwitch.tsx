@@ -25,9 +25,9 @@ const suffix = { past: ', done', now: ', this week', ahead: '' } as const
 
 /** The weeks of a program as links; past ones have a tick. */
 export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: Props) {
-  const chosen = useRef<HTMLAnchorElement>(null)
+  const currentLink = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    currentLink.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [week])
   const weeks = Array.from({ length: program.weeks }, (_, at) => at + 1)
   return (
@@ -40,7 +40,7 @@ export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: 
           return (
             <Link
               key={each}
-              ref={isChosen ? chosen : undefined}
+              ref={isChosen ? currentLink : undefined}
               to={addressOf(each)}
               replace
               onPointerEnter={() => onApproach(each)}

@@ -49,8 +49,10 @@ const numbered = (list: Prescription[]) =>
 
 export const withoutCard = (columns: readonly SeriesInWeek[], id: string): SeriesInWeek[] =>
   columns.map((column) => {
-    const left = column.assignedExercises.filter(({ _id }) => _id !== id)
-    return left.length === column.assignedExercises.length ? column : { ...column, assignedExercises: numbered(left) }
+    const cardsLeft = column.assignedExercises.filter(({ _id }) => _id !== id)
+    return cardsLeft.length === column.assignedExercises.length
+      ? column
+      : { ...column, assignedExercises: numbered(cardsLeft) }
   })
 
 /** Inserts the cards in their order; an index past the end is the end. */
@@ -61,8 +63,8 @@ export const withCards = (
 ): SeriesInWeek[] =>
   columns.map((column) => {
     if (column._id !== seriesId) return column
-    const own = cards.map((card) => ({ ...card, seriesId }))
-    return { ...column, assignedExercises: numbered(column.assignedExercises.toSpliced(index, 0, ...own)) }
+    const movedCards = cards.map((card) => ({ ...card, seriesId }))
+    return { ...column, assignedExercises: numbered(column.assignedExercises.toSpliced(index, 0, ...movedCards)) }
   })
 
 /** Moves a card. An unknown card or series changes nothing. */

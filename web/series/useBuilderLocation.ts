@@ -10,8 +10,8 @@ export function useBuilderLocation(program: Program) {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const asked = Number(inPath ?? search.get('week') ?? Number.NaN)
-  const week = clamp(Number.isNaN(asked) ? (program.currentWeek ?? 1) : asked, program.weeks)
+  const weekInAddress = Number(inPath ?? search.get('week') ?? Number.NaN)
+  const week = clamp(Number.isNaN(weekInAddress) ? (program.currentWeek ?? 1) : weekInAddress, program.weeks)
   const id = program._id
   const addressOf = (toWeek: number, series = seriesId) =>
     series

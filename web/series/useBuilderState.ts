@@ -77,7 +77,7 @@ export function useBuilderState(
   setActive: Builder['setActive'],
 ) {
   const cache = useQueryClient()
-  const found = useQuery(readWeek(program._id, week))
+  const weekQuery = useQuery(readWeek(program._id, week))
   const patient = useQuery({
     ...read(patients.get, { params: { id: program.patientId ?? '' } }),
     enabled: program.patientId !== null,
@@ -86,7 +86,7 @@ export function useBuilderState(
     ...read(homeKits.homeKit, { params: { patientId: program.patientId ?? '' } }),
     enabled: program.patientId !== null,
   })
-  const columns = found.data?.series ?? noColumns
+  const columns = weekQuery.data?.series ?? noColumns
   const saveQueue = useSaveQueue(program.title)
   const editors = useOpenEditors()
   const [dialog, openDialog] = useState<BuilderDialog>()
@@ -122,8 +122,8 @@ export function useBuilderState(
   return {
     builder,
     announcement,
-    isLoading: found.isPending,
-    error: found.data ? null : found.error,
-    retry: () => void found.refetch(),
+    isLoading: weekQuery.isPending,
+    error: weekQuery.data ? null : weekQuery.error,
+    retry: () => void weekQuery.refetch(),
   }
 }

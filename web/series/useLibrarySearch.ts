@@ -17,7 +17,7 @@ const pageSize = 24
 
 const noFilters: Filters = { bodyRegions: [], positions: [], equipment: [], types: [] }
 
-const given = (filters: Filters) =>
+const filledFilters = (filters: Filters) =>
   Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0)) as Partial<Filters>
 
 /**
@@ -33,9 +33,9 @@ export function useLibrarySearch(region: BodyRegion | undefined, kit: Kit | unde
   const filters = chosenFilters ?? preset
   const { words: typed, dosageLine } = splitLibraryLine(search)
   const words = useDebouncedValue(typed, 150)
-  const chosen = { ...given(filters), ...atHome }
-  const body = { pageSize, ...(words && { search: words }), ...chosen }
-  const found = useInfiniteQuery({
+  const appliedFilters = { ...filledFilters(filters), ...atHome }
+  const body = { pageSize, ...(words && { search: words }), ...appliedFilters }
+  const exercisePages = useInfiniteQuery({
     queryKey: ['exercises', exercises.fetch.name, body],
     queryFn: ({ pageParam }) => call(exercises.fetch, { body: { ...body, pageNumber: pageParam } }),
     initialPageParam: 1,
@@ -44,18 +44,21 @@ export function useLibrarySearch(region: BodyRegion | undefined, kit: Kit | unde
     staleTime: 60_000,
   })
   const whole = useQuery({ ...read(exercises.fetch, { body: { pageSize: 1 } }), staleTime: 300_000 })
-  const [first] = found.data?.pages ?? []
+  const [first] = exercisePages.data?.pages ?? []
   return {
     search,
     setSearch,
     /** The dosage behind the name in the search, as it was typed. */
     dosageLine,
     /** True when the hits are those of what is typed now. */
-    isCurrent: words === typed && found.isSuccess && !found.isPlaceholderData,
+    isCurrent: words === typed && exercisePages.isSuccess && !exercisePages.isPlaceholderData,
     /** The first hit for these words within the chosen filters, as soon as it is known. */
     findFirst: async (search: string) =>
-      (await call(exercises.fetch, { body: { ...given(chosenFilters ?? noFilters), ...atHome, search, pageSize: 1 } }))
-        .items[0],
+      (
+        await call(exercises.fetch, {
+          body: { ...filledFilters(chosenFilters ?? noFilters), ...atHome, search, pageSize: 1 },
+        })
+      ).items[0],
     filters,
     setFilter: (name: FilterName, values: string[]) => setFilters({ ...filters, [name]: values }),
     isOnlyAtHome,
@@ -72,13 +75,13 @@ export function useLibrarySearch(region: BodyRegion | undefined, kit: Kit | unde
     total: first?.total,
     /** The number of exercises without any filter. */
     wholeTotal: whole.data?.total,
-    items: found.data?.pages.flatMap(({ items }) => items) ?? [],
-    error: found.data ? null : found.error,
-    isLoading: found.isPending,
-    hasMore: found.hasNextPage,
-    isLoadingMore: found.isFetchingNextPage,
-    more: () => void found.fetchNextPage(),
-    retry: () => void found.refetch(),
+    items: exercisePages.data?.pages.flatMap(({ items }) => items) ?? [],
+    error: exercisePages.data ? null : exercisePages.error,
+    isLoading: exercisePages.isPending,
+    hasMore: exercisePages.hasNextPage,
+    isLoadingMore: exercisePages.isFetchingNextPage,
+    more: () => void exercisePages.fetchNextPage(),
+    retry: () => void exercisePages.refetch(),
   }
 }
 

@@ -65,10 +65,10 @@ function idempotentSave<E extends NamedEndpoint>(
   write: () => RequestOf<E>,
   done?: (reply: Reply<E>) => void,
 ) {
-  let sent: RequestOf<E> | undefined
+  let sentRequest: RequestOf<E> | undefined
   return async () => {
-    sent ??= { ...write(), key: randomId() }
-    const reply = await call(endpoint, sent)
+    sentRequest ??= { ...write(), key: randomId() }
+    const reply = await call(endpoint, sentRequest)
     done?.(reply)
   }
 }

@@ -18,8 +18,8 @@ import { exercisesTable, outcomesTable, patientsText, suppressed, weeksTable } f
 
 function Weeks({ health }: { health: Health }) {
   const table = weeksTable(health)
-  const shown = health.weeks.filter(({ isShown }) => isShown)
-  if (shown.length === 0) return <Text tone="muted">{suppressed}.</Text>
+  const shownWeeks = health.weeks.filter(({ isShown }) => isShown)
+  if (shownWeeks.length === 0) return <Text tone="muted">{suppressed}.</Text>
   const label = ({ week }: { week: number }) => `Week ${week}`
   return (
     <Stack gap={16}>

@@ -66,10 +66,10 @@ export function LicencesCard() {
   const { data, error, refetch } = useQuery(read(surveyForms.instruments, {}))
   const [chosen, setChosen] = useState<Instrument>()
   const mayRecord = isOwner((useSession()?.role ?? 'practitioner') as Role)
-  const held = data?.filter(({ licence }) => licence).length ?? 0
+  const heldCount = data?.filter(({ licence }) => licence).length ?? 0
   return (
     <>
-      <FoldCard title="Licences" context={held > 0 ? count(held, 'licence') : 'for published questionnaires'}>
+      <FoldCard title="Licences" context={heldCount > 0 ? count(heldCount, 'licence') : 'for published questionnaires'}>
         <Text size="medium" tone="muted">
           You need a licence from the owner before using these here.
           {!mayRecord && ' Once your clinic has one, a clinic owner can record it here.'}

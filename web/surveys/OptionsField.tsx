@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { QuestionValues } from './survey-form-values.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './QuestionFields.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
 
@@ -79,7 +80,7 @@ export function OptionsField(props: Props) {
     })
   }
   return (
-    <fieldset ref={list} className={style.options}>
+    <Stack as="fieldset" ref={list} gap={8}>
       <legend>{points.length > 0 ? 'Options and points' : 'Options'}</legend>
       {options.map((_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- options have no ids.
@@ -96,6 +97,6 @@ export function OptionsField(props: Props) {
       >
         Add an option
       </Button>
-    </fieldset>
+    </Stack>
   )
 }

@@ -32,11 +32,11 @@ type List = ReturnType<typeof useSurveyList>
 const addIcon = <IconPlus size={16} stroke={1.75} />
 
 function SurveyRows({
-  shown,
+  surveyList: shown,
   isArchived,
   onRemove,
 }: {
-  shown: List
+  surveyList: List
   isArchived: boolean
   onRemove: (one: Survey) => void
 }) {
@@ -76,7 +76,15 @@ function SurveyRows({
   )
 }
 
-function DeleteDialog({ survey, shown, onClose }: { survey: Survey; shown: List; onClose: () => void }) {
+function DeleteDialog({
+  survey,
+  surveyList: shown,
+  onClose,
+}: {
+  survey: Survey
+  surveyList: List
+  onClose: () => void
+}) {
   const { remove } = shown
   return (
     <ConfirmDialog
@@ -101,9 +109,9 @@ function SurveyListCard({
   onArchived: (isArchived: boolean) => void
 }) {
   const [page, setPage] = useState(1)
-  const shown = useSurveyList(isArchived, page)
+  const surveyList = useSurveyList(isArchived, page)
   const [removing, setRemoving] = useState<Survey>()
-  const { data, error, refetch } = shown.list
+  const { data, error, refetch } = surveyList.list
   const total = data?.total ?? 0
   return (
     <Card isFlush>
@@ -125,7 +133,7 @@ function SurveyListCard({
       </Row>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons rows={4} rowHeight={68} label="Loading surveys" />}
-      {data && total > 0 && <SurveyRows shown={shown} isArchived={isArchived} onRemove={setRemoving} />}
+      {data && total > 0 && <SurveyRows surveyList={surveyList} isArchived={isArchived} onRemove={setRemoving} />}
       {data && total === 0 && (
         <EmptyState title={isArchived ? 'No archived surveys' : 'No surveys yet'}>
           {isArchived
@@ -133,8 +141,8 @@ function SurveyListCard({
             : 'Add a starter survey or write your own. Then choose it for a patient.'}
         </EmptyState>
       )}
-      <Pager page={page} pageSize={shown.pageSize} total={total} noun="surveys" onPage={setPage} />
-      {removing && <DeleteDialog survey={removing} shown={shown} onClose={() => setRemoving(undefined)} />}
+      <Pager page={page} pageSize={surveyList.pageSize} total={total} noun="surveys" onPage={setPage} />
+      {removing && <DeleteDialog survey={removing} surveyList={surveyList} onClose={() => setRemoving(undefined)} />}
     </Card>
   )
 }

@@ -28,8 +28,8 @@ function Stripes({ plot, bands }: { plot: Plot; bands: Bands }) {
 }
 
 function Labels({ plot, bands }: { plot: Plot; bands: Bands }) {
-  const shown = stripesOf(plot, bands).filter(({ base, roof }) => base - roof >= 14)
-  return shown.map(({ label, base, roof }) => (
+  const shownStripes = stripesOf(plot, bands).filter(({ base, roof }) => base - roof >= 14)
+  return shownStripes.map(({ label, base, roof }) => (
     <text key={label} className={style.words} x={plot.right - 6} y={(base + roof) / 2 + 4} textAnchor="end">
       {label}
     </text>

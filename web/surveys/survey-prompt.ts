@@ -52,6 +52,6 @@ export function surveysToShow<Survey extends { title: string }>(
   today: string,
 ) {
   const now = new Set(dueNow(due, today).map(({ title }) => title))
-  const asked = surveys.filter(({ title }) => now.has(title))
-  return asked.length > 0 ? asked : [...surveys]
+  const dueSurveys = surveys.filter(({ title }) => now.has(title))
+  return dueSurveys.length > 0 ? dueSurveys : [...surveys]
 }

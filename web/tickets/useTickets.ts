@@ -18,11 +18,11 @@ export function useTickets() {
   const [typed, setTyped] = useState(search)
   function go(change: Record<string, string | undefined>, replace = true) {
     const next = { state, search, page: String(page), ticket: openId, ...change }
-    const kept = Object.entries(next).filter(
+    const keptParams = Object.entries(next).filter(
       (pair): pair is [string, string] =>
         Boolean(pair[1]) && !(pair[0] === 'page' && pair[1] === '1') && pair[1] !== 'all',
     )
-    setParams(Object.fromEntries(kept), { replace })
+    setParams(Object.fromEntries(keptParams), { replace })
   }
   const ask = useDebounced((text: string) => go({ search: text.trim(), page: '1' }))
   const query = { state, search: search || undefined, pageSize, pageNumber: page }

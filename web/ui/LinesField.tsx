@@ -17,12 +17,12 @@ const linesOf = (text: string) =>
 export function LinesField({ value, onChange, rows, ...area }: Props) {
   const [text, setText] = useState(value.join('\n'))
   const isOwn = linesOf(text).join('\n') === value.join('\n')
-  const shown = isOwn ? text : value.join('\n')
+  const shownText = isOwn ? text : value.join('\n')
   return (
     <TextArea
       {...area}
-      rows={Math.max(rows ?? 3, shown.split('\n').length + 1)}
-      value={shown}
+      rows={Math.max(rows ?? 3, shownText.split('\n').length + 1)}
+      value={shownText}
       onChange={(event) => {
         setText(event.currentTarget.value)
         onChange(linesOf(event.currentTarget.value))

@@ -19,16 +19,16 @@ interface Props<Filter extends string, Sort extends string> {
 /** The filters of a list with their counts, and its order. */
 export function ListFilters<Filter extends string, Sort extends string>(props: Props<Filter, Sort>) {
   const { filters, sorts, counts, filter, sort, onFilter, onSort, action } = props
-  const shown = filters.filter(({ name, isRare }) => !isRare || name === filter || counts?.[name])
+  const shownFilters = filters.filter(({ name, isRare }) => !isRare || name === filter || counts?.[name])
   const chips = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = chips.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (chosen) chips.current!.scrollLeft = chosen.offsetLeft - chips.current!.clientWidth / 2 + chosen.offsetWidth / 2
-  }, [filter, shown.length])
+  }, [filter, shownFilters.length])
   return (
     <div className={style.bar}>
       <div ref={chips} className={style.chips} role="group" aria-label="Show">
-        {shown.map(({ name, label }) => (
+        {shownFilters.map(({ name, label }) => (
           <FilterChip key={name} isChosen={name === filter} count={counts?.[name]} onClick={() => onFilter(name)}>
             {label}
           </FilterChip>

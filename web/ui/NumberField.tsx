@@ -16,14 +16,14 @@ const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim
 export function NumberField({ label, value, error, onChange }: Props) {
   const [text, setText] = useState(textOf(value))
   const isInSync = Object.is(numberOf(text), value)
-  const shown = isInSync || Number.isNaN(value) ? text : textOf(value)
+  const shownText = isInSync || Number.isNaN(value) ? text : textOf(value)
   const name = label.replace(/ \(.*\)$/, '')
-  const isNumber = shown.trim() === '' || !Number.isNaN(numberOf(shown))
+  const isNumber = shownText.trim() === '' || !Number.isNaN(numberOf(shownText))
   return (
     <SmallField label={label} error={isNumber ? error : `${name} is not a number`}>
       <input
         inputMode="decimal"
-        value={shown}
+        value={shownText}
         onChange={(event) => {
           setText(event.currentTarget.value)
           onChange(numberOf(event.currentTarget.value))

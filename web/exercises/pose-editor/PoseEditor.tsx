@@ -47,10 +47,10 @@ function useUndoKeys({ undo, redo }: Pick<Editor, 'undo' | 'redo'>) {
 
 /** The frame stays fixed while dragging and grows if something would be outside. */
 function useFrame({ figure, camera, view }: Editor) {
-  const seen = `${view.yaw} ${view.pitch}`
-  const [kept, setKept] = useState(() => ({ seen, frame: stageFrame(figure, camera) }))
-  const frame = kept.seen === seen ? growFrame(kept.frame, figure, camera) : stageFrame(figure, camera)
-  if (frame !== kept.frame) setKept({ seen, frame })
+  const viewKey = `${view.yaw} ${view.pitch}`
+  const [kept, setKept] = useState(() => ({ seen: viewKey, frame: stageFrame(figure, camera) }))
+  const frame = kept.seen === viewKey ? growFrame(kept.frame, figure, camera) : stageFrame(figure, camera)
+  if (frame !== kept.frame) setKept({ seen: viewKey, frame })
   return frame
 }
 

@@ -60,7 +60,7 @@ interface Held {
 /** Moves handles by pointer and arrow keys, and turns the view by dragging beside them. */
 function useHands({ editor, frame }: Pick<Props, 'editor' | 'frame'>) {
   const svg = useRef<SVGSVGElement>(null)
-  const held = useRef<Held>(undefined)
+  const heldHandle = useRef<Held>(undefined)
   const pointIn = (event: PointerEvent) => {
     const matrix = svg.current!.getScreenCTM()!.inverse()
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)
@@ -71,13 +71,13 @@ function useHands({ editor, frame }: Pick<Props, 'editor' | 'frame'>) {
     event.stopPropagation()
     svg.current!.setPointerCapture(event.pointerId)
     const [x, y] = pointIn(event)
-    held.current = { placed, dx: placed.x - x, dy: placed.y - y }
+    heldHandle.current = { placed, dx: placed.x - x, dy: placed.y - y }
     editor.setHandle(placed.handle)
   }
   const move = (event: PointerEvent) => {
-    if (held.current) {
+    if (heldHandle.current) {
       const [x, y] = pointIn(event)
-      const { placed, dx, dy } = held.current
+      const { placed, dx, dy } = heldHandle.current
       editor.drag(placed.handle, fromPicture(frame, [x + dx, y + dy]))
     } else if (event.buttons & 1 && event.currentTarget.hasPointerCapture(event.pointerId)) {
       const { yaw, pitch } = editor.view
@@ -86,8 +86,8 @@ function useHands({ editor, frame }: Pick<Props, 'editor' | 'frame'>) {
     }
   }
   const letGo = () => {
-    if (held.current) editor.settle()
-    held.current = undefined
+    if (heldHandle.current) editor.settle()
+    heldHandle.current = undefined
   }
   const grasp = (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId)
   const nudge = (placed: PlacedHandle) => (event: KeyboardEvent) => {

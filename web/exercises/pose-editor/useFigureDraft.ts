@@ -39,9 +39,9 @@ export function useFigurePreview({ figure, view: { yaw, pitch }, keyAt, frame }:
 
   useEffect(() => {
     const { focus: _, ...whole } = figure.camera
-    const seen: Figure = { ...figure, camera: { ...whole, yaw, pitch } }
-    if (!isFirst.current) sketcher.current?.draw(seen, keyAt, frame, true)
-    const fine = () => sketcher.current?.draw(seen, keyAt, frame, false)
+    const seenFigure: Figure = { ...figure, camera: { ...whole, yaw, pitch } }
+    if (!isFirst.current) sketcher.current?.draw(seenFigure, keyAt, frame, true)
+    const fine = () => sketcher.current?.draw(seenFigure, keyAt, frame, false)
     const timer = setTimeout(fine, isFirst.current ? 0 : rest)
     isFirst.current = false
     return () => clearTimeout(timer)

@@ -34,16 +34,16 @@ interface Upload {
 
 const uploads = new Map<string, Upload>()
 const listeners = new Set<() => void>()
-let shown: readonly VideoUploadState[] = []
+let visibleUploads: readonly VideoUploadState[] = []
 
-export const currentUploads = () => shown
+export const currentUploads = () => visibleUploads
 export function subscribeToUploads(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 function tell() {
-  shown = [...uploads.values()].map(({ sending }) => sending)
+  visibleUploads = [...uploads.values()].map(({ sending }) => sending)
   for (const listener of listeners) listener()
 }
 

@@ -46,8 +46,10 @@ function Content({ state }: { state: PatientImportState }) {
   if (stage.at === 'checked')
     return <CheckedImport checked={stage} onInvite={(isInviting) => setStage({ ...stage, isInviting })} />
   if (stage.at === 'importing') {
-    const sent = stage.total - stage.left.flat().length
-    return <Meter label="Patients" value={sent} max={stage.total} isProgress text={`${sent} of ${stage.total}`} />
+    const sentCount = stage.total - stage.left.flat().length
+    return (
+      <Meter label="Patients" value={sentCount} max={stage.total} isProgress text={`${sentCount} of ${stage.total}`} />
+    )
   }
   if (stage.at === 'done') return <ImportResult running={stage} />
   return stage.at === 'undoing' ? <UndoQuestion stage={stage} /> : <UndoResult result={stage.result} />
@@ -55,9 +57,9 @@ function Content({ state }: { state: PatientImportState }) {
 
 function CheckedActions({ state, stage }: { state: PatientImportState; stage: Extract<Stage, { at: 'checked' }> }) {
   const { counts } = stage.report
-  const wanted = counts.new + counts.changed
+  const wantedCount = counts.new + counts.changed
   const fitting = batchesOf(stage.report).flat().length
-  const fit = fitting < wanted ? ' that fit' : ''
+  const fit = fitting < wantedCount ? ' that fit' : ''
   return (
     <>
       <Button onClick={() => state.match(stage, -1, null)}>Back to the columns</Button>

@@ -3,6 +3,7 @@ import { Chip, type ChipTone } from '../../ui/Chip.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ImportReport } from '../../ui/ImportReport.tsx'
 import { changeText, problemText } from './patient-import.ts'
+import { Text } from '../../ui/Text.tsx'
 import style from './PatientImport.module.css'
 
 type Outcome = ImportedPatient['outcome']
@@ -27,7 +28,7 @@ function TableLine({ line, name, email, outcome, problems, omitted, changes }: I
         {changes.map((change) => (
           <p key={change.field}>{changeText(change)}</p>
         ))}
-        {problems.length > 0 && <p className={style.why}>{problems.map(problemText).join(' ')}</p>}
+        {problems.length > 0 && <Text tone="alert">{problems.map(problemText).join(' ')}</Text>}
         {outcome !== 'refused' &&
           omitted.map((field) => (
             <p key={field.field} className={style.omitted}>

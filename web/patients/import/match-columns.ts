@@ -92,8 +92,8 @@ export const missingContacts = (fields: (ImportField | null)[]) =>
 export function dateOrderOf(table: Table, fields: (ImportField | null)[]): { order: DateOrder; isDoubtful: boolean } {
   const column = fields.indexOf('dateOfBirth')
   const pairs = (column < 0 ? [] : valuesOf(table, column)).flatMap((value) => {
-    const found = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(?:\d{4}|\d{2})(?!\d)/.exec(value)
-    return found ? [{ first: Number(found[1]), second: Number(found[2]) }] : []
+    const dateParts = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(?:\d{4}|\d{2})(?!\d)/.exec(value)
+    return dateParts ? [{ first: Number(dateParts[1]), second: Number(dateParts[2]) }] : []
   })
   const dayFirst = pairs.filter(({ first }) => first > 12).length
   const monthFirst = pairs.filter(({ second }) => second > 12).length

@@ -47,10 +47,10 @@ export function withBroken(report: PatientImport, { broken }: Table): PatientImp
 
 /** The numbers of the lines to import, in batches: those that change something, and of the new as many as fit. */
 export function batchesOf({ rows, places }: Pick<PatientImport, 'rows' | 'places'>) {
-  let left = places ?? Infinity
+  let placesLeft = places ?? Infinity
   const lines = rows.flatMap(({ line, outcome }) => {
-    if (outcome === 'new') left -= 1
-    return outcome === 'changed' || (outcome === 'new' && left >= 0) ? [line] : []
+    if (outcome === 'new') placesLeft -= 1
+    return outcome === 'changed' || (outcome === 'new' && placesLeft >= 0) ? [line] : []
   })
   const batches: number[][] = []
   for (let at = 0; at < lines.length; at += batchSize) batches.push(lines.slice(at, at + batchSize))

@@ -77,8 +77,13 @@ export function usePatientImport() {
   }
 
   function begin(checked: Checked) {
-    const left = batchesOf(checked.report)
-    const begun = { importId: randomId(), done: { added: 0, changed: 0 }, left, total: left.flat().length }
+    const batchesLeft = batchesOf(checked.report)
+    const begun = {
+      importId: randomId(),
+      done: { added: 0, changed: 0 },
+      left: batchesLeft,
+      total: batchesLeft.flat().length,
+    }
     return send({ ...checked, ...begun })
   }
 

@@ -9,6 +9,7 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { findUnsentSurveys } from './survey-draft.ts'
 import { SurveyForm } from './SurveyForm.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './SurveyForm.module.css'
 
 interface Props {
@@ -33,10 +34,12 @@ interface ListProps {
 function SurveyList({ clinic, surveys, sentIds, onOpen }: ListProps) {
   return (
     <div className={style.form}>
-      <div className={style.head}>
+      <Stack gap={8}>
         <h3>Questions from {clinic}</h3>
-        <p>Fill them in one at a time. Each one is sent to your clinic separately.</p>
-      </div>
+        <Text tone="muted" className={style.lead}>
+          Fill them in one at a time. Each one is sent to your clinic separately.
+        </Text>
+      </Stack>
       <List aria-label="Surveys to fill in">
         {surveys.map(({ _id, title, questions }) => (
           <Row as="li" key={_id} justify="between" gap={12}>

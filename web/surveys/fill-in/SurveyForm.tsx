@@ -6,6 +6,7 @@ import { Row } from '../../ui/Row.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { SurveyThanks, SurveyUnsent } from '../SurveyThanks.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './SurveyForm.module.css'
 import { SurveyQuestion } from './SurveyQuestion.tsx'
 import { useSurveySubmission } from './useSurveySubmission.ts'
@@ -68,11 +69,13 @@ export function SurveyForm({ clinic, survey, patientId, hideSubmit, onClose, nex
   }
   return (
     <form ref={form} className={style.form} noValidate onSubmit={submit} data-state={state}>
-      <div className={style.head}>
+      <Stack gap={8}>
         <h3>Questions from {clinic}</h3>
-        <p>Your answers go to your clinic. Required questions have a star.</p>
+        <Text tone="muted" className={style.lead}>
+          Your answers go to your clinic. Required questions have a star.
+        </Text>
         <Progress survey={survey} values={values} />
-      </div>
+      </Stack>
       <section className={style.survey} aria-label={title}>
         <h3>{title}</h3>
         {introduction && <Text keepsLines>{introduction}</Text>}

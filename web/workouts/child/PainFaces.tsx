@@ -1,4 +1,5 @@
 import { RadioTile } from '../player/RadioTile.tsx'
+import { Row } from '../../ui/Row.tsx'
 import style from './PainFaces.module.css'
 
 /** One face in six: the brows sink and meet, the eyes close, the mouth bends and opens. The first is calm, not merry. */
@@ -58,10 +59,10 @@ export default function PainFaces({ question, value, onChange }: Props) {
           )
         })}
       </div>
-      <p className={style.ends} aria-hidden>
+      <Row as="p" gap={8} justify="between" aria-hidden>
         <b>No pain</b>
         <b>Very much pain</b>
-      </p>
+      </Row>
     </fieldset>
   )
 }

@@ -16,6 +16,7 @@ import { createAskAgain } from '../../exercises/videos/ask-again.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { begin, extend, pointAt } from './drawing.ts'
@@ -60,7 +61,7 @@ function Tools({
   onColor: (color: Stroke['color']) => void
 }) {
   return (
-    <div className={style.tools} role="toolbar" aria-label="Drawing">
+    <Row gap={8} role="toolbar" aria-label="Drawing">
       <Button
         size="toolbar"
         variant={kind === 'arrow' ? 'tint' : 'default'}
@@ -102,7 +103,7 @@ function Tools({
         icon={<IconX size={20} stroke={1.75} />}
         onClick={() => onFrame(undefined)}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -193,7 +194,7 @@ export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken
             aria-valuetext={`${second.toFixed(1)} seconds`}
             onChange={({ currentTarget }) => show(Number(currentTarget.value))}
           />
-          <div className={style.tools}>
+          <Row gap={8}>
             <IconButton
               isLarge
               label={isPlaying ? 'Pause' : 'Play'}
@@ -223,7 +224,7 @@ export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken
                 Draw on this frame
               </Button>
             )}
-          </div>
+          </Row>
         </>
       )}
       {frame && (
