@@ -73,7 +73,7 @@ export const catCamel: Figure = {
 export const pelvicTilt: Figure = {
   name: 'Pelvic tilt',
   base: 'supine',
-  camera: { yaw: -84, pitch: 9 },
+  camera: { yaw: -86, pitch: 6, focus: { point: 'pelvis:0,0.14,0', radius: 0.52 } },
   flat: ['footL', 'footR'],
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.016, 0] }],

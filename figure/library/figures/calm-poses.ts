@@ -149,7 +149,7 @@ export const restLegsUp: Figure = {
   ],
   props: [
     { type: 'mat', from: [-0.45, -0.66], to: [0.45, 0.6] },
-    { type: 'step', from: [-0.3, 0.52], to: [0.3, 0.98], h: 0.475 },
+    { type: 'chair', at: [0, 0.75], facing: 180, seat: 0.475, back: false },
     { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
   ],
   muscles: [],

@@ -58,7 +58,7 @@ export const proneOnElbows: Figure = {
 export const standingBackBend: Figure = {
   ...standing,
   name: 'Standing back bend',
-  camera: { yaw: -112, pitch: 10 },
+  camera: { yaw: -98, pitch: 8 },
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
   pins: [
     {
@@ -77,7 +77,7 @@ export const standingBackBend: Figure = {
   pose: { hipAbd: 4, shFlex: -40, elbow: 80 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
-    { hold: 1, move: 1.5, pose: { pelvisPitch: -7, hipFlex: -11, lumbar: -22, thorax: -12, neck: -4 } },
+    { hold: 1, move: 1.5, pose: { pelvisPitch: -7, hipFlex: -11, lumbar: -17, thorax: -12, neck: 2 } },
   ],
   muscles: ['erector'],
   arrows: [{ point: 'head:0,0.1,0', off: [-0.06, 0.18], vec: [-0.2, -0.05] }],

@@ -110,7 +110,7 @@ export const hipFlexorStretch: Figure = {
 export const figureFourStretch: Figure = {
   name: 'Figure-four stretch',
   base: 'supine',
-  camera: { yaw: -54, pitch: 22 },
+  camera: { yaw: -50, pitch: 27 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
@@ -137,7 +137,7 @@ export const figureFourStretch: Figure = {
     { hold: 0.6, move: 1.6, pose: {} },
     { hold: 3, move: 1.4, pose: { hipFlexL: 88 } },
   ],
-  props: [longMat],
+  props: [{ type: 'mat', from: [-0.38, -0.58], to: [0.38, 1.04] }],
   muscles: ['piriformisR', 'gluteMedR'],
   arrows: [{ point: 'footL', off: [0.18, 0.12], trim: [0.05, 0.95] }],
 }

@@ -144,7 +144,7 @@ export const chestStretchRoller: Figure = {
     { hold: 4, move: 1.8, pose: { shFlex: -14, shAbd: 84, elbow: 12 } },
   ],
   props: [
-    { ...crookMat, from: [-0.86, -0.76], to: [0.86, 1.14] },
+    { ...crookMat, from: [-0.42, -0.56], to: [0.42, 1.06] },
     { type: 'roller', at: [0, 0.087, -0.02], along: 'z', length: 0.94 },
   ],
   muscles: ['pecR', 'pecL'],

@@ -39,12 +39,12 @@ export const bandInternalRotation: Figure = {
 export const sideLyingExternalRotation: Figure = {
   name: 'Side-lying external rotation with dumbbell',
   base: 'sideLying',
-  camera: { yaw: -12, pitch: 26, focus: { point: 'chest:0,-0.05,0', radius: 0.55 } },
+  camera: { yaw: 30, pitch: 20, focus: { point: 'chest:0,-0.05,0', radius: 0.55 } },
   anchor: onSide,
   pose: { ...lyingSide, hipFlex: 40, knee: 60, gripR: 0.92, elbowR: 90, shFlexR: 2, shAbdR: 4 },
   keys: [
-    { hold: 0.4, move: 1.5, pose: { shRotR: -34 } },
-    { hold: 0.8, move: 1.6, pose: { shRotR: 36 } },
+    { hold: 0.4, move: 1.5, pose: { shRotR: -33 } },
+    { hold: 0.8, move: 1.6, pose: { shRotR: 56 } },
   ],
   props: [...sideProps, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['infraspinatusR'],
@@ -71,7 +71,7 @@ export const scaption: Figure = {
 export const serratusPunch: Figure = {
   name: 'Serratus punch lying',
   base: 'supine',
-  camera: { yaw: -74, pitch: 13 },
+  camera: { yaw: -82, pitch: 10, focus: { point: 'chest:0,0.02,0.34', radius: 0.6 } },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,

@@ -45,7 +45,7 @@ export const openBook: Figure = {
 export const threadNeedle: Figure = {
   name: 'Thread the needle',
   base: 'fourPoint',
-  camera: { yaw: 70, pitch: 22 },
+  camera: { yaw: 52, pitch: 24 },
   anchor: onKnees,
   pose: fourPointPose,
   pins: [
@@ -91,7 +91,7 @@ export const threadNeedle: Figure = {
       },
     },
   ],
-  props: [{ type: 'mat', from: [-0.42, -0.68], to: [0.62, 0.95] }],
+  props: [{ type: 'mat', from: [-0.36, -0.66], to: [0.56, 0.9] }],
   muscles: ['thoracic', 'latR'],
   arrows: [{ point: 'handR', off: [0.04, -0.14], vec: [0.16, -0.03] }],
 }
@@ -181,7 +181,7 @@ export const wallAngel: Figure = {
 export const bandPullApart: Figure = {
   name: 'Band pull-apart',
   base: 'standing',
-  camera: { yaw: -14, pitch: 30 },
+  camera: { yaw: -26, pitch: 20 },
   flat: bothFeet,
   footOut: 6,
   anchor: standingFeet,
