@@ -16,7 +16,7 @@ import { type Crossings, makeCrossings } from './trace/crossings.ts'
 import { maskOutlines } from './trace/masks.ts'
 import { detailPaths } from './trace/details.ts'
 import { faceDecals } from './trace/decals.ts'
-import { type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
+import { gapWidth, type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
 import { seamPaths } from './trace/seams.ts'
 import { shadowPaths } from './trace/shadows.ts'
 import { type MuscleTints, muscleTints } from './trace/muscle-tints.ts'
@@ -151,6 +151,7 @@ function drawLayers(
       layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
     }
   }
+  layers.push({ d: lines.gaps, stroke: 'halo', strokeWidth: gapWidth * style.weight * millimetre, opacity: 0.8 })
   for (const kind of style.kinds.toReversed()) {
     layers.push({ d: lines.strokes[kind], stroke: 'ink', strokeWidth: lineWidths[kind] * style.weight * millimetre })
     layers.push({ d: lines.inked[kind], fill: 'ink' })
