@@ -59,7 +59,7 @@ export const hipAbductionSlide: Figure = {
     { hold: 0.4, move: 1.5, pose: {} },
     { hold: 0.6, move: 1.5, pose: { hipAbdR: 22 } },
   ],
-  props: [{ type: 'mat', from: [-0.66, -0.66], to: [0.44, 1.42] }],
+  props: [{ type: 'mat', from: [-0.54, -0.54], to: [0.39, 1.4] }],
   muscles: ['gluteMedR'],
   arrows: [{ point: 'footR', off: [0, -0.18], trim: [0.05, 0.95] }],
 }

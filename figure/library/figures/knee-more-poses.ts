@@ -83,7 +83,7 @@ export const proneQuadStrap: Figure = {
     { hold: 4, move: 1.6, pose: { kneeR: 124 } },
   ],
   props: [
-    { type: 'mat', from: [-0.45, -1.12], to: [0.4, 1.1] },
+    { type: 'mat', from: [-0.41, -1.12], to: [0.4, 0.92] },
     { type: 'towel', from: inHand.R, to: 'footR:0,0.02,0.045', via: 'footR:-0.05,0.0,0.0' },
   ],
   muscles: ['quadR'],
@@ -184,7 +184,7 @@ export const wallSquatBall: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0, 0.872, -0.09],
+        [0, 0.856, -0.09],
         [0, 0.56, -0.14],
       ],
     },

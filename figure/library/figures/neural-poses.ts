@@ -1,5 +1,5 @@
 import type { Figure } from '../../model.ts'
-import { bentFeet, bothFeet, chairFeet, handsBeside, longMat, onBack, onChair, seated, usualChair } from './starts.ts'
+import { bentFeet, bothFeet, chairFeet, handsBeside, crookMat, onBack, onChair, seated, usualChair } from './starts.ts'
 
 const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair, props: [usualChair] } as const
 
@@ -105,7 +105,7 @@ export const supineSciaticSlider: Figure = {
     { hold: 0.3, move: 1.5, pose: { kneeR: 100, ankleR: 10 } },
     { hold: 0.3, move: 1.5, pose: { kneeR: 26, ankleR: -20 } },
   ],
-  props: [longMat],
+  props: [crookMat],
   muscles: ['hamR'],
   arrows: [{ point: 'footR', off: [0.16, 0.12], trim: [0.05, 0.9] }],
 }

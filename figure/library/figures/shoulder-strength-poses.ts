@@ -127,7 +127,7 @@ export const kneePushUp: Figure = {
     { hold: 0.4, move: 1.3, pose: { pelvisPitch: -31, hipFlex: 0, shFlex: 70 } },
     { hold: 0.3, move: 1.5, pose: { pelvisPitch: -16, hipFlex: 0, shFlex: 40, elbow: 80 } },
   ],
-  props: [{ type: 'mat', from: [-0.4, -0.9], to: [0.4, 1] }],
+  props: [{ type: 'mat', from: [-0.4, -0.9], to: [0.4, 0.94] }],
   muscles: ['pecR', 'tricepsR'],
   arrows: [{ point: 'chest', off: [0.28, -0.14], vec: [0, -0.2] }],
 }
