@@ -2,6 +2,7 @@ import { type Appearance, appearanceOf, withAppearance } from './body/appearance
 import type { PlacedGroup } from './field/compile.ts'
 import { type Drawing, mirrorDrawing, paint, type Still, type StillLayer } from './drawing.ts'
 import { cutCircle, insetFigure, insetOutlines, insetView, movedPath } from './inset.ts'
+import { HALF_OPACITY } from './light-levels.ts'
 import type { Figure, Inset } from './model.ts'
 import { type Muscle, muscle } from './muscles.ts'
 import { surfacesOf } from './props.ts'
@@ -196,7 +197,7 @@ const shadeLayer = ({ material, shade, halfShade }: MaterialFill): StillLayer[] 
   material === 'none'
     ? []
     : [
-        { d: halfShade, fill: `${material}-shade`, opacity: 0.4 },
+        { d: halfShade, fill: `${material}-shade`, opacity: HALF_OPACITY },
         { d: shade, fill: `${material}-shade` },
       ]
 
