@@ -1,6 +1,6 @@
 import type { PlacedGroup } from './field/compile.ts'
 import type { Arrow, Figure } from './model.ts'
-import { cameraOf, movementFrame, sceneAt } from './scene.ts'
+import { cameraOf, movementFrame, visibleScene } from './scene.ts'
 import { arrowOutlines } from './trace/arrow-shape.ts'
 import { arrowLine } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
@@ -65,7 +65,7 @@ export function arrowsOverBody(figure: Figure, phases: readonly number[]): { arr
   if (!figure.arrows?.length) return []
   const view = wholeView(figure)
   const bodies = phases.map((phase) => {
-    const { groups, bodyCount } = sceneAt(figure, phase)
+    const { groups, bodyCount } = visibleScene(figure, phase)
     return groups.slice(0, bodyCount)
   })
   return figure.arrows.map((arrow, i) => {

@@ -15,6 +15,8 @@ import { momentAt } from './pose/motion.ts'
 import { locate } from './pose/skeleton.ts'
 import { movementFrame, sceneAt } from './scene.ts'
 import { fieldDistance, wholeGroup } from './field/distance.ts'
+import { HALF_LEVEL, HALF_OPACITY, SHADE_LEVEL } from './light-levels.ts'
+import { fragmentShader } from './live/shaders.ts'
 
 const appearance = appearanceOf(externalRotation)
 const movement = bakeMovement(externalRotation)
@@ -98,4 +100,8 @@ test('triangles face outward', () => {
     }
     expect(outward / (outward + inward), name).toBeGreaterThan(0.97)
   }
+})
+
+test('the moving figure has the half tone of a still, at the same levels', () => {
+  expect(fragmentShader).toContain(`mix(level(facing, ${SHADE_LEVEL}), level(facing, ${HALF_LEVEL}), ${HALF_OPACITY})`)
 })

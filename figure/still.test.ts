@@ -107,6 +107,24 @@ test('an inset shows its details in a thumbnail too: eyes are closed there', () 
   expect(lids({ ...standing, inset: undefined })).toHaveLength(0)
 })
 
+test('a narrow gap sets a bare leg apart from the one behind it, and leaves sleeves and shorts alone', () => {
+  const gaps = (slug: string) =>
+    drawFigure(figureOf(slug), { phase: 'start' }).layers.filter(
+      ({ stroke, opacity }) => stroke === 'halo' && opacity !== undefined,
+    )
+  const [gap] = gaps('heel-raise')
+  const knees = [...gap!.d.matchAll(/M(-?\d*\.?\d+)[ ]?(-?\d*\.?\d+)/g)].map(([, , y]) => +y!)
+  const { height } = drawFigure(figureOf('heel-raise'), { phase: 'start' })
+  for (const y of knees) expect(y / height).toBeGreaterThan(0.5)
+  expect(gaps('shoulder-shrug')).toEqual([])
+})
+
+test('eyes have whites in a page still, so that they are seen in dark skin', () => {
+  const whites = (phase: 'start' | 'end') =>
+    drawFigure(figureOf('lateral-raise'), { phase }).layers.filter(({ fill }) => fill === 'eye')
+  expect(whites('start')).toHaveLength(2)
+})
+
 test('only the end shows muscles and arrows', () => {
   const tokens = (phase: 'start' | 'end') => drawFigure(squat, { phase, size: 'thumb' }).layers.map(({ fill }) => fill)
   expect(tokens('start')).not.toContain('arrow')

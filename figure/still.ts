@@ -2,6 +2,7 @@ import { type Appearance, appearanceOf, withAppearance } from './body/appearance
 import type { PlacedGroup } from './field/compile.ts'
 import { type Drawing, mirrorDrawing, paint, type Still, type StillLayer } from './drawing.ts'
 import { cutCircle, insetFigure, insetOutlines, insetView, movedPath } from './inset.ts'
+import { HALF_OPACITY } from './light-levels.ts'
 import type { Figure, Inset } from './model.ts'
 import { type Muscle, muscle } from './muscles.ts'
 import { surfacesOf } from './props.ts'
@@ -16,7 +17,7 @@ import { type Crossings, makeCrossings } from './trace/crossings.ts'
 import { maskOutlines } from './trace/masks.ts'
 import { detailPaths } from './trace/details.ts'
 import { faceDecals } from './trace/decals.ts'
-import { type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
+import { gapWidth, type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
 import { seamPaths } from './trace/seams.ts'
 import { shadowPaths } from './trace/shadows.ts'
 import { type MuscleTints, muscleTints } from './trace/muscle-tints.ts'
@@ -151,6 +152,7 @@ function drawLayers(
       layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
     }
   }
+  layers.push({ d: lines.gaps, stroke: 'halo', strokeWidth: gapWidth * style.weight * millimetre, opacity: 0.8 })
   for (const kind of style.kinds.toReversed()) {
     layers.push({ d: lines.strokes[kind], stroke: 'ink', strokeWidth: lineWidths[kind] * style.weight * millimetre })
     layers.push({ d: lines.inked[kind], fill: 'ink' })
@@ -195,7 +197,7 @@ const shadeLayer = ({ material, shade, halfShade }: MaterialFill): StillLayer[] 
   material === 'none'
     ? []
     : [
-        { d: halfShade, fill: `${material}-shade`, opacity: 0.4 },
+        { d: halfShade, fill: `${material}-shade`, opacity: HALF_OPACITY },
         { d: shade, fill: `${material}-shade` },
       ]
 

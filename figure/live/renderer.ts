@@ -204,6 +204,8 @@ export class Renderer {
     )
     gl.uniform1i(this.uniform('isBox'), part.isBox ? 1 : 0)
     gl.uniform1i(this.uniform('isFlat'), part.kind === 'face' ? 1 : 0)
+    // Meshes are coarser than cloth is thick, so cloth is drawn a little in front of the skin below it.
+    gl.uniform1i(this.uniform('isCloth'), part.name === 'shirt' || part.name === 'shorts' ? 1 : 0)
     const shown = muscles
       ? movement.muscles
           .flatMap(({ groups, through }, i) =>

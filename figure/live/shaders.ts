@@ -1,3 +1,4 @@
+import { HALF_LEVEL, HALF_OPACITY, SHADE_LEVEL } from '../light-levels.ts'
 import { FILLS } from '../muscle-piece.ts'
 
 /** Moves each vertex between two samples and onto the picture plane. */
@@ -6,7 +7,7 @@ in vec3 placeA, placeB, outA, outB, edges;
 uniform float between, grow, floorHeight, range, mirror;
 uniform vec3 right, up, toViewer;
 uniform vec4 window;
-uniform bool isFlat;
+uniform bool isFlat, isCloth;
 out vec3 normal, world, edge;
 void main() {
   vec3 n = normalize(mix(outA, outB, between));
@@ -15,7 +16,7 @@ void main() {
   if (floorHeight > -1.) p.y = floorHeight;
   normal = n;
   edge = edges;
-  float depth = -dot(p, toViewer) * .25 + (grow > 0. ? .002 : 0.) - (isFlat ? .0012 : 0.);
+  float depth = -dot(p, toViewer) * .25 + (grow > 0. ? .002 : 0.) - (isFlat ? .0028 : isCloth ? .0016 : 0.);
   vec2 at = vec2(dot(p, right) - window.x, dot(p, up) - window.y) * window.zw;
   gl_Position = vec4(at.x * mirror, at.y, depth, 1.);
 }`
@@ -24,8 +25,8 @@ void main() {
 export const MUSCLES = 40
 
 /**
- * Shades in two tones, tints working muscles, and cuts and inks hems. Muscles are tapered strands in the world, evaluated at every
- * pixel, so that their edges are as fine as the picture.
+ * Shades in two tones and the half tone between them, tints working muscles, and cuts and inks hems. Muscles are tapered
+ * strands in the world, evaluated at every pixel, so that their edges are as fine as the picture.
  */
 export const fragmentShader = `#version 300 es
 precision highp float;
@@ -48,7 +49,9 @@ void main() {
   }
   if (pass == 0) { color = vec4(ink, 1.); return; }
   vec3 n = normalize(isBox ? cross(dFdx(world), dFdy(world)) : normal);
-  float lit = isBox ? step(.6, abs(n.y)) : level(dot(n, light), .12);
+  float facing = dot(n, light);
+  float soft = mix(level(facing, ${SHADE_LEVEL}), level(facing, ${HALF_LEVEL}), ${HALF_OPACITY});
+  float lit = isBox ? step(.6, abs(n.y)) : soft;
   if (isFlat) lit = 1.;
   vec3 c = mix(tone[1], tone[0], lit);
   c = mix(mix(tone[3], tone[2], lit), c, level(edge.y, 0.));

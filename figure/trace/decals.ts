@@ -5,7 +5,6 @@ import type { ColorToken } from '../themes.ts'
 import type { Buffers } from './buffers.ts'
 import type { Point } from './contours.ts'
 import { curvePath, ellipsePath } from './curves.ts'
-import { CLOSE_UP } from './details.ts'
 import { toPixels } from './view.ts'
 
 /** A detail too small to be traced from pixels, drawn from the bone's own coordinates. */
@@ -70,9 +69,7 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
     if (skeleton.eyesClosed > 0.5) {
       decals.push({ path: headLine(buffers, skeleton, lid(s), [s * 0.45, 0, 0.9], 0.02), stroke: 'ink', width: 3 })
     } else {
-      if (buffers.view.scale >= CLOSE_UP) {
-        decals.push({ path: headLine(buffers, skeleton, white(s), [s * 0.45, 0, 0.9], 0.012, true), fill: 'eye' })
-      }
+      decals.push({ path: headLine(buffers, skeleton, white(s), [s * 0.45, 0, 0.9], 0.012, true), fill: 'eye' })
       decals.push({ path: eyePath(buffers, skeleton, s), fill: 'ink' })
     }
     const rim: Vec3[] = [

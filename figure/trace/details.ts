@@ -21,7 +21,7 @@ const HIDDEN = 0.009
 const SHORTEST = 0.014
 const SHORTEST_CLOSE = 5
 /** Pixels per metre from which fine lines are drawn. */
-export const CLOSE_UP = 320
+const CLOSE_UP = 320
 /** How much a surface faces the viewer below which the outline is drawn there already. */
 const EDGE_ON = 0.16
 /** Metres over which the pen is lifted at an end. */

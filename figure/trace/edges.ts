@@ -1,3 +1,4 @@
+import { materialIndex } from '../body/shapes.ts'
 import type { PlacedGroup } from '../field/compile.ts'
 import type { Vec3 } from '../pose/geometry.ts'
 import type { Bone } from '../pose/skeleton.ts'
@@ -28,6 +29,8 @@ export interface Lines {
   strokes: Record<LineKind, string>
   /** Lines with lifted ends, as filled shapes. */
   inked: Record<LineKind, string>
+  /** Beside a bare limb that crosses another, on the farther one: a narrow gap keeps the two apart. */
+  gaps: string
 }
 
 /** Where two garments or a garment and skin meet in a hem: group and bone of each. */
@@ -46,6 +49,10 @@ const SURFACE_GAP = 0.01
 const DIGIT_GAP = { least: 0.004, most: 0.03 }
 /** Pixels within which the edge of a box is straight. */
 const STRAIGHT = 1.1
+/** Metres between two limbs that cross, below which they lie on one another. */
+const CROSSING = 0.02
+/** Millimetres of the figure. */
+export const gapWidth = 4.4
 /** Lines with fewer cracks are specks. */
 const shortest: Partial<Record<LineKind, number>> = { digit: 4, crease: 4, heavy: 14 }
 /** How far a surface is turned from the light where its outline gets heavier. */
@@ -155,6 +162,7 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
   const lines: Lines = {
     strokes: ofEachKind(() => ''),
     inked: ofEachKind(() => ''),
+    gaps: gapPaths(crossings, groups, cracks.overlap, style),
   }
   for (const kind of style.kinds) {
     for (const chain of chainCracks(kind === 'heavy' ? heavy : cracks[kind], width)) {
@@ -180,6 +188,45 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
     }
   }
   return lines
+}
+
+/** The lines along which a bare limb crosses another, moved aside onto the farther one. */
+function gapPaths(
+  crossings: Crossings,
+  groups: readonly PlacedGroup[],
+  overlaps: readonly number[],
+  { weight, tolerance }: LineStyle,
+): string {
+  const { buffers } = crossings
+  const { group, material, digit, depth, view } = buffers
+  const ends = (crack: number) => [crack >> 1, (crack >> 1) + (crack & 1 ? view.width : 1)] as const
+  const crossed = overlaps.filter((crack) => {
+    const [a, b] = ends(crack)
+    const isSkin = material[a] === materialIndex.skin && material[b] === materialIndex.skin
+    if (!isSkin || digit[a] || digit[b] || groups[group[a]! - 1]!.name === 'head') return false
+    return Math.abs(depth[a]! - depth[b]!) > CROSSING
+  })
+  const aside = ((lineWidths.overlap + gapWidth) / 2) * weight * (view.scale / 1000)
+  let path = ''
+  for (const { cracks, isClosed } of chainCracks(crossed, view.width)) {
+    if (cracks.length < 12) continue
+    const points = smooth(
+      cracks.map((crack): Point => crackPoint(crack, crossing(crossings, crack), view.width)),
+      isClosed,
+      3,
+    )
+    const moved = points.map(([x, y], i): Point => {
+      const [before, after] = [points[Math.max(0, i - 2)]!, points[Math.min(points.length - 1, i + 2)]!]
+      const [dx, dy] = [after[0] - before[0], after[1] - before[1]]
+      const [a, b] = ends(cracks[i]!)
+      // The normal of the line that points to the farther of the two pixels.
+      const towardsB = cracks[i]! & 1 ? dx : -dy
+      const side = (towardsB >= 0 ? 1 : -1) * (depth[a]! > depth[b]! ? 1 : -1) * (aside / (Math.hypot(dx, dy) || 1))
+      return [x - dy * side, y + dx * side]
+    })
+    path += fittedPath(smooth(moved.slice(1, -1), isClosed, 2), tolerance, isClosed)
+  }
+  return path
 }
 
 function inked(line: readonly Point[], width: number, isFree: readonly boolean[], { view }: Buffers): string {

@@ -1,5 +1,6 @@
 import { firstPropMaterial, type Material, materialIndex, materials } from '../body/shapes.ts'
 import type { PlacedGroup } from '../field/compile.ts'
+import { HALF_LEVEL, SHADE_LEVEL } from '../light-levels.ts'
 import { add, dot, normalize, scale, type Vec3 } from '../pose/geometry.ts'
 import type { Buffers } from './buffers.ts'
 import type { Crossings } from './crossings.ts'
@@ -14,8 +15,6 @@ export interface MaterialFill {
   halfShade: string
 }
 
-const SHADE_LEVEL = 0.12
-const HALF_LEVEL = 0.36
 /** Metres over which a tone is blurred before it is split in two. */
 const SHADE_BLUR = 0.014
 

@@ -193,7 +193,7 @@ export const kneeToWall: Figure = {
     { hold: 1, move: 1.4, pose: { pelvisPitch: 16, hipFlexR: 6 } },
   ],
   props: [
-    { type: 'mat', from: [-0.36, -0.74], to: [0.36, 0.64] },
+    { type: 'mat', from: [-0.36, -0.67], to: [0.35, 0.64] },
     { type: 'wall', z: 0.68, w: 0.7, h: 1.1, x: -0.1 },
   ],
   muscles: ['soleusL'],

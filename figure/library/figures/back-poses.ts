@@ -65,7 +65,7 @@ export const catCamel: Figure = {
       pose: { pelvisPitch: -45, hipFlex: 45, lumbar: 30, thorax: 27, neck: 30, head: 18, protract: 50 },
     },
   ],
-  props: [{ type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }],
+  props: [{ type: 'mat', from: [-0.31, -0.68], to: [0.31, 0.92] }],
   muscles: ['erector', 'thoracic'],
   arrows: [{ point: 'ribs:0,0,-0.1', off: [0, 0.2], vec: [0, 0.22] }],
 }
@@ -73,7 +73,7 @@ export const catCamel: Figure = {
 export const pelvicTilt: Figure = {
   name: 'Pelvic tilt',
   base: 'supine',
-  camera: { yaw: -84, pitch: 9 },
+  camera: { yaw: -86, pitch: 6, focus: { point: 'pelvis:0,0.14,0', radius: 0.52 } },
   flat: ['footL', 'footR'],
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.016, 0] }],
@@ -121,7 +121,7 @@ export const plank: Figure = {
     { hold: 0.5, move: 1.2, pose: { pelvisPitch: -1, lumbar: -22, thorax: -18, ankle: 2, hipFlex: -3, neck: -6 } },
     { hold: 2.5, move: 1.3, pose: { pelvisPitch: -8, ankle: 8, head: 4 } },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.22], to: [0.36, 1.9] }],
+  props: [{ type: 'mat', from: [-0.36, -0.15], to: [0.36, 1.82] }],
   muscles: ['abdominals', 'obliqueR', 'obliqueL'],
   arrows: [{ point: 'pelvis', off: [0, 0.3], vec: [0, 0.22] }],
 }

@@ -127,7 +127,7 @@ export const bentKneeHeelRaise: Figure = {
 export const standHeadTurns: Figure = {
   ...feetTogether,
   name: 'Narrow stance with head turns',
-  camera: { yaw: -20, pitch: 9 },
+  camera: { yaw: -4, pitch: 9 },
   anchor: [{ point: 'pelvis', at: [0, 0.925, 0] }],
   pins: [
     { bone: 'footL', at: [0.052, 0.08, 0] },
@@ -137,6 +137,7 @@ export const standHeadTurns: Figure = {
     { hold: 0.3, move: 1.2, pose: { neckRot: -38, headRot: -28 } },
     { hold: 0.3, move: 1.2, pose: { neckRot: 38, headRot: 28 } },
   ],
+  inset: { point: 'head:0,0.07,0', radius: 0.145, at: [-0.54, -0.1], size: 0.27, yaw: -4, pitch: 4 },
   arrows: [{ point: 'head', off: [0, 0.3], arc: [0.18, 0.05, 190, 350], isBoth: true }],
 }
 
@@ -154,6 +155,7 @@ export const singleLegEyesClosed: Figure = {
   ],
   props: [{ type: 'table', from: [0.36, -0.22], to: [0.62, 0.34], h: 0.92 }],
   muscles: ['gluteMedL', 'calfL'],
+  inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [-0.5, -0.1], size: 0.26, yaw: -14, pitch: 4 },
   arrows: [{ point: 'footR', off: [-0.2, -0.02], vec: [0, 0.2] }],
 }
 

@@ -1,5 +1,5 @@
 import type { Figure } from '../../model.ts'
-import { bentFeet, bothFeet, chairFeet, longMat, onBack, onChair, seated, usualChair } from './starts.ts'
+import { bentFeet, bothFeet, chairFeet, onBack, onChair, seated, usualChair } from './starts.ts'
 
 const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair, props: [usualChair] } as const
 
@@ -30,7 +30,10 @@ export const bellyBreathing: Figure = {
     { hold: 0.4, move: 3.5, pose: { lumbar: 1 } },
     { hold: 0.4, move: 3, pose: { lumbar: -4, thorax: -1 } },
   ],
-  props: [longMat, { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 }],
+  props: [
+    { type: 'mat', from: [-0.38, -0.64], to: [0.38, 1.1] },
+    { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
+  ],
   muscles: ['diaphragm'],
   arrows: [{ point: 'lumbar', off: [0.02, 0.5], vec: [0, 0.18] }],
 }
@@ -149,7 +152,7 @@ export const restLegsUp: Figure = {
   ],
   props: [
     { type: 'mat', from: [-0.45, -0.66], to: [0.45, 0.6] },
-    { type: 'step', from: [-0.3, 0.52], to: [0.3, 0.98], h: 0.475 },
+    { type: 'chair', at: [0, 0.75], facing: 180, seat: 0.475, back: false },
     { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
   ],
   muscles: [],
@@ -170,5 +173,5 @@ export const seatedPunches: Figure = {
     },
   ],
   muscles: ['deltoidR', 'pecR'],
-  arrows: [{ point: 'handR', off: [0.02, 0.2], vec: [0.2, -0.03] }],
+  arrows: [{ point: 'handR', off: [0.03, 0.23], vec: [0.2, -0.03] }],
 }

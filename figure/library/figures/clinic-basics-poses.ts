@@ -92,7 +92,7 @@ export const kneeFallOut: Figure = {
     { hold: 0.6, move: 1.8, pose: {} },
     { hold: 0.6, move: 1.8, pose: {} },
   ],
-  props: [{ type: 'mat', from: [-0.55, -0.66], to: [0.5, 1.16] }],
+  props: [{ type: 'mat', from: [-0.53, -0.54], to: [0.39, 1.1] }],
   muscles: ['adductorR'],
   arrows: [{ point: 'shinR', off: [-0.24, 0], vec: [-0.2, -0.08] }],
   showsStart: true,
@@ -101,7 +101,7 @@ export const kneeFallOut: Figure = {
 export const lowerLegLift: Figure = {
   name: 'Side-lying lower leg lift',
   base: 'sideLying',
-  camera: { yaw: -14, pitch: 26 },
+  camera: { yaw: -22, pitch: 20, focus: { point: 'pelvis:0,-0.28,0', radius: 0.74 } },
   anchor: onSide,
   pins: [
     { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
@@ -124,7 +124,7 @@ export const lowerLegLift: Figure = {
   ],
   props: sideProps,
   muscles: ['adductorL'],
-  arrows: [{ point: 'footL', off: [-0.2, 0.02], vec: [0, 0.18] }],
+  arrows: [{ point: 'footL', off: [-0.06, 0.2], vec: [0, 0.18] }],
   showsStart: true,
 }
 

@@ -1,5 +1,5 @@
 import type { Figure } from '../../model.ts'
-import { bentFeet, bothFeet, chairFeet, handsBeside, longMat, onBack, seated, standingFeet } from './starts.ts'
+import { bentFeet, bothFeet, chairFeet, handsBeside, crookMat, onBack, seated, standingFeet } from './starts.ts'
 
 const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standingFeet } as const
 
@@ -16,7 +16,7 @@ export const lyingBallSqueeze: Figure = {
     { hold: 0.6, move: 1, pose: { hipAbd: 2 } },
     { hold: 5, move: 1, pose: { hipAbd: 1 } },
   ],
-  props: [longMat, { type: 'ball', at: [0, 0.44, 0.52], r: 0.075 }],
+  props: [crookMat, { type: 'ball', at: [0, 0.44, 0.52], r: 0.075 }],
   muscles: ['adductorL', 'adductorR'],
   arrows: [
     { point: 'shinR', off: [-0.22, 0.15], vec: [0.15, 0] },
@@ -37,7 +37,7 @@ export const lyingArmRaise: Figure = {
     { hold: 0.4, move: 1.8, pose: { shFlex: 14 } },
     { hold: 0.8, move: 1.8, pose: { shFlex: 148, shAbd: 4 } },
   ],
-  props: [{ type: 'mat', from: [-0.42, -0.8], to: [0.42, 1.14] }],
+  props: [{ type: 'mat', from: [-0.34, -0.8], to: [0.34, 1.09] }],
   muscles: ['deltoidR', 'serratusR'],
   arrows: [{ point: 'handR', off: [-0.22, -0.08], vec: [-0.1, -0.13] }],
 }

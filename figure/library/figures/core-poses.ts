@@ -58,7 +58,7 @@ export const proneOnElbows: Figure = {
 export const standingBackBend: Figure = {
   ...standing,
   name: 'Standing back bend',
-  camera: { yaw: -112, pitch: 10 },
+  camera: { yaw: -98, pitch: 8 },
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
   pins: [
     {
@@ -77,7 +77,7 @@ export const standingBackBend: Figure = {
   pose: { hipAbd: 4, shFlex: -40, elbow: 80 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
-    { hold: 1, move: 1.5, pose: { pelvisPitch: -7, hipFlex: -11, lumbar: -22, thorax: -12, neck: -4 } },
+    { hold: 1, move: 1.5, pose: { pelvisPitch: -7, hipFlex: -11, lumbar: -17, thorax: -12, neck: 2 } },
   ],
   muscles: ['erector'],
   arrows: [{ point: 'head:0,0.1,0', off: [-0.06, 0.18], vec: [-0.2, -0.05] }],
@@ -150,7 +150,7 @@ export const sidePlank: Figure = {
     },
     { hold: 4, move: 1.3, pose: { pelvisRoll: 14, hipAbdL: 0, hipAbdR: 0 } },
   ],
-  props: [{ type: 'mat', from: [-1.12, -0.4], to: [1.02, 0.5] }],
+  props: [{ type: 'mat', from: [-1.06, -0.28], to: [0.85, 0.37] }],
   muscles: ['obliqueL', 'obliqueR', 'gluteMedR'],
   arrows: [{ point: 'pelvis', off: [-0.3, 0.26], vec: [0, 0.22] }],
 }
@@ -182,7 +182,7 @@ export const kneePlank: Figure = {
     { hold: 0.5, move: 1.2, pose: { pelvisPitch: -10, hipFlex: 2, lumbar: -14, thorax: -4 } },
     { hold: 4, move: 1.3, pose: { pelvisPitch: -18, hipFlex: 0 } },
   ],
-  props: [{ type: 'mat', from: [-0.4, -0.9], to: [0.4, 1.1] }],
+  props: [{ type: 'mat', from: [-0.33, -0.82], to: [0.33, 0.94] }],
   muscles: ['abdominals', 'obliqueR'],
   arrows: [{ point: 'pelvis', off: [-0.04, 0.26], vec: [0, 0.16] }],
 }
@@ -267,7 +267,7 @@ export const bridgeSqueeze: Figure = {
     },
   ],
   props: [
-    { type: 'mat', from: [-0.36, -0.62], to: [0.36, 1.14] },
+    { type: 'mat', from: [-0.36, -0.5], to: [0.36, 1.09] },
     { type: 'ball', at: 'shinL:-0.1,0.02,0.0', r: 0.068 },
   ],
   muscles: ['gluteR', 'adductorR', 'adductorL'],

@@ -34,13 +34,13 @@ export const elbowBend: Figure = {
   ],
   props: [usualChair],
   muscles: ['bicepsR', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [0.24, 0.06], trim: [0.43, 0.85] }],
+  arrows: [{ point: 'forearmR', arc: [0.42, 0.42, 8, 52] }],
 }
 
 export const tricepsBand: Figure = {
   ...standing,
   name: 'Triceps press-down with band',
-  camera: { yaw: -68, pitch: 8 },
+  camera: { yaw: -68, pitch: 8, focus: { point: 'chest:0,-0.06,0.25', radius: 0.66 } },
   pose: { hipAbd: 4, hipFlex: 4, knee: 6, pelvisPitch: 3, grip: 0.95, shFlex: 6, shAbd: 4, sup: -60 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { elbow: 112 } },
@@ -101,14 +101,14 @@ export const wristExtensionEccentric: Figure = {
     {
       bone: 'handL',
       at: [
-        [0.041, 0.825, -0.089],
+        [0.17, 0.84, -0.1],
         [0.14, 1.06, -0.02],
       ],
-      hand: { palm: [0, 1, -0.5], fingers: [-1, 0, 0] },
+      hand: { palm: [-0.5, 0.9, 0], fingers: [-1, -0.3, 0.2] },
       pole: [0.6, -0.4, -0.4],
     },
   ],
-  pose: { ...seated, ...onTable, supR: -88, gripR: 0.92, gripL: 0.3 },
+  pose: { ...seated, ...onTable, supR: -88, gripR: 0.92, gripL: 0.5 },
   keys: [
     { hold: 0.4, move: 1, pose: { wristR: -52 } },
     { hold: 0.5, move: 3, pose: { wristR: 54 } },
@@ -148,7 +148,7 @@ export const wristBendExtend: Figure = {
 export const hammerRotation: Figure = {
   ...atTable,
   name: 'Forearm rotation with hammer',
-  camera: { yaw: -12, pitch: 14, focus: { point: 'handR:0,-0.04,0', radius: 0.28, only: ['armR'] } },
+  camera: { yaw: -44, pitch: 16, focus: { point: 'handR:0,-0.04,0', radius: 0.28, only: ['armR'] } },
   pose: { ...seated, ...onTable, shAbdR: 34, gripR: 0.92 },
   keys: [
     { hold: 0.5, move: 1.8, pose: { supR: 62 } },
@@ -159,13 +159,13 @@ export const hammerRotation: Figure = {
     { type: 'hammer', bone: 'handR' },
   ],
   muscles: ['wristExtensorR', 'wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.09,0.1', off: [-0.08, 0.03], arc: [0.2, 0.17, 178, 112] }],
+  arrows: [{ point: 'handR:0,-0.09,0.1', off: [-0.07, 0.02], arc: [0.25, 0.24, 74, 26] }],
 }
 
 export const wristFlexorStretch: Figure = {
   ...standing,
   name: 'Wrist flexor stretch',
-  camera: { yaw: -60, pitch: 14, focus: { point: 'handR:0,0,0', radius: 0.5 } },
+  camera: { yaw: -58, pitch: 12, focus: { point: 'chest:0,-0.1,0.15', radius: 0.66 } },
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
   pins: [
     { bone: 'handR', at: [-0.2, 0.835, 0.18], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.5, 0.2, -1] },
@@ -173,12 +173,12 @@ export const wristFlexorStretch: Figure = {
   ],
   pose: { hipAbd: 4, shFlex: 20, elbow: 10 },
   keys: [
-    { hold: 0.6, move: 1.5, pose: { pelvisPitch: 23, hipFlex: 25, knee: 6, neck: -4 } },
+    { hold: 0.6, move: 1.5, pose: { pelvisPitch: 22, hipFlex: 24, knee: 6, neck: -4 } },
     { hold: 3, move: 1.5, pose: { pelvisPitch: 32, hipFlex: 26, ankle: 6, neck: -12 } },
   ],
   props: [{ type: 'table', from: [-0.45, 0.16], to: [0.45, 0.72], h: 0.8 }],
   muscles: ['wristFlexorR', 'wristFlexorL'],
-  arrows: [{ point: 'chest', off: [0.22, -0.12], vec: [0.18, -0.04] }],
+  arrows: [{ point: 'chest', off: [0.3, -0.06], vec: [0.18, -0.04] }],
 }
 
 export const wristExtensorStretch: Figure = {
@@ -236,12 +236,15 @@ export const fistOpenClose: Figure = {
 export const ballSqueeze: Figure = {
   ...atTable,
   name: 'Ball squeeze',
-  camera: { yaw: -40, pitch: 30, focus: { point: 'handR:0,-0.04,0', radius: 0.15, only: ['armR'] } },
-  pose: { ...seated, ...onTable, supR: 70, wristR: -6 },
+  camera: { yaw: 68, pitch: 14, focus: { point: 'handR:0,-0.04,0', radius: 0.17, only: ['armR'] } },
+  pose: { ...seated, ...onTable, supR: 0, wristR: -4 },
   keys: [
     { hold: 0.4, move: 0.8, pose: { gripR: 0.1 } },
     { hold: 2, move: 0.8, pose: { gripR: 0.58 } },
   ],
-  props: [forearmBlock, { type: 'ball', at: 'handR:0.05,-0.075,0', r: 0.036 }],
+  props: [
+    { ...forearmBlock, h: 0.72 },
+    { type: 'ball', at: 'handR:0.05,-0.085,0.004', r: 0.034 },
+  ],
   muscles: ['wristFlexorR'],
 }

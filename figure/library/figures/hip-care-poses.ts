@@ -59,7 +59,7 @@ export const hipAbductionSlide: Figure = {
     { hold: 0.4, move: 1.5, pose: {} },
     { hold: 0.6, move: 1.5, pose: { hipAbdR: 22 } },
   ],
-  props: [{ type: 'mat', from: [-0.66, -0.66], to: [0.44, 1.42] }],
+  props: [{ type: 'mat', from: [-0.54, -0.54], to: [0.39, 1.4] }],
   muscles: ['gluteMedR'],
   arrows: [{ point: 'footR', off: [0, -0.18], trim: [0.05, 0.95] }],
 }
@@ -138,7 +138,7 @@ export const fireHydrant: Figure = {
 export const pelvicDrop: Figure = {
   name: 'Pelvic drop on a step',
   base: 'standing',
-  camera: { yaw: 6, pitch: 9 },
+  camera: { yaw: 176, pitch: 9 },
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.1, 0.26, 0.0] }],
@@ -159,12 +159,12 @@ export const pelvicDrop: Figure = {
   ],
   pose: { shAbd: 30, elbow: 60, grip: 0.15, kneeR: 6, ankleR: -6 },
   keys: [
-    { hold: 0.6, move: 1.5, pose: { pelvisRoll: 16, hipAbdL: -16, hipAbdR: 16, lumbarSide: -16 } },
-    { hold: 0.8, move: 1.5, pose: { pelvisRoll: -10, hipAbdL: 10, hipAbdR: -6, lumbarSide: 10 } },
+    { hold: 0.6, move: 1.5, pose: { pelvisRoll: 0, hipAbdL: 0, hipAbdR: 0, lumbarSide: 0 } },
+    { hold: 0.8, move: 1.5, pose: { pelvisRoll: -15, hipAbdL: 15, hipAbdR: -9, lumbarSide: 14 } },
   ],
   props: [{ type: 'step', from: [-0.01, -0.2], to: [0.5, 0.24], h: 0.18 }],
   muscles: ['gluteMedL'],
-  arrows: [{ point: 'pelvis', off: [-0.27, -0.16], vec: [0, 0.16] }],
+  arrows: [{ point: 'pelvis', off: [0.31, -0.12], vec: [0, 0.16] }],
   showsStart: true,
 }
 

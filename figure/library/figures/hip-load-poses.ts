@@ -54,7 +54,7 @@ export const hipThrust: Figure = {
 export const proneHipRotation: Figure = {
   ...lyingProne,
   name: 'Prone hip rotation',
-  camera: { yaw: 184, pitch: 13, focus: { point: 'pelvis:0,-0.2,-0.1', radius: 0.6 } },
+  camera: { yaw: 200, pitch: 34, focus: { point: 'pelvis:0,-0.1,-0.1', radius: 0.66 } },
   pose: { ...lyingProne.pose, kneeR: 90, ankleR: -6, kneeL: 2 },
   keys: [
     { hold: 0.5, move: 1.6, pose: { hipRotR: 22 } },
@@ -62,13 +62,13 @@ export const proneHipRotation: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.55, -1.12], to: [0.45, 1] }],
   muscles: ['piriformisR', 'gluteMedR'],
-  arrows: [{ point: 'footR', off: [0.0, 0.16], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.26, 0.02], vec: [0.2, -0.04] }],
 }
 
 export const piriformisAcross: Figure = {
   base: 'supine',
   name: 'Knee to opposite shoulder',
-  camera: { yaw: -22, pitch: 58 },
+  camera: { yaw: -20, pitch: 54, focus: { point: 'pelvis:0,0.22,0', radius: 0.6 } },
   footOut: 3,
   anchor: onBack,
   pins: [

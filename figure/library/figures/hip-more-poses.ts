@@ -1,5 +1,5 @@
 import type { Figure } from '../../model.ts'
-import { bentFeet, bothFeet, handsBeside, longMat, onBack, onChairBack, standingFeet } from './starts.ts'
+import { bentFeet, bothFeet, handsBeside, onBack, onChairBack, standingFeet } from './starts.ts'
 
 export const sideLyingHipAbduction: Figure = {
   name: 'Side-lying hip abduction',
@@ -50,9 +50,9 @@ export const proneHipExtension: Figure = {
     { hold: 0.4, move: 1.2, pose: { hipFlexR: -1 } },
     { hold: 0.8, move: 1.2, pose: { hipFlexR: -9, ankleR: -40 } },
   ],
-  props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
+  props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 0.92] }],
   muscles: ['gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [-0.24, -0.02], vec: [0, 0.18] }],
+  arrows: [{ point: 'footR', off: [-0.26, 0], vec: [0, 0.18] }],
   showsStart: true,
 }
 
@@ -102,7 +102,7 @@ export const hipFlexorStretch: Figure = {
     { hold: 0.6, move: 1.6, pose: {} },
     { hold: 3, move: 1.4, pose: { pelvisPitch: -7, lumbar: 3 } },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.74], to: [0.36, 0.78] }],
+  props: [{ type: 'mat', from: [-0.36, -0.68], to: [0.33, 0.71] }],
   muscles: ['hipFlexorR', 'quadR'],
   arrows: [{ point: 'pelvis', off: [0.26, -0.18], vec: [-0.2, 0] }],
 }
@@ -110,7 +110,7 @@ export const hipFlexorStretch: Figure = {
 export const figureFourStretch: Figure = {
   name: 'Figure-four stretch',
   base: 'supine',
-  camera: { yaw: -54, pitch: 22 },
+  camera: { yaw: -50, pitch: 27 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
@@ -137,7 +137,7 @@ export const figureFourStretch: Figure = {
     { hold: 0.6, move: 1.6, pose: {} },
     { hold: 3, move: 1.4, pose: { hipFlexL: 88 } },
   ],
-  props: [longMat],
+  props: [{ type: 'mat', from: [-0.38, -0.58], to: [0.38, 1.04] }],
   muscles: ['piriformisR', 'gluteMedR'],
   arrows: [{ point: 'footL', off: [0.18, 0.12], trim: [0.05, 0.95] }],
 }
@@ -211,7 +211,7 @@ export const singleLegBridge: Figure = {
       },
     },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.62], to: [0.36, 1.24] }],
+  props: [{ type: 'mat', from: [-0.36, -0.5], to: [0.36, 1.18] }],
   muscles: ['gluteL', 'hamL'],
   arrows: [{ point: 'pelvis', off: [-0.04, 0.28], vec: [0, 0.24] }],
 }

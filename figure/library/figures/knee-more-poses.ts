@@ -83,7 +83,7 @@ export const proneQuadStrap: Figure = {
     { hold: 4, move: 1.6, pose: { kneeR: 124 } },
   ],
   props: [
-    { type: 'mat', from: [-0.45, -1.12], to: [0.4, 1.1] },
+    { type: 'mat', from: [-0.41, -1.12], to: [0.4, 0.92] },
     { type: 'towel', from: inHand.R, to: 'footR:0,0.02,0.045', via: 'footR:-0.05,0.0,0.0' },
   ],
   muscles: ['quadR'],
@@ -184,12 +184,12 @@ export const wallSquatBall: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0, 0.872, -0.12],
-        [0, 0.56, -0.22],
+        [0, 0.856, -0.09],
+        [0, 0.56, -0.14],
       ],
     },
   ],
-  pins: [{ bone: 'footL', at: [0.12, 0.08, 0.18] }, { bone: 'footR', at: [-0.12, 0.08, 0.18] }, onHip('L'), onHip('R')],
+  pins: [{ bone: 'footL', at: [0.12, 0.08, 0.25] }, { bone: 'footR', at: [-0.12, 0.08, 0.25] }, onHip('L'), onHip('R')],
   pose: { grip: 0.15 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { hipFlex: 14, knee: 16 } },
@@ -243,7 +243,7 @@ export const reverseLunge: Figure = {
 export const heelDig: Figure = {
   ...crookLying,
   name: 'Heel dig lying',
-  camera: { yaw: -76, pitch: 14 },
+  camera: { yaw: -78, pitch: 12, focus: { point: 'pelvis:0,-0.4,0.1', radius: 0.6 } },
   flat: [],
   anchor: onBack,
   pins: [

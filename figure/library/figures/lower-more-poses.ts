@@ -140,7 +140,7 @@ export const marching: Figure = {
 export const tandemStand: Figure = {
   name: 'Tandem stand',
   base: 'standing',
-  camera: { yaw: -60, pitch: 14 },
+  camera: { yaw: -84, pitch: 8 },
   flat: bothFeet,
   footOut: 0,
   anchor: [

@@ -28,14 +28,14 @@ const sitting = {
 export const neckIsometricSide: Figure = {
   ...sitting,
   name: 'Neck side press',
-  camera: { yaw: -24, pitch: 8, focus: headAndShoulders },
+  camera: { yaw: -4, pitch: 7, focus: headAndShoulders },
   pins: [
     ...chairFeet,
     chairHands[0]!,
     {
       bone: 'handR',
-      on: 'head:-0.1,0.075,0.0',
-      hand: { palm: [1, 0, 0], fingers: [0.4, 0.85, 0.3] },
+      on: 'head:-0.1,0.05,-0.01',
+      hand: { palm: [1, 0, 0], fingers: [0.12, 0.98, -0.05] },
       pole: [-1, -0.8, 0.3],
     },
   ],
@@ -78,7 +78,7 @@ export const neckIsometricForward: Figure = {
 export const levatorStretch: Figure = {
   ...sitting,
   name: 'Levator scapulae stretch',
-  camera: { yaw: 152, pitch: 10, focus: headAndShoulders },
+  camera: { yaw: 22, pitch: 8, focus: headAndShoulders },
   pins: [
     ...chairFeet,
     { ...chairHands[0]!, key: 'plantFootL' },
@@ -128,14 +128,14 @@ export const deepNeckNod: Figure = {
   pose: { hipFlex: 50, knee: 105 },
   keys: [
     { hold: 0.6, move: 1.6, pose: { neck: 5, head: -1 } },
-    { hold: 5, move: 1.6, pose: { neck: 8, head: 19, chinTuck: 8 } },
+    { hold: 5, move: 1.6, pose: { neck: 0, head: 17, chinTuck: 10 } },
   ],
   props: [
     { type: 'mat', from: [-0.38, -0.66], to: [0.38, 1.2] },
     { type: 'pillow', from: [-0.16, -0.56], to: [0.16, -0.28], h: 0.05 },
   ],
   muscles: ['deepNeckFlexor'],
-  arrows: [{ point: 'head:0,0.06,0', arc: [0.24, 0.2, 118, 62] }],
+  arrows: [{ point: 'head:0,0.06,0.1', off: [0, -0.08], arc: [0.24, 0.2, 118, 62] }],
   showsStart: true,
 }
 

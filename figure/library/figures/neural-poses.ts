@@ -1,12 +1,12 @@
 import type { Figure } from '../../model.ts'
-import { bentFeet, bothFeet, chairFeet, handsBeside, longMat, onBack, onChair, seated, usualChair } from './starts.ts'
+import { bentFeet, bothFeet, chairFeet, handsBeside, crookMat, onBack, onChair, seated, usualChair } from './starts.ts'
 
 const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair, props: [usualChair] } as const
 
 export const medianSlider: Figure = {
   name: 'Median nerve slider',
   base: 'standing',
-  camera: { yaw: -10, pitch: 8 },
+  camera: { yaw: -10, pitch: 8, focus: { point: 'chest:-0.3,0.06,0', radius: 0.66 } },
   flat: bothFeet,
   footOut: 6,
   anchor: [
@@ -45,7 +45,7 @@ export const ulnarSlider: Figure = {
 export const radialSlider: Figure = {
   name: 'Radial nerve slider',
   base: 'standing',
-  camera: { yaw: -24, pitch: 8 },
+  camera: { yaw: -30, pitch: 8, focus: { point: 'chest:-0.12,-0.03,0', radius: 0.62 } },
   flat: bothFeet,
   footOut: 6,
   anchor: [
@@ -105,7 +105,7 @@ export const supineSciaticSlider: Figure = {
     { hold: 0.3, move: 1.5, pose: { kneeR: 100, ankleR: 10 } },
     { hold: 0.3, move: 1.5, pose: { kneeR: 26, ankleR: -20 } },
   ],
-  props: [longMat],
+  props: [crookMat],
   muscles: ['hamR'],
   arrows: [{ point: 'footR', off: [0.16, 0.12], trim: [0.05, 0.9] }],
 }
@@ -113,7 +113,7 @@ export const supineSciaticSlider: Figure = {
 export const femoralSlider: Figure = {
   name: 'Femoral nerve slider',
   base: 'sideLying',
-  camera: { yaw: -8, pitch: 56 },
+  camera: { yaw: -8, pitch: 55 },
   anchor: [{ point: 'pelvis', at: [0, 0.187, 0] }],
   pins: [
     { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
@@ -134,12 +134,12 @@ export const femoralSlider: Figure = {
     { hold: 0.3, move: 1.5, pose: { hipFlexR: -16, kneeR: 104, ankleR: -10, neck: -16, head: -6 } },
   ],
   props: [
-    { type: 'mat', from: [-0.86, -0.66], to: [0.98, 0.62] },
+    { type: 'mat', from: [-0.62, -0.62], to: [0.9, 0.46] },
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['quadR'],
   arrows: [
-    { point: 'shinR', off: [-0.46, 0.1], vec: [0.02, 0.22] },
+    { point: 'shinR', off: [-0.42, 0.1], vec: [0.02, 0.22] },
     { point: 'head:0,0.1,0.05', off: [0.2, 0.16], vec: [-0.02, 0.16] },
   ],
 }

@@ -1,5 +1,5 @@
 import type { Figure } from '../../model.ts'
-import { crookMat, crookPose, lyingProne, onTheSide, relaxed, standing, standingPlanted } from './stances.ts'
+import { crookPose, lyingProne, onTheSide, relaxed, standing, standingPlanted } from './stances.ts'
 import { bentFeet, bothFeet, grasp, inHand, lyingSide } from './starts.ts'
 
 const bentArm = { ...relaxed, shAbdR: 5, elbowR: 90, gripR: 0.9 } as const
@@ -144,7 +144,7 @@ export const chestStretchRoller: Figure = {
     { hold: 4, move: 1.8, pose: { shFlex: -14, shAbd: 84, elbow: 12 } },
   ],
   props: [
-    { ...crookMat, from: [-0.86, -0.76], to: [0.86, 1.14] },
+    { type: 'mat', from: [-0.42, -0.56], to: [0.42, 1.06] },
     { type: 'roller', at: [0, 0.087, -0.02], along: 'z', length: 0.94 },
   ],
   muscles: ['pecR', 'pecL'],

@@ -62,7 +62,7 @@ export const stickExternalRotation: Figure = {
 export const crossBodyStretch: Figure = {
   ...standing,
   name: 'Cross-body shoulder stretch',
-  camera: { yaw: -14, pitch: 8 },
+  camera: { yaw: -8, pitch: 12, focus: { point: 'chest', radius: 0.56 } },
   pins: [
     {
       bone: 'handR',
@@ -86,13 +86,13 @@ export const crossBodyStretch: Figure = {
     { hold: 3, move: 1.5, pose: { protractR: 14 } },
   ],
   muscles: ['deltoidR', 'infraspinatusR'],
-  arrows: [{ point: 'handR', off: [0.08, 0.14], vec: [0.22, 0] }],
+  arrows: [{ point: 'handR', off: [0.12, 0.17], vec: [0.2, 0] }],
 }
 
 export const doorwayStretch: Figure = {
   ...standing,
   name: 'Doorway chest stretch',
-  camera: { yaw: 34, pitch: 9 },
+  camera: { yaw: 44, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
@@ -103,8 +103,8 @@ export const doorwayStretch: Figure = {
     },
   ],
   pins: [
-    { bone: 'footL', at: [0.1, 0.08, 0.08] },
-    { bone: 'footR', at: [-0.1, 0.029, -0.22], lift: [14, 30] },
+    { bone: 'footL', at: [0.14, 0.08, 0.1] },
+    { bone: 'footR', at: [-0.13, 0.029, -0.22], lift: [14, 30] },
     { bone: 'handR', at: [-0.46, 1.62, 0.002], hand: { palm: [0, 0, 1], fingers: [0, 1, 0] }, pole: [-0.2, -1, -0.5] },
   ],
   pose: { ...still, shFlex: 10, elbow: 16, hipFlexL: 12, kneeL: 14, shAbdR: 80, elbowR: 80, gripR: 0.05 },
@@ -123,7 +123,7 @@ export const doorwayStretch: Figure = {
 export const handBehindBackTowel: Figure = {
   ...standing,
   name: 'Hand-behind-back stretch with towel',
-  camera: { yaw: 158, pitch: 9 },
+  camera: { yaw: 158, pitch: 9, focus: { point: 'chest:0,0.06,0', radius: 0.56 } },
   pins: [
     {
       bone: 'handR',
@@ -182,7 +182,7 @@ export const fingerWalk: Figure = {
 export const assistedElevation: Figure = {
   name: 'Hand-assisted arm lift lying',
   base: 'supine',
-  camera: { yaw: -90, pitch: 16 },
+  camera: { yaw: -84, pitch: 16, focus: { point: 'chest:0,0.12,0.06', radius: 0.66 } },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -191,7 +191,7 @@ export const assistedElevation: Figure = {
     {
       bone: 'handL',
       on: 'forearmR:0.05,-0.12,0.075',
-      hand: { palm: [-1, 0, 0], fingers: [-0.3, 0.5, 1] },
+      hand: { palm: [-1, 0, -0.2], fingers: [-0.1, 0.7, 0.7] },
       pole: [1, 0.4, 0.2],
     },
   ],

@@ -39,12 +39,12 @@ export const bandInternalRotation: Figure = {
 export const sideLyingExternalRotation: Figure = {
   name: 'Side-lying external rotation with dumbbell',
   base: 'sideLying',
-  camera: { yaw: -12, pitch: 26, focus: { point: 'chest:0,-0.05,0', radius: 0.55 } },
+  camera: { yaw: 30, pitch: 20, focus: { point: 'chest:0,-0.05,0', radius: 0.55 } },
   anchor: onSide,
   pose: { ...lyingSide, hipFlex: 40, knee: 60, gripR: 0.92, elbowR: 90, shFlexR: 2, shAbdR: 4 },
   keys: [
-    { hold: 0.4, move: 1.5, pose: { shRotR: -34 } },
-    { hold: 0.8, move: 1.6, pose: { shRotR: 36 } },
+    { hold: 0.4, move: 1.5, pose: { shRotR: -33 } },
+    { hold: 0.8, move: 1.6, pose: { shRotR: 56 } },
   ],
   props: [...sideProps, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['infraspinatusR'],
@@ -71,7 +71,7 @@ export const scaption: Figure = {
 export const serratusPunch: Figure = {
   name: 'Serratus punch lying',
   base: 'supine',
-  camera: { yaw: -74, pitch: 13 },
+  camera: { yaw: -82, pitch: 10, focus: { point: 'chest:0,0.02,0.34', radius: 0.6 } },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -127,7 +127,7 @@ export const kneePushUp: Figure = {
     { hold: 0.4, move: 1.3, pose: { pelvisPitch: -31, hipFlex: 0, shFlex: 70 } },
     { hold: 0.3, move: 1.5, pose: { pelvisPitch: -16, hipFlex: 0, shFlex: 40, elbow: 80 } },
   ],
-  props: [{ type: 'mat', from: [-0.4, -0.9], to: [0.4, 1] }],
+  props: [{ type: 'mat', from: [-0.4, -0.9], to: [0.4, 0.94] }],
   muscles: ['pecR', 'tricepsR'],
   arrows: [{ point: 'chest', off: [0.28, -0.14], vec: [0, -0.2] }],
 }

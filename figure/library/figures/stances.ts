@@ -5,6 +5,7 @@ import {
   bothFeet,
   chairFeet,
   chairHands,
+  crookMat,
   fourPointHands,
   fourPointPose,
   kneelingMat,
@@ -42,7 +43,6 @@ export const sitting = {
   props: [usualChair],
 } as const
 
-export const crookMat = { type: 'mat', from: [-0.42, -0.72], to: [0.42, 1.14] } as const satisfies Prop
 export const crookPose = { neck: 6, head: 4, hipFlex: 50, knee: 105 } as const satisfies Pose
 export const crookLying = {
   base: 'supine',

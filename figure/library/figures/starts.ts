@@ -22,7 +22,9 @@ export const bentFeet: readonly Pin[] = [
   { bone: 'footL', at: [0.1, 0.092, 0.82] },
   { bone: 'footR', at: [-0.1, 0.092, 0.82] },
 ]
-export const longMat: Prop = { type: 'mat', from: [-0.38, -0.66], to: [0.38, 1.4] }
+/** Mats end close to the body, which is drawn larger for it. */
+export const longMat: Prop = { type: 'mat', from: [-0.36, -0.56], to: [0.36, 1.4] }
+export const crookMat = { type: 'mat', from: [-0.38, -0.58], to: [0.38, 1.13] } as const satisfies Prop
 
 /** Sitting on a chair of the usual height, feet flat below the knees. */
 export const onChair: readonly Anchor[] = [{ point: 'pelvis', at: [0, 0.548, -0.36] }]
@@ -80,11 +82,11 @@ export const fourPointHands: readonly Pin[] = [
   { bone: 'handL', at: [0.17, 0.036, 0.435], hand: 'floor', pole: [0.4, 0, -1] },
   { bone: 'handR', at: [-0.17, 0.036, 0.435], hand: 'floor', pole: [-0.4, 0, -1] },
 ]
-export const kneelingMat: Prop = { type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }
+export const kneelingMat: Prop = { type: 'mat', from: [-0.36, -0.66], to: [0.36, 0.92] }
 
 /** Lying on the front, head towards +z. */
 export const onFront: readonly Anchor[] = [{ point: 'pelvis', at: [0, 0.121, 0] }]
-export const frontMat: Prop = { type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }
+export const frontMat: Prop = { type: 'mat', from: [-0.36, -1.12], to: [0.36, 0.96] }
 /** Hands below the forehead. */
 export const underForehead: readonly Pin[] = [
   { bone: 'handL', at: [0.2, 0.034, 0.76], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.3] }, pole: [1, 0, -0.3] },
@@ -103,7 +105,7 @@ export const lyingSide = {
   elbowL: 96,
 } as const
 export const sideProps: readonly Prop[] = [
-  { type: 'mat', from: [-1.02, -0.36], to: [0.98, 0.62] },
+  { type: 'mat', from: [-1.02, -0.26], to: [0.94, 0.54] },
   { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
 ]
 

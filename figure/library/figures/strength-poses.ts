@@ -93,7 +93,7 @@ export const bridgeMarch: Figure = {
 export const reverseClam: Figure = {
   name: 'Reverse clam',
   base: 'sideLying',
-  camera: { yaw: -14, pitch: 30 },
+  camera: { yaw: -30, pitch: 26, focus: { point: 'pelvis:0,-0.22,0.1', radius: 0.66 } },
   anchor: onSide,
   pins: [
     { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },

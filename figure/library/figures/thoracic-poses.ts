@@ -37,7 +37,7 @@ export const openBook: Figure = {
     { hold: 0.6, move: 2, pose: { shAbdR: 0, elbowR: 4 } },
     { hold: 1.5, move: 2, pose: { lumbarRot: -8, thoraxRot: -46, neckRot: -28, shAbdR: 120, elbowR: 6 } },
   ],
-  props: [{ type: 'mat', from: [-0.72, -0.86], to: [0.98, 0.82] }, sideProps[1]!],
+  props: [{ type: 'mat', from: [-0.7, -0.86], to: [0.92, 0.82] }, sideProps[1]!],
   muscles: ['thoracic', 'pecR'],
   arrows: [{ point: 'handR', off: [-0.26, -0.34], vec: [-0.08, 0.3] }],
 }
@@ -45,7 +45,7 @@ export const openBook: Figure = {
 export const threadNeedle: Figure = {
   name: 'Thread the needle',
   base: 'fourPoint',
-  camera: { yaw: 70, pitch: 22 },
+  camera: { yaw: 52, pitch: 24 },
   anchor: onKnees,
   pose: fourPointPose,
   pins: [
@@ -91,7 +91,7 @@ export const threadNeedle: Figure = {
       },
     },
   ],
-  props: [{ type: 'mat', from: [-0.42, -0.68], to: [0.62, 0.95] }],
+  props: [{ type: 'mat', from: [-0.36, -0.66], to: [0.56, 0.9] }],
   muscles: ['thoracic', 'latR'],
   arrows: [{ point: 'handR', off: [0.04, -0.14], vec: [0.16, -0.03] }],
 }
@@ -125,7 +125,7 @@ export const rollerExtension: Figure = {
     { hold: 1, move: 1.6, pose: { thorax: -24, lumbar: -4, neck: 4 } },
   ],
   props: [
-    { type: 'mat', from: [-0.42, -0.72], to: [0.42, 1.16] },
+    { type: 'mat', from: [-0.42, -0.58], to: [0.42, 1.13] },
     { type: 'roller', at: [0, 0.087, 0], along: 'x', length: 0.7 },
   ],
   muscles: ['thoracic'],
@@ -181,7 +181,7 @@ export const wallAngel: Figure = {
 export const bandPullApart: Figure = {
   name: 'Band pull-apart',
   base: 'standing',
-  camera: { yaw: -14, pitch: 30 },
+  camera: { yaw: -26, pitch: 20 },
   flat: bothFeet,
   footOut: 6,
   anchor: standingFeet,

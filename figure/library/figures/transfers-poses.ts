@@ -6,7 +6,7 @@ const bed = { type: 'table', from: [-0.5, -1.0], to: [0.5, 1.05], h: 0.5 } as co
 export const bedRoll: Figure = {
   name: 'Rolling in bed',
   base: 'supine',
-  camera: { yaw: 70, pitch: 22 },
+  camera: { yaw: 96, pitch: 40 },
   footOut: 3,
   anchor: [
     {
@@ -41,7 +41,7 @@ export const bedRoll: Figure = {
   ],
   props: [bed, { type: 'pillow', from: [-0.26, -0.92], to: [0.34, -0.52], h: 0.1, y: 0.5 }],
   muscles: ['obliqueR'],
-  arrows: [{ point: 'shinR', off: [0.0, 0.2], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'shinR', off: [-0.05, 0.5], vec: [0.02, -0.2] }],
   shadowHeight: 0.5,
 }
 

@@ -4,7 +4,7 @@ import { plank } from './back-poses.ts'
 import { farmerCarry } from './clinic-more-poses.ts'
 import { sidePlank } from './core-poses.ts'
 import { onHandsAndKnees, relaxed, sitting, standing } from './stances.ts'
-import { inHand, longMat, onBack } from './starts.ts'
+import { inHand, crookMat, onBack } from './starts.ts'
 
 const kneeHand = kneeToChest.pins!.find(({ bone }) => bone === 'handR')!
 
@@ -37,7 +37,7 @@ export const doubleKneeToChest: Figure = {
       pose: { hipFlex: 127, knee: 121, pelvisPitch: -3, lumbar: 4, shFlex: 40, elbow: 30, grip: 0.5 },
     },
   ],
-  props: [longMat],
+  props: [crookMat],
   muscles: ['erector', 'gluteR'],
   arrows: [{ point: 'shinR', off: [0.06, 0.2], vec: [-0.22, -0.03] }],
 }

@@ -62,7 +62,7 @@ export const neckSideBend: Figure = {
 export const thoracicExtension: Figure = {
   name: 'Thoracic extension in sitting',
   base: 'sitting',
-  camera: { yaw: -78, pitch: 9 },
+  camera: { yaw: -78, pitch: 9, focus: { point: 'chest:0,0.04,0.06', radius: 0.72 } },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
@@ -84,7 +84,7 @@ export const thoracicExtension: Figure = {
   pose: { ...seated, shFlex: 120, elbow: 130, grip: 0.1 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { thorax: 18, lumbar: 4, neck: 4 } },
-    { hold: 0.9, move: 1.4, pose: { thorax: -26, lumbar: -2, neck: -8 } },
+    { hold: 0.9, move: 1.4, pose: { thorax: -31, lumbar: -4, neck: -8 } },
   ],
   props: [{ type: 'chair', at: [0, -0.36], seat: 0.44 }],
   muscles: ['thoracic'],
@@ -121,7 +121,7 @@ export const pendulum: Figure = {
 export const wallSlide: Figure = {
   name: 'Wall slide with arms',
   base: 'standing',
-  camera: { yaw: -100, pitch: 9 },
+  camera: { yaw: -124, pitch: 9 },
   flat: bothFeet,
   footOut: 4,
   anchor: [
@@ -155,13 +155,13 @@ export const wallSlide: Figure = {
   ],
   props: [{ type: 'wall', z: 0.42, w: 0.9, h: 2.05 }],
   muscles: ['serratusR', 'serratusL', 'deltoidR'],
-  arrows: [{ point: 'handR', off: [0.2, -0.12], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'handR', off: [0.13, -0.14], trim: [0.05, 0.95] }],
 }
 
 export const stickFlexion: Figure = {
   name: 'Assisted shoulder flexion with stick',
   base: 'supine',
-  camera: { yaw: -70, pitch: 24 },
+  camera: { yaw: -76, pitch: 18 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -169,10 +169,10 @@ export const stickFlexion: Figure = {
   pose: { neck: 6, head: 4, hipFlex: 50, knee: 105, grip: 0.92, elbow: 5, sup: -70, shAbd: -3 },
   keys: [
     { hold: 0.5, move: 1.7, pose: { shFlex: 38 } },
-    { hold: 0.8, move: 1.7, pose: { shFlex: 148 } },
+    { hold: 0.8, move: 1.7, pose: { shFlex: 126 } },
   ],
   props: [
-    { type: 'mat', from: [-0.5, -0.78], to: [0.5, 1.14] },
+    { type: 'mat', from: [-0.38, -0.6], to: [0.38, 1.08] },
     { type: 'stick', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0' },
   ],
   muscles: ['deltoidR'],
