@@ -42,6 +42,7 @@ const towardsViewer = [
   'chest-stretch-roller',
   'face-pull-band',
   'single-leg-stand-eyes-closed',
+  'adductor-rock-back',
 ]
 /** Joints that move fingers inside one bone, the hand. */
 const fingers = /^(grip|spread|pinch|thumb)/

@@ -16,6 +16,7 @@ const beyondThePose: Record<string, Restriction[]> = {
   'hand-behind-back-towel': ['shoulder-rotation-loaded'],
   marching: ['hip-flexion-past-90'],
   'prone-hip-extension': ['lumbar-extension'],
+  'reverse-table-top': ['weight-bearing-arms'],
   'sciatic-slider-lying': ['hip-flexion-past-90'],
   'shoulder-external-rotation-isometric': ['shoulder-rotation-loaded'],
   'side-plank': ['breath-hold'],

@@ -10,6 +10,7 @@ import { calmExercises } from './calm.ts'
 import { coreExercises } from './core.ts'
 import { elbowExercises } from './elbow.ts'
 import type { StarterExercise } from './exercise.ts'
+import { floorWorkExercises } from './floor-work.ts'
 import { footExercises } from './foot.ts'
 import { forearmExercises } from './forearm.ts'
 import { gaitExercises } from './gait.ts'
@@ -41,6 +42,7 @@ import { shoulderStrengthExercises } from './shoulder-strength.ts'
 import { shoulderExercises } from './shoulder.ts'
 import { moreStrengthExercises } from './strength-more.ts'
 import { squatExercises } from './squats.ts'
+import { steadyMoves } from './steady-moves.ts'
 import { moreSteadyExercises } from './steady-more.ts'
 import { steadyExercises } from './steady.ts'
 import { steppingExercises } from './stepping.ts'
@@ -49,6 +51,7 @@ import { thoracicExercises } from './thoracic.ts'
 import { moreTrunkExercises } from './trunk-more.ts'
 import { transferExercises } from './transfers.ts'
 import { moreUpperExercises } from './upper-more.ts'
+import { moreUprightExercises } from './upright-more.ts'
 
 export type { BodyRegion, Dosage, Equipment, ExerciseType, Position, StarterExercise } from './exercise.ts'
 
@@ -98,6 +101,9 @@ const written: StarterExercise[] = [
   ...bandBasics,
   ...loopBandExercises,
   ...neckAndWristExercises,
+  ...floorWorkExercises,
+  ...moreUprightExercises,
+  ...steadyMoves,
 ]
 
 /** The exercises every organization starts with, by region. None has been reviewed by a clinician yet. */
