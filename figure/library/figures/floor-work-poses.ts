@@ -1,7 +1,7 @@
 import type { Figure } from '../../model.ts'
 import { childsPose } from './back-more-poses.ts'
-import { crookMat, onHandsAndKnees, standingPlanted } from './stances.ts'
-import { fourPointHands, fourPointPose, handsBeside, kneelingMat, longMat, onBack } from './starts.ts'
+import { onHandsAndKnees, standingPlanted } from './stances.ts'
+import { crookMat, fourPointHands, fourPointPose, handsBeside, kneelingMat, longMat, onBack } from './starts.ts'
 
 const onTheBack = { base: 'supine', anchor: onBack, pins: handsBeside, props: [crookMat] } as const
 const lying = { neck: 6, head: 4, shAbd: 16 } as const
