@@ -73,14 +73,14 @@ interface Dosed {
 /** The flare-up plan in words. `before` are the prescriptions of the week to go back to. */
 export function flareUpPlan(
   { leaveOut, ...rule }: FlareUpDraft,
-  kept: Dosed[],
+  prescriptions: Dosed[],
   before: Dosed[],
   nameOf: (prescriptionId: string) => string,
 ): FlareUpPlan {
-  const leftOut = kept.filter(({ _id }) => leaveOut.includes(_id))
+  const leftOut = prescriptions.filter(({ _id }) => leaveOut.includes(_id))
   if (leftOut.length < leaveOut.length)
     throw fieldProblem('invalid', 'flareUp.leaveOut', 'Choose exercises of the plan.')
-  const staying = kept.filter(({ _id }) => !leaveOut.includes(_id))
+  const staying = prescriptions.filter(({ _id }) => !leaveOut.includes(_id))
   const easier = staying.flatMap((row) => {
     const same = before.filter(({ exerciseId }) => exerciseId === row.exerciseId)
     const then = same.find(({ seriesId }) => seriesId === row.seriesId) ?? same[0]

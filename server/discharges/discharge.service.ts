@@ -141,10 +141,10 @@ export async function dischargePatient(tx: WriteTx, actor: Actor, patientId: str
   if (!isActive) throw new Problem('conflict', `${name} is not active. Activate them first.`)
   const scope = patientScopeOf(actor, 'programs')
   const { today } = ensureFound(await findPausable(tx, organizationId, scope, patientId), 'This patient')
-  const { keptPrescriptions: kept, flareUp } = await readSource(tx, actor, patientId, draft)
+  const { keptPrescriptions, flareUp } = await readSource(tx, actor, patientId, draft)
   const outcomes = await readOutcomes(tx, actor, patientId)
   await stopPrograms(tx, actor, patientId, today, 'ended with your care')
-  const programId = await addMaintenance(tx, actor, { patientId, startDate: today, kept }, draft)
+  const programId = await addMaintenance(tx, actor, { patientId, startDate: today, kept: keptPrescriptions }, draft)
   const { _id, closingNote } = draft
   const facts = { _id, patientId, programId, flareUp, outcomes, closingNote, dischargedOn: today, dischargedBy }
   if (!(await insertDischarge(tx, { ...facts, organizationId })))

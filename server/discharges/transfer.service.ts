@@ -94,18 +94,18 @@ async function fillProgram(
   tx: WriteTx,
   actor: Actor,
   program: ProgramRow,
-  sent: SentProgram,
+  sentProgram: SentProgram,
   idOf: Map<string, string>,
   reason: string,
 ) {
   const exercises = new Map((await findExercises(tx, actor, [...idOf.values()])).map((row) => [row._id, row]))
   const rows: Parameters<typeof insertCopies>[4] = []
-  for (const [position, { prescriptions, ...series }] of sent.series.entries()) {
+  for (const [position, { prescriptions, ...series }] of sentProgram.series.entries()) {
     const seriesId = ensureFound(await insertSeries(tx, actor.organizationId, program._id, { ...series, position }))
     for (const [at, { week, exercise, ...prescribed }] of prescriptions.entries()) {
       const found = exercises.get(idOf.get(exercise) ?? '')
       if (!found) throw fieldProblem('invalid', 'text', 'This file is damaged: an exercise of the program is missing.')
-      const weeks = sent.isOpenEnded ? Array.from({ length: program.weeks }, (_, each) => each + 1) : [week]
+      const weeks = sentProgram.isOpenEnded ? Array.from({ length: program.weeks }, (_, each) => each + 1) : [week]
       rows.push(
         ...weeks.map((each) => ({
           ...prescribed,

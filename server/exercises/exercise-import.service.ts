@@ -74,10 +74,10 @@ async function withExportedExercises(
   tx: WriteTx,
   organizationId: string,
   list: IncomingList,
-  found: Awaited<ReturnType<typeof loadLibrary>>,
+  library: Awaited<ReturnType<typeof loadLibrary>>,
 ) {
   const { roundTrip } = list
-  if (!roundTrip) return found
+  if (!roundTrip) return library
   const ids = list.exercises.map(({ sourceId }) => sourceId).filter(isId)
   const ownExercises = await findByIds(tx, organizationId, ids)
   const exported = ownExercises.map((row) => {
@@ -86,8 +86,8 @@ async function withExportedExercises(
     return { ...importedBefore(row), sourceId: row.id, sourceHash: hash, contentHash: hash, version: row.version }
   })
   return {
-    rows: new Map([...found.rows, ...ownExercises.map((row) => [row.id, row] as const)]),
-    library: { ...found.library, imported: [...found.library.imported, ...exported] },
+    rows: new Map([...library.rows, ...ownExercises.map((row) => [row.id, row] as const)]),
+    library: { ...library.library, imported: [...library.library.imported, ...exported] },
   }
 }
 

@@ -131,8 +131,8 @@ function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean,
     const column = isBeside ? width - pair!.width - 12 : width
     const picture = pair ? pair.height + 8 : 0
     const dose = wrapText([{ text: exercise.dosage, isBold: true }], style.dose, column, 6)
-    const left = room - (isBeside ? 0 : picture) - textHeight(style, { dose, text: [], short })
-    const maxLines = Math.max(2, Math.floor(left / leading(style.text)))
+    const heightLeft = room - (isBeside ? 0 : picture) - textHeight(style, { dose, text: [], short })
+    const maxLines = Math.max(2, Math.floor(heightLeft / leading(style.text)))
     const { text, isCut } = linesWithWarning(paragraphs, warning, style.text, column, maxLines)
     const words = textHeight(style, { dose, text, short })
     return { pair, isBeside, dose, text, short, isCut, height: isBeside ? Math.max(picture, words) : picture + words }

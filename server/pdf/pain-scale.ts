@@ -85,7 +85,7 @@ export function painCell({ days, pain: steps, advice, address }: PainContent, st
   const drawInvitation = (
     document: Document,
     parent: Structure,
-    { url, displayUrl: shown }: PrintAddress,
+    { url, displayUrl }: PrintAddress,
     x: number,
     y: number,
   ) => {
@@ -93,7 +93,7 @@ export function painCell({ days, pain: steps, advice, address }: PainContent, st
       document.struct('Figure', { alt: `QR code that leads to ${url}` }, () => drawCode(document, url, x, y, codeSize)),
     )
     const left = x + codeSize + 12
-    const runs = [{ text: 'Point your phone camera here, or go to' }, { text: shown, isBold: true }]
+    const runs = [{ text: 'Point your phone camera here, or go to' }, { text: displayUrl, isBold: true }]
     parent.add(
       document.struct('P', () => {
         document.fillColor(ink)

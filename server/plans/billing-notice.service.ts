@@ -55,10 +55,17 @@ export async function notifyInvoiced(
 /** A part of an invoice that waits for a transfer has arrived. */
 export async function notifyPartReceived(
   tx: WriteTx,
-  part: { organizationId: string; number: string; currency: string; received: number; left: number; once: string },
+  part: {
+    organizationId: string
+    number: string
+    currency: string
+    received: number
+    amountLeft: number
+    once: string
+  },
 ) {
-  const { organizationId, number, currency, received, left, once } = part
-  const note = `This is part of invoice ${number}: ${money(left, currency)} is still to pay. The bank details are under Plans.`
+  const { organizationId, number, currency, received, amountLeft, once } = part
+  const note = `This is part of invoice ${number}: ${money(amountLeft, currency)} is still to pay. The bank details are under Plans.`
   const facts = { subject: money(received, currency), note }
   await notify(tx, { kind: 'paymentReceived', organizationId, facts, once })
 }

@@ -107,7 +107,7 @@ export async function recordTransfer(
         number,
         currency,
         received,
-        left: amountLeft,
+        amountLeft,
         once: `${reference} ${entry}`,
       })
       return received

@@ -40,11 +40,11 @@ interface TemplateAnswer {
 async function answerReading(
   tx: WriteTx,
   actor: ProgramActor,
-  { templateId, program, fromWeek, chosenIds: chosen, isDeclined }: TemplateAnswer,
+  { templateId, program, fromWeek, chosenIds, isDeclined }: TemplateAnswer,
 ) {
   const { organizationId } = actor
   const programs = [{ _id: program._id, fromWeek }]
-  const isChosen = ({ _id }: { _id: string }) => chosen.has(_id)
+  const isChosen = ({ _id }: { _id: string }) => chosenIds.has(_id)
   const offered = (await findOfferedEducation(tx, { organizationId, templateId, programs })).filter(isChosen)
   const withdrawn = (await findWithdrawnEducation(tx, { organizationId, templateId, programs })).filter(isChosen)
   const answered = [...offered, ...withdrawn]
@@ -71,10 +71,10 @@ async function answerReading(
 async function answerRules(
   tx: WriteTx,
   actor: ProgramActor,
-  { templateId, program: { _id: programId }, chosenIds: chosen, isDeclined }: TemplateAnswer,
+  { templateId, program: { _id: programId }, chosenIds, isDeclined }: TemplateAnswer,
 ) {
   const offered = await findOfferedRules(tx, actor.organizationId, templateId, [programId])
-  const answered = offered.filter(({ _id }) => chosen.has(_id))
+  const answered = offered.filter(({ _id }) => chosenIds.has(_id))
   if (answered.length === 0) return
   await updateAnsweredRules(
     tx,

@@ -33,10 +33,10 @@ export function quarterOf(day: Day): Day {
 
 /** The patients of a practitioner by month. */
 export const caseloadOf = (months: Day[], { caseload }: Pick<ClinicCounts, 'caseload'>, practitionerId: string) => {
-  const own = new Map(
+  const patientsByMonth = new Map(
     caseload.filter((row) => row.practitionerId === practitionerId).map(({ month, active }) => [month, active]),
   )
-  return months.map((month) => own.get(month) ?? 0)
+  return months.map((month) => patientsByMonth.get(month) ?? 0)
 }
 
 /** Every month, also those in which nothing was. */

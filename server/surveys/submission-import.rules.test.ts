@@ -40,6 +40,6 @@ test('the patient id comes from one field only, and must be a UUID', () => {
 
 test('imported answers lose their markup', () => {
   const answers = { 5: line('I <b>love</b> it', { order: '5' }) }
-  const options = { shown: new Set<string>(), scaleAmounts: new Map<string, string>() }
+  const options = { enabledTitles: new Set<string>(), scaleAmounts: new Map<string, string>() }
   expect(answersToStore(answers, options)['5']!.answer).toBe('I love it')
 })

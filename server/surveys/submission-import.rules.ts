@@ -66,18 +66,18 @@ function sectionsOf(lines: [string, SurveyAnswer][]) {
 }
 
 interface StoreOptions {
-  shown: ReadonlySet<string>
+  enabledTitles: ReadonlySet<string>
   /** By line number; Jotform leaves them out of submissions. */
   scaleAmounts: ReadonlyMap<string, string>
 }
 
 /** Answers in the form's order, as plain text, without surveys that the patient did not see. */
-export function answersToStore(answers: Answers, { shown, scaleAmounts }: StoreOptions): Answers {
+export function answersToStore(answers: Answers, { enabledTitles, scaleAmounts }: StoreOptions): Answers {
   const lines = Object.entries(answers).toSorted(([, a], [, b]) => Number(a.order) - Number(b.order))
   const stored = sectionsOf(lines).filter(
     ({ title, lines: inside }) =>
       title === null ||
-      shown.has(title) ||
+      enabledTitles.has(title) ||
       inside.some(([, { type, answer }]) => type !== 'control_collapse' && !isEmpty(answer)),
   )
   return Object.fromEntries(

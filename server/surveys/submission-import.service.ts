@@ -44,7 +44,7 @@ export async function importSubmission(systemDb: Db, jotform: JotformProvider, s
     return
   }
   const stored = answersToStore(answers, {
-    shown: titlesOf(respondent.enabledSurveys),
+    enabledTitles: titlesOf(respondent.enabledSurveys),
     scaleAmounts: await scaleAmountsOf(jotform, submission),
   })
   await inTransaction(systemDb, async (tx) => {

@@ -27,14 +27,11 @@ const notifiesFor = { answers: 2, alerts: 30 }
 const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
 
 /** Stores and scores a response once, and notifies the practitioner in charge of it or of its alert. */
-export async function storeResponse(
-  tx: WriteTx,
-  { askedSurveys: asked, presentTitles, ...response }: IncomingResponse,
-) {
+export async function storeResponse(tx: WriteTx, { askedSurveys, presentTitles, ...response }: IncomingResponse) {
   const { organizationId, patientId, provider, submittedAt, answers } = response
   const by = provider === 'own' ? 'qid' : 'text'
-  const scores = scoresOf(answers, asked, by)
-  const alerts = alertsOf(answers, asked, by)
+  const scores = scoresOf(answers, askedSurveys, by)
+  const alerts = alertsOf(answers, askedSurveys, by)
   const titles = titlesIn(answers).map((title) => presentTitles?.get(title) ?? title)
   const stored = await insertResponse(tx, { ...response, titles, scores, alerts })
   if (!stored) return undefined

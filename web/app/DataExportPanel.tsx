@@ -26,12 +26,12 @@ interface Props {
 }
 
 /** The newest export: its progress, then its download. */
-export function DataExportPanel({ exportsQuery: asked, request, period, filename, downloadLabel, onRequest }: Props) {
-  const copy = asked.data?.[0]
+export function DataExportPanel({ exportsQuery, request, period, filename, downloadLabel, onRequest }: Props) {
+  const copy = exportsQuery.data?.[0]
   const address = copy?.url ? `${apiBase}${copy.url}` : undefined
   const isMaking = request.isPending || isPending(copy?.state)
-  const error = request.error ?? asked.error
-  if (asked.isPending) return null
+  const error = request.error ?? exportsQuery.error
+  if (exportsQuery.isPending) return null
   return (
     <>
       {error && <Failed error={error} onRetry={onRequest} />}

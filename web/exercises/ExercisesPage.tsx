@@ -75,8 +75,8 @@ function Actions({ onExport }: { onExport: () => void }) {
 /** /exercises: the starter library and the clinic's own exercises. */
 export default function ExercisesPage() {
   const library = useExercises()
-  const { listing, exercisesQuery: asked, typed, change, clear, type } = library
-  const { data, error, isPlaceholderData } = asked
+  const { listing, exercisesQuery, typed, change, clear, type } = library
+  const { data, error, isPlaceholderData } = exercisesQuery
   const basket = useExerciseSelection()
   const [open, setOpen] = useState<'import' | 'export' | 'program'>()
   const navigate = useNavigate()
@@ -97,9 +97,9 @@ export default function ExercisesPage() {
       <p className="spoken" role="status">
         {data && !isPlaceholderData && `${count(data.total, 'exercise')} found`}
       </p>
-      {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
+      {error && <Failed error={error} onRetry={() => void exercisesQuery.refetch()} />}
       {!data && !error && <LibrarySkeleton />}
-      {data && data.items.length > 0 && <Cards exercisesQuery={asked} />}
+      {data && data.items.length > 0 && <Cards exercisesQuery={exercisesQuery} />}
       {data && data.total === 0 && <NoExercises listing={listing} onClear={clear} onImport={() => setOpen('import')} />}
       {data && (
         <Pager

@@ -9,16 +9,12 @@ import style from './PicturesField.module.css'
 import { accepted, type Pictures } from './usePictures.ts'
 
 /** Uploads pictures; the first one is shown on cards. */
-export function PicturesField({
-  pictures: { shownPictures: shown, sent, problem, add, remove },
-}: {
-  pictures: Pictures
-}) {
+export function PicturesField({ pictures: { shownPictures, sent, problem, add, remove } }: { pictures: Pictures }) {
   return (
     <Stack gap={16}>
-      {shown.length > 0 && (
+      {shownPictures.length > 0 && (
         <ul className={style.shown}>
-          {shown.map((picture, at) => (
+          {shownPictures.map((picture, at) => (
             <li key={picture.id} data-waiting={picture.isWaiting || undefined}>
               <img src={picture.address} alt={picture.alt || `Picture ${at + 1}`} />
               <IconButton
@@ -35,9 +31,9 @@ export function PicturesField({
       {sent && (
         <Meter label="Pictures" value={sent.done} max={sent.total} isProgress text={`${sent.done} of ${sent.total}`} />
       )}
-      {shown.length < maxPicturesPerExercise && (
+      {shownPictures.length < maxPicturesPerExercise && (
         <FileDrop
-          label={shown.length === 0 ? 'Choose a picture, or drop it here' : 'Another picture'}
+          label={shownPictures.length === 0 ? 'Choose a picture, or drop it here' : 'Another picture'}
           description="JPEG, PNG, WebP or GIF, at most 15 MB. Start and end of the movement say most. Where and when it was taken is removed from it."
           accept={accepted}
           onFile={add}

@@ -50,7 +50,7 @@ function useCases() {
 
 /** /exercises/review: clinical review of exercises, one after the other. */
 export default function ReviewPage() {
-  const { state, reviewsQuery: asked, items, chosen, total, counts, open, show, after } = useCases()
+  const { state, reviewsQuery, items, chosen, total, counts, open, show, after } = useCases()
   const decided = (counts.approved ?? 0) + (counts['sent back'] ?? 0)
   const whole = useQuery({
     ...read(exercises.get, { params: { id: chosen?._id ?? '' } }),
@@ -59,7 +59,7 @@ export default function ReviewPage() {
   return (
     <Page
       title="Clinical review"
-      sub={asked.data && `${decided} of ${decided + (counts.awaiting ?? 0)} reviewed`}
+      sub={reviewsQuery.data && `${decided} of ${decided + (counts.awaiting ?? 0)} reviewed`}
       back={to('exercises')}
     >
       <Row gap={8} className={style.states} role="group" aria-label="State of review">
@@ -69,9 +69,9 @@ export default function ReviewPage() {
           </FilterChip>
         ))}
       </Row>
-      {asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.isPending && <ExerciseSkeleton />}
-      {asked.data && !chosen && <EmptyState title={nothing[state]} />}
+      {reviewsQuery.error && <Failed error={reviewsQuery.error} onRetry={() => void reviewsQuery.refetch()} />}
+      {reviewsQuery.isPending && <ExerciseSkeleton />}
+      {reviewsQuery.data && !chosen && <EmptyState title={nothing[state]} />}
       {chosen && (
         <div className={style.desk}>
           <ReviewQueue items={items} total={total} chosenId={chosen._id} onOpen={open} />

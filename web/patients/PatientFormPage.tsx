@@ -45,11 +45,11 @@ function useSubject() {
 
 /** /patient/create and /patient/edit/:id. */
 export default function PatientFormPage() {
-  const { id, patientQuery: asked, limits, first } = useSubject()
+  const { id, patientQuery, limits, first } = useSubject()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [hasEmail, setHasEmail] = useState(true)
-  const record = id ? asked.data : undefined
+  const record = id ? patientQuery.data : undefined
   const back = id ? to('patientView', { id }) : to('patients')
   const isReady = !id || record !== undefined
   function leave(saved: PatientRecord) {
@@ -78,8 +78,10 @@ export default function PatientFormPage() {
         )
       }
     >
-      {id && asked.error && !record && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
-      {id && asked.isPending && <PatientFormSkeleton />}
+      {id && patientQuery.error && !record && (
+        <Failed error={patientQuery.error} onRetry={() => void patientQuery.refetch()} />
+      )}
+      {id && patientQuery.isPending && <PatientFormSkeleton />}
       <Stack gap={20}>
         <Suspense>{!id && <LimitNotice types={limits} remedy="deactivate a patient" />}</Suspense>
         {!id && (

@@ -102,7 +102,7 @@ function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) 
 }
 
 function Body({
-  patientQuery: asked,
+  patientQuery,
   patient,
   onActivate,
 }: {
@@ -110,7 +110,7 @@ function Body({
   patient: PatientRecord
   onActivate: () => void
 }) {
-  const { programs, groups, today } = asked
+  const { programs, groups, today } = patientQuery
   const role = useSession()?.role
   return (
     <Stack gap={20}>
@@ -126,7 +126,7 @@ function Body({
           <Suspense>
             <FormChecksCard patientId={patient._id} />
           </Suspense>
-          <Progress asked={asked} patient={patient} />
+          <Progress asked={patientQuery} patient={patient} />
           <ProgramsCard
             patientId={patient._id}
             programs={programs.data?.items}

@@ -66,12 +66,12 @@ function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection>
 export default function PatientsPage() {
   const role = useSession()?.role
   const isOwner = owners.some((owner) => owner === role)
-  const { listing, patientsQuery: asked, typed, setFilter, setSort, setWhose, setPage, empty, type } = usePatientList()
+  const { listing, patientsQuery, typed, setFilter, setSort, setWhose, setPage, empty, type } = usePatientList()
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
-  const { data, error, isPlaceholderData } = asked
+  const { data, error, isPlaceholderData } = patientsQuery
   // The row with the button that had the focus is gone: the list takes it, once the dialog has given it back.
   const focusRows = () => setTimeout(() => rows.current?.focus({ preventScroll: true }), 300)
   const { open, dialog } = usePatientDialogs({ onDeactivated: focusRows, onRemoved: focusRows })
@@ -117,7 +117,7 @@ export default function PatientsPage() {
       <p className="spoken" role="status">
         {data && !isPlaceholderData && `${count(data.total, 'patient')} found`}
       </p>
-      {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
+      {error && <Failed error={error} onRetry={() => void patientsQuery.refetch()} />}
       {!data && !error && <WorklistSkeleton />}
       <div ref={rows} tabIndex={-1} className={style.rows}>
         {data && data.items.length > 0 && (

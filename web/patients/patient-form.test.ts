@@ -19,10 +19,10 @@ test('only changed fields are sent, as the contract parses them', () => {
 test('Sam’s edits stay when Priya saved first, and her other changes are merged', () => {
   const mine = { ...ann, goals: 'Walk to the ferry', mobile: '0412555019' }
   const theirs = { ...ann, goals: 'Garden', condition: 'Knee osteoarthritis', mobile: '0412555019' }
-  const { values, conflicts, takenFields: taken } = merge(ann, mine, theirs)
+  const { values, conflicts, takenFields } = merge(ann, mine, theirs)
   expect(values).toEqual({ ...theirs, goals: 'Walk to the ferry' })
   expect(conflicts).toEqual(['goals'])
-  expect(taken).toEqual(['condition'])
+  expect(takenFields).toEqual(['condition'])
 })
 
 test('a precaution changed by only one person is not a conflict', () => {

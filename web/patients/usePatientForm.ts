@@ -63,11 +63,11 @@ export function usePatientForm(
     if (!id) return
     const latest = await cache.fetchQuery({ ...read(patients.get, { params: { id } }), staleTime: 0 })
     const theirs = valuesOf(latest)
-    const { values: merged, conflicts, takenFields: taken } = merge(base, values, theirs)
+    const { values: merged, conflicts, takenFields } = merge(base, values, theirs)
     setBase(theirs)
     setVersion(latest.version)
     setValues(merged)
-    setConflict({ names: conflicts, taken, theirs })
+    setConflict({ names: conflicts, taken: takenFields, theirs })
   }
 
   function startOver() {

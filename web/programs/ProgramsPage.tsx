@@ -43,7 +43,7 @@ function useTemplates() {
   const ask = useDebounced((text: string) => go(text.trim() ? { search: text.trim() } : {}))
   const query = { search: search || undefined, whose, pageSize, pageNumber: page }
   return {
-    found: useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData }),
+    templatesQuery: useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData }),
     search,
     whose,
     page,
@@ -109,7 +109,7 @@ const keys = [['A', 'Create a template']] as const
 
 /** The Program Library: the clinic's templates. */
 export default function ProgramsPage() {
-  const { found, search, whose, page, typed, type, setPage, setWhose } = useTemplates()
+  const { templatesQuery, search, whose, page, typed, type, setPage, setWhose } = useTemplates()
   const isAlone = useSession()?.role === 'solo'
   const [assigning, setAssigning] = useState<Program>()
   const [updating, setUpdating] = useState<Program>()
@@ -130,7 +130,7 @@ export default function ProgramsPage() {
     const onSuccess = () => toast.success(`${title} moved ${by < 0 ? 'up' : 'down'}`)
     if (at >= 0) move.mutate({ params: { id: _id }, body: { orderNumber: at } }, { onSuccess })
   }
-  const { data, error, isPending } = found
+  const { data, error, isPending } = templatesQuery
   const visible = data?.items.filter(({ _id }) => !removal.isDeleted(_id)) ?? []
   return (
     <Page
@@ -139,9 +139,9 @@ export default function ProgramsPage() {
       actions={create('Create template', true)}
     >
       <p className="spoken" role="status">
-        {data && !found.isPlaceholderData && `${count(data.total, 'template')} found`}
+        {data && !templatesQuery.isPlaceholderData && `${count(data.total, 'template')} found`}
       </p>
-      {error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
+      {error && !data && <Failed error={error} onRetry={() => void templatesQuery.refetch()} />}
       <Stack gap={16}>
         {!isAlone && (
           <Row>
@@ -154,7 +154,7 @@ export default function ProgramsPage() {
           </Card>
         )}
         {visible.length > 0 && (
-          <Card isFlush aria-label="Templates" aria-busy={found.isPlaceholderData || undefined}>
+          <Card isFlush aria-label="Templates" aria-busy={templatesQuery.isPlaceholderData || undefined}>
             <ul>
               {visible.map((template) => (
                 <TemplateRow

@@ -55,15 +55,15 @@ function changePreview({ dosage, side }: Prescription, change: FieldChange) {
 function choicesOf(
   card: Prescription,
   edit: EditInOtherWeeks,
-  found: readonly Prescription[],
+  sameExercise: readonly Prescription[],
   weeks: readonly number[],
 ) {
   if (edit.edit === 'add') {
-    const takenWeeks = new Set([card.week, ...found.map(({ week }) => week)])
+    const takenWeeks = new Set([card.week, ...sameExercise.map(({ week }) => week)])
     const preview = formatDosage(card.dosage, card.side)
     return weeks.filter((week) => !takenWeeks.has(week)).map((week): WeekChoice => ({ week, id: undefined, preview }))
   }
-  return found.map((row): WeekChoice => {
+  return sameExercise.map((row): WeekChoice => {
     const preview = edit.edit === 'change' ? changePreview(row, edit.change) : formatDosage(row.dosage, row.side)
     return { week: row.week, id: row._id, preview }
   })

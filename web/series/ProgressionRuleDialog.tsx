@@ -35,11 +35,11 @@ function rulesOf(rules: readonly StoredProgressionRule[], { seriesId, exerciseId
 function useRuleEditor({ place, onClose }: Props) {
   const { program } = useBuilder()
   const stored = useQuery(read(progressionRules.progressionRules, { params: { id: program._id } }))
-  const { ownRule: own, inherited } = rulesOf(stored.data ?? [], place)
+  const { ownRule, inherited } = rulesOf(stored.data ?? [], place)
   const [typed, setTyped] = useState<RuleDraft>()
   const [hasTried, setTried] = useState(false)
   const set = useWrite(progressionRules.setProgressionRule, { isQuiet: true, alsoRefreshes: ['workouts', 'patients'] })
-  const draft = typed ?? (own ?? inherited)?.rule ?? usualRule
+  const draft = typed ?? (ownRule ?? inherited)?.rule ?? usualRule
   const { rule, problems } = readRule(draft)
   const { seriesId, exerciseId, name } = place
   function send(next: ProgressionRule | null, told: string) {
@@ -51,7 +51,7 @@ function useRuleEditor({ place, onClose }: Props) {
   }
   return {
     stored,
-    own,
+    own: ownRule,
     inherited,
     draft,
     rule,

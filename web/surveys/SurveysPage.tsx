@@ -32,7 +32,7 @@ type List = ReturnType<typeof useSurveyList>
 const addIcon = <IconPlus size={16} stroke={1.75} />
 
 function SurveyRows({
-  surveyList: shown,
+  surveyList,
   isArchived,
   onRemove,
 }: {
@@ -40,10 +40,10 @@ function SurveyRows({
   isArchived: boolean
   onRemove: (one: Survey) => void
 }) {
-  const items = shown.list.data?.items ?? []
+  const items = surveyList.list.data?.items ?? []
   const line = (survey: Survey) => ({
     survey,
-    onArchive: () => void shown.archive(survey),
+    onArchive: () => void surveyList.archive(survey),
     onRemove: () => onRemove(survey),
   })
   if (isArchived)
@@ -63,29 +63,21 @@ function SurveyRows({
       items={items}
       idOf={({ _id }) => _id}
       nameOf={({ title }) => title}
-      onMove={shown.move}
+      onMove={surveyList.move}
     >
       {(survey, grip, at) => (
         <SurveyRow
           {...line(survey)}
           grip={grip}
-          onMove={(by) => at + by >= 0 && at + by < items.length && shown.move(at, at + by)}
+          onMove={(by) => at + by >= 0 && at + by < items.length && surveyList.move(at, at + by)}
         />
       )}
     </Sortable>
   )
 }
 
-function DeleteDialog({
-  survey,
-  surveyList: shown,
-  onClose,
-}: {
-  survey: Survey
-  surveyList: List
-  onClose: () => void
-}) {
-  const { remove } = shown
+function DeleteDialog({ survey, surveyList, onClose }: { survey: Survey; surveyList: List; onClose: () => void }) {
+  const { remove } = surveyList
   return (
     <ConfirmDialog
       isOpen

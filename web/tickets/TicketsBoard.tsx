@@ -34,8 +34,8 @@ const filters = (isOperator: boolean): [TicketFilter, string][] => [
 /** Tickets beside the one that is open; on a phone one or the other. */
 export function TicketsBoard({ tickets, isOperator, empty }: Props) {
   const userId = useSelector(selectUser).data?.userId
-  const { found, state, search, page, openId } = tickets
-  const { data, error, isPending } = found
+  const { ticketsQuery, state, search, page, openId } = tickets
+  const { data, error, isPending } = ticketsQuery
   const isNone = data?.counts.all === 0 && !search
   if (isNone && !openId) return empty
   return (
@@ -54,9 +54,9 @@ export function TicketsBoard({ tickets, isOperator, empty }: Props) {
           ))}
         </Row>
         <p className="spoken" role="status">
-          {data && !found.isPlaceholderData && `${count(data.total, 'ticket')} found`}
+          {data && !ticketsQuery.isPlaceholderData && `${count(data.total, 'ticket')} found`}
         </p>
-        {error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
+        {error && !data && <Failed error={error} onRetry={() => void ticketsQuery.refetch()} />}
         {isPending && (
           <Card isFlush>
             <Skeletons rows={5} rowHeight={84} label="Loading tickets" />

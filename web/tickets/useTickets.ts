@@ -27,7 +27,7 @@ export function useTickets() {
   const ask = useDebounced((text: string) => go({ search: text.trim(), page: '1' }))
   const query = { state, search: search || undefined, pageSize, pageNumber: page }
   return {
-    found: useQuery({ ...read(tickets.list, { query }), placeholderData: keepPreviousData }),
+    ticketsQuery: useQuery({ ...read(tickets.list, { query }), placeholderData: keepPreviousData }),
     state,
     search,
     page,
