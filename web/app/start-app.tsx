@@ -88,9 +88,11 @@ export async function startApp(root: Root) {
   const opened = openCache(cache)
   followSession(store, cache, opened)
   const firstPage = preloadRoute(location.pathname.slice(basePath.length), current && pageRole(current.role), cache)
-  const needed = Promise.allSettled([store.dispatch(fetchAesthetics()), firstPage, current && startLoadingUser(store)])
+  const early = Promise.allSettled([store.dispatch(fetchAesthetics()), firstPage])
   await opened.restored
-  await Promise.race([needed, waited()])
+  // Without a connection the user is the one that is stored.
+  const user = current && startLoadingUser(store)
+  await Promise.race([Promise.all([early, user]), waited()])
   // In slices of a few milliseconds, so that a slow phone answers a tap meanwhile.
   startTransition(() => root.render(<App store={store} cache={cache} />))
 }

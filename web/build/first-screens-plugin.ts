@@ -101,8 +101,8 @@ async function findChunks(config: UserConfig) {
     ),
   }
   /** What other pages use too is apart, or they would load the whole first screen for it. */
-  const apart = (screen: keyof typeof elsewhere, id: string) =>
-    elsewhere[screen].has(id) ? `${screen}-shared` : screen
+  const apart = (screen: keyof typeof elsewhere, id: string, chunk: string = screen) =>
+    elsewhere[screen].has(id) ? `${screen}-shared` : chunk
   return (id: string) => {
     if (first.has(id)) return 'first'
     const [isForPatient, isForStaff] = [patient!.has(id), staff!.has(id)]
@@ -110,7 +110,9 @@ async function findChunks(config: UserConfig) {
     if (isForPatient && isForStaff) return 'signed-in'
     if (isForPatient) return apart('patient', id)
     if (isForStaff) return apart('staff', id)
-    return later.has(id) ? 'home-later' : undefined
+    if (!later.has(id)) return undefined
+    // An icon that other pages show too must not bring all of what comes later on home.
+    return id.includes('node_modules') ? apart('patient', id, 'home-later') : 'home-later'
   }
 }
 

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { isOffered, opensByItself, surveysToShow } from './survey-prompt.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../testing/memory-storage.ts'
+import { isOffered, markOpenedToday, opensByItself, surveysToShow, wasOpenedToday } from './survey-prompt.ts'
+
+beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()))
+afterEach(() => void vi.unstubAllGlobals())
 
 const surveys = [{ title: 'Pain' }, { title: 'Mood' }]
 const today = '2026-11-21'
@@ -55,4 +59,13 @@ test('due surveys are shown, or all of them if none is due', () => {
   expect(surveysToShow(surveys, [{ title: 'Gone', dueOn: today, isOverdue: false, isAsked: true }], today)).toEqual(
     surveys,
   )
+})
+
+test('on a phone that two people use, it opens by itself for each of them once a day', () => {
+  const opened = (day: string) => ['ann', 'eve'].map((patient) => wasOpenedToday(patient, day))
+  markOpenedToday('ann', '2026-11-20')
+  expect(opened('2026-11-20')).toEqual([true, false])
+  markOpenedToday('eve', '2026-11-20')
+  expect(opened('2026-11-20')).toEqual([true, true])
+  expect(opened('2026-11-21')).toEqual([false, false])
 })

@@ -14,14 +14,17 @@ export const isOffered = ({ pathname, surveys }: Asked) =>
   surveys.length > 0 && ![...silentPaths, ...workoutPaths].some((part) => pathname.includes(part))
 
 const openedKey = 'survey-opened'
-const openedMark = (patientId: string, today: string) => `${patientId} ${today}`
 
-/** Whether the sheet has opened by itself on this device today, perhaps in an earlier session. */
-export const wasOpenedToday = (patientId: string, today: string) =>
-  localStorage.getItem(openedKey) === openedMark(patientId, today)
+/** The patients for whom the sheet has opened by itself on this device today, perhaps in an earlier session. */
+function openedOn(today: string) {
+  const [day, ...patientIds] = (localStorage.getItem(openedKey) ?? '').split(' ')
+  return day === today ? patientIds : []
+}
+
+export const wasOpenedToday = (patientId: string, today: string) => openedOn(today).includes(patientId)
 
 export const markOpenedToday = (patientId: string, today: string) =>
-  localStorage.setItem(openedKey, openedMark(patientId, today))
+  localStorage.setItem(openedKey, [today, ...openedOn(today), patientId].join(' '))
 
 interface Opening {
   isOffered: boolean

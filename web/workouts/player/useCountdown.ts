@@ -4,12 +4,15 @@ import { playCountdown } from './player-sounds.ts'
 interface Countdown {
   /** Milliseconds since 1970. */
   endsAt: number
+  /** How long it is at most: it would last for a day where the clock of the phone is set back by one. */
+  seconds?: number
   /** Milliseconds left while paused; null while running. */
   left: number | null
 }
 
 const wantsLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-const remaining = ({ endsAt, left }: Countdown) => left ?? Math.max(0, endsAt - Date.now())
+const remaining = ({ endsAt, seconds = Infinity, left }: Countdown) =>
+  left ?? Math.min(seconds * 1000, Math.max(0, endsAt - Date.now()))
 
 /** The milliseconds left of a countdown, with a sound for each of the last three seconds. */
 export function useCountdown(countdown: Countdown, onEnd: () => void) {
@@ -18,15 +21,15 @@ export function useCountdown(countdown: Countdown, onEnd: () => void) {
   useEffect(() => {
     end.current = onEnd
   })
-  const { endsAt, left: still } = countdown
+  const { endsAt, seconds, left: still } = countdown
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- another countdown begins with its own time.
-    setLeft(remaining({ endsAt, left: still }))
+    setLeft(remaining({ endsAt, seconds, left: still }))
     if (still !== null) return
     let frame = 0
-    let second = Math.ceil((endsAt - Date.now()) / 1000)
+    let second = Math.ceil(remaining({ endsAt, seconds, left: null }) / 1000)
     const update = () => {
-      const now = remaining({ endsAt, left: null })
+      const now = remaining({ endsAt, seconds, left: null })
       const whole = Math.ceil(now / 1000)
       if (whole < second && whole > 0 && whole <= 3) playCountdown()
       second = whole
@@ -38,13 +41,13 @@ export function useCountdown(countdown: Countdown, onEnd: () => void) {
     }
     const timer = wantsLess() ? setInterval(update, 250) : undefined
     if (!timer) frame = requestAnimationFrame(draw)
-    const over = setTimeout(() => end.current(), Math.max(0, endsAt - Date.now()))
+    const over = setTimeout(() => end.current(), remaining({ endsAt, seconds, left: null }))
     return () => {
       cancelAnimationFrame(frame)
       clearInterval(timer)
       clearTimeout(over)
     }
-  }, [endsAt, still])
+  }, [endsAt, seconds, still])
   return left
 }
 
