@@ -193,7 +193,7 @@ export const toeTaps: Figure = {
   ],
   props: [{ type: 'step', from: [-0.34, 0.24], to: [0.34, 0.6], h: 0.18 }],
   muscles: ['gluteMedL', 'hipFlexorR'],
-  arrows: [{ point: 'shinR', off: [0.2, 0.06], vec: [0.02, 0.2] }],
+  arrows: [{ point: 'footR', off: [0.26, 0.06], vec: [0, 0.2] }],
 }
 
 export const floorReach: Figure = {

@@ -4,7 +4,7 @@ import { chairFeet, chairHands, handsBeside, onChair, onChairBack, seated, usual
 export const stepDown: Figure = {
   name: 'Step down',
   base: 'standing',
-  camera: { yaw: -22, pitch: 10 },
+  camera: { yaw: -48, pitch: 10 },
   flat: ['footL'],
   footOut: 4,
   anchor: [

@@ -244,7 +244,7 @@ export const stepUp: Figure = {
   ],
   props: [{ type: 'step', from: [-0.32, 0.2], to: [0.32, 0.58], h: 0.18 }],
   muscles: ['quadR', 'gluteR'],
-  arrows: [{ point: 'pelvis', off: [0.32, 0.16], vec: [0.14, 0.16] }],
+  arrows: [{ point: 'chest', off: [0.34, 0.06], vec: [0.06, 0.22] }],
 }
 
 export const lunge: Figure = {

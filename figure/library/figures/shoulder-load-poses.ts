@@ -150,7 +150,7 @@ export const pushUp: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.42, -0.2], to: [0.42, 1.78] }],
   muscles: ['pecR', 'tricepsR', 'abdominals'],
-  arrows: [{ point: 'chest', off: [0.59, 0.12], vec: [0, -0.18] }],
+  arrows: [{ point: 'chest', off: [0.02, 0.4], vec: [0, -0.18] }],
 }
 
 export const plankTaps: Figure = {

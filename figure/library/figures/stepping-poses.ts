@@ -7,7 +7,7 @@ const rail = { type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32]
 export const tandemWalk: Figure = {
   name: 'Heel-to-toe walk',
   base: 'standing',
-  camera: { yaw: -63, pitch: 16 },
+  camera: { yaw: -74, pitch: 11 },
   flat: bothFeet,
   footOut: 0,
   anchor: [
