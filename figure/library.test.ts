@@ -45,7 +45,7 @@ const towardsViewer = [
   'adductor-rock-back',
 ]
 /** Joints that move fingers inside one bone, the hand. */
-const fingers = /^(grip|spread|pinch|thumb)/
+const fingers = /^(grip|spread|pinch|thumb|mcp|pip|dip|alone|toLittle)/
 const phases = [0, 0.2, 0.4, 0.5, 0.6, 0.8, 1]
 
 describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as const))('%s', (_, exercise) => {

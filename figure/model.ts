@@ -78,6 +78,14 @@ export type Prop =
   /** `lean` is how far its foot stands before the hand. */
   | { type: 'cane'; bone: `hand${Side}`; length?: number; lean?: number }
   | { type: 'hammer'; bone: `hand${Side}` }
+  /** A forearm crutch in a hand; `to` is where its foot stands. */
+  | { type: 'crutch'; bone: `hand${Side}`; to: End }
+  /** Over a door: a rope over a wheel from hand to hand. */
+  | { type: 'pulley'; at: Point3 }
+  /** A stationary bike; its pedals are where the feet are. */
+  | { type: 'bike'; saddle: Point3; bars: Point3 }
+  /** `at` is the middle of its seat; its plate is where the feet are. */
+  | { type: 'legPress'; at: Point3; recline?: number }
 
 export interface Arrow {
   point: BodyPoint

@@ -68,6 +68,10 @@ export const areas = {
       'shin 28 -150 -40 16, 16 -235 -44 28, 0 -335 -34 12',
     ],
   },
+  peroneal: {
+    groups: ['leg'],
+    strands: ['shin 42 -45 2 13, 44 -150 -2 27, 28 -320 -12 10'],
+  },
   shinFront: {
     groups: ['leg'],
     strands: ['shin 26 -45 34 13, 22 -140 42 27, 0 -310 30 10'],

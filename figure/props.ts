@@ -1,6 +1,7 @@
 import { box, cone, type Cut, ellipsoid, type Material, materialIndex } from './body/shapes.ts'
 import { compileShape, type PlacedGroup, placeSolids } from './field/compile.ts'
 import type { Figure, Prop } from './model.ts'
+import { bike, crutch, legPress, pulley } from './prop-equipment.ts'
 import { cane, hammer, slope, stairs, walkingFrame } from './prop-aids.ts'
 import { heldAt, type Part } from './prop-part.ts'
 import { ring, strip } from './prop-strips.ts'
@@ -30,6 +31,10 @@ const heldKinds: readonly Prop['type'][] = [
   'walkingFrame',
   'cane',
   'hammer',
+  'crutch',
+  'pulley',
+  'bike',
+  'legPress',
 ]
 
 /** Props the body holds or wears may touch it; the body must not pass through any other. */
@@ -110,6 +115,14 @@ function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
       return rail(prop.from, prop.to)
     case 'stairs':
       return stairs(prop)
+    case 'crutch':
+      return crutch(prop, skeleton)
+    case 'pulley':
+      return pulley(prop, skeleton)
+    case 'bike':
+      return bike(prop, skeleton)
+    case 'legPress':
+      return legPress(prop, skeleton)
     case 'slope':
       return slope(prop)
     case 'roller':

@@ -139,7 +139,7 @@ const tag = (restriction: Restriction, isDemanded: boolean): Restriction[] => (i
 
 /** A hand that lets go during the movement is no support. */
 const isHandSupported = (figure: Figure) =>
-  has(figure, 'walkingFrame', 'cane') ||
+  has(figure, 'walkingFrame', 'cane', 'crutch') ||
   (has(figure, 'rail', 'chair', 'wall', 'sideWall', 'table') &&
     (figure.pins ?? []).some(
       ({ bone, on, key }) =>

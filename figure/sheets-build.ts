@@ -13,7 +13,7 @@ const MOST = 15
 const folder = fileURLToPath(new URL('../docs/figures', import.meta.url))
 
 const regions: Record<string, readonly string[]> = {
-  'neck-and-upper-back': ['cervical', 'thoracic'],
+  'neck-and-upper-back': ['head', 'cervical', 'thoracic'],
   shoulder: ['shoulder'],
   'elbow-wrist-and-hand': ['elbow', 'wrist', 'hand'],
   'lower-back-and-core': ['lumbar', 'core', 'pelvis', 'pelvic floor'],

@@ -1,5 +1,5 @@
-import type { Vec3 } from '../pose/geometry.ts'
-import type { Skeleton } from '../pose/skeleton.ts'
+import { add, blend, rotate, rotateBack, subtract, type Vec3 } from '../pose/geometry.ts'
+import { jawHinge, type Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
 import type { Appearance } from './appearance.ts'
 import type { Detail } from './detail.ts'
@@ -10,8 +10,51 @@ const across = (...half: Vec3[]): Vec3[] => [
   ...half.slice(0, -1).toReversed(),
 ]
 
+const onJaw = (detail: Detail): Detail => ({
+  ...detail,
+  bone: 'jaw',
+  points: detail.points.map((point) => subtract(point, jawHinge)),
+})
+
+/** Millimetres of one of the dark lines that fill an open mouth. */
+const MOUTH_LINE = 6.5
+
+/** Upper and lower edge of the opening between the lips, in the head's axes. */
+function mouthEdges({ bones: { head, jaw } }: Skeleton): readonly [Vec3, Vec3] {
+  const closed: Vec3 = [0, 0.0228, 0.095]
+  const below = add(jaw.origin, rotate(jaw.rotation, subtract(closed, jawHinge)))
+  return [closed, rotateBack(head.rotation, subtract(below, head.origin))]
+}
+
+/** The outline of an open mouth in the head's axes; nothing while the lips meet. */
+export function mouthOutline(skeleton: Skeleton): Vec3[] {
+  const [upper, lower] = mouthEdges(skeleton)
+  const half = (upper[1] - lower[1]) / 2
+  if (half < 0.002) return []
+  const middle = blend(upper, lower, 0.5)
+  return Array.from({ length: 12 }, (_, i): Vec3 => {
+    const angle = (i / 12) * Math.PI * 2
+    const out = Math.sin(angle)
+    return [middle[0] + out * 0.0195, middle[1] + Math.cos(angle) * half, middle[2] - 0.012 * out * out]
+  })
+}
+
+/** Lines that darken the opening in the moving figure, where no outline is filled. */
+function openMouth(skeleton: Skeleton): Vec3[][] {
+  const [upper, lower] = mouthEdges(skeleton)
+  const gap = (upper[1] - lower[1]) * 1000
+  const count = Math.max(0, Math.ceil((gap - 5) / (MOUTH_LINE * 0.7)))
+  return Array.from({ length: count }, (_, i) => {
+    const share = (i + 1) / (count + 1)
+    const half = 0.014 * Math.sqrt(1 - (share * 1.6 - 0.8) ** 2)
+    const [x, y, z] = blend(upper, lower, share)
+    return [-1, -0.5, 0, 0.5, 1].map((out): Vec3 => [x + out * half, y, z - 0.008 * out * out])
+  })
+}
+
 /** Brows, lids, nose, mouth and, with age, the line beside it. */
-export function faceDetails({ eyesClosed }: Skeleton, { age }: Appearance): Detail[] {
+export function faceDetails(skeleton: Skeleton, { age }: Appearance): Detail[] {
+  const { eyesClosed } = skeleton
   const isOlder = age === 'older'
   const line = (color: ColorToken, width: number, points: Vec3[], isFine = false): Detail => ({
     group: 'head',
@@ -24,9 +67,10 @@ export function faceDetails({ eyesClosed }: Skeleton, { age }: Appearance): Deta
   const details = [
     // The upper lip with its bow, the fuller lower one, and where they meet; below them chin and nose.
     line('lip', 5.6, across([0.021, 0.0248, 0.0785], [0.008, 0.0268, 0.094], [0, 0.0258, 0.096])),
-    line('lip', 6.6, across([0.014, 0.0192, 0.087], [0, 0.017, 0.0955])),
+    onJaw(line('lip', 6.6, across([0.014, 0.0192, 0.087], [0, 0.017, 0.0955]))),
     line('ink', 2.3, across([0.023, 0.0232, 0.0765], [0.01, 0.0222, 0.0945], [0, 0.0228, 0.097]), true),
-    line('skin-shade', 5, across([0.011, 0.0065, 0.088], [0, 0.0055, 0.092])),
+    ...openMouth(skeleton).map((points) => line('ink', MOUTH_LINE, points)),
+    onJaw(line('skin-shade', 5, across([0.011, 0.0065, 0.088], [0, 0.0055, 0.092]))),
     line('skin-shade', 5, across([0.011, 0.0455, 0.1], [0, 0.0425, 0.108])),
     // The shaded side of the nose, down from the brow.
     line('skin-shade', 4.6, [

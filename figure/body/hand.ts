@@ -1,6 +1,6 @@
-import { add, cross, normalize, scale, subtract, type Vec3 } from '../pose/geometry.ts'
+import { add, cross, normalize, scale, subtract, type Vec3, withoutAxis } from '../pose/geometry.ts'
 import type { Side } from '../pose/joints.ts'
-import { sign, type Skeleton } from '../pose/skeleton.ts'
+import { type DigitPose, sign, type Skeleton } from '../pose/skeleton.ts'
 import { type Chunk, cone, type Cone, ellipsoid, forSide, mirrored, type Shape } from './shapes.ts'
 
 const RADIANS = Math.PI / 180
@@ -27,9 +27,11 @@ const radii = [0.01, 0.0089, 0.008, 0.0063] as const
 const FAN = { relaxed: 430, spread: 400 }
 /** Bends of a finger whose tip meets the thumb. */
 const PINCH = [46, 54, 20] as const
+/** The same of a little finger that meets the thumb. */
+const LITTLE_PINCH = [68, 22, 10] as const
 
 /** A hand between open, closed and pinching. */
-interface HandPose {
+interface HandPose extends DigitPose {
   grip: number
   thumb: number
   spread: number
@@ -39,13 +41,20 @@ interface HandPose {
 const mix = (a: number, b: number, share: number) => a + (b - a) * share
 
 /** Knuckles of one finger in the hand's axes, from the palm to the tip. The index finger and partly the next pinch. */
-function fingerJoints(side: Side, index: number, { grip, spread, pinch }: HandPose): Vec3[] {
+function fingerJoints(side: Side, index: number, pose: HandPose): Vec3[] {
+  const { grip, spread, pinch } = pose
   const { across, knuckle, lengths, eager } = fingers[index]!
   // A half-closed hand falls in a cascade from the index to the little finger; a fist closes all of them.
   const closed = grip > 0 ? Math.min(1, grip * mix(eager, 1, grip)) : grip
   const pinched = index === 0 ? pinch : index === 1 ? pinch * 0.85 : 0
-  const bends = [5 + closed * 75, 6 + closed * 92, 4 + closed * 58].map((bend, i) => mix(bend, PINCH[i]!, pinched))
-  const open = 1 - Math.min(1, Math.abs(grip) * 2.2)
+  const single = index === 0 ? 1 : 1 - pose.alone
+  const joints = [pose.knuckle, pose.middle, pose.end]
+  const met = pose.toLittle * [0, 0.08, 0.45, 1][index]!
+  const bends = [5 + closed * 75, 6 + closed * 92, 4 + closed * 58].map((bend, i) =>
+    mix(mix(bend + joints[i]! * single, PINCH[i]!, pinched), LITTLE_PINCH[i]!, met),
+  )
+  const bent = Math.max(pose.knuckle, pose.middle * 0.7) * single
+  const open = Math.max(0, 1 - Math.min(1, Math.abs(grip) * 2.2) - bent / 60)
   const fan = Math.sin(across * (FAN.relaxed * open + FAN.spread * spread) * RADIANS)
   const points: Vec3[] = [[0, knuckle, across]]
   let curl = 0
@@ -85,27 +94,55 @@ const thumbs = {
     [-0.05, -0.073, 0.043],
     [-0.059, -0.097, 0.034],
   ],
+  little: [
+    [-0.039, -0.047, 0.018],
+    [-0.058, -0.069, -0.004],
+    [-0.069, -0.083, -0.027],
+  ],
+  abducted: [
+    [-0.037, -0.046, 0.046],
+    [-0.062, -0.064, 0.056],
+    [-0.082, -0.082, 0.06],
+  ],
 } as const satisfies Record<string, readonly Vec3[]>
 
-function thumbShapes(side: Side, { grip, thumb, spread, pinch }: HandPose): Shape[] {
+function thumbShapes(side: Side, pose: HandPose): Shape[] {
+  const { grip, thumb, spread, pinch, toLittle, thumbAbduction } = pose
   const fold = Math.max(0, Math.min(1, grip))
   const joints: Vec3[] = [[-0.008, -0.02, 0.023]]
   for (const i of [0, 1, 2]) {
     const at = [0, 1, 2].map((axis) => {
       const [open, fist, opposed] = [thumbs.open[i]![axis]!, thumbs.fist[i]![axis]!, thumbs.opposed[i]![axis]!]
       const apart = axis === 2 ? 0.012 * spread * (i + 1) * 0.5 : 0
-      return mix(
+      const free = mix(
         open + apart + (fist - open) * fold + (opposed - open) * thumb * (1 - fold),
         thumbs.pinch[i]![axis]!,
         pinch,
       )
+      return mix(mix(free, thumbs.abducted[i]![axis]!, thumbAbduction), thumbs.little[i]![axis]!, toLittle)
     })
     joints.push(at as unknown as Vec3)
   }
+  bendThumb(joints, pose.thumbFlexion)
   const shapes = [0, 1, 2].map((i) =>
     cone(joints[i]!, [0.0152, 0.0116, 0.0108][i]!, joints[i + 1]!, [0.0116, 0.0104, 0.008][i]!),
   )
   return side === 'L' ? shapes : shapes.map(mirrored)
+}
+
+/** How much the middle joint of a thumb bends while the end joint bends by one degree. */
+const MIDDLE_SHARE = 0.6
+
+/** Bends the two outer joints of a thumb towards the palm and the fingers. */
+function bendThumb(joints: Vec3[], degrees: number) {
+  if (degrees === 0) return
+  const [, base, middle, tip] = joints as [Vec3, Vec3, Vec3, Vec3]
+  const turned = (span: Vec3, by: number): Vec3 => {
+    const towards = normalize(withoutAxis([-0.75, 0, -0.65], normalize(span)))
+    return add(scale(span, Math.cos(by * RADIANS)), scale(towards, Math.hypot(...span) * Math.sin(by * RADIANS)))
+  }
+  joints[2] = add(base, turned(subtract(middle, base), degrees * MIDDLE_SHARE))
+  joints[3] = add(joints[2], turned(subtract(tip, middle), degrees * (1 + MIDDLE_SHARE)))
 }
 
 /** The palm, and each finger apart, so that a line can be drawn where two of them meet. */
@@ -144,11 +181,12 @@ export function handChunks(side: Side): Chunk[] {
   ]
 }
 
-const poseOf = ({ grip, thumb, spread, pinch }: Skeleton, side: Side): HandPose => ({
+const poseOf = ({ grip, thumb, spread, pinch, digits }: Skeleton, side: Side): HandPose => ({
   grip: grip[side],
   thumb: thumb[side],
   spread: spread[side],
   pinch: pinch[side],
+  ...digits[side],
 })
 
 /** Creases over the middle joints and the edges of the nails, in the hand's axes. */

@@ -1,8 +1,12 @@
-import { dot, type Vec3 } from '../pose/geometry.ts'
+import { dot, subtract, type Vec3 } from '../pose/geometry.ts'
 import { TAIL } from '../pose/hair-fall.ts'
+import { jawHinge } from '../pose/skeleton.ts'
 import type { Appearance } from './appearance.ts'
 import type { Measures } from './measures.ts'
 import { type Chunk, cone, type Cut, ellipsoid, type Group, keepAbove, onBothSides, type Shape } from './shapes.ts'
+
+/** A place of the closed jaw, given in the head's axes. */
+const ofJaw = (place: Vec3) => subtract(place, jawHinge)
 
 export const head = ({ neck }: Measures): Group => ({
   name: 'head',
@@ -22,10 +26,19 @@ export const head = ({ neck }: Measures): Group => ({
       shapes: [
         ellipsoid([0, 0.112, -0.006], [0.073, 0.09, 0.093]),
         ellipsoid([0, 0.06, 0.032], [0.06, 0.078, 0.056]),
-        ...onBothSides(cone([0.04, 0.04, 0], 0.022, [0.014, 0.004, 0.064], 0.02)),
-        ellipsoid([0, 0.001, 0.0735], [0.021, 0.016, 0.018]),
         ellipsoid([0, 0.024, 0.084], [0.02, 0.011, 0.01]),
         ellipsoid([0, 0.098, 0.08], [0.045, 0.014, 0.014]),
+      ],
+    },
+    {
+      bone: 'jaw',
+      material: 'skin',
+      blend: 0.022,
+      join: 0.022,
+      joinReach: 9,
+      shapes: [
+        ...onBothSides(cone(ofJaw([0.04, 0.04, 0]), 0.022, ofJaw([0.014, 0.004, 0.064]), 0.02)),
+        ellipsoid(ofJaw([0, 0.001, 0.0735]), [0.021, 0.016, 0.018]),
       ],
     },
     {
@@ -45,10 +58,15 @@ export const head = ({ neck }: Measures): Group => ({
       blend: 0.008,
       join: 0.006,
       joinReach: 9,
-      shapes: [
-        ellipsoid([0, 0.0285, 0.0905], [0.019, 0.0055, 0.0085]),
-        ellipsoid([0, 0.0165, 0.0885], [0.016, 0.006, 0.008]),
-      ],
+      shapes: [ellipsoid([0, 0.0285, 0.0905], [0.019, 0.0055, 0.0085])],
+    },
+    {
+      bone: 'jaw',
+      material: 'skin',
+      blend: 0.008,
+      join: 0.006,
+      joinReach: 9,
+      shapes: [ellipsoid(ofJaw([0, 0.0165, 0.0885]), [0.016, 0.006, 0.008])],
     },
     {
       bone: 'head',

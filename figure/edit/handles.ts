@@ -48,7 +48,20 @@ const ofSide = (side: Side): Handle[] => [
     point: `hand${side}:0,-0.16,0`,
     // The arm comes first: a wrist alone is at its end after a hand's breadth.
     joints: [`elbow${side}`, `shFlex${side}`, `shAbd${side}`, `shRot${side}`, `wrist${side}`, `wristDev${side}`],
-    besides: [`sup${side}`, `grip${side}`, `thumb${side}`, `spread${side}`, `pinch${side}`],
+    besides: [
+      `sup${side}`,
+      `grip${side}`,
+      `thumb${side}`,
+      `spread${side}`,
+      `pinch${side}`,
+      `mcp${side}`,
+      `pip${side}`,
+      `dip${side}`,
+      `alone${side}`,
+      `toLittle${side}`,
+      `thumbAbd${side}`,
+      `thumbFlex${side}`,
+    ],
   },
   {
     id: `knee${side}`,
@@ -70,7 +83,7 @@ const ofSide = (side: Side): Handle[] => [
     label: `${sideWords[side]} foot`,
     point: `toe${side}:0,0,0.07`,
     joints: [`ankle${side}`, `hipRot${side}`],
-    besides: [`toe${side}`],
+    besides: [`toe${side}`, `invert${side}`],
   },
 ]
 
@@ -81,7 +94,7 @@ export const handles: readonly Handle[] = [
     label: 'Head',
     point: 'head:0,0.17,0.02',
     joints: ['neck', 'neckSide', 'head', 'headSide'],
-    besides: ['neckRot', 'headRot', 'chinTuck'],
+    besides: ['neckRot', 'headRot', 'chinTuck', 'jaw', 'jawSide'],
   },
   {
     id: 'chest',

@@ -28,6 +28,7 @@ const sideways = [
   'neckRot',
   'headSide',
   'headRot',
+  'jawSide',
 ]
 const bases: Partial<Record<Base, Base>> = { sideLying: 'sideLyingRight', sideLyingRight: 'sideLying' }
 
@@ -87,6 +88,8 @@ type Sided = {
   facing?: number
   bone?: string
   around?: unknown
+  saddle?: unknown
+  bars?: unknown
 }
 
 function otherEnd(end: unknown): unknown {
@@ -96,7 +99,7 @@ function otherEnd(end: unknown): unknown {
 }
 
 function otherProp(prop: Prop): Prop {
-  const { from, to, via, at, x, facing, bone, around } = prop as Sided
+  const { from, to, via, at, x, facing, bone, around, saddle, bars } = prop as Sided
   return {
     ...prop,
     ...(from !== undefined && { from: otherEnd(from) }),
@@ -105,6 +108,8 @@ function otherProp(prop: Prop): Prop {
     ...(at !== undefined && { at: otherEnd(at) }),
     ...(x !== undefined && { x: other(x) }),
     ...(facing !== undefined && { facing: other(facing) }),
+    ...(saddle !== undefined && { saddle: otherEnd(saddle) }),
+    ...(bars !== undefined && { bars: otherEnd(bars) }),
     ...(bone !== undefined && { bone: otherName(bone) }),
     ...(around !== undefined && { around: (around as string[]).map(otherBodyPoint) }),
   } as Prop

@@ -18,6 +18,7 @@ export type ExerciseType =
   | 'relaxation'
 
 export type BodyRegion =
+  | 'head'
   | 'cervical'
   | 'thoracic'
   | 'lumbar'
@@ -71,6 +72,10 @@ export type Equipment =
   | 'sloping board'
   | 'foam roller'
   | 'rail'
+  | 'crutches'
+  | 'pulley'
+  | 'exercise bike'
+  | 'leg press'
 
 export interface Dosage {
   sets: string

@@ -1,4 +1,5 @@
 import { ankleLoadExercises } from './ankle-load.ts'
+import { ankleAndJawExercises } from './ankle-jaw.ts'
 import { moreAnkleExercises } from './ankle-more.ts'
 import { ankleExercises } from './ankle.ts'
 import { armWeightExercises } from './arm-weights.ts'
@@ -14,6 +15,7 @@ import { floorWorkExercises } from './floor-work.ts'
 import { footExercises } from './foot.ts'
 import { forearmExercises } from './forearm.ts'
 import { gaitExercises } from './gait.ts'
+import { handGlides } from './hand-glides.ts'
 import { handExercises } from './hand.ts'
 import { hipCareExercises } from './hip-care.ts'
 import { moreHipExercises } from './hip-more.ts'
@@ -52,6 +54,7 @@ import { moreTrunkExercises } from './trunk-more.ts'
 import { transferExercises } from './transfers.ts'
 import { moreUpperExercises } from './upper-more.ts'
 import { moreUprightExercises } from './upright-more.ts'
+import { equipmentExercises } from './with-equipment.ts'
 
 export type { BodyRegion, Dosage, Equipment, ExerciseType, Position, StarterExercise } from './exercise.ts'
 
@@ -104,6 +107,9 @@ const written: StarterExercise[] = [
   ...floorWorkExercises,
   ...moreUprightExercises,
   ...steadyMoves,
+  ...handGlides,
+  ...ankleAndJawExercises,
+  ...equipmentExercises,
 ]
 
 /** The exercises every organization starts with, by region. None has been reviewed by a clinician yet. */

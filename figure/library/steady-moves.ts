@@ -62,7 +62,7 @@ export const steadyMoves: StarterExercise[] = [
     secondaryMuscles: ['hip muscles'],
     position: 'side-lying',
     equipment: ['table', 'pillow'],
-    laterality: 'unilateral',
+    laterality: 'bilateral',
     level: 1,
     measure: 'reps',
     defaultDosage: repetitions('2', [3, 5], 0, 60),

@@ -208,7 +208,7 @@ export interface PosedPart {
  */
 export function poseBody(mesh: BodyMesh, skeleton: Skeleton, isWanted?: (point: Vec3) => boolean): PosedPart[] {
   const groups = placeBody(makeBody(mesh.appearance), skeleton, HEM)
-  const isSame = { L: isClose(skeleton.grip.L, mesh.grip.L), R: isClose(skeleton.grip.R, mesh.grip.R) }
+  const isSame = { L: isAsMeshed(mesh, skeleton, 'L'), R: isAsMeshed(mesh, skeleton, 'R') }
   return mesh.parts.map((part) => {
     const isHandSame = part.name.startsWith('arm') && isSame[part.name.slice(-1) as 'L' | 'R']
     return posePart(part, groups[part.group]!, isHandSame, isWanted)
@@ -216,6 +216,13 @@ export function poseBody(mesh: BodyMesh, skeleton: Skeleton, isWanted?: (point: 
 }
 
 const isClose = (a: number, b: number) => Math.abs(a - b) < 0.02
+
+/** Whether a hand is closed as in the mesh and none of its fingers does anything else. */
+function isAsMeshed(mesh: BodyMesh, skeleton: Skeleton, side: 'L' | 'R'): boolean {
+  const others = [skeleton.thumb, skeleton.spread, skeleton.pinch].map((of) => of[side])
+  const isStill = [...others, ...Object.values(skeleton.digits[side])].every((value) => isClose(value, 0))
+  return isStill && isClose(skeleton.grip[side], mesh.grip[side])
+}
 
 /** Above this weight a vertex follows a single bone. */
 const ALONE = 0.96

@@ -4,7 +4,7 @@ import type { Angles, Base, Side, SideJoint } from './joints.ts'
 import { placeShoulder } from './shoulder-girdle.ts'
 
 type LimbBone = 'upperArm' | 'forearm' | 'hand' | 'thigh' | 'shin' | 'foot' | 'toe'
-type BodyBone = 'pelvis' | 'lumbar' | 'ribs' | 'chest' | 'neck' | 'head' | `${LimbBone}${Side}`
+type BodyBone = 'pelvis' | 'lumbar' | 'ribs' | 'chest' | 'neck' | 'head' | 'jaw' | `${LimbBone}${Side}`
 /** Shoulder girdles follow the arms, and hair hangs towards the floor: no joint angle moves these alone. */
 export type Bone = BodyBone | `girdle${Side}` | 'looseHair' | 'tail' | 'tailTip'
 
@@ -19,9 +19,20 @@ export interface Skeleton {
   thumb: Record<Side, number>
   spread: Record<Side, number>
   pinch: Record<Side, number>
+  digits: Record<Side, DigitPose>
   toes: Record<Side, ToePose>
   /** 0 to 1. */
   eyesClosed: number
+}
+/** Single joints of the fingers and the thumb: degrees, and shares from 0 to 1. */
+export interface DigitPose {
+  knuckle: number
+  middle: number
+  end: number
+  alone: number
+  toLittle: number
+  thumbAbduction: number
+  thumbFlexion: number
 }
 /** How far bare toes are curled and spread and the arch is drawn up, 0 to 1. */
 export interface ToePose {
@@ -73,6 +84,7 @@ export function articulate(base: Base, angles: Angles, toViewer: Vec3 = [1, 0, 0
     origin: [angles.x, angles.y, angles.z],
   }
   addSpine(angles, child)
+  addJaw(angles, child)
   Object.assign(bones, hangHair(bones.head, toViewer))
   for (const side of bothSides) {
     addArm(bones, angles, side, child)
@@ -86,6 +98,15 @@ export function articulate(base: Base, angles: Angles, toViewer: Vec3 = [1, 0, 0
     thumb: ofBoth((side) => angles[`thumb${side}`]),
     spread: ofBoth((side) => angles[`spread${side}`]),
     pinch: ofBoth((side) => angles[`pinch${side}`]),
+    digits: ofBoth((side) => ({
+      knuckle: angles[`mcp${side}`],
+      middle: angles[`pip${side}`],
+      end: angles[`dip${side}`],
+      alone: angles[`alone${side}`],
+      toLittle: angles[`toLittle${side}`],
+      thumbAbduction: angles[`thumbAbd${side}`],
+      thumbFlexion: angles[`thumbFlex${side}`],
+    })),
     toes: ofBoth((side) => ({
       curl: angles[`toeCurl${side}`],
       spread: angles[`toeSpread${side}`],
@@ -112,6 +133,18 @@ function addSpine(angles: Angles, child: AddChild) {
   child('neck', 'head', [0, 0.085, 0.016 - angles.chinTuck * 0.001], bend(angles.head, angles.headSide, angles.headRot))
 }
 
+/** The hinge of the jaw before the ears, in the head's axes. */
+export const jawHinge: Vec3 = [0, 0.066, -0.002]
+/** Metres from the hinge to the front teeth. */
+const JAW_REACH = 0.095
+
+/** The jaw turns about its hinge and glides a little forward as it opens. */
+function addJaw({ jaw, jawSide }: Angles, child: AddChild) {
+  const degrees = ((jaw * 0.001) / JAW_REACH) * (180 / Math.PI)
+  const glide: Vec3 = [jawSide * 0.0007, -jaw * 0.00006, jaw * 0.0001]
+  child('head', 'jaw', add(jawHinge, glide), rotations(turnX(degrees * 0.9), turnY(jawSide * 0.3)))
+}
+
 function addArm(bones: Skeleton['bones'], angles: Angles, side: Side, child: AddChild) {
   const s = sign[side]
   const angle = (joint: SideJoint) => angles[`${joint}${side}`]
@@ -130,7 +163,10 @@ function addLeg(angles: Angles, side: Side, child: AddChild) {
   const ball = rotations(turnX(-angle('hipFlex')), turnZ(s * angle('hipAbd')), turnY(s * angle('hipRot')))
   child('pelvis', `thigh${side}`, [s * lengths.hipX, 0, 0], ball)
   child(`thigh${side}`, `shin${side}`, [0, -lengths.thigh, 0], turnX(angle('knee')))
-  child(`shin${side}`, `foot${side}`, [0, -lengths.shin, 0], turnX(-angle('ankle')))
+  // A foot turns in about an oblique axis: the sole faces inwards and the toes follow.
+  const tilt = -s * angle('invert')
+  const ankle = rotations(turnX(-angle('ankle')), turnY(tilt * 0.55), turnZ(tilt))
+  child(`shin${side}`, `foot${side}`, [0, -lengths.shin, 0], ankle)
   child(`foot${side}`, `toe${side}`, toeOffset, turnX(-angle('toe')))
 }
 
@@ -156,6 +192,7 @@ export const boneNames: readonly BodyBone[] = [
   'chest',
   'neck',
   'head',
+  'jaw',
   ...bothSides.flatMap((side) =>
     (['upperArm', 'forearm', 'hand', 'thigh', 'shin', 'foot', 'toe'] as const).map(
       (bone): BodyBone => `${bone}${side}`,

@@ -1,3 +1,4 @@
+import { mouthOutline } from '../body/face-details.ts'
 import { materialIndex } from '../body/shapes.ts'
 import { add, dot, normalize, rotate, type Vec3 } from '../pose/geometry.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
@@ -65,6 +66,10 @@ const lid = (s: number): Vec3[] => [
 /** Eyes and ears. */
 export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
   const decals: Decal[] = []
+  const mouth = mouthOutline(skeleton)
+  if (mouth.length > 0) {
+    decals.push({ path: headLine(buffers, skeleton, mouth, [0, 0, 1], 0.04, true), fill: 'ink' })
+  }
   for (const s of [1, -1]) {
     if (skeleton.eyesClosed > 0.5) {
       decals.push({ path: headLine(buffers, skeleton, lid(s), [s * 0.45, 0, 0.9], 0.02), stroke: 'ink', width: 3 })

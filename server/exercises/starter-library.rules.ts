@@ -9,6 +9,9 @@ const equipmentNames: Record<string, Equipment> = {
   'walking stick': 'other',
   hammer: 'other',
   'sloping board': 'other',
+  crutches: 'other',
+  'exercise bike': 'bike',
+  'leg press': 'machine',
 }
 
 /** A starter exercise in the form of an import, identified by its slug. */

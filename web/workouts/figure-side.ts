@@ -18,6 +18,10 @@ export const leftSidedFigures: ReadonlySet<string> = new Set([
   'side-lying-lower-leg-lift',
   'lateral-step-up',
   'single-leg-stand-eyes-closed',
+  'childs-pose-side',
+  'sleeper-stretch',
+  'adductor-rock-back',
+  'single-leg-ball-lift',
 ])
 
 /** True when a picture must be mirrored to show the prescribed side. */

@@ -96,6 +96,6 @@ export const singleLegBallLift: Figure = {
     { hold: 0.6, move: 1.2, pose: { neck: -6, shrug: 20 } },
   ],
   props: [{ type: 'ball', at: 'handR:0.1,-0.1,0', r: 0.085 }],
-  muscles: ['gluteMedL', 'calfL', 'deltoidR'],
+  muscles: ['gluteMedL', 'calfL'],
   arrows: [{ point: 'handR', off: [0.28, -0.1], vec: [0, 0.24] }],
 }

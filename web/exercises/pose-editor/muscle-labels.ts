@@ -9,6 +9,7 @@ const words: Record<string, string> = {
   hipFlexor: 'Hip flexors',
   calf: 'Calf',
   soleus: 'Soleus',
+  peroneal: 'Peroneals',
   shinFront: 'Tibialis anterior',
   cuff: 'Rotator cuff',
   deltoid: 'Deltoid',

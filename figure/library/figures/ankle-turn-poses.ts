@@ -1,0 +1,61 @@
+import type { Figure } from '../../model.ts'
+import { bandDorsiflexion } from './ankle-more-poses.ts'
+
+/** Sitting with the right foot over a rolled towel, seen from the toes, so that the sole is seen to turn. */
+const fromTheToes: Omit<Figure, 'name' | 'keys'> = {
+  ...bandDorsiflexion,
+  camera: { yaw: -14, pitch: 16, focus: { point: 'footR:0,0,0.02', radius: 0.25, only: ['legR', 'shorts'] } },
+  pose: { ...bandDorsiflexion.pose, ankleR: -8 },
+  pins: bandDorsiflexion.pins!.map((pin) => (pin.bone === 'footL' ? { ...pin, at: [0.27, 0.05, 0.6] as const } : pin)),
+  appearance: { feet: 'bare' },
+}
+const roll = bandDorsiflexion.props!.find(({ type }) => type === 'roll')!
+const mat = { type: 'mat', from: [-0.62, -0.55], to: [0.55, 1.06] } as const
+
+export const ankleTurns: Figure = {
+  ...fromTheToes,
+  name: 'Ankle turns in and out',
+  keys: [
+    { hold: 0.3, move: 1.2, pose: { invertR: -22 } },
+    { hold: 0.3, move: 1.2, pose: { invertR: 34 } },
+  ],
+  props: [mat, roll],
+  muscles: ['shinFrontR', 'peronealR'],
+  arrows: [{ point: 'footR:0,-0.06,0', off: [0, -0.03], arc: [0.12, 0.07, 215, 325], isBoth: true }],
+}
+
+export const bandEversion: Figure = {
+  ...fromTheToes,
+  name: 'Band ankle turn-out',
+  keys: [
+    { hold: 0.4, move: 1.2, pose: { invertR: 14 } },
+    { hold: 1, move: 1.6, pose: { invertR: -24 } },
+  ],
+  props: [
+    mat,
+    roll,
+    { type: 'post', at: [0.5, 0.86], h: 0.5 },
+    { type: 'band', from: 'toeR:-0.02,-0.035,0.01', to: [0.5, 0.15, 0.86], via: 'toeR:-0.03,0.03,0.01' },
+    { type: 'band', from: 'toeR:-0.02,-0.035,0.01', to: [0.5, 0.13, 0.86] },
+  ],
+  muscles: ['peronealR'],
+  arrows: [{ point: 'toeR', off: [-0.09, -0.13], vec: [-0.09, 0.02] }],
+}
+
+export const bandInversion: Figure = {
+  ...fromTheToes,
+  name: 'Band ankle turn-in',
+  keys: [
+    { hold: 0.4, move: 1.2, pose: { invertR: -16 } },
+    { hold: 1, move: 1.6, pose: { invertR: 32 } },
+  ],
+  props: [
+    mat,
+    roll,
+    { type: 'post', at: [-0.58, 0.86], h: 0.5 },
+    { type: 'band', from: 'toeR:0.03,-0.03,0.01', to: [-0.58, 0.15, 0.86], via: 'toeR:0.03,0.03,0.01' },
+    { type: 'band', from: 'toeR:0.03,-0.03,0.01', to: [-0.58, 0.13, 0.86] },
+  ],
+  muscles: ['shinFrontR'],
+  arrows: [{ point: 'toeR', off: [0.04, -0.145], vec: [0.09, 0.02] }],
+}

@@ -1,0 +1,91 @@
+import type { Figure } from '../../model.ts'
+import { fingerSpread } from './hand-poses.ts'
+
+/** The right hand in profile, thumb side to the viewer, so that each joint of the fingers is seen to bend. */
+const handInProfile: Omit<Figure, 'name' | 'keys'> = {
+  ...fingerSpread,
+  camera: { yaw: -62, pitch: 8, focus: { point: 'handR:0.02,-0.088,0', radius: 0.138, only: ['armR'] } },
+  pose: { ...fingerSpread.pose, gripR: -0.06 },
+}
+
+export const hookFist: Figure = {
+  ...handInProfile,
+  name: 'Tendon glide, hook fist',
+  keys: [
+    { hold: 0.6, move: 1.2, pose: {} },
+    { hold: 1, move: 1.2, pose: { pipR: 96, dipR: 58 } },
+  ],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.072, -0.005], vec: [0.03, -0.045] }],
+}
+
+export const straightFist: Figure = {
+  ...handInProfile,
+  name: 'Tendon glide, straight fist',
+  keys: [
+    { hold: 0.6, move: 1.2, pose: {} },
+    { hold: 1, move: 1.2, pose: { mcpR: 82, pipR: 88 } },
+  ],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.075, 0.02], vec: [0.045, -0.045] }],
+}
+
+export const tableTopHand: Figure = {
+  ...handInProfile,
+  name: 'Tendon glide, table top',
+  keys: [
+    { hold: 0.6, move: 1.2, pose: {} },
+    { hold: 1, move: 1.2, pose: { mcpR: 82 } },
+  ],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.075, 0.02], vec: [0.045, -0.045] }],
+}
+
+export const thumbToLittle: Figure = {
+  ...fingerSpread,
+  name: 'Thumb to little finger',
+  camera: { yaw: 24, pitch: 6, focus: { point: 'handR:0,-0.102,0', radius: 0.132, only: ['armR'] } },
+  keys: [
+    { hold: 0.6, move: 1.2, pose: { gripR: 0, spreadR: 0.5 } },
+    { hold: 1, move: 1.2, pose: { gripR: 0.06, toLittleR: 1 } },
+  ],
+}
+
+export const thumbLift: Figure = {
+  ...handInProfile,
+  name: 'Thumb lift away from the palm',
+  keys: [
+    { hold: 0.6, move: 1.2, pose: { gripR: 0.02 } },
+    { hold: 1, move: 1.2, pose: { gripR: 0.02, thumbAbdR: 1 } },
+  ],
+  arrows: [{ point: 'handR:0,-0.09,0.06', off: [0.068, 0.052], vec: [0.045, 0] }],
+}
+
+export const thumbBend: Figure = {
+  ...handInProfile,
+  name: 'Thumb bend',
+  camera: { yaw: 4, pitch: 6, focus: { point: 'handR:0,-0.088,0.012', radius: 0.13, only: ['armR'] } },
+  keys: [
+    { hold: 0.6, move: 1.2, pose: { spreadR: 0.5, thumbFlexR: -6 } },
+    { hold: 1, move: 1.2, pose: { spreadR: 0.5, thumbFlexR: 60 } },
+  ],
+  arrows: [{ point: 'handR:0,-0.1,0.08', off: [0.035, 0.045], vec: [-0.035, -0.008] }],
+}
+
+export const fingerBlockMiddle: Figure = {
+  ...handInProfile,
+  name: 'Blocked bend of the middle finger joint',
+  keys: [
+    { hold: 0.6, move: 1.2, pose: { aloneR: 1 } },
+    { hold: 1, move: 1.2, pose: { aloneR: 1, pipR: 92, dipR: 14 } },
+  ],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.055, 0.025], vec: [0.035, -0.03] }],
+}
+
+export const fingerBlockEnd: Figure = {
+  ...handInProfile,
+  name: 'Blocked bend of the end finger joint',
+  camera: { yaw: -62, pitch: 8, focus: { point: 'handR:0.01,-0.13,0', radius: 0.1, only: ['armR'] } },
+  keys: [
+    { hold: 0.6, move: 1.2, pose: { aloneR: 1 } },
+    { hold: 1, move: 1.2, pose: { aloneR: 1, pipR: 8, dipR: 66 } },
+  ],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.048, 0.016], vec: [0.025, -0.022] }],
+}
