@@ -50,8 +50,8 @@ test('a limit that is said at a field leads owners to Plans, and says to others 
 })
 
 test('a picture that the plan has no room for leads its owner to Plans', async () => {
-  const shown = [{ id: 'a', address: '/picture', alt: 'Start', problem: full.message }]
-  const pictures = { shown, sent: undefined, problem: '', add() {}, remove() {} }
+  const shownPictures = [{ id: 'a', address: '/picture', alt: 'Start', problem: full.message }]
+  const pictures = { shownPictures, sent: undefined, problem: '', add() {}, remove() {} }
   await renderComponent(<PicturesField pictures={pictures as never} />, { as: 'solo' })
   expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe('/plans')
 })
