@@ -6,6 +6,7 @@ import { articulate, locate } from './pose/skeleton.ts'
 import { mirrorFigure } from './edit/mirror.ts'
 import { starterLibrary } from './library/starter.ts'
 import { sceneAt } from './scene.ts'
+import { drawStill } from './still.ts'
 
 const posed = (pose: Pose) => articulate('standing', { ...restAngles(), ...withBothSides(pose) })
 
@@ -87,4 +88,13 @@ test('a bike, crutches and a turned foot are mirrored with their figure', () => 
   expect(mirrorFigure({ ...figure, props: [bike] }).props).toEqual([
     { type: 'bike', saddle: [-0.2, 0.9, 0], bars: [-0.2, 1.1, 0.5] },
   ])
+})
+
+test('the thumbnail of an opened mouth shows the mouth', () => {
+  const { figure } = starterLibrary.find(({ slug }) => slug === 'jaw-opening')!
+  const dark = (phase: 'start' | 'end') =>
+    drawStill(figure, { phase, size: 'thumb', isExplained: false }).layers.filter(
+      ({ fillToken }) => fillToken === 'ink',
+    ).length
+  expect(dark('end')).toBeGreaterThan(dark('start'))
 })

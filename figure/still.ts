@@ -48,6 +48,9 @@ export interface StillOptions extends DrawingOptions {
   theme?: ThemeName | Theme
 }
 
+/** A close-up of a face is nothing without its eyes and mouth, even in a thumbnail. */
+const isFace = ({ camera: { focus } }: Figure) => (focus?.point.startsWith('head') ?? false) && focus!.radius < 0.3
+
 const sizes = {
   page: { weight: 1, tolerance: 0.2, kinds: lineKinds, isDetailed: true },
   thumb: {
@@ -139,7 +142,7 @@ function drawLayers(
   if (muscles.length > 0) {
     layers.push(...muscleLayers(muscleTints(crossings, groups, skeleton, muscles, style.tolerance), style, millimetre))
   }
-  if (style.isDetailed) {
+  if (style.isDetailed || isFace(figure)) {
     for (const { color, path } of seamPaths(crossings, body, style.tolerance)) {
       layers.push(
         { d: path, fill: color, opacity: 0.55 },

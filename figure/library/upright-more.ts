@@ -200,7 +200,7 @@ export const moreUprightExercises: StarterExercise[] = [
     precautions: ['After surgery: only as far as your surgeon allows.'],
     restrictionTags: ['weight-bearing-full', 'weight-bearing-single-leg', 'knee-flexion-deep', 'balance-unsupported'],
     conditions: ['knee replacement', 'knee osteoarthritis', 'knee arthroscopy'],
-    aliases: ['step knee flexion', 'lunge knee stretch', 'foot on stair knee bend', 'TKR flexion stretch'],
+    aliases: ['step knee flexion', 'knee flexion lean', 'foot on stair knee bend', 'TKR flexion stretch'],
     review: awaitingReview,
     figure: figures.kneeBendStep,
   },
