@@ -170,9 +170,9 @@ test('an archived exercise is hidden and can be restored', async () => {
 
 test('an organization never sees the exercises of another', async () => {
   const [sam, eve] = [await person('practitioner'), await person('business_admin')]
-  const { _id: id } = await sam.calls(exercises.create, { body: draft({ name: 'Secret lunge' }) })
+  const { _id: id } = await sam.calls(exercises.create, { body: draft({ name: 'Quokka hop' }) })
   const [notThere, empty] = [{ code: 'not_found' }, { total: 0, items: [] }]
-  expect(await eve.calls(exercises.fetch, search({ search: 'secret lunge' }))).toMatchObject(empty)
+  expect(await eve.calls(exercises.fetch, search({ search: 'quokka hop' }))).toMatchObject(empty)
   expect(await eve.calls(exercises.fetch, search({ exerciseIds: [id] }))).toMatchObject(empty)
   await expect(eve.calls(exercises.get, { params: { id } })).rejects.toMatchObject(notThere)
   await expect(eve.calls(exercises.update, { params: { id }, body: { name: 'Taken' } })).rejects.toMatchObject(notThere)
