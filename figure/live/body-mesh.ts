@@ -215,13 +215,10 @@ export function poseBody(mesh: BodyMesh, skeleton: Skeleton, isWanted?: (point: 
   })
 }
 
-const isClose = (a: number, b: number) => Math.abs(a - b) < 0.02
-
 /** Whether a hand is closed as in the mesh and none of its fingers does anything else. */
-function isAsMeshed(mesh: BodyMesh, skeleton: Skeleton, side: 'L' | 'R'): boolean {
-  const others = [skeleton.thumb, skeleton.spread, skeleton.pinch].map((of) => of[side])
-  const isStill = [...others, ...Object.values(skeleton.digits[side])].every((value) => isClose(value, 0))
-  return isStill && isClose(skeleton.grip[side], mesh.grip[side])
+function isAsMeshed(mesh: BodyMesh, { grip, thumb, spread, pinch, digits }: Skeleton, side: 'L' | 'R'): boolean {
+  const others = [thumb[side], spread[side], pinch[side], ...Object.values(digits[side])]
+  return [grip[side] - mesh.grip[side], ...others].every((value) => Math.abs(value) < 0.02)
 }
 
 /** Above this weight a vertex follows a single bone. */
