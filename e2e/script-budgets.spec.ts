@@ -16,7 +16,7 @@ const budgets: Record<string, number> = { '/login': 89, '/home': 150, '/patients
 const larger: readonly [RegExp, number][] = [
   [/^[/]program[/]:id[/]series/, 297],
   [/^[/]exercise[/](create|:id[/]edit)$/, 273],
-  [/^[/]exercise[/](create|:id)[/]figure$/, 258],
+  [/^[/]exercise[/](create|:id)[/]figure$/, 260],
   [/surveys[/](create|choose|:id)$/, 219],
 ]
 const budgetOf = (route: string) => budgets[route] ?? larger.find(([path]) => path.test(route))?.[1] ?? 201

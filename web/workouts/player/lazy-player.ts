@@ -7,6 +7,7 @@ const loadChanges = () => import('../today/ProgramChanges.tsx')
 const loadComingBack = () => import('../today/ComingBack.tsx')
 const loadChildWeek = () => import('../child/ChildWeek.tsx')
 const loadRemindLater = () => import('../today/RemindLater.tsx')
+const loadDoOneAnyway = () => import('../today/DoOneAnyway.tsx')
 const loadNextDay = () => import('../today/NextDayQuestion.tsx')
 
 /** The player, loaded when needed or earlier by `prefetchPlayer`. */
@@ -18,6 +19,7 @@ const later = <Props extends object>(part: () => Promise<{ default: (props: Prop
 
 export const ProgramChanges = later(loadChanges)
 export const ComingBack = later(loadComingBack)
+export const DoOneAnyway = later(loadDoOneAnyway)
 export const RemindLater = later(loadRemindLater)
 export const NextDayQuestion = later(loadNextDay)
 export const ChildWeek = later(loadChildWeek)
@@ -29,6 +31,7 @@ export const prefetchPlayer = (cache: QueryClient, figures: string[]) =>
     import('./CoachSheet.tsx'),
     loadChanges(),
     loadComingBack(),
+    loadDoOneAnyway(),
     loadNextDay(),
     loadRemindLater(),
     import('./MovingFigure.tsx').then(({ prefetchFigures }) => prefetchFigures(cache, figures)),

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { clockDifference, onClockChange } from '../../app/clock.ts'
-import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/format.ts'
 import { isRefused, isStuck, isUnsent } from './sent-state.ts'
-import { sendUnsent, useWorkoutsOfOthers } from './workout-store.ts'
+import { useWorkoutsOfOthers } from './workout-store.ts'
 import type { StoredWorkout } from './workout.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -57,26 +56,8 @@ function SendingNote({ stored }: { stored: readonly StoredWorkout[] }) {
       </Note>
     )
   }
-  if (refused) {
-    return <Held stored={refused} isOther={false} />
-  }
-  if (stuck) {
-    return (
-      <Note
-        tone="caution"
-        role="alert"
-        icon={<IconAlertTriangle size={22} stroke={1.75} />}
-        action={
-          <Button variant="quiet" size="row" onClick={() => void sendUnsent()}>
-            Try again
-          </Button>
-        }
-      >
-        <b>{stuck.workout.name} could not be sent yet.</b> It is safe on this phone and we keep trying. If this stays,
-        tell your clinic. Your other sessions are sent as usual.
-      </Note>
-    )
-  }
+  const held = refused ?? stuck
+  if (held) return <Held stored={held} isOther={false} />
   if (waiting === 0 && ofOther) return <Held stored={ofOther} isOther />
   if (waiting === 0) return null
   return (

@@ -5,7 +5,8 @@ import { firstName } from '../../ui/format.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
-import { retryRefused } from './workout-store.ts'
+import { isRefused } from './sent-state.ts'
+import { retryRefused, sendUnsent } from './workout-store.ts'
 import type { StoredWorkout, Workout } from './workout.ts'
 
 const RemoveWorkoutDialog = lazy(() => loadChunk(() => import('./RemoveWorkoutDialog.tsx')))
@@ -61,7 +62,25 @@ function RefusedNote({ refused: { workout, refusal } }: { refused: StoredWorkout
   )
 }
 
-/** A session that does not go out by itself now: the server refused it, or somebody else recorded it. */
+/** A session that the server could not store so far. */
+const StuckNote = ({ workout }: { workout: Workout }) => (
+  <Note
+    tone="caution"
+    role="alert"
+    icon={<IconAlertTriangle size={22} stroke={1.75} />}
+    action={
+      <Button variant="quiet" size="row" onClick={() => void sendUnsent()}>
+        Try again
+      </Button>
+    }
+  >
+    <b>{workout.name} could not be sent yet.</b> It is safe on this phone and we keep trying. If this stays, tell your
+    clinic. Your other sessions are sent as usual.
+  </Note>
+)
+
+/** A session that does not go out by itself now: the server refused or could not store it, or somebody else recorded it. */
 export default function HeldWorkoutNote({ stored, isOther }: { stored: StoredWorkout; isOther: boolean }) {
-  return isOther ? <OthersNote workout={stored.workout} /> : <RefusedNote refused={stored} />
+  if (isOther) return <OthersNote workout={stored.workout} />
+  return isRefused(stored) ? <RefusedNote refused={stored} /> : <StuckNote workout={stored.workout} />
 }

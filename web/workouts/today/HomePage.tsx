@@ -8,7 +8,7 @@ import { useIsForChild } from '../../app/useIsForChild.ts'
 import { AfterCare } from '../../app/after-care-slot.ts'
 import { SurveysDue } from '../../app/patient-survey-slots.ts'
 import { to } from '../../app/routes.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { firstName } from '../../ui/format.ts'
 import { lazily } from '../../ui/load-chunk.ts'
@@ -22,11 +22,18 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { isUnsent } from '../recording/sent-state.ts'
 import { useStoredWorkouts } from '../recording/workout-store.ts'
 import type { StoredWorkout } from '../recording/workout.ts'
-import { ChildWeek, ComingBack, NextDayQuestion, ProgramChanges, RemindLater } from '../player/lazy-player.ts'
+import {
+  ChildWeek,
+  ComingBack,
+  DoOneAnyway,
+  NextDayQuestion,
+  ProgramChanges,
+  RemindLater,
+} from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
 import { NothingToDo } from './NothingToDo.tsx'
 import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
-import { useFigurePrefetch } from './usePlayerPrefetch.ts'
+import { useFigurePrefetch } from './useFigurePrefetch.ts'
 import { useProgramChanges } from './useProgramChanges.ts'
 import {
   useRefreshOnSend,
@@ -113,20 +120,6 @@ function Sessions({
   )
 }
 
-/** Offers the first session on a rest day. A plan without an end has none, yet it has sessions that are due. */
-function DoOneAnyway({ running: [first], hasWork }: { running: readonly RunningProgram[]; hasWork: boolean }) {
-  const block = first?.blocks.find(({ _id }) => first.prescriptions.some(({ seriesId }) => seriesId === _id))
-  if (!first || !block || hasWork) return null
-  return (
-    <ButtonLink
-      className={style.anyway}
-      to={to('mySeries', { programId: first.program._id, seriesId: block._id, week: first.week })}
-    >
-      Do one anyway
-    </ButtonLink>
-  )
-}
-
 /** A patient's first page: today's sessions, the week so far and changes of the program. */
 export default function HomePage() {
   const { userId, name } = usePatient()
@@ -171,7 +164,7 @@ export default function HomePage() {
           {running.length > 0 && (
             <WeekCard week={days} today={today} hasOwnDays={hasOwnDays} unsent={navigator.onLine ? [] : unsent} />
           )}
-          {isRestDay && <DoOneAnyway running={running} hasWork={workouts.length > 0} />}
+          <Suspense>{isRestDay && workouts.length === 0 && <DoOneAnyway running={running} />}</Suspense>
           <Suspense>{userId && hasOwnDays && <AfterCare patientId={userId} />}</Suspense>
           <Suspense>
             <SurveysDue />

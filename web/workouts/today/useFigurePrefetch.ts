@@ -7,10 +7,10 @@ import { prefetchPlayer } from '../player/lazy-player.ts'
 /** How long to wait, so that home is drawn first. Milliseconds. */
 const prefetchDelay = 6000
 
-type Prescribed = readonly { exercise: Pick<ExerciseCard, 'figure'> }[]
+export type Prescribed = readonly { exercise: Pick<ExerciseCard, 'figure'> }[]
 
 /** The distinct figures as one text, which is stable as a hook dependency. */
-const namesOf = (prescriptions: Prescribed) =>
+export const namesOf = (prescriptions: Prescribed) =>
   [...new Set(prescriptions.map(({ exercise }) => exercise.figure ?? ''))].filter(Boolean).join(',')
 
 /** Fetches the player and the figures of these weeks, so that the service worker has them offline. */
@@ -28,11 +28,4 @@ export function useFigurePrefetch(prescriptions: Prescribed) {
     }, prefetchDelay)
     return () => clearTimeout(timer)
   }, [figures, cache])
-}
-
-/** Fetches the player and the figures of a session that is about to start. */
-export function usePlayerPrefetch(prescriptions: Prescribed) {
-  const cache = useQueryClient()
-  const figures = namesOf(prescriptions)
-  useEffect(() => prefetchPlayer(cache, figures ? figures.split(',') : []), [figures, cache])
 }
