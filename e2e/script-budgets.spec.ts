@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
@@ -20,10 +20,10 @@ const larger: readonly [RegExp, number][] = [
   [/surveys[/](create|choose|:id)$/, 219],
 ]
 const budgetOf = (route: string) => budgets[route] ?? larger.find(([path]) => path.test(route))?.[1] ?? 201
+const kilobytes = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
 
 test('no route loads more script than its budget, and a first screen no more than six files @desktop', () => {
   const routes = JSON.parse(readFileSync(join(dist, 'preloads.json'), 'utf8')) as Preloads[]
-  const kilobytes = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
   const sizes = routes.map(({ path, scripts }) => ({
     path,
     files: scripts.length,
@@ -32,6 +32,9 @@ test('no route loads more script than its budget, and a first screen no more tha
   expect(sizes.filter(({ path, size }) => size > budgetOf(path))).toEqual([])
   expect(sizes.filter(({ path, files }) => path in budgets && files > 6)).toEqual([])
   expect(sizes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(budgets)))
+  // With its 11 kB of the page, the engine of moving figures stays below 60.
+  const worker = readdirSync(join(dist, 'static/js')).find((name) => name.startsWith('figure-worker.'))
+  expect(kilobytes(join('static/js', worker!))).toBeLessThan(48)
 })
 
 test('a first screen waits for 20 kB of fonts at most @desktop', () => {
