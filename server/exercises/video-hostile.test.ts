@@ -173,6 +173,8 @@ test.each<[string, Uint8Array, string, string]>([
 ])('API-020 %s is no poster', async (_, bytes, name, type) => {
   const sam = await person('practitioner')
   const { _id: id } = await readyVideo(sam, video)
+  // What was uploaded goes right after the record says that its video and still are ready.
+  await expect.poll(async () => (await leftovers(sam)).files).toHaveLength(2)
   const before = await leftovers(sam)
   const form = new FormData()
   form.append('isPoster', 'true')

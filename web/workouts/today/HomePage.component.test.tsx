@@ -166,7 +166,7 @@ describe('the patient’s home', () => {
     replyWith(runningProgram(), { weekdays: [(today % 7) + 1] }, 0)
     await openHome()
     await screen.findByRole('heading', { name: 'Nothing to do today' })
-    screen.getByRole('link', { name: 'Do one anyway' })
+    await screen.findByRole('link', { name: 'Do one anyway' })
   })
 
   test('explains where exercises will appear for a patient without a program', async () => {
