@@ -31,7 +31,6 @@ import {
   RemindLater,
 } from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
-import { NothingToDo } from './NothingToDo.tsx'
 import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
 import { useFigurePrefetch } from './useFigurePrefetch.ts'
 import { useProgramChanges } from './useProgramChanges.ts'
@@ -48,9 +47,11 @@ import { WeekCard } from './WeekCard.tsx'
 
 const PauseNotice = lazily(() => import('../../patients/PauseNotice.tsx'))
 const PauseButton = lazily(() => import('../../patients/PauseButton.tsx'))
+const NothingToDo = lazily(() => import('./NothingToDo.tsx'))
 
 /** These are drawn with home itself, as what comes later moves what stands below. */
-export const prepare = () => Promise.all([PauseNotice, PauseButton, SurveysDue].map(({ preload }) => preload()))
+export const prepare = () =>
+  Promise.all([PauseNotice, PauseButton, SurveysDue, NothingToDo].map(({ preload }) => preload()))
 
 /** As tall as RemindLater, which comes later and would move what stands below. */
 const remindLaterPlace = (
@@ -101,14 +102,16 @@ function Sessions({
     <>
       {next && <NextWorkout workout={next} programTitle={titleOf(next.program)} />}
       {!next && (
-        <NothingToDo
-          programs={programs}
-          today={today}
-          practitioner={practitioner}
-          hasRunning={running.length > 0}
-          isAllDone={done.length > 0}
-          next={nextWorkout(running, today)}
-        />
+        <Suspense>
+          <NothingToDo
+            programs={programs}
+            today={today}
+            practitioner={practitioner}
+            hasRunning={running.length > 0}
+            isAllDone={done.length > 0}
+            next={nextWorkout(running, today)}
+          />
+        </Suspense>
       )}
       {later.map((workout) => (
         <LaterWorkout key={workout.block._id} workout={workout} programTitle={titleOf(workout.program)} />

@@ -32,7 +32,7 @@ const ProgramLink = ({ program: { _id }, children }: { program: Program; childre
 )
 
 /** Why there is nothing to do: all done, a rest day, a program not begun or over, or none at all. */
-export function NothingToDo({ programs, today, hasRunning, isAllDone, next, practitioner }: Props) {
+export default function NothingToDo({ programs, today, hasRunning, isAllDone, next, practitioner }: Props) {
   if (isAllDone) {
     return (
       <RestDay title="All done for today" next={next}>
