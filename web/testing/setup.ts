@@ -17,6 +17,8 @@ configure({ asyncUtilTimeout: 15_000 })
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fakeFetch)
+  // What the page of the test before still asked for, after it was gone, is not this test's mistake.
+  resetFakeServer()
   takeConsoleErrors()
 })
 
