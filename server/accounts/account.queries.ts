@@ -52,12 +52,10 @@ export const recordLogin = (systemDb: Db, id: string, passwordHash: string | und
     .where('id', '=', id)
     .execute()
 
-/** The accounts whose name, email or mobile contains the text; undefined without a search. */
-export async function searchAccounts(db: Db, search: string | undefined) {
+/** The staff whose name, email or mobile contains the text; undefined without a search. */
+export async function searchStaff(db: Db, search: string | undefined) {
   if (!search) return undefined
-  const { rows } = await sql<{ id: string }>`select search_accounts(${containing(search.toLowerCase())}) as id`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: string }>`select search_staff(${containing(search.toLowerCase())}) as id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -705,7 +705,7 @@ export interface Tables {
     id: string
     organizationId: string
     practitionerId: string
-    name: string
+    name: Generated<string>
     joinedAt: Moment | null
     dateOfBirth: string | null
     sex: Sex | null
@@ -734,6 +734,7 @@ export interface Tables {
     dischargedOn: string | null
     hasEmail: Generated<boolean>
     isForChild: Generated<boolean>
+    search: Generated<string>
   }
   planAddons: {
     kind: 'storage' | 'practitioners'

@@ -4,7 +4,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
-import { visiblePatientsInOrder } from '../security/visible-patients.ts'
+import { visiblePatientsInOrder, visiblePatientsLike } from '../security/visible-patients.ts'
 
 /** The visible patients of an organization; with `search`, only those whose name, email or mobile contains it. */
 export interface PatientSelection {
@@ -21,9 +21,9 @@ interface Matching extends Omit<PatientSelection, 'search'> {
 const patternOf = (search: string | undefined) => (search ? containing(search.toLowerCase()) : undefined)
 
 const selectMatching = (db: Db, { organizationId, scope, pattern }: Matching) =>
-  visiblePatientsInOrder(db, organizationId, scope).$if(pattern !== undefined, (query) =>
-    query.where(sql<SqlBool>`t.id = any(array(select search_accounts(${pattern})))`),
-  )
+  pattern === undefined
+    ? visiblePatientsInOrder(db, organizationId, scope)
+    : visiblePatientsLike(db, organizationId, scope, pattern)
 
 const selectPatients = (db: Db, { search, ...selection }: PatientSelection) =>
   selectMatching(db, { ...selection, pattern: patternOf(search) })

@@ -74,16 +74,16 @@ const columnsOf = ({
   ...(enabledSurveys && { enabledSurveys: JSON.stringify(enabledSurveys) }),
 })
 
-/** Inserts the clinical record of a new account. */
+/** Inserts the clinical record of a new account, whose name and what is searched are copied from there. */
 export function insertPatient(
   tx: WriteTx,
   organizationId: string,
   id: string,
   practitionerId: string,
-  { email, mobile: _, precautions, enabledSurveys, ...plain }: PatientDraft,
+  { name: _name, email: _email, mobile: _mobile, precautions, enabledSurveys, ...plain }: PatientDraft,
 ) {
   const lists = { precautions: JSON.stringify(precautions), enabledSurveys: JSON.stringify(enabledSurveys) }
-  const row = { ...plain, ...lists, organizationId, id, practitionerId, hasEmail: email !== null }
+  const row = { ...plain, ...lists, organizationId, id, practitionerId }
   // Nobody has asked a new patient whose precautions were left empty.
   const isChecked = precautions.length > 0
   return buildOnce(tx, `insertPatient ${isChecked}`, row, (of) =>

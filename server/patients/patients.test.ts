@@ -31,6 +31,16 @@ test('API-023 API-024 a practitioner adds a patient and finds them by name, emai
   expect(await sam.calls(patients.list, { query: { search: '%' } })).toMatchObject({ total: 0 })
 })
 
+test('a patient whose details change is found by what they are now, and no longer by what they were', async () => {
+  const sam = await person('practitioner')
+  const { _id, version } = await sam.calls(patients.create, { body: { ...ann, email: 'before@example.com' } })
+  const after = { name: 'Eve Marlow', email: 'after@example.com', mobile: '0412 555 777' }
+  await sam.calls(patients.update, { params: { id: _id }, body: { ...after, version } })
+  const found = async (search: string) => (await sam.calls(patients.list, { query: { search } })).items.length
+  for (const search of ['marlow', 'after@', '555777']) expect([search, await found(search)]).toEqual([search, 1])
+  for (const search of ['kowal', 'before@', '555018']) expect([search, await found(search)]).toEqual([search, 0])
+})
+
 test('API-007 API-009 the invited patient joins with the code of the email, once, and signs in', async () => {
   const sam = await person('practitioner')
   await sam.calls(patients.create, { body: { ...ann, email: 'joins@example.com' } })

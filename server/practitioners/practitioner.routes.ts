@@ -1,5 +1,5 @@
 import { practitioners } from '@kinora/contract/practitioners.ts'
-import { searchAccounts } from '../accounts/account.queries.ts'
+import { searchStaff } from '../accounts/account.queries.ts'
 import { implement } from '../http/implement.ts'
 import { removePractitioners, restorePractitioner } from './reassignment.service.ts'
 import {
@@ -14,13 +14,13 @@ import { countInCharge, countPractitioners, findInCharge, findPractitioners } fr
 
 export const practitionerRoutes = implement(practitioners, {
   async names({ db, actor, query }) {
-    const ids = await searchAccounts(db, query.search)
+    const ids = await searchStaff(db, query.search)
     const total = await countInCharge(db, actor.organizationId, ids)
     return { items: await findInCharge(db, actor.organizationId, ids, query), total }
   },
 
   async list({ db, actor, query }) {
-    const ids = await searchAccounts(db, query.search)
+    const ids = await searchStaff(db, query.search)
     const counts = await countPractitioners(db, actor.organizationId, ids)
     return { items: await findPractitioners(db, actor.organizationId, ids, query), total: counts[query.filter], counts }
   },
