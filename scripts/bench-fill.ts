@@ -36,7 +36,7 @@ export async function fillOurs(admin: pg.Client, patients: number, organizationI
 export async function makeWorkouts(of: Pick<Target, 'address' | 'token'>, patientIds: string[]) {
   const day = new Date().toISOString().slice(0, 10)
   const { _id: exerciseId } = await ask(of, 'exercises', { name: 'Squat' })
-  const workouts: NonNullable<Load['workouts']> = []
+  const workouts: (NonNullable<Load['workouts']>[number] & { programId: string })[] = []
   for (const patientId of patientIds) {
     const { _id: programId } = await ask(of, 'program', { title: 'Knee rehab', patientId, startDate: day, weeks: 4 })
     const { _id: seriesId } = await ask(of, 'series', { programId, name: 'Morning', exercises: [{ exerciseId }] })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startServerProcess } from '@kinora/server/testing/server-process.ts'
 import { startSmtpServer } from '@kinora/server/testing/smtp-server.ts'
+import { callsOfScreens } from './bench-calls.ts'
 import { fillFloor, fillOurs, makeWorkouts, surnames, type Target } from './bench-fill.ts'
 import type { Load, Measured } from './bench-load.ts'
 import { buildServer, bundledServer } from './build.ts'
@@ -152,6 +153,7 @@ const floor: Target = {
 const ours: Target = { address: product.address, token, pid: product.pid(), database: 'kinora' }
 
 const workouts = await makeWorkouts(ours, ourIds.slice(0, 200))
+const calls = callsOfScreens(ourIds[0]!, workouts[0]!.programId)
 const list = '/api/practitioners/patients?search='
 const requests: Record<keyof typeof goals, [ours: Asked, floor: Asked]> = {
   'list + search': [
@@ -197,6 +199,13 @@ async function compare() {
       `  p50 ms ${round(a.p50)}, floor ${round(b.p50)}; p99 ms ${round(a.p99)}, floor ${round(b.p99)}: ${round(ratio.p99)}x, goal ${goal.p99}x`,
     )
     print(`  cores used by others: ${[...mine, ...least].map(({ others }) => others.toFixed(1)).join(' ')}`)
+  }
+  // Without a floor of their own; beside that of reading one they say which call of a screen is dear.
+  const readingOne = await measure(floor, requests['read one'][1])
+  print(`other calls of screens: CPU ms, beside reading one of the floor (${round(readingOne.cpuMs)}); p99 ms`)
+  for (const [name, path] of Object.entries(calls)) {
+    const { cpuMs, p99 } = await measure(ours, { paths: [path] })
+    print(`  ${name}: ${round(cpuMs)}, ${round(cpuMs / readingOne.cpuMs)}x; ${round(p99)}`)
   }
   // Hashing passwords takes memory of its own.
   const loaded = await memoryOf(ours.pid)

@@ -80,14 +80,10 @@ export const findProfile = (db: Db, organizationId: OrganizationId, accountId: s
         'isForChild',
       ),
     )
-    .select((eb) =>
-      eb
-        .selectFrom('patients as t')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('t.organizationId', '=', 'a.organizationId')
-        .whereRef('t.practitionerId', '=', 'a.id')
-        .where('t.isActive', '=', true)
-        .as('patientCount'),
+    // Kept by triggers, as every page asks for this and a practitioner may have thousands.
+    .select(
+      sql<number>`(select coalesce(sum(c.patients), 0)::int from patient_counts c
+        where c.organization_id = a.organization_id and c.practitioner_id = a.id)`.as('patientCount'),
     )
     .where('a.organizationId', '=', organizationId)
     .where('a.id', '=', accountId)

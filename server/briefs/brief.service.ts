@@ -34,8 +34,11 @@ import { changeText, lastNoteOf, painTrend, readingSince, sinceOf, surveyChanges
 type Seen = NonNullable<Awaited<ReturnType<typeof findLastSeen>>>
 
 async function readSeen(db: Tx, actor: Actor, patientId: string) {
-  await readPatient(db, actor, patientId)
-  return ensureFound(await findLastSeen(db, { organizationId: actor.organizationId, patientId }), 'This patient')
+  const [seen] = await Promise.all([
+    findLastSeen(db, { organizationId: actor.organizationId, patientId }),
+    readPatient(db, actor, patientId),
+  ])
+  return ensureFound(seen, 'This patient')
 }
 
 /** Everything since the patient was last seen. */
@@ -52,19 +55,42 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
   const last = sinceOf(seen, begun.at(-1)?.startDate ?? null)
   const { since } = last
   const programs = begun.filter((program) => lastDayOf(program) >= since && (!program.endsOn || program.endsOn > since))
-  const totals = programs.length
-    ? await findTotalsSince(
-        db,
-        organizationId,
-        programs.map(({ id }) => id),
-        since,
-      )
-    : []
-  const names = await findPatientNames(
-    db,
-    organizationId,
-    all.map(({ id }) => id),
-  )
+  const ids = programs.map(({ id }) => id)
+  const [
+    totals,
+    names,
+    goal,
+    pauses,
+    nextDays,
+    skips,
+    notes,
+    messages,
+    education,
+    visits,
+    trends,
+    changes,
+    proposals,
+    alerts,
+  ] = await Promise.all([
+    ids.length ? findTotalsSince(db, organizationId, ids, since) : [],
+    findPatientNames(
+      db,
+      organizationId,
+      all.map(({ id }) => id),
+    ),
+    findGoal(db, of),
+    findPauses(db, organizationId, [patientId]),
+    findNextDaysSince(db, of, since),
+    findSkipsSince(db, of, since),
+    findNotesSince(db, of, since),
+    findMessagesSince(db, of, since, timeZone),
+    findEducationOfPatient(db, actor, patientId),
+    findVisits(db, organizationId, patientId),
+    readTrends(db, actor, patientId),
+    findChangesSince(db, of, since, timeZone),
+    readProposalsOf(db, actor, patientId),
+    findAlerts(db, organizationId, patientId),
+  ])
   const workouts = programs.flatMap(({ sessions }) => sessions).filter(({ day }) => day >= since)
   const plans = programs.map((program) => ({
     program,
@@ -81,7 +107,7 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
     ...last,
     patient,
     today,
-    goal: await findGoal(db, of),
+    goal,
     programs: programs.map((program) => ({
       _id: program.id,
       title: program.title,
@@ -91,7 +117,7 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
     adherence: adherence(plan, workouts, today),
     planned: counted.reduce((sum, day) => sum + plannedCount(day), 0),
     done: countFinished(plan, workouts),
-    pauses: (await findPauses(db, organizationId, [patientId]))
+    pauses: pauses
       .filter(({ from, until }) => from <= today && (until === null || until >= since))
       .map(({ reason, from, until }) => ({ reason, from, until })),
     exercises: plans.flatMap((each) =>
@@ -105,25 +131,25 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
       .map(([day, own]) => ({ day, pain: Math.max(...own.map(({ pain }) => pain!)) }))
       .toSorted((a, b) => a.day.localeCompare(b.day)),
     stopAbove: stops.length ? Math.min(...stops) : null,
-    nextDays: await findNextDaysSince(db, of, since),
-    skips: await findSkipsSince(db, of, since),
-    notes: await findNotesSince(db, of, since),
-    messages: (await findMessagesSince(db, of, since, timeZone)).map(({ at, text }) => ({
+    nextDays,
+    skips,
+    notes,
+    messages: messages.map(({ at, text }) => ({
       day: dayIn(timeZone, at),
       text,
     })),
-    reading: readingSince(await findEducationOfPatient(db, actor, patientId), { since, today, timeZone }),
-    lastNote: lastNoteOf(await findVisits(db, organizationId, patientId), today),
-    surveys: surveyChanges(await readTrends(db, actor, patientId), since),
-    changes: withStaffNames(await findChangesSince(db, of, since, timeZone), names).map((change) => ({
+    reading: readingSince(education, { since, today, timeZone }),
+    lastNote: lastNoteOf(visits, today),
+    surveys: surveyChanges(trends, since),
+    changes: withStaffNames(changes, names).map((change) => ({
       day: dayIn(timeZone, change.at),
       by: change.by,
       text: changeText(change),
     })),
-    proposals: (await readProposalsOf(db, actor, patientId))
+    proposals: proposals
       .filter(({ decidedAt }) => decidedAt === null || dayIn(timeZone, decidedAt) >= since)
       .map(({ exercise, before, after, state }) => ({ exercise, before, after, state })),
-    alerts: (await findAlerts(db, organizationId, patientId))
+    alerts: alerts
       .map(({ at, title, handled }) => ({ day: dayIn(timeZone, at), title, handled }))
       .filter(({ day, handled }) => !handled || day >= since),
   }

@@ -41,6 +41,16 @@ test('a patient whose details change is found by what they are now, and no longe
   for (const search of ['kowal', 'before@', '555018']) expect([search, await found(search)]).toEqual([search, 0])
 })
 
+test('a profile says how many active patients somebody is in charge of', async () => {
+  const [sam, priya] = [await person('practitioner'), await person('practitioner')]
+  const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'first@example.com' } })
+  await sam.calls(patients.create, { body: { ...ann, email: 'second@example.com' } })
+  expect(await sam.calls(accounts.user, {})).toMatchObject({ patientCount: 2 })
+  await sam.calls(patients.setActive, { params: { id: _id }, body: { isActive: false } })
+  expect(await sam.calls(accounts.user, {})).toMatchObject({ patientCount: 1 })
+  expect(await priya.calls(accounts.user, {})).toMatchObject({ patientCount: 0 })
+})
+
 test('API-007 API-009 the invited patient joins with the code of the email, once, and signs in', async () => {
   const sam = await person('practitioner')
   await sam.calls(patients.create, { body: { ...ann, email: 'joins@example.com' } })

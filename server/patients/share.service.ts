@@ -33,10 +33,8 @@ async function replyOf(db: Tx, { role, accountId }: Actor, share: StoredShare) {
 }
 
 export async function readShares(db: Tx, actor: Actor) {
-  const replies: Awaited<ReturnType<typeof replyOf>>[] = []
-  for (const share of await findShares(db, actor.organizationId, concerning(actor)))
-    replies.push(await replyOf(db, actor, share))
-  return replies
+  const shares = await findShares(db, actor.organizationId, concerning(actor))
+  return Promise.all(shares.map((share) => replyOf(db, actor, share)))
 }
 
 const readStored = async (db: Tx, actor: Actor, id: string) =>

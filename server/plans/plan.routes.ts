@@ -6,9 +6,12 @@ import { alertOf, planOf } from './plan.service.ts'
 
 export const planRoutes = implement(plans, {
   async mine({ db, actor: { organizationId } }) {
-    const overdue = await overdueOf(db, organizationId)
-    const freeUntil = (await findGrant(db, organizationId))?.until ?? null
-    return { ...(await planOf(db, organizationId)), overdue, freeUntil }
+    const [overdue, grant, plan] = await Promise.all([
+      overdueOf(db, organizationId),
+      findGrant(db, organizationId),
+      planOf(db, organizationId),
+    ])
+    return { ...plan, overdue, freeUntil: grant?.until ?? null }
   },
 
   alert: ({ db, actor }) => alertOf(db, actor.organizationId),

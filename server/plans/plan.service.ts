@@ -27,7 +27,7 @@ async function priceOf(
 /** Plans for the API: with limits and prices, in whole currency units. */
 export async function withPrices(db: Db, rows: Awaited<ReturnType<typeof findPlanOf>>[]): Promise<Plan[]> {
   const ids = rows.map(({ id }) => id)
-  const [prices, limits] = [await findPrices(db, ids), await findLimits(db, ids)]
+  const [prices, limits] = await Promise.all([findPrices(db, ids), findLimits(db, ids)])
   const priceLists = new Map<string, PlanPrice[]>()
   for (const row of prices) priceLists.set(row.planId, [...(priceLists.get(row.planId) ?? []), await priceOf(db, row)])
   return rows.map(({ id, type, name, title }) => ({

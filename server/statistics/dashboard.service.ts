@@ -32,25 +32,28 @@ const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0
 /** Counts the patients of a scope; whole weeks and quarters, so that a shorter period can be taken from it. */
 export async function countClinic(db: Tx, organizationId: string, scope: PatientScope): Promise<ClinicCounts> {
   const from = lastMonths(await findToday(db, organizationId), mostMonths)[0]!
-  return {
-    months: await countCaseload(db, organizationId, scope, from),
-    alerts: await countAlerts(db, organizationId, scope, from),
-    weeks: await countWeeksOfClinic(db, organizationId, scope, mondayOf(from)),
-    practitioners: await countRecentAdherence(db, organizationId, scope),
-    caseload: await countCaseloadOfPractitioners(db, organizationId, scope, from),
-    outcomes: await countOutcomesOfClinic(db, organizationId, scope, quarterOf(from)),
-  }
+  const [months, alerts, weeks, practitioners, caseload, outcomes] = await Promise.all([
+    countCaseload(db, organizationId, scope, from),
+    countAlerts(db, organizationId, scope, from),
+    countWeeksOfClinic(db, organizationId, scope, mondayOf(from)),
+    countRecentAdherence(db, organizationId, scope),
+    countCaseloadOfPractitioners(db, organizationId, scope, from),
+    countOutcomesOfClinic(db, organizationId, scope, quarterOf(from)),
+  ])
+  return { months, alerts, weeks, practitioners, caseload, outcomes }
 }
 
 const notCounted: ClinicCounts = { months: [], alerts: [], weeks: [], practitioners: [], caseload: [], outcomes: [] }
 
 /** The clinic has its totals. The patients of one practitioner are few, and change when they cover a colleague. */
 async function readCounts(db: Tx, organizationId: string, scope: PatientScope) {
-  if (scope.practitionerId !== undefined)
-    return {
-      countedAt: await findCountedAt(db, organizationId),
-      counts: await countClinic(db, organizationId, scope),
-    }
+  if (scope.practitionerId !== undefined) {
+    const [countedAt, counts] = await Promise.all([
+      findCountedAt(db, organizationId),
+      countClinic(db, organizationId, scope),
+    ])
+    return { countedAt, counts }
+  }
   return (await findTotals(db, organizationId, 'clinic', organizationId)) ?? { countedAt: null, counts: notCounted }
 }
 
@@ -58,11 +61,15 @@ async function readCounts(db: Tx, organizationId: string, scope: PatientScope) {
 export async function readDashboard(db: Tx, actor: Actor, monthCount: number) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'patients')
-  const months = lastMonths(await findToday(db, organizationId), monthCount)
+  const [today, { counts, countedAt }, waiting] = await Promise.all([
+    findToday(db, organizationId),
+    readCounts(db, organizationId, scope),
+    countWaiting(db, organizationId, scope, silentDays),
+  ])
+  const months = lastMonths(today, monthCount)
   const from = months[0]!
-  const { counts, countedAt } = await readCounts(db, organizationId, scope)
   const adherence = new Map(counts.practitioners.map((row) => [row.practitionerId, row.adherence]))
-  const practitioners = (await countWaiting(db, organizationId, scope, silentDays)).map((row) => ({
+  const practitioners = waiting.map((row) => ({
     ...row,
     adherence: adherence.get(row.practitionerId) ?? null,
     months: caseloadOf(months, counts, row.practitionerId),

@@ -20,14 +20,14 @@ async function readPrograms(tx: WriteTx, organizationId: string, patientIds: str
   const programs = await findProgramsOf(tx, organizationId, patientIds)
   const ids = programs.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [series, sessions, pauses, templates, painful, exercises] = [
-    await findSeries(tx, organizationId, { by: 'program', ids }),
-    await findWorkoutShares(tx, organizationId, { by: 'program', ids }),
-    await findPauses(tx, organizationId, patientIds),
-    await findTemplatesOf(tx, organizationId, ids),
-    await findPainfulWeeks(tx, organizationId, ids),
-    await findExerciseStatistics(tx, organizationId, ids),
-  ]
+  const [series, sessions, pauses, templates, painful, exercises] = await Promise.all([
+    findSeries(tx, organizationId, { by: 'program', ids }),
+    findWorkoutShares(tx, organizationId, { by: 'program', ids }),
+    findPauses(tx, organizationId, patientIds),
+    findTemplatesOf(tx, organizationId, ids),
+    findPainfulWeeks(tx, organizationId, ids),
+    findExerciseStatistics(tx, organizationId, ids),
+  ])
   const seriesOf = Map.groupBy(series, ({ programId }) => programId)
   const sessionsOf = Map.groupBy(sessions, ({ programId }) => programId)
   const pausesOf = Map.groupBy(pauses, ({ patientId }) => patientId)

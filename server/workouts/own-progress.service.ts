@@ -88,7 +88,11 @@ export async function answerNextDay(tx: WriteTx, actor: Self, answer: { day: str
 }
 
 export async function readGoalOf(db: Tx, actor: Actor, patientId: string) {
-  await todayOf(db, actor, patientId)
   const key = { organizationId: actor.organizationId, patientId }
-  return { goal: await findGoal(db, key), earlierGoals: await findEarlierGoals(db, key) }
+  const [goal, earlierGoals] = await Promise.all([
+    findGoal(db, key),
+    findEarlierGoals(db, key),
+    todayOf(db, actor, patientId),
+  ])
+  return { goal, earlierGoals }
 }
