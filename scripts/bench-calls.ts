@@ -9,7 +9,7 @@ export const callsOfScreens = (patientId: string, programId: string) => ({
   'progress of a program': `/api/program/${programId}/progress`,
   'workouts of a week': `/api/series-log/${programId}/1`,
   'surveys that are due': `/api/patients/surveys-due/${patientId}`,
-  'answers to surveys': `/api/patients/responses/${patientId}`,
+  'answers to surveys': `/api/patients/responses/${patientId}?start=0&end=4102444800000`,
   notifications: `/api/notifications`,
   'worklist without a search': '/api/practitioners/patients',
 })
