@@ -1,4 +1,4 @@
-import { buildAll } from '../scripts/build.ts'
+import { buildProduct } from '../scripts/build.ts'
 import { setUpOperator } from './operator.ts'
 import { prepareDemo, startProduct } from './server.ts'
 
@@ -11,7 +11,7 @@ export default async function once() {
     await setUpOperator(process.env.KINORA_ADDRESS)
     return undefined
   }
-  await buildAll()
+  await buildProduct()
   const removeDemo = await prepareDemo()
   const { address, stop } = await startProduct()
   process.env.KINORA_ADDRESS = address

@@ -29,7 +29,10 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'kinora-journeys-'))
  */
 export async function prepareDemo() {
   const folder = await newFolder()
-  const { stop } = await startIn(folder)
+  const [{ stop }] = await Promise.all([
+    startIn(folder),
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'sketches.ts'), folder]),
+  ])
   await stop()
   process.env.KINORA_DEMO_FOLDER = folder
   return () => remove(folder)
@@ -66,6 +69,8 @@ async function startIn(folder: string, environment: NodeJS.ProcessEnv = {}): Pro
       PORT: String(port),
       APP_URL: address,
       DEMO: '1',
+      // See sketches.ts.
+      DRAW_AHEAD: '0',
       ...about,
       ...environment,
     },

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildAll, drawStills } from './build.ts'
+import { buildProduct } from './build.ts'
 import { stripVTControlCharacters } from 'node:util'
 import { check, root, run, step, sum, type Tally } from './steps.ts'
 
@@ -23,8 +23,8 @@ const tallies = await Promise.all([
   step('lint', () => check(['oxlint', ...(features.length ? [] : ['--type-aware']), '--deny-warnings'])),
   step('format', () => check(['oxfmt', '--check'])),
   step(tests, vitest),
-  // Only journeys show them: they are drawn with what the other checks leave of the processors.
-  ...(hasBrowser ? [step('pictures of exercises', draw)] : []),
+  // For the journeys, with what the other checks leave of the processors.
+  ...(hasBrowser ? [step('build', build)] : []),
 ])
 if (hasBrowser) tallies.push(await step('journeys in a browser', playwright))
 await rm(reports, { recursive: true, force: true })
@@ -73,13 +73,12 @@ interface Suite {
   specs?: { title: string; tests: { results: { duration: number; errors: { message?: string }[] }[] }[] }[]
 }
 
-async function draw(): Promise<Tally> {
-  await drawStills({ isPatient: true })
+async function build(): Promise<Tally> {
+  await buildProduct()
   return { passed: 1, failed: 0 }
 }
 
 async function playwright(): Promise<Tally> {
-  await buildAll()
   const file = join(reports, 'playwright.json')
   const { code } = await run('playwright', ['test', '-c', join(root, 'e2e')], true, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
