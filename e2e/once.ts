@@ -12,12 +12,13 @@ export default async function once() {
     return undefined
   }
   await buildProduct()
-  const removeDemo = await prepareDemo()
+  // `npm test` has made one already.
+  const removeDemo = process.env.KINORA_DEMO_FOLDER ? undefined : await prepareDemo()
   const { address, stop } = await startProduct()
   process.env.KINORA_ADDRESS = address
   await setUpOperator(address)
   return async () => {
     await stop()
-    await removeDemo()
+    await removeDemo?.()
   }
 }

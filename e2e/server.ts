@@ -29,11 +29,9 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'kinora-journeys-'))
  */
 export async function prepareDemo() {
   const folder = await newFolder()
-  const [{ stop }] = await Promise.all([
-    startIn(folder),
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'sketches.ts'), folder]),
-  ])
-  await stop()
+  const sketching = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'sketches.ts'), folder])
+  const { stop } = await startIn(folder)
+  await sketching.finally(stop)
   process.env.KINORA_DEMO_FOLDER = folder
   return () => remove(folder)
 }
