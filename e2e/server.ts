@@ -31,7 +31,11 @@ export async function prepareDemo() {
   const folder = await newFolder()
   const sketching = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'sketches.ts'), folder])
   const { stop } = await startIn(folder)
-  await sketching.finally(stop)
+  try {
+    await sketching
+  } finally {
+    await stop()
+  }
   process.env.KINORA_DEMO_FOLDER = folder
   return () => remove(folder)
 }

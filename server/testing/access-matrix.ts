@@ -144,8 +144,6 @@ export async function openMatrix(template: string) {
   await app.onOwner(
     `create function never_too_many() returns trigger language plpgsql as $$ begin new.points := 0; return new; end $$`,
     `create trigger never_too_many before insert or update on rate_limits for each row execute function never_too_many()`,
-    // However long the cases take, nobody has to confirm their password anew.
-    `update account_sessions set confirmed_at = confirmed_at + interval '1 day'`,
   )
   isUndone = true
 
