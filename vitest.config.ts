@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Three workers on two cores, as many tests wait for a database, a timer or a process. A project that extends another file
@@ -23,6 +24,26 @@ const withProcesses = [
   'server/rolling-restart.test.ts',
   'server/soak.test.ts',
 ]
+
+/** Small files that take longest: vitest begins with the largest, and these would run at the end with a processor idle. */
+const longest = [
+  'server/access.test.ts',
+  'server/http/fuzz.test.ts',
+  'server/plans/money.test.ts',
+  'server/access-sequences.test.ts',
+  'server/plans/stripe-money.test.ts',
+].map((path) => join(import.meta.dirname, path))
+
+const isLong = ({ moduleId }: TestSpecification) => Number(longest.includes(moduleId))
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    // Each project stays together, as its workers have its modules.
+    const projects = Map.groupBy(sorted, ({ project }) => project.name)
+    return [...projects.values()].flatMap((each) => each.toSorted((a, b) => isLong(b) - isLong(a)))
+  }
+}
 
 /** Searches for each mistake with money for minutes: run by `npm run mutants`, alone, as it replaces modules. */
 const plantedBugs = 'server/plans/planted-*bugs.test.ts'
@@ -60,6 +81,7 @@ const server = {
 /** `server` is tested on a real PostgreSQL, started once for the run; the rest needs none. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // A document that differs as a whole would bury every other failure.
     diff: { truncateThreshold: 80, truncateAnnotation: '… the rest of the difference is left out' },
     projects: [

@@ -1,4 +1,4 @@
-import { buildAll } from '../scripts/build.ts'
+import { buildProduct } from '../scripts/build.ts'
 import { setUpOperator } from './operator.ts'
 import { prepareDemo, startProduct } from './server.ts'
 
@@ -11,13 +11,14 @@ export default async function once() {
     await setUpOperator(process.env.KINORA_ADDRESS)
     return undefined
   }
-  await buildAll()
-  const removeDemo = await prepareDemo()
+  await buildProduct()
+  // `npm test` has made one already.
+  const removeDemo = process.env.KINORA_DEMO_FOLDER ? undefined : await prepareDemo()
   const { address, stop } = await startProduct()
   process.env.KINORA_ADDRESS = address
   await setUpOperator(address)
   return async () => {
     await stop()
-    await removeDemo()
+    await removeDemo?.()
   }
 }

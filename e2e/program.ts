@@ -93,3 +93,9 @@ export const namesIn = (page: Page, series: string) => column(page, series).getB
 export const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 export const namesOf = ({ series }: Week) =>
   series.map(({ assignedExercises }) => assignedExercises.map(({ exercise }) => exercise.name))
+
+/** Ends a timed set as a patient may who counted for themselves; by itself it would run for more than a minute. */
+export async function endTimedSet(page: Page) {
+  await page.getByRole('button', { name: /^Pause/ }).click()
+  await page.getByRole('button', { name: 'This set is done' }).click()
+}

@@ -29,8 +29,13 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'kinora-journeys-'))
  */
 export async function prepareDemo() {
   const folder = await newFolder()
+  const sketching = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'sketches.ts'), folder])
   const { stop } = await startIn(folder)
-  await stop()
+  try {
+    await sketching
+  } finally {
+    await stop()
+  }
   process.env.KINORA_DEMO_FOLDER = folder
   return () => remove(folder)
 }
@@ -66,6 +71,8 @@ async function startIn(folder: string, environment: NodeJS.ProcessEnv = {}): Pro
       PORT: String(port),
       APP_URL: address,
       DEMO: '1',
+      // See sketches.ts.
+      DRAW_AHEAD: '0',
       ...about,
       ...environment,
     },

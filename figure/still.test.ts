@@ -20,20 +20,22 @@ test('every path of every eighth exercise consists of numbers, at both ends and 
 })
 
 test('start and end share a scale and a frame', () => {
-  const { start, end } = drawPair(squat, { size: 'thumb' })
+  const { start, end } = drawPair(squat, { size: 'thumb', pixelsPerMetre: 80 })
   expect([start.width, start.height]).toEqual([end.width, end.height])
 })
 
 test('the same figure gives the same picture', () => {
-  expect(drawStill(squat, { size: 'thumb' })).toEqual(drawStill(squat, { size: 'thumb' }))
+  const draw = () => drawStill(squat, { size: 'thumb', pixelsPerMetre: 80 })
+  expect(draw()).toEqual(draw())
 })
 
 test('mirroring twice gives the original, and mirroring once gives the other side', () => {
-  const drawing = drawFigure(squat, { phase: 'start', size: 'thumb' })
+  const options = { phase: 'start', size: 'thumb', pixelsPerMetre: 80 } as const
+  const drawing = drawFigure(squat, options)
   const other = mirrorDrawing(drawing)
   expect(other.isMirrored).toBe(true)
   expect(mirrorDrawing(other)).toEqual(drawing)
-  expect(drawFigure(squat, { phase: 'start', size: 'thumb', mirrored: true })).toEqual(other)
+  expect(drawFigure(squat, { ...options, mirrored: true })).toEqual(other)
   expect(mirrorPath('M10 2c1-2 3 4 5 6L7 8Z', 100)).toBe('M90 2c-1-2-3 4-5 6L93 8Z')
 })
 
@@ -56,7 +58,7 @@ test('a close-up of a hand shows the arm alone', () => {
 })
 
 test('an arrow to and fro has two heads, and the start is faint behind the end where it is asked for', () => {
-  const layers = (figure: Figure) => drawFigure(figure, { phase: 'end', size: 'thumb' }).layers
+  const layers = (figure: Figure) => drawFigure(figure, { phase: 'end', size: 'thumb', pixelsPerMetre: 80 }).layers
   const arrowsIn = (figure: Figure) => layers(figure).filter(({ fill }) => fill === 'arrow').length
   const swing = figureOf('pendulum')
   expect(arrowsIn(swing)).toBe(3)
@@ -88,7 +90,10 @@ test('an inset enlarges a part in a circle, and nothing in it reaches beyond its
 test('an inset that follows shows where its part is by then', () => {
   const slider = figureOf('ulnar-nerve-slider')
   const pointer = (phase: 'start' | 'end', follows: boolean) => {
-    const { layers } = drawFigure({ ...slider, inset: { ...slider.inset!, follows } }, { phase, size: 'thumb' })
+    const { layers } = drawFigure(
+      { ...slider, inset: { ...slider.inset!, follows } },
+      { phase, size: 'thumb', pixelsPerMetre: 80 },
+    )
     return (
       layers.find(
         ({ fill, opacity }, i) => fill === 'halo' && opacity === undefined && layers[i - 1]?.stroke === 'sole-shade',
@@ -126,7 +131,8 @@ test('eyes have whites in a page still, so that they are seen in dark skin', () 
 })
 
 test('only the end shows muscles and arrows', () => {
-  const tokens = (phase: 'start' | 'end') => drawFigure(squat, { phase, size: 'thumb' }).layers.map(({ fill }) => fill)
+  const tokens = (phase: 'start' | 'end') =>
+    drawFigure(squat, { phase, size: 'thumb', pixelsPerMetre: 80 }).layers.map(({ fill }) => fill)
   expect(tokens('start')).not.toContain('arrow')
   expect(tokens('end')).toEqual(expect.arrayContaining(['arrow', 'muscle']))
 })

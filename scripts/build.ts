@@ -60,24 +60,23 @@ export async function buildServer(): Promise<void> {
   await rename(newFolder, join(bundles, name)).catch(() => rm(newFolder, { recursive: true, force: true }))
   await writeFile(`${bundledServer}-${process.pid}`, start(name))
   await rename(`${bundledServer}-${process.pid}`, bundledServer)
+  // Tests have folders of theirs beside.
   for (const found of await readdir(bundles))
-    if (!found.startsWith('main.js') && !found.startsWith(name) && !known.includes(found))
+    if (/^[0-9a-f]{16}/.test(found) && !found.startsWith(name) && !known.includes(found))
       await rm(join(bundles, found), { recursive: true, force: true })
 }
 
-/** Draws the stills of the starter library that are not drawn yet; `isPatient` leaves the processors to others first. */
-export async function drawStills({ isPatient = false } = {}): Promise<void> {
+/** Draws the stills of the starter library that are not drawn yet. */
+async function drawStills(): Promise<void> {
   const begun = performance.now()
-  const draw = ['node', 'figure/stills-build.ts']
-  const [program = '', ...words] = isPatient ? ['nice', '-n', '19', ...draw] : draw
-  const { code, output } = await run(program, words)
+  const { code, output } = await run('node', ['figure/stills-build.ts'])
   if (code !== 0) throw new Error(`The figures could not be drawn.\n${output.trim()}`)
   const seconds = (performance.now() - begun) / 1000
   if (seconds > 2) console.log(`kinora: drew the figures in ${seconds.toFixed(1)} s.`)
 }
 
-/** Everything that tests and pictures need: the web client, the server's bundle and the figures. */
-export const buildAll = () => Promise.all([buildWeb(), buildServer(), drawStills()])
+/** What `npm start` serves. Figures are left out, as the server draws those that are missing. */
+export const buildProduct = () => Promise.all([buildWeb(), buildServer()])
 
 /**
  * Makes the database of a first start with its demo clinic while the web client is built, as each of the two leaves a
@@ -113,7 +112,7 @@ async function filesIn(place: string): Promise<string[]> {
 if (import.meta.main) {
   // A start does not wait for the figures: the server draws what is missing once it serves.
   const isStart = process.argv.includes('--web')
-  await (isStart ? Promise.all([buildWeb(), buildServer(), prepareDatabase()]) : buildAll()).catch((error: Error) => {
+  await Promise.all([buildProduct(), isStart ? prepareDatabase() : drawStills()]).catch((error: Error) => {
     console.error(error.message)
     process.exitCode = 1
   })

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildAll, drawStills } from './build.ts'
+import { prepareDemo } from '../e2e/server.ts'
+import { buildProduct } from './build.ts'
 import { stripVTControlCharacters } from 'node:util'
 import { check, root, run, step, sum, type Tally } from './steps.ts'
 
@@ -14,6 +15,7 @@ const hasBrowser = !words.includes('--no-browser') && features.length === 0
 const reports = await mkdtemp(join(tmpdir(), 'kinora-test-'))
 const slowest: { seconds: number; name: string }[] = []
 const failures: { name: string; message: string }[] = []
+let removeDemo: (() => Promise<void>) | undefined
 
 const tests = features.length ? `tests of ${features.join(', ')}` : 'unit, component and server tests'
 const tallies = await Promise.all([
@@ -23,10 +25,11 @@ const tallies = await Promise.all([
   step('lint', () => check(['oxlint', ...(features.length ? [] : ['--type-aware']), '--deny-warnings'])),
   step('format', () => check(['oxfmt', '--check'])),
   step(tests, vitest),
-  // Only journeys show them: they are drawn with what the other checks leave of the processors.
-  ...(hasBrowser ? [step('pictures of exercises', draw)] : []),
+  // While other checks wait for something.
+  ...(hasBrowser ? [step('build and demo clinic', prepareJourneys)] : []),
 ])
 if (hasBrowser) tallies.push(await step('journeys in a browser', playwright))
+await removeDemo?.()
 await rm(reports, { recursive: true, force: true })
 if (features.length === 0) printSlowest()
 printFailures()
@@ -73,13 +76,13 @@ interface Suite {
   specs?: { title: string; tests: { results: { duration: number; errors: { message?: string }[] }[] }[] }[]
 }
 
-async function draw(): Promise<Tally> {
-  await drawStills({ isPatient: true })
+async function prepareJourneys(): Promise<Tally> {
+  await buildProduct()
+  removeDemo = await prepareDemo()
   return { passed: 1, failed: 0 }
 }
 
 async function playwright(): Promise<Tally> {
-  await buildAll()
   const file = join(reports, 'playwright.json')
   const { code } = await run('playwright', ['test', '-c', join(root, 'e2e')], true, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { contractVersion } from '../../contract/contract-version.ts'
-import { bothParts, schemaPart, valuePart, type Parse } from './light-contract.ts'
+import { bothParts, parseOnce, schemaPart, valuePart, type Parse } from './light-contract.ts'
 
 const isContract = /[/]contract[/][\w-]+\.ts$/
 /** The file as it is written, for reply-schemas.ts. */
@@ -23,7 +23,7 @@ export const lightContractPlugin = (): Plugin => ({
     const write = parts[query as keyof typeof parts]
     if (!isContract.test(file) || (!write && query !== whole)) return undefined
     const code = await readFile(file, 'utf8')
-    const parse = ((text) => this.parse(text, { lang: 'ts' })) as (text: string) => unknown as Parse
+    const parse = parseOnce(((text) => this.parse(text, { lang: 'ts' })) as (text: string) => unknown as Parse)
     return { code: write ? write(file, code, parse) : code, moduleSideEffects: false }
   },
 })

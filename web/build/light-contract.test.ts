@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { bothParts, schemaPart, valuePart, type Parse } from './light-contract.ts'
+import { bothParts, parseOnce, schemaPart, valuePart, type Parse } from './light-contract.ts'
 
 const folder = join(import.meta.dirname, '../../contract')
-const parse = ((code: string) => parseSync('x.ts', code, { lang: 'ts' }).program as unknown) as Parse
+const parse = parseOnce(((code: string) => parseSync('x.ts', code, { lang: 'ts' }).program as unknown) as Parse)
 const files = readdirSync(folder).filter((file) => /^(?!openapi|contract-version)[\w-]+(?<!\.test)\.ts$/.test(file))
 const partsOf = (file: string) => {
   const [path, code] = [join(folder, file), readFileSync(join(folder, file), 'utf8')]

@@ -14,6 +14,16 @@ interface Specifier extends Node {
 }
 export type Parse = (code: string) => { body: Node[] }
 
+const parsed = new Map<string, { body: Node[] }>()
+/** Files of the contract import each other: without this each would be parsed dozens of times. */
+export const parseOnce =
+  (parse: Parse): Parse =>
+  (code) => {
+    const known = parsed.get(code) ?? parse(code)
+    parsed.set(code, known)
+    return known
+  }
+
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode)
 
@@ -88,7 +98,7 @@ function declaredBy(statement: Node) {
 }
 
 /** The names of a file that are schemas, or made of schemas, or functions that use them. */
-function schemasIn(file: string, body: Node[], parse: Parse): Set<string> {
+function schemasIn(file: string, body: Node[], parse: Parse, known = new Map<string, Set<string>>()): Set<string> {
   const found = new Set<string>()
   for (const statement of body.filter(isImport)) {
     const source = (statement.source as unknown as { value: string }).value
@@ -97,7 +107,8 @@ function schemasIn(file: string, body: Node[], parse: Parse): Set<string> {
     if (!source.startsWith('./') || names.length === 0) continue
     const other = join(file, '..', source)
     const code = withoutEndpointSchemas(readFileSync(other, 'utf8'), parse)
-    const theirs = schemasIn(other, parse(code).body, parse)
+    const theirs = known.get(other) ?? schemasIn(other, parse(code).body, parse, known)
+    known.set(other, theirs)
     for (const { imported, local } of names) if (theirs.has(imported.name)) found.add(local.name)
   }
   const others = body.filter((statement) => !isImport(statement) && !isType(statement))
