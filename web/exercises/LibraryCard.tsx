@@ -8,6 +8,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'
 import style from './LibraryCard.module.css'
 import { captionOf } from './exercise-labels.ts'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 
 interface Props {
   exercise: ExerciseCard
@@ -23,7 +25,7 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
   const Star = isFavorite ? IconStarFilled : IconStar
   const Save = isSaved ? IconCheck : IconPlus
   return (
-    <li className={style.card} data-saved={isSaved || undefined}>
+    <Stack as="li" className={style.card} data-saved={isSaved || undefined}>
       <ExerciseTile exercise={exercise} size="library" className={style.tile} />
       {videoPoster && (
         <span className={style.video} title="Has a video">
@@ -39,7 +41,7 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
         {captionOf(exercise)}
       </span>
       {isArchived && <Chip tone="plain">Archived</Chip>}
-      <span className={style.buttons}>
+      <Row as="span" align="stretch" justify="between" isOneLine className={style.buttons}>
         <IconButton
           className={style.star}
           label={isFavorite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
@@ -54,7 +56,7 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
           aria-pressed={isSaved}
           onClick={() => onSave(_id, isSaved)}
         />
-      </span>
-    </li>
+      </Row>
+    </Stack>
   )
 })

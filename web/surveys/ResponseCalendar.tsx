@@ -8,6 +8,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './response-months.ts'
 import style from './ResponseCalendar.module.css'
 import { useResponses } from './useResponses.ts'
+import { Row } from '../ui/Row.tsx'
 
 /** The visible month and the selected day in it. */
 function useMonth(patientId: string, firstDay: string | null) {
@@ -23,13 +24,13 @@ function useMonth(patientId: string, firstDay: string | null) {
 }
 
 const Key = () => (
-  <p className={style.key} aria-hidden>
+  <Row as="p" gap={6} className={style.key} aria-hidden>
     None
     {[0, 25, 50, 75, 99].map((shade) => (
       <i key={shade} data-shade={shade} />
     ))}
     Four or more a day
-  </p>
+  </Row>
 )
 
 interface Props {
