@@ -33,7 +33,9 @@ export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: 
   const weeks = Array.from({ length: program.weeks }, (_, at) => at + 1)
   return (
     <Row as="nav" gap={8} isOneLine className={style.weeks} aria-label="Weeks">
-      <b aria-hidden>Week</b>
+      <b className="spoken-on-phone" aria-hidden>
+        Week
+      </b>
       <Row gap={2} align="stretch" isOneLine className={style.switch}>
         {weeks.map((each) => {
           const time = timeOf(program, each)

@@ -1,6 +1,6 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type CSSProperties } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DayResponses } from './DayResponses.tsx'
@@ -27,7 +27,7 @@ const Key = () => (
   <Row as="p" gap={6} className={style.key} aria-hidden>
     None
     {[0, 25, 50, 75, 99].map((shade) => (
-      <i key={shade} data-shade={shade} />
+      <i key={shade} style={{ '--shade': `${shade}%` } as CSSProperties} />
     ))}
     Four or more a day
   </Row>

@@ -45,7 +45,7 @@ export const ImportTable = ({ report: { rows, counts } }: { report: PatientImpor
   <ImportReport label="Lines in the file" outcomes={outcomes} counts={counts}>
     {(chosen) => (
       <DataTable className={style.table}>
-        <thead>
+        <thead className="spoken-on-phone">
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Name</th>
