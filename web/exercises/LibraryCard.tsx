@@ -1,11 +1,11 @@
 import { IconCheck, IconPlus, IconStar, IconStarFilled, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'
+import { RowLink } from '../ui/OpenRow.tsx'
 import style from './LibraryCard.module.css'
 import { captionOf } from './exercise-labels.ts'
 import { Row } from '../ui/Row.tsx'
@@ -33,9 +33,9 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
           <span className="spoken">With a video</span>
         </span>
       )}
-      <Link to={to('exercise', { id: _id })} className={style.name}>
+      <RowLink to={to('exercise', { id: _id })} className={style.name}>
         {name}
-      </Link>
+      </RowLink>
       <span className={style.caption}>
         {ownership !== 'starter' && 'Ours · '}
         {captionOf(exercise)}
