@@ -2,6 +2,7 @@ import { localDay } from '@kinora/contract/days.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState, type CSSProperties } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DayResponses } from './DayResponses.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -49,7 +50,7 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
   return (
     <div className={style.place} data-plain={isPlain || undefined}>
       <div className={style.columns}>
-        <section className={style.calendar} aria-label="Survey responses by day">
+        <Card className={style.calendar} aria-label="Survey responses by day">
           <header className={style.head}>
             <h2 aria-live="polite">{monthTitle(month)}</h2>
             <span className={style.sum}>{responses.data && monthWords(days)}</span>
@@ -73,7 +74,7 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
           </header>
           <MonthGrid month={month} days={days} chosen={day} onChoose={choose} onStep={step} />
           <Key />
-        </section>
+        </Card>
         <DayResponses
           day={day}
           responses={(day && days.get(day)) || []}
