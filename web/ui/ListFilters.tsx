@@ -36,7 +36,7 @@ export function ListFilters<Filter extends string, Sort extends string>(props: P
         ))}
       </div>
       <Row gap={8} isOneLine className={style.order}>
-        <label className={style.sort}>
+        <label className={`${style.sort} framed`}>
           <IconAdjustments size={16} stroke={1.75} aria-hidden />
           <span className="spoken">Order</span>
           <select value={sort} onChange={(event) => onSort(event.currentTarget.value as Sort)}>
