@@ -5,13 +5,15 @@ import style from './layout.module.css'
 type Props<E extends LayoutElement> = LayoutProps<E> & {
   /** Where children stand that are narrower than the stack; without it they are as wide. */
   align?: 'left' | 'middle'
+  /** Pixels, for lines of text and fields that should not get longer. */
+  maximumWidth?: number
   /** A line between the children. */
   isDivided?: boolean
 }
 
 /** Children below one another. */
 export function Stack<E extends LayoutElement = 'div'>(props: Props<E>) {
-  const { as, gap, align, grows, isDivided, className, ...rest } = props
+  const { as, gap, align, grows, maximumWidth, isDivided, className, ...rest } = props
   const classes = classNames(
     style.stack,
     align && style[align],
@@ -20,5 +22,9 @@ export function Stack<E extends LayoutElement = 'div'>(props: Props<E>) {
     gapClass(gap),
     className,
   )
-  return createElement(as ?? 'div', { ...rest, className: classes })
+  return createElement(as ?? 'div', {
+    ...rest,
+    style: maximumWidth ? { ...rest.style, maxWidth: maximumWidth } : rest.style,
+    className: classes,
+  })
 }
