@@ -4,6 +4,8 @@ import { PoweredBy } from '../app/PoweredBy.tsx'
 import { useClinic } from '../organizations/clinic.ts'
 import { useTabTitle } from '../ui/page-frame.ts'
 import birdDog from './bird-dog.svg'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './AuthLayout.module.css'
 
 /** The clinic that an invitation or a link is of. */
@@ -33,16 +35,16 @@ export function AuthLayout({ title, clinic, isTall, children }: Props) {
     <main className={isTall ? `${style.entry} ${style.tall}` : style.entry}>
       <div className={style.box}>
         <img className={style.figure} src={birdDog} alt="" width={384} height={208} />
-        <section className={style.card}>
+        <Stack as="section" gap={20} className={style.card}>
           <header>
-            <p className={style.who}>
+            <Row as="p" gap={12} isOneLine className={style.who}>
               <Logo src={orgLogo} size={36} />
               {name}
-            </p>
+            </Row>
             <h1>{title}</h1>
           </header>
           {children}
-        </section>
+        </Stack>
         <footer className={style.footer}>
           <PoweredBy />
         </footer>

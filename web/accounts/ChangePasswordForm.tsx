@@ -8,7 +8,6 @@ import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './ChangePasswordForm.module.css'
 import { PasswordChange } from './account-forms.ts'
 
 interface Props {
@@ -35,7 +34,7 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
     setBusy(false)
   }
   return (
-    <Stack as="form" gap={20} className={style.form} onSubmit={form.send((body) => void send(body))} noValidate>
+    <Stack as="form" gap={20} maximumWidth={450} onSubmit={form.send((body) => void send(body))} noValidate>
       <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
       <PasswordField
         label="New password"

@@ -10,7 +10,6 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './Profile.module.css'
 import { selectUser } from './account-slices.ts'
 
 export default function ProfilePage() {
@@ -19,7 +18,7 @@ export default function ProfilePage() {
   const isPatient = user?.role === 'patient'
   return (
     <Page title={`${user?.name ?? ''}'s Profile`} back={true}>
-      <Stack gap={20} className={style.column}>
+      <Stack gap={20} maximumWidth={640}>
         <Card title="Surveys">
           {isPatient ? (
             <Suspense fallback={<Skeleton height="420px" radius="12px" />}>

@@ -3,14 +3,13 @@ import { pageRole, useSession } from '../app/useSession.ts'
 import { SecondFactorRuleCard } from './SecondFactorRuleCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './Security.module.css'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SupportAccessCard } from './SupportAccessCard.tsx'
 
 export function SecurityCard() {
   const role = pageRole(useSession()?.role ?? 'patient')
   return (
-    <Stack gap={20} className={style.cards}>
+    <Stack gap={20} maximumWidth={760}>
       <SecondFactorCard />
       <SessionsCard />
       {isOwner(role) && <SecondFactorRuleCard />}

@@ -8,6 +8,7 @@ import { session } from './login-session.ts'
 import { palettePagesOf } from './palette-pages.ts'
 import { paletteSearches } from './palette-searches.ts'
 import { pageRole } from './useSession.ts'
+import { Row } from '../ui/Row.tsx'
 
 const fold = (text: string) => text.toLowerCase().normalize('NFD')
 
@@ -54,10 +55,12 @@ interface OptionProps {
 function Option({ id, entry: { label, context, icon }, isChosen, onChoose, onPoint }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox input has the focus and the keys.
-    <div
+    <Row
       id={id}
       role="option"
       aria-selected={isChosen}
+      gap={12}
+      isOneLine
       className={style.option}
       onClick={onChoose}
       onPointerMove={onPoint}
@@ -65,7 +68,7 @@ function Option({ id, entry: { label, context, icon }, isChosen, onChoose, onPoi
       {icon}
       <span>{label}</span>
       {context && <small>{context}</small>}
-    </div>
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import { commandKey, Kbd } from '../ui/Kbd.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/useKeys.ts'
 import style from './KeyList.module.css'
 import { pageKeys, type PageKeys } from './page-keys.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 const everywhere: PageKeys = [
   [`${commandKey}K`, 'Go to anything'],
@@ -49,10 +50,10 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts">
       {here && (
-        <section className={style.group} aria-label={here.title}>
+        <Stack as="section" gap={12} className={style.group} aria-label={here.title}>
           <h3>{here.title}</h3>
           <Keys keys={here.keys} />
-        </section>
+        </Stack>
       )}
       {here && <h3>Everywhere</h3>}
       <Keys keys={everywhere} />

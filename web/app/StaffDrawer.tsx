@@ -35,6 +35,7 @@ import { Logo } from './Logo.tsx'
 import { to } from './routes.ts'
 import style from './StaffDrawer.module.css'
 import { useSession } from './useSession.ts'
+import { Row } from '../ui/Row.tsx'
 
 type Waiting = Reply<typeof operator.waiting>
 
@@ -125,11 +126,11 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
   const { data: counts } = useQuery({ ...read(operator.waiting, {}), enabled: isOpen && role === 'admin' })
   return (
     <Drawer isOpen={isOpen} onClose={onClose} label="Menu" size="var(--drawer)" className={style.drawer}>
-      <div className={style.head}>
+      <Row gap={12} isOneLine className={style.head}>
         <Logo src={organization?.orgLogo} size={32} />
         <b>{organization?.orgName}</b>
         <IconButton label="Close the menu" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
-      </div>
+      </Row>
       <nav aria-label="Main">
         {(role === 'admin' ? operatorEntries : entries).map(
           ({ label, to, Icon, isForAdmins, isForTeams, isForOwners, isAboutBuying, isExact, waiting }) =>

@@ -47,7 +47,7 @@ function Strip({ name, organization, onMenu }: Identity & { onMenu: () => void }
       </Link>
       <button type="button" className={style.go} onClick={() => openPalette()}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
-        <span className={style.words}>Go to anything</span> <Kbd>{commandKey}K</Kbd>
+        <span className="spoken-on-phone">Go to anything</span> <Kbd>{commandKey}K</Kbd>
       </button>
       <ColorSchemeButton />
       <Link className={style.name} to={to('profile')}>
@@ -55,7 +55,7 @@ function Strip({ name, organization, onMenu }: Identity & { onMenu: () => void }
       </Link>
       <button type="button" className={style.go} onClick={signOut}>
         <IconLogout size={16} stroke={1.75} aria-hidden />
-        <span className={style.words}>Logout</span>
+        <span>Logout</span>
       </button>
     </div>
   )

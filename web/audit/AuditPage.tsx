@@ -13,6 +13,7 @@ import style from './Audit.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditList } from './AuditList.tsx'
 import { useAudit } from './useAudit.ts'
+import { Row } from '../ui/Row.tsx'
 
 type Query = ReturnType<typeof useAudit>['query']
 
@@ -61,11 +62,11 @@ export default function AuditPage() {
         </EmptyState>
       )}
       {hasMore && (
-        <div className={style.more}>
+        <Row align="stretch" justify="center" isOneLine className={style.more}>
           <Button isBusy={isLoadingMore} busyLabel="Loading" onClick={more}>
             Show older entries
           </Button>
-        </div>
+        </Row>
       )}
     </Page>
   )

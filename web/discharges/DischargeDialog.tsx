@@ -20,6 +20,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './DischargeDialog.module.css'
 import { doseLabel, draftOf, exerciseName, messagesOf, valuesFor, type DischargeValues } from './discharge-form.ts'
+import { Columns } from '../ui/Columns.tsx'
 
 const numbers = (from: number, to: number, nameOf: (value: number) => string) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: nameOf(from + at) }))
@@ -78,7 +79,7 @@ function FlareUp({ values, onChange, messageAt, exercises, weeks }: FieldsProps 
   return (
     <Stack as="fieldset" gap={12}>
       <legend className={style.legend}>If it flares up</legend>
-      <div className={style.pair}>
+      <Columns gap={12} minimumWidth={192}>
         <SelectField
           label="Pain above"
           choices={pains}
@@ -91,7 +92,7 @@ function FlareUp({ values, onChange, messageAt, exercises, weeks }: FieldsProps 
           value={values.days}
           onChange={(event) => onChange({ days: event.currentTarget.value })}
         />
-      </div>
+      </Columns>
       <SelectField
         label="Doses"
         choices={doses}

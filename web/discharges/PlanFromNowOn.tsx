@@ -17,7 +17,7 @@ export function PlanFromNowOn({ discharge }: { discharge: Discharge }) {
   const sentences = outcomeSentences(outcomes)
   return (
     <Stack gap={20}>
-      {closingNote && <p className={style.note}>{closingNote}</p>}
+      {closingNote && <Text keepsLines>{closingNote}</Text>}
       {exercises.length > 0 && (
         <Stack gap={8}>
           <h3>{`Your plan from now on: ${daysPerWeekText(daysPerWeek).toLowerCase()}`}</h3>

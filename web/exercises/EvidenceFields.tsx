@@ -4,10 +4,11 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import style from './ExerciseForm.module.css'
 import type { ExerciseFormApi } from './useExerciseForm.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 export function EvidenceFields({ form }: { form: ExerciseFormApi }) {
   return (
-    <fieldset className={style.evidence}>
+    <Stack as="fieldset" gap={12} align="left" className={style.evidence}>
       <legend>Evidence</legend>
       {form.values.evidence.map((_, at) => (
         <div key={at} className={style.source}>
@@ -35,6 +36,6 @@ export function EvidenceFields({ form }: { form: ExerciseFormApi }) {
           Add a source
         </Button>
       )}
-    </fieldset>
+    </Stack>
   )
 }

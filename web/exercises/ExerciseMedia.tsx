@@ -86,14 +86,14 @@ function ReviewStatus({ exercise: { _id: id, isArchived, review, reviewState } }
   if (!isArchived && !isUnreviewed) return null
   const address = `${to('exerciseReview')}?state=${encodeURIComponent(reviewState ?? 'awaiting')}&exercise=${id}`
   return (
-    <p className={style.notes}>
+    <Row as="p" gap={8} align="stretch" isOneLine className={style.notes}>
       {isArchived && <Chip tone="plain">Archived</Chip>}
       {isUnreviewed && (
         <Link to={address}>
           <Chip tone="caution">{reviewState === 'sent back' ? 'Sent back' : 'Awaiting clinical review'}</Chip>
         </Link>
       )}
-    </p>
+    </Row>
   )
 }
 
@@ -159,7 +159,7 @@ export function ExerciseMedia({ exercise, tempo }: { exercise: Exercise; tempo: 
         {view === 'video' && <Videos videos={videosOf(exercise)} name={name} />}
         {view === 'pictures' && <PictureGallery pictures={pictures} name={name} isMirrored={isMirrored} />}
       </div>
-      <div className={style.controls}>
+      <Row gap={12} className={style.controls}>
         {isFigure && (
           <>
             <IconButton
@@ -209,7 +209,7 @@ export function ExerciseMedia({ exercise, tempo }: { exercise: Exercise; tempo: 
             Mirror
           </Button>
         )}
-      </div>
+      </Row>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import style from './ExerciseSelectionBar.module.css'
 import { useExerciseSelection } from './useExerciseSelection.ts'
+import { Row } from '../ui/Row.tsx'
 
 /** The exercises saved on any page of the library, until they are added to a program. */
 export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
@@ -19,7 +20,7 @@ export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
   if (ids.length === 0) return null
   const nameOf = (id: string) => data?.items.find(({ _id }) => _id === id)?.name
   const names = (
-    <ul className={style.names}>
+    <Row as="ul" gap={6} align="stretch" className={style.names}>
       {askedIds.map((id) => (
         <li key={id}>
           {nameOf(id) ?? '…'}
@@ -28,7 +29,7 @@ export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
           </button>
         </li>
       ))}
-    </ul>
+    </Row>
   )
   return (
     <SelectionBar

@@ -29,14 +29,14 @@ function Muscles({ exercise: { primaryMuscles, secondaryMuscles } }: { exercise:
   ]
   return (
     <Group title="Muscles">
-      <ul className={style.muscles}>
+      <Stack as="ul" gap={8} className={style.muscles}>
         {rows.map(([name, part]) => (
           <li key={`${name} ${part}`} data-part={part}>
             <span>{first(name)}</span>
             <span>{part}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Group>
   )
 }
@@ -121,11 +121,11 @@ function Source({ exercise: { ownership, attribution, evidence } }: { exercise: 
         ]}
       />
       {evidence.length > 0 && (
-        <ul className={style.evidence}>
+        <Stack as="ul" gap={6} className={style.evidence}>
           {evidence.map(({ citation, link }, at) => (
             <li key={at}>{isWeb(link) ? <a href={link}>{citation || link}</a> : citation}</li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Group>
   )

@@ -16,6 +16,7 @@ import style from './ImportExercisesDialog.module.css'
 import { ImportedExercisesTable } from './ImportedExercisesTable.tsx'
 import { RecentExerciseImports, UndoExerciseImport, UndoneExercises } from './UndoExerciseImport.tsx'
 import { useExerciseImport, type ImportStep } from './useExerciseImport.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 type At<Name extends ImportStep['at']> = Extract<ImportStep, { at: Name }>
 
@@ -51,11 +52,11 @@ function Choosing({ problem, onFile, onUndo }: ChoosingProps) {
 function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null
   return (
-    <ul className={style.notes}>
+    <Stack as="ul" gap={4} className={style.notes}>
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

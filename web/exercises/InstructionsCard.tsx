@@ -1,6 +1,7 @@
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { Card } from '../ui/Card.tsx'
 import { Text } from '../ui/Text.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './InstructionsCard.module.css'
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
@@ -36,11 +37,11 @@ export function InstructionsCard({ exercise }: { exercise: Exercise }) {
       {purpose && <p className={style.purpose}>{purpose}</p>}
       {setup && <p className={style.setup}>{setup}</p>}
       {steps.length > 0 && (
-        <ol className={style.steps}>
+        <Stack as="ol" gap={10} className={style.steps}>
           {steps.map((step, at) => (
             <li key={at}>{step}</li>
           ))}
-        </ol>
+        </Stack>
       )}
       <div className={style.parts}>
         <Lines title="Think of" lines={cues} />

@@ -1,13 +1,15 @@
 import { IconCheck, IconPlus, IconStar, IconStarFilled, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'
+import { RowLink } from '../ui/OpenRow.tsx'
 import style from './LibraryCard.module.css'
 import { captionOf } from './exercise-labels.ts'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 
 interface Props {
   exercise: ExerciseCard
@@ -23,7 +25,7 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
   const Star = isFavorite ? IconStarFilled : IconStar
   const Save = isSaved ? IconCheck : IconPlus
   return (
-    <li className={style.card} data-saved={isSaved || undefined}>
+    <Stack as="li" className={style.card} data-saved={isSaved || undefined}>
       <ExerciseTile exercise={exercise} size="library" className={style.tile} />
       {videoPoster && (
         <span className={style.video} title="Has a video">
@@ -31,15 +33,15 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
           <span className="spoken">With a video</span>
         </span>
       )}
-      <Link to={to('exercise', { id: _id })} className={style.name}>
+      <RowLink to={to('exercise', { id: _id })} className={style.name}>
         {name}
-      </Link>
+      </RowLink>
       <span className={style.caption}>
         {ownership !== 'starter' && 'Ours · '}
         {captionOf(exercise)}
       </span>
       {isArchived && <Chip tone="plain">Archived</Chip>}
-      <span className={style.buttons}>
+      <Row as="span" align="stretch" justify="between" isOneLine className={style.buttons}>
         <IconButton
           className={style.star}
           label={isFavorite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
@@ -54,7 +56,7 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
           aria-pressed={isSaved}
           onClick={() => onSave(_id, isSaved)}
         />
-      </span>
-    </li>
+      </Row>
+    </Stack>
   )
 })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'
+import { RowLink } from '../ui/OpenRow.tsx'
 import style from './ProgressionCard.module.css'
 import { progressionLabel } from './exercise-labels.ts'
 
@@ -21,7 +21,7 @@ export function ProgressionCard({ id }: { id: string }) {
             {step === 0 ? (
               <b>{exercise.name}</b>
             ) : (
-              <Link to={to('exercise', { id: exercise._id })}>{exercise.name}</Link>
+              <RowLink to={to('exercise', { id: exercise._id })}>{exercise.name}</RowLink>
             )}
             <span>{progressionLabel(step)}</span>
           </li>

@@ -115,13 +115,13 @@ export function Conversation({ patientId, isPatient, quote }: Props) {
   const { patient, items, total } = data!
   const to = isPatient ? patient.practitioner : firstName(patient.name)
   return (
-    <Stack gap={20} className={style.conversation}>
+    <Stack gap={20} maximumWidth={820}>
       {total > items.length && items.length < 100 && (
         <Button size="toolbar" className={style.earlier} onClick={() => setShown(shown + pageSize)}>
           Show earlier messages
         </Button>
       )}
-      <Stack gap={20} className={style.log} role="log" aria-label="Messages" aria-live="polite">
+      <Stack gap={20} maximumWidth={820} role="log" aria-label="Messages" aria-live="polite">
         {items.length > 0 ? (
           <Days items={items} isPatient={isPatient} />
         ) : (

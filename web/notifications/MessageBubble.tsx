@@ -3,6 +3,8 @@ import type { MessagePicture } from '@kinora/contract/messages.ts'
 import style from './MessageBubble.module.css'
 import { timeLabel } from './message-days.ts'
 import { sentPictureAddress } from './useMessagePictures.ts'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 
 interface Props {
   sender: string
@@ -24,10 +26,10 @@ export function MessageBubble({ sender, at, text, pictures, isOwn, note, action,
         <b>{sender}</b> <time dateTime={at}>{timeLabel(at)}</time>
         {action}
       </p>
-      <div className={style.said}>
+      <Stack gap={8} className={style.said}>
         {text && <p className={style.text}>{text}</p>}
         {pictures.length > 0 && (
-          <ul className={style.pictures}>
+          <Row as="ul" gap={8} align="stretch" className={style.pictures}>
             {pictures.map(({ _id, url, thumbnailUrl, width, height }, index) => (
               <li key={_id}>
                 <a href={sentPictureAddress(url)} target="_blank" rel="noreferrer">
@@ -41,9 +43,9 @@ export function MessageBubble({ sender, at, text, pictures, isOwn, note, action,
                 </a>
               </li>
             ))}
-          </ul>
+          </Row>
         )}
-      </div>
+      </Stack>
       {note && <p className={style.note}>{note}</p>}
     </li>
   )

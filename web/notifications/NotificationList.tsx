@@ -66,7 +66,7 @@ export function NotificationList({ role }: { role: Role }) {
     setPage(1)
   }
   return (
-    <Stack gap={16} className={style.news}>
+    <Stack gap={16} maximumWidth={820}>
       <Row gap={8}>
         <FilterChip isChosen={filter === 'all'} onClick={() => choose('all')}>
           All

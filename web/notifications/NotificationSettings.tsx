@@ -22,7 +22,6 @@ import { DevicesCard } from './DevicesCard.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './NotificationSettings.module.css'
 import { ChannelTable } from './ChannelTable.tsx'
 
 const zoneName = (zone: string) => zone.replaceAll('_', ' ')
@@ -135,7 +134,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
   return (
-    <Stack gap={16} className={style.settings}>
+    <Stack gap={16} maximumWidth={820}>
       <Card title="How we notify you" context="Always in the app">
         <ChannelTable channels={draft.ways} hasDigest={role !== 'patient'} onChange={(ways) => change({ ways })} />
       </Card>

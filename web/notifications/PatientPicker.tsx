@@ -9,6 +9,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from '../ui/Picker.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 export type NamedPatient = Reply<typeof patients.names>['items'][number]
 
@@ -31,7 +32,7 @@ export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
   })
   const active = data?.items.filter(({ isActive }) => isActive)
   return (
-    <div className={style.picker}>
+    <Stack gap={8} className={style.picker}>
       <SearchBox isFullWidth label="Search patients" value={search} onChange={setSearch} />
       {isPending && <Skeletons rows={4} rowHeight={56} label="Loading patients" />}
       <Failed error={data ? null : error} onRetry={() => void refetch()} />
@@ -55,6 +56,6 @@ export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
       {active?.length === 0 && (
         <EmptyState title={words ? `No active patient matches ‘${words}’` : 'No active patients'} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { fontStack } from '../ui/theme.ts'
 import { selectAesthetics } from './aesthetics-slice.ts'
+import { Row } from '../ui/Row.tsx'
 import card from './ThemeCard.module.css'
 import style from './ThemePreview.module.css'
 
@@ -30,27 +31,27 @@ interface Content {
 
 const Home = ({ name, logo, figures }: Content) => (
   <>
-    <p className={style.head}>
+    <Row as="p" gap={8} isOneLine className={style.head}>
       {logo}
       {name}
-    </p>
-    <div className={style.body}>
+    </Row>
+    <Stack gap={12} className={style.body}>
       <p className={style.title}>Welcome, Ann</p>
-      <p className={style.days}>
+      <Row as="p" align="stretch" justify="between" isOneLine className={style.days}>
         {[...'MTWTFSS'].map((day, at) => (
           <span key={at} data-done={at < 4 || undefined}>
             {day}
           </span>
         ))}
-      </p>
+      </Row>
       <div className={style.card}>
         <img src={figures[0]} alt="" />
         <span>
           <b>Morning</b>3 exercises, 13 minutes
         </span>
-        <span className={style.button}>
+        <Row as="span" gap={8} justify="center" isOneLine className={style.button}>
           <IconPlayerPlayFilled size={16} /> Start
-        </span>
+        </Row>
       </div>
       <div className={`${style.card} ${style.row}`}>
         <span>
@@ -59,48 +60,50 @@ const Home = ({ name, logo, figures }: Content) => (
         </span>
         <IconChevronRight size={20} stroke={1.75} />
       </div>
-    </div>
+    </Stack>
   </>
 )
 
 const SignIn = ({ name, logo }: Content) => (
   <div className={style.door}>
     <div className={style.card}>
-      <p className={style.who}>
+      <Row as="p" gap={8} isOneLine className={style.who}>
         {logo}
         {name}
-      </p>
+      </Row>
       <p className={style.title}>Welcome back</p>
       {['Email', 'Password'].map((label) => (
         <span key={label} className={style.input}>
           {label}
         </span>
       ))}
-      <span className={style.button}>Sign in</span>
+      <Row as="span" gap={8} justify="center" isOneLine className={style.button}>
+        Sign in
+      </Row>
       <span className={style.link}>Forgotten?</span>
     </div>
   </div>
 )
 
 const Handout = ({ name, logo, figures }: Content) => (
-  <div className={style.paper}>
-    <p className={style.who}>
+  <Stack gap={12} className={style.paper}>
+    <Row as="p" gap={8} isOneLine className={style.who}>
       {logo}
       {name}
-    </p>
+    </Row>
     <p className={style.rule}>
       <b>Ann Kowalski</b> Knee rehab · week 3 of 6
     </p>
     {['Bridge', 'Heel slide'].map((exercise, at) => (
-      <div key={exercise} className={style.exercise}>
+      <Stack key={exercise} gap={4} className={style.exercise}>
         <b>
           <i>{at + 1}</i> {exercise}
         </b>
         <img src={figures[at]} alt="" />
         <span>Do 10, three times</span>
-      </div>
+      </Stack>
     ))}
-  </div>
+  </Stack>
 )
 
 const previews: Record<View, (content: Content) => ReactNode> = { home: Home, signIn: SignIn, handout: Handout }

@@ -82,8 +82,8 @@ function BriefLine({ brief, ...way }: Omit<Props, 'briefs' | 'since' | 'brief'> 
   const { Icon, tone } = looks[brief.kind]
   const isDays = brief.kind === 'days' || brief.kind === 'daysMissed'
   return (
-    <li data-tone={tone}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+    <li>
+      <Icon size={20} stroke={1.75} color={`var(--${tone})`} aria-hidden />
       <span>
         {isDays && 'Did '}
         {brief.strong && <b>{brief.strong}</b>}

@@ -1,4 +1,6 @@
 import type { PatientGoal } from '@kinora/contract/own-progress.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './GoalPlot.module.css'
 
 const mostMonths = 12
@@ -28,16 +30,16 @@ export function GoalPlot({ ratings }: Pick<PatientGoal, 'ratings'>) {
     .filter(({ rating }) => rating !== null)
     .map(({ month, rating }) => `${rating} in ${monthName(month, 'long')}`)
   return (
-    <div className={style.plot} role="img" aria-label={`How close, from 0 to 10: ${words.join(', ')}`}>
+    <Row gap={8} align="stretch" isOneLine role="img" aria-label={`How close, from 0 to 10: ${words.join(', ')}`}>
       {months.map(({ month, rating }) => (
-        <span key={month} className={style.month}>
+        <Stack key={month} as="span" gap={4} align="middle" className={style.month}>
           <b>{rating ?? '–'}</b>
-          <span className={style.track}>
+          <Row as="span" align="end" isOneLine className={style.track}>
             <span className={style.bar} style={{ height: `${(rating ?? 0) * 10}%` }} />
-          </span>
+          </Row>
           <small>{monthName(month, 'short')}</small>
-        </span>
+        </Stack>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -12,6 +12,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './Invitation.module.css'
 
 const InvitationCode = lazy(() =>
@@ -21,7 +22,7 @@ const InvitationCode = lazy(() =>
 /** What a patient without an email goes without, and what to do instead. */
 export const NoEmailCard = ({ patient: { _id, name } }: { patient: PatientRecord }) => (
   <Card title="Without the app" links={<Chip tone="plain">No email</Chip>}>
-    <div className={style.state}>
+    <Stack gap={12} align="left" className={style.state}>
       <p>
         {firstName(name)} can’t sign in, and no message, reminder or survey reaches them. Print the week for them, and
         enter what they ticked. Once they have an email, add it here: we’ll invite them.
@@ -29,7 +30,7 @@ export const NoEmailCard = ({ patient: { _id, name } }: { patient: PatientRecord
       <ButtonLink size="toolbar" to={to('patientEdit', { id: _id })} icon={<IconMail size={16} stroke={1.75} />}>
         Add an email
       </ButtonLink>
-    </div>
+    </Stack>
   </Card>
 )
 
@@ -40,7 +41,7 @@ export function InvitationCard({ patient: { _id, name, email } }: { patient: Pat
   const send = () => resend.mutate({ params: { id: _id } }, { onSuccess: () => setShown(true) })
   return (
     <Card title="Invitation" links={<Chip tone="plain">Not joined yet</Chip>}>
-      <div className={style.state}>
+      <Stack gap={12} align="left" className={style.state}>
         {isShown && resend.data ? (
           <Suspense fallback={<Skeleton height="220px" />}>
             <InvitationCode name={name} email={email} invitation={resend.data} />
@@ -63,7 +64,7 @@ export function InvitationCard({ patient: { _id, name, email } }: { patient: Pat
         >
           {!isEmailEnabled ? 'Show a new code' : isShown ? 'Resend' : 'Resend and show the code'}
         </Button>
-      </div>
+      </Stack>
     </Card>
   )
 }

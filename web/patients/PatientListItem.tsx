@@ -36,8 +36,8 @@ function Reason({ summary }: Pick<PatientRow, 'summary'>) {
   if (!attention) return null
   const { Icon, tone } = attentionIcons[attention.kind]
   return (
-    <div className={style.reason} data-tone={tone}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+    <div className={style.reason}>
+      <Icon size={20} stroke={1.75} color={`var(--${tone})`} aria-hidden />
       <span>
         {attention.title}
         <small>{attention.detail}</small>

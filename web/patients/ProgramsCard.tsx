@@ -9,6 +9,7 @@ import { count, formatDay } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from './PatientPage.module.css'
 import { programBuilderLink, createProgramLink, importProgramLink } from './patient-links.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 const states: Record<ProgramState, { label: string; tone: ChipTone }> = {
   running: { label: 'Running', tone: 'tint' },
@@ -64,9 +65,9 @@ export function ProgramsCard({ patientId, programs, error, onRetry }: Props) {
   return (
     <Card title="Programs" links={links} isFlush isMain>
       {error && !programs && (
-        <div className={style.inset}>
+        <Stack gap={16} align="left" className={style.inset}>
           <Failed error={error} onRetry={onRetry} />
-        </div>
+        </Stack>
       )}
       {!programs && !error && <Skeletons rows={2} rowHeight={73} label="Loading programs" />}
       {programs && programs.length > 0 && (
@@ -77,12 +78,12 @@ export function ProgramsCard({ patientId, programs, error, onRetry }: Props) {
         </ul>
       )}
       {programs?.length === 0 && (
-        <div className={style.inset}>
+        <Stack gap={16} align="left" className={style.inset}>
           <p>No program yet. Build one from the exercises, or take one from the library and fit it.</p>
           <ButtonLink to={createProgramLink(patientId)} variant="primary" size="toolbar">
             Create a program
           </ButtonLink>
-        </div>
+        </Stack>
       )}
     </Card>
   )

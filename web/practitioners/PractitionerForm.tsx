@@ -96,7 +96,7 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
 
 const NextSteps = () => (
   <Card title="What happens next">
-    <ol className={style.steps}>
+    <Stack as="ol" gap={10} className={style.steps}>
       <li>
         {isEmailEnabled
           ? 'They get an email with a link that works for three days. You can resend it at any time.'
@@ -104,7 +104,7 @@ const NextSteps = () => (
       </li>
       <li>They choose a password and sign in. Until then the list shows them as invited.</li>
       <li>They add their patients, or you reassign patients to them from the patient list.</li>
-    </ol>
+    </Stack>
   </Card>
 )
 

@@ -19,6 +19,7 @@ import { useSelection } from '../ui/useSelection.ts'
 import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
 import style from './PractitionerPage.module.css'
 import { patientTotal, lastSeenLabel } from './practitioner-labels.ts'
+import { Row } from '../ui/Row.tsx'
 
 const ReassignDialog = lazy(() => loadChunk(() => import('./ReassignDialog.tsx')))
 const pageSize = 25
@@ -75,14 +76,14 @@ export function PractitionerPatientsCard({
   )
   return (
     <Card title="Patients" links={links} isFlush isMain className={style.patients}>
-      <div className={style.chips} role="group" aria-label="Show">
+      <Row gap={8} align="stretch" isOneLine className={style.chips} role="group" aria-label="Show">
         <FilterChip isChosen={filter === 'all'} count={counts?.all} onClick={() => choose('all')}>
           Active
         </FilterChip>
         <FilterChip isChosen={filter === 'inactive'} count={counts?.inactive} onClick={() => choose('inactive')}>
           Inactive
         </FilterChip>
-      </div>
+      </Row>
       {error && <Failed error={error} onRetry={() => void query.refetch()} />}
       {!data && !error && <Skeletons rows={4} label="Loading patients" />}
       {data?.total === 0 && (

@@ -50,7 +50,7 @@ function Form({ program }: { program: Program }) {
     update.mutate({ params: { id: program._id }, body }, { onSuccess })
   })
   return (
-    <form className={style.form} noValidate onSubmit={send}>
+    <Stack as="form" gap={24} className={style.form} noValidate onSubmit={send}>
       {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       <ProgramFields
         form={form}
@@ -78,7 +78,7 @@ function Form({ program }: { program: Program }) {
         </Button>
         <Button onClick={() => (form.endDraft(), void navigate(-1))}>Cancel</Button>
       </Row>
-    </form>
+    </Stack>
   )
 }
 
@@ -95,24 +95,24 @@ function EndProgram({ program }: { program: Program }) {
     >
       <Stack gap={24}>
         {(state === 'running' || state === 'planned') && (
-          <div className={style.end}>
+          <Row gap={12} className={style.end}>
             <p>
               Once stopped, the patient no longer sees its sessions. Logged sessions stay, and you can resume it later.
             </p>
             <Button size="toolbar" onClick={() => actions.setStopped(program, true)}>
               Stop program
             </Button>
-          </div>
+          </Row>
         )}
         {state === 'stopped' && (
-          <div className={style.end}>
+          <Row gap={12} className={style.end}>
             <p>{`${progressLabel(program)}. The patient sees its sessions again once you resume it.`}</p>
             <Button size="toolbar" variant="primary" onClick={() => actions.setStopped(program, false)}>
               Resume program
             </Button>
-          </div>
+          </Row>
         )}
-        <div className={style.end}>
+        <Row gap={12} className={style.end}>
           <p>
             {program.workoutCount > 0
               ? `${loggedText(program)}. They are part of the record, so the program cannot be deleted.`
@@ -125,7 +125,7 @@ function EndProgram({ program }: { program: Program }) {
               {program.patientId ? 'Delete program' : 'Delete template'}
             </Button>
           )}
-        </div>
+        </Row>
       </Stack>
       {actions.dialog}
     </Card>
@@ -148,7 +148,7 @@ export default function EditProgramPage() {
         </ButtonLink>
       }
     >
-      <div className={style.form}>
+      <Stack gap={24} className={style.form}>
         {error && !program && <Failed error={error} onRetry={() => void refetch()} />}
         {!program && !error && <Skeletons rows={4} rowHeight={72} label="Loading the program" />}
         {program && (
@@ -157,7 +157,7 @@ export default function EditProgramPage() {
           </Card>
         )}
         {program && <EndProgram program={program} />}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -13,6 +13,7 @@ import { Row } from '../ui/Row.tsx'
 import style from './ProgramForm.module.css'
 import { ProgramFields } from './ProgramFields.tsx'
 import { nextMonday } from './program-labels.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 const initialValues = (patientId: string | null): ProgramValues => ({
   title: '',
@@ -46,7 +47,7 @@ export function NewProgramForm({ patientId, onCancel }: { patientId: string | nu
     )
   })
   return (
-    <form className={style.form} noValidate onSubmit={send}>
+    <Stack as="form" gap={24} className={style.form} noValidate onSubmit={send}>
       {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       <ProgramFields form={form} hasDays={patientId !== null} />
       <Failed error={create.error && create.error.fields.length === 0 ? create.error : null} />
@@ -56,6 +57,6 @@ export function NewProgramForm({ patientId, onCancel }: { patientId: string | nu
         </Button>
         <Button onClick={() => (form.endDraft(), onCancel())}>Cancel</Button>
       </Row>
-    </form>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import style from './ProgramForm.module.css'
 import { lastDay } from './program-labels.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 const lengthChoices = [
   { value: 'weeks', label: 'Weeks' },
@@ -35,7 +36,7 @@ export function ProgramLengthFields({ startDate, way, onLengthBy, weeks, onWeeks
     start && isWhole(weeks) && Number(weeks) > 0 ? `To ${formatDay(lastDay(start, Number(weeks)))}` : undefined
   const inWeeks = start && end && end >= start ? `${count(weeksBetween(start, end), 'week')} (rounded up)` : undefined
   return (
-    <div className={style.length}>
+    <Stack gap={10} align="left" className={style.length}>
       {startDate !== null && (
         <div className={style.way}>
           <span aria-hidden>Lasts</span>
@@ -63,6 +64,6 @@ export function ProgramLengthFields({ startDate, way, onLengthBy, weeks, onWeeks
           description={inWeeks}
         />
       )}
-    </div>
+    </Stack>
   )
 }

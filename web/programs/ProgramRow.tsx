@@ -55,7 +55,7 @@ export function ProgramRow({ program, actions }: Props) {
   const { _id, title, state } = program
   const canStop = state === 'running' || state === 'planned'
   return (
-    <OpenRow className={style.row} data-state={state}>
+    <OpenRow className={`${style.row} ${style.program}`} data-state={state}>
       <div className={style.who}>
         <h2>
           <RowLink to={to('programSeries', { id: _id })}>{title}</RowLink>

@@ -12,6 +12,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { contentLabel } from './program-labels.ts'
 import style from '../ui/Picker.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 interface Props {
   chosen: Program | undefined
@@ -29,7 +30,7 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={style.picker}>
+    <Stack gap={8} className={style.picker}>
       <SearchBox isFullWidth label="Search templates" value={search} onChange={setSearch} />
       {isPending && <Skeletons rows={4} rowHeight={60} label="Loading templates" />}
       <Failed error={data ? null : error} onRetry={() => void refetch()} />
@@ -56,6 +57,6 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
           action={words ? undefined : <ButtonLink to={to('programAdd')}>Create the first template</ButtonLink>}
         />
       )}
-    </div>
+    </Stack>
   )
 }

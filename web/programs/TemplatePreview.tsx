@@ -11,6 +11,7 @@ import { count, firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { withoutBreaks } from './program-labels.ts'
 import { conflictLabel } from './precaution-conflicts.ts'
+import { Stack } from '../ui/Stack.tsx'
 import style from './TemplatePreview.module.css'
 
 interface Patient {
@@ -49,7 +50,7 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
   const summary =
     overlap > 0 ? `${all.length - overlap} new, ${overlap} already in ${current.title}` : count(all.length, 'exercise')
   return (
-    <section className={style.preview} aria-label="First week">
+    <Stack as="section" gap={10} className={style.preview} aria-label="First week">
       <p className={style.head}>
         <b>First week for {firstName(patient.name)}</b> <span>{summary}</span>
       </p>
@@ -75,6 +76,6 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
           </ul>
         </div>
       ))}
-    </section>
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { count, formatDate } from '../ui/format.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { contentLabel } from './program-labels.ts'
 import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
-import style from './TemplateRow.module.css'
+import style from './ProgramRow.module.css'
 
 interface Props {
   template: LibraryProgram
@@ -21,13 +21,13 @@ interface Props {
 export function TemplateRow({ template, onAssign, onShowUpdates, onMove, onDuplicate, onRemove }: Props) {
   const { _id, title, description, weeks, createdBy, updatedAt, linkedProgramCount } = template
   return (
-    <OpenRow className={style.row}>
+    <OpenRow className={`${style.row} ${style.template}`}>
       <div className={style.who}>
         <h2>
           <RowLink to={to('programSeries', { id: _id })}>{title}</RowLink>
         </h2>
-        {description && <p className={style.description}>{description}</p>}
-        <p className={style.content}>{contentLabel(template)}</p>
+        {description && <p>{description}</p>}
+        <p>{contentLabel(template)}</p>
       </div>
       <span className={style.weeks}>
         {count(weeks, 'week')}
@@ -37,7 +37,7 @@ export function TemplateRow({ template, onAssign, onShowUpdates, onMove, onDupli
           </button>
         )}
       </span>
-      <span className={style.changed}>
+      <span className={style.when}>
         {createdBy}
         <small>{formatDate(updatedAt)}</small>
       </span>

@@ -18,6 +18,7 @@ import { toast } from '../ui/toast.ts'
 import style from './TemplateUpdatesDialog.module.css'
 import { defaultSelection, selectedUpdates, updateLabel, type Selection, toggled } from './template-updates.ts'
 import { progressLabel } from './program-labels.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 const pageSize = 10
 
@@ -29,7 +30,7 @@ interface LinkedProgramProps {
 
 function LinkedProgramCard({ follower: { program, updates }, choice, onChange }: LinkedProgramProps) {
   return (
-    <section className={style.program} aria-label={program.patient ?? ''}>
+    <Stack as="section" gap={4} className={style.program} aria-label={program.patient ?? ''}>
       <p className={style.head}>
         <Link to={to('programSeries', { id: program._id })}>{program.patient}</Link>
         <span>{progressLabel(program)}</span>
@@ -46,7 +47,7 @@ function LinkedProgramCard({ follower: { program, updates }, choice, onChange }:
           onChange={() => onChange(toggled(choice, difference._id))}
         />
       ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -100,7 +101,7 @@ export default function TemplateUpdatesDialog({ template, onClose }: { template:
           Assign it to a patient, and you can update their program from the template until it ends.
         </EmptyState>
       )}
-      <div className={style.programs}>
+      <Stack gap={12} className={style.programs}>
         {data?.items.map((linkedProgram) => (
           <LinkedProgramCard
             key={linkedProgram.program._id}
@@ -109,7 +110,7 @@ export default function TemplateUpdatesDialog({ template, onClose }: { template:
             onChange={(choice) => set(linkedProgram.program._id, choice)}
           />
         ))}
-      </div>
+      </Stack>
       {data && data.total > pageSize && (
         <Pager page={page} pageSize={pageSize} total={data.total} noun="patients" onPage={setPage} />
       )}

@@ -52,7 +52,7 @@ export function DosageInput({ label, line, unrecognized, recognized, error, isFo
   }
   return (
     <Stack gap={8}>
-      <div className={style.line} data-error={unrecognized.length > 0 || undefined}>
+      <div className={`${style.line} framed`} data-error={unrecognized.length > 0 || undefined}>
         <div ref={mirror} className={style.mirror} aria-hidden>
           {splitLine(line, unrecognized).map(({ text, isUnrecognized }, at) => (
             <span key={at} className={isUnrecognized ? style.unrecognized : undefined}>

@@ -5,6 +5,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import style from './EditorFields.module.css'
 import { sideChoices, type EditDraft } from './prescription-draft.ts'
 import { SmallField } from '../ui/SmallField.tsx'
+import { Stack } from '../ui/Stack.tsx'
 
 const priorities = [
   { value: 'must', label: 'Must' },
@@ -56,7 +57,7 @@ export function EditorFields({ draft, problems, laterality, patientName, isNoteF
   }
   return (
     <div className={style.fields}>
-      <div className={style.choice}>
+      <Stack gap={4} className={style.choice}>
         <span aria-hidden>Side</span>
         <Segmented
           label="Side"
@@ -65,8 +66,8 @@ export function EditorFields({ draft, problems, laterality, patientName, isNoteF
           onChange={(value) => onChange({ side: value })}
           isFullWidth
         />
-      </div>
-      <div className={style.choice}>
+      </Stack>
+      <Stack gap={4} className={style.choice}>
         <span aria-hidden>Priority</span>
         <Segmented
           label="Priority"
@@ -75,7 +76,7 @@ export function EditorFields({ draft, problems, laterality, patientName, isNoteF
           onChange={(value) => onChange({ priority: value })}
           isFullWidth
         />
-      </div>
+      </Stack>
       <PainSelect
         label="Ease off above pain"
         value={painRule.reduceAbove}

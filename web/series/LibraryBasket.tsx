@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { count } from '../ui/format.ts'
 import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './LibraryBasket.module.css'
 
 interface Props {
@@ -28,7 +29,7 @@ export function LibraryBasket({ target, onAdd }: Props) {
   const cards = ids.flatMap((id) => data?.items.find(({ _id }) => _id === id) ?? [])
   const names = new Map(cards.map(({ _id, name }) => [_id, name]))
   return (
-    <section className={style.basket} aria-label="Selected exercises">
+    <Stack as="section" gap={8} className={style.basket} aria-label="Selected exercises">
       <Row as="ul" gap={4} className={style.names}>
         {ids.map((exerciseId) => (
           <li key={exerciseId}>
@@ -54,6 +55,6 @@ export function LibraryBasket({ target, onAdd }: Props) {
           Clear
         </Button>
       </Row>
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Progression } from '@kinora/contract/series-copies.ts'
-import style from './ProgressionFields.module.css'
 import { SmallField } from '../ui/SmallField.tsx'
+import { Columns } from '../ui/Columns.tsx'
 
 /** As typed: an optional sign and a number, or empty. */
 export type ProgressionText = Record<keyof Progression, string>
@@ -38,7 +38,7 @@ export function ProgressionFields({
 }) {
   const { problems } = readProgression(text)
   return (
-    <fieldset className={style.progression}>
+    <Columns as="fieldset" gap={8} minimumWidth={96}>
       <legend>Progression</legend>
       {fields.map(([field, label, unit]) => (
         <SmallField key={field} label={unit ? `${label} (${unit})` : label} error={problems[field]}>
@@ -50,6 +50,6 @@ export function ProgressionFields({
           />
         </SmallField>
       ))}
-    </fieldset>
+    </Columns>
   )
 }

@@ -3,8 +3,8 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { SmallField } from '../ui/SmallField.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './ProgressionFields.module.css'
 import type { RuleDraft } from './progression-rule-form.ts'
+import { Columns } from '../ui/Columns.tsx'
 
 interface Props {
   draft: RuleDraft
@@ -49,18 +49,18 @@ export function ProgressionRuleFields({ draft, problems, onChange }: Props) {
   const { step, beyond } = draft
   return (
     <Stack gap={16}>
-      <fieldset className={style.progression}>
+      <Columns as="fieldset" gap={8} minimumWidth={96}>
         <legend>When</legend>
         {number('sessions', 'Sessions in a row')}
         {number('doneAtLeast', 'Done at least (%)')}
         {number('painAtMost', 'Mean pain at most')}
-      </fieldset>
+      </Columns>
       <CheckField
         label="And never worse the day after"
         checked={draft.isWithoutFlare ?? true}
         onChange={(event) => onChange({ isWithoutFlare: event.currentTarget.checked })}
       />
-      <fieldset className={style.progression}>
+      <Columns as="fieldset" gap={8} minimumWidth={96}>
         <legend>Then more</legend>
         {steps.map(([field, label]) => (
           <NumberField
@@ -71,8 +71,8 @@ export function ProgressionRuleFields({ draft, problems, onChange }: Props) {
             onChange={(value) => onChange({ step: { ...step, [field]: value } })}
           />
         ))}
-      </fieldset>
-      <fieldset className={style.progression}>
+      </Columns>
+      <Columns as="fieldset" gap={8} minimumWidth={96}>
         <legend>Up to</legend>
         {number('topReps', 'Most reps')}
         <SmallField label="After that" error={problems.beyond}>
@@ -89,12 +89,12 @@ export function ProgressionRuleFields({ draft, problems, onChange }: Props) {
         </SmallField>
         {beyond === 'load' && number('loadStep', 'How much load')}
         {beyond === 'load' && number('backToReps', 'Back to reps')}
-      </fieldset>
-      <fieldset className={style.progression}>
+      </Columns>
+      <Columns as="fieldset" gap={8} minimumWidth={96}>
         <legend>Ease off</legend>
         {number('easeAtPain', 'At pain of')}
         {number('easeAfter', 'This many times')}
-      </fieldset>
+      </Columns>
       <CheckField
         label="Change the program without asking"
         description="Once it is known how the patient was the day after. Otherwise you decide on every step."

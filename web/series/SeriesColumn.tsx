@@ -13,17 +13,18 @@ import { Text } from '../ui/Text.tsx'
 import style from './SeriesColumn.module.css'
 import { SeriesMenu } from './SeriesMenu.tsx'
 import { frequencyLabel, sessionMinutes } from './workload.ts'
+import { Row } from '../ui/Row.tsx'
 
 function SeriesHeader({ column, onEdit }: { column: SeriesInWeek; onEdit: () => void }) {
   const minutes = sessionMinutes(column)
   return (
-    <header className={style.head}>
+    <Row as="header" gap={8} isOneLine className={style.head}>
       <h2>{column.name}</h2>
       <span className={style.frequency}>
         {[frequencyLabel(column), minutes > 0 && `${minutes} min`].filter(Boolean).join(' · ')}
       </span>
       <SeriesMenu column={column} onEdit={onEdit} />
-    </header>
+    </Row>
   )
 }
 

@@ -82,8 +82,10 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
   })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the form from any field.
-    <form
+    <Stack
       ref={place}
+      as="form"
+      gap={24}
       className={style.form}
       aria-label={existing ? `Edit ${existing.name}` : 'New series'}
       noValidate
@@ -132,6 +134,6 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
           Cancel
         </Button>
       </Row>
-    </form>
+    </Stack>
   )
 }

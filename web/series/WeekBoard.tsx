@@ -11,6 +11,7 @@ import style from './WeekBoard.module.css'
 import type { CardPosition } from './card-positions.ts'
 import { SeriesColumn } from './SeriesColumn.tsx'
 import { useKeyboardMove } from './useKeyboardMove.ts'
+import { Row } from '../ui/Row.tsx'
 
 const loadForm = () => import('./SeriesForm.tsx').then((form) => ({ default: form.SeriesForm }))
 const SeriesForm = lazy(() => loadChunk(loadForm))
@@ -33,7 +34,7 @@ interface Props {
 function SeriesTabs({ isCreating, createAddress }: Pick<Props, 'isCreating' | 'createAddress'>) {
   const { columns, activeId, setActive } = useBuilder()
   return (
-    <nav className={style.tabs} aria-label="Series">
+    <Row as="nav" gap={4} align="stretch" isOneLine className={style.tabs} aria-label="Series">
       {columns.map(({ _id, name, assignedExercises }) => (
         <button
           key={_id}
@@ -48,7 +49,7 @@ function SeriesTabs({ isCreating, createAddress }: Pick<Props, 'isCreating' | 'c
       <Link to={createAddress} className={style.tab} aria-label="Add series" aria-current={isCreating || undefined}>
         <IconPlus size={16} stroke={1.75} aria-hidden />
       </Link>
-    </nav>
+    </Row>
   )
 }
 

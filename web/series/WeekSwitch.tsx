@@ -2,6 +2,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
+import { Row } from '../ui/Row.tsx'
 import style from './WeekSwitch.module.css'
 
 interface Props {
@@ -31,9 +32,11 @@ export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: 
   }, [week])
   const weeks = Array.from({ length: program.weeks }, (_, at) => at + 1)
   return (
-    <nav className={style.weeks} aria-label="Weeks">
-      <b aria-hidden>Week</b>
-      <div className={style.switch}>
+    <Row as="nav" gap={8} isOneLine className={style.weeks} aria-label="Weeks">
+      <b className="spoken-on-phone" aria-hidden>
+        Week
+      </b>
+      <Row gap={2} align="stretch" isOneLine className={style.switch}>
         {weeks.map((each) => {
           const time = timeOf(program, each)
           const isChosen = each === week
@@ -66,7 +69,7 @@ export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: 
             <IconPlus size={16} stroke={1.75} aria-hidden />
           </button>
         )}
-      </div>
-    </nav>
+      </Row>
+    </Row>
   )
 }

@@ -74,7 +74,7 @@ export function ChosenSurveys({ chosen, schedules, titles, onMove, onRemove, onS
       {({ title }, grip) => {
         const schedule = scheduleOf(schedules, title)
         return (
-          <div className={style.survey}>
+          <Row align="start" isOneLine className={style.survey}>
             {grip}
             <Stack gap={4} className={style.words}>
               <b>{title}</b>
@@ -95,7 +95,7 @@ export function ChosenSurveys({ chosen, schedules, titles, onMove, onRemove, onS
               icon={<IconX size={18} stroke={1.75} />}
               onClick={() => onRemove(title)}
             />
-          </div>
+          </Row>
         )
       }}
     </Sortable>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconChevronRight, IconClock } from '@tabler/icons-react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
 import { handlingText } from '../patients/alert-labels.ts'
+import { Card } from '../ui/Card.tsx'
 import { Note } from '../ui/Note.tsx'
 import { formatDay, formatTime } from '../ui/format.ts'
 import { scoreWords, sectionsOf, type Answer, type Section } from './response-sections.ts'
@@ -108,13 +109,14 @@ export function DayResponses({ day, responses, isLoading, onRetry }: Props) {
       ? 'Please select a date'
       : responses.length === 0 && !onRetry && 'No survey responses found for this date.'
   return (
-    <section className={style.day} aria-label="Survey responses of the day">
-      {day && (
-        <header className={style.head}>
-          <h2>{formatDay(day)}</h2>
-          {responses.length > 0 && <span>{responseWords(responses.length)}</span>}
-        </header>
-      )}
+    <Card
+      isFlush
+      isMain
+      title={day && formatDay(day)}
+      context={responses.length > 0 && responseWords(responses.length)}
+      className={style.day}
+      aria-label="Survey responses of the day"
+    >
       <p className={style.note} role="status">
         {note}
       </p>
@@ -130,6 +132,6 @@ export function DayResponses({ day, responses, isLoading, onRetry }: Props) {
           ))}
         </ol>
       )}
-    </section>
+    </Card>
   )
 }

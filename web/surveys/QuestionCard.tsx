@@ -6,6 +6,7 @@ import { kindOf } from './question-kinds.ts'
 import style from './QuestionCard.module.css'
 import { QuestionFields } from './QuestionFields.tsx'
 import type { SurveyFormApi } from './useSurveyForm.ts'
+import { Row } from '../ui/Row.tsx'
 
 interface Props {
   survey: SurveyFormApi
@@ -24,7 +25,7 @@ export function QuestionCard({ survey, question, at, grip }: Props) {
   const last = form.values.questions.length - 1
   return (
     <div className={style.card} data-open={isOpen || undefined} data-error={hasError || undefined}>
-      <div className={style.line}>
+      <Row gap={4} isOneLine className={style.line}>
         {grip}
         <button
           type="button"
@@ -53,7 +54,7 @@ export function QuestionCard({ survey, question, at, grip }: Props) {
             { label: 'Remove', isDanger: true, onClick: () => survey.remove(at) },
           ]}
         />
-      </div>
+      </Row>
       {isOpen && <QuestionFields survey={survey} question={question} at={at} />}
     </div>
   )

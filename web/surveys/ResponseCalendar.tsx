@@ -1,13 +1,15 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type CSSProperties } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DayResponses } from './DayResponses.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './response-months.ts'
 import style from './ResponseCalendar.module.css'
 import { useResponses } from './useResponses.ts'
+import { Row } from '../ui/Row.tsx'
 
 /** The visible month and the selected day in it. */
 function useMonth(patientId: string, firstDay: string | null) {
@@ -23,13 +25,13 @@ function useMonth(patientId: string, firstDay: string | null) {
 }
 
 const Key = () => (
-  <p className={style.key} aria-hidden>
+  <Row as="p" gap={6} className={style.key} aria-hidden>
     None
     {[0, 25, 50, 75, 99].map((shade) => (
-      <i key={shade} data-shade={shade} />
+      <i key={shade} style={{ '--shade': `${shade}%` } as CSSProperties} />
     ))}
     Four or more a day
-  </p>
+  </Row>
 )
 
 interface Props {
@@ -48,7 +50,7 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
   return (
     <div className={style.place} data-plain={isPlain || undefined}>
       <div className={style.columns}>
-        <section className={style.calendar} aria-label="Survey responses by day">
+        <Card className={style.calendar} aria-label="Survey responses by day">
           <header className={style.head}>
             <h2 aria-live="polite">{monthTitle(month)}</h2>
             <span className={style.sum}>{responses.data && monthWords(days)}</span>
@@ -72,7 +74,7 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
           </header>
           <MonthGrid month={month} days={days} chosen={day} onChoose={choose} onStep={step} />
           <Key />
-        </section>
+        </Card>
         <DayResponses
           day={day}
           responses={(day && days.get(day)) || []}

@@ -17,7 +17,7 @@ export function SurveyPreview({ values }: { values: Values }) {
   const { title, introduction, questions, citation, licence } = values
   const [answers, setAnswers] = useState<AnswerValues>({})
   return (
-    <section className={style.phone} aria-label="Preview" data-audience="patient">
+    <Stack as="section" gap={12} className={style.phone} aria-label="Preview" data-audience="patient">
       <h2>{title || 'Title'}</h2>
       {introduction && <p className={style.introduction}>{introduction}</p>}
       <Stack as="ol" gap={24}>
@@ -33,6 +33,6 @@ export function SurveyPreview({ values }: { values: Values }) {
       </Stack>
       {questions.length === 0 && <p className={style.hint}>Questions you add are shown here.</p>}
       {(citation || licence) && <p className={style.citation}>{[citation, licence].filter(Boolean).join(' ')}</p>}
-    </section>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './SurveyRow.module.css'
 
 const icon = { size: 18, stroke: 1.75 }
@@ -26,7 +27,7 @@ export function SurveyRow({ survey, grip, onMove, onArchive, onRemove }: Props) 
     responseCount > 0 && count(responseCount, 'answer'),
   ]
   return (
-    <div className={style.line}>
+    <Row gap={8} isOneLine className={style.line}>
       {grip}
       <div className={style.words}>
         <h2>
@@ -56,6 +57,6 @@ export function SurveyRow({ survey, grip, onMove, onArchive, onRemove }: Props) 
           },
         ]}
       />
-    </div>
+    </Row>
   )
 }

@@ -19,6 +19,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import style from './TicketThread.module.css'
 import { categoryLabel, stateChip } from './ticket-labels.ts'
+import { Row } from '../ui/Row.tsx'
 
 interface Props {
   id: string
@@ -132,7 +133,7 @@ export function TicketThread({ id, userId, isOperator, onClose }: Props) {
   const isPartner = isOperator || ticket.authorId === userId
   return (
     <Card className={style.thread} aria-label={ticket.subject}>
-      <header className={style.head}>
+      <Row as="header" gap={12} align="start" isOneLine className={style.head}>
         <IconButton
           className={style.back}
           label="Back to the tickets"
@@ -153,7 +154,7 @@ export function TicketThread({ id, userId, isOperator, onClose }: Props) {
           </Text>
         </div>
         <Chip tone={tone}>{label}</Chip>
-      </header>
+      </Row>
       {isOperator && <Care ticket={ticket} />}
       <Stack as="ol" gap={16} aria-label="Messages">
         {ticket.replies.map((reply) => (

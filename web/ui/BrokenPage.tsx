@@ -1,6 +1,7 @@
 import { Button } from './Button.tsx'
 import style from './BrokenPage.module.css'
 import { ChunkLoadError } from './load-chunk.ts'
+import { Row } from './Row.tsx'
 
 interface Message {
   title: string
@@ -31,7 +32,7 @@ export function BrokenPage({ error, onRetry }: { error: Error; onRetry?: () => v
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
-      <div className={style.actions}>
+      <Row gap={12} align="stretch" className={style.actions}>
         {error.name === 'Problem' && onRetry && (
           <Button variant="primary" onClick={onRetry}>
             Try again
@@ -40,7 +41,7 @@ export function BrokenPage({ error, onRetry }: { error: Error; onRetry?: () => v
         <Button variant={error.name === 'Problem' ? 'default' : 'primary'} onClick={() => location.reload()}>
           Load the page again
         </Button>
-      </div>
+      </Row>
     </main>
   )
 }

@@ -18,14 +18,14 @@ const classes = ({ variant = 'default', size = 'form', isFullWidth, isIconOnSmal
     .filter(Boolean)
     .join(' ')
 
-const content = (icon: ReactNode, children: ReactNode) => (
+const content = (icon: ReactNode, children: ReactNode, isIconOnSmall?: boolean) => (
   <>
     {icon && (
       <span className={style.icon} aria-hidden>
         {icon}
       </span>
     )}
-    <span className={style.words}>{children}</span>
+    <span className={isIconOnSmall ? 'spoken-on-phone' : style.words}>{children}</span>
   </>
 )
 
@@ -42,7 +42,7 @@ export function Button({ variant, size, icon, isFullWidth, isIconOnSmall, isBusy
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
     >
-      {content(icon, isBusy ? (busyLabel ?? 'Please wait...') : children)}
+      {content(icon, isBusy ? (busyLabel ?? 'Please wait...') : children, isIconOnSmall)}
     </button>
   )
 }
@@ -54,7 +54,7 @@ export function ButtonLink({ variant, size, icon, isFullWidth, isIconOnSmall, ..
   const { children, className, ...rest } = link
   return (
     <Link {...rest} className={classes({ variant, size, isFullWidth, isIconOnSmall }, className)}>
-      {content(icon, children)}
+      {content(icon, children, isIconOnSmall)}
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { FilterChip } from './FilterChip.tsx'
 import field from './Field.module.css'
 import { Text } from './Text.tsx'
+import { Row } from './Row.tsx'
 import style from './ChoiceChips.module.css'
 
 interface Props<Value extends string> {
@@ -31,13 +32,13 @@ export function ChoiceChips<Value extends string>({
       <Text as="span" size="medium" tone="strong" isBold id={id}>
         {label}
       </Text>
-      <div className={style.chips} role="group" aria-labelledby={id}>
+      <Row gap={6} align="stretch" className={style.chips} role="group" aria-labelledby={id}>
         {choices.map((choice) => (
           <FilterChip key={choice} isChosen={value.includes(choice)} onClick={() => toggle(choice)}>
             {nameOf(choice)}
           </FilterChip>
         ))}
-      </div>
+      </Row>
       {description && <p className={field.description}>{description}</p>}
       <p className={field.error} role="alert">
         {error}

@@ -11,7 +11,13 @@ type Props<E extends LayoutElement> = LayoutProps<E> & {
 
 /** Children in columns. */
 export function Columns<E extends LayoutElement = 'div'>(props: Props<E>) {
-  const { as, gap = 24, hasSidebar, minimumWidth = 260, className, ...rest } = props
-  const classes = classNames(style.columns, hasSidebar && style.withSidebar, gapClass(gap), className)
+  const { as, gap = 24, hasSidebar, minimumWidth = 260, grows, className, ...rest } = props
+  const classes = classNames(
+    style.columns,
+    hasSidebar && style.withSidebar,
+    grows && style.grows,
+    gapClass(gap),
+    className,
+  )
   return createElement(as ?? 'div', { ...rest, className: classes, style: { '--column': `${minimumWidth / 16}rem` } })
 }

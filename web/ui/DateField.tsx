@@ -43,7 +43,7 @@ export function DateField({ label, description, error, action, isRequired, isLab
   }
   return (
     <Field {...field} id={id}>
-      <span className={style.control}>
+      <span className={`${style.control} framed`}>
         <input
           {...input}
           {...described(id, field)}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
+import { Stack } from './Stack.tsx'
 import style from './EmptyState.module.css'
 
 /** Nothing here yet: what this page is for, and the first step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className={style.empty}>
+    <Stack gap={12} align="left" className={style.empty}>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Button, ButtonLink } from './Button.tsx'
 import { failureHelp } from './failure-help.ts'
+import { Row } from './Row.tsx'
 import style from './Failed.module.css'
 
 interface Props {
@@ -14,7 +15,7 @@ export function Failed({ error, onRetry }: Props) {
   if (!error) return null
   const { link, hint } = failureHelp(error)
   return (
-    <div className={style.failed} role="alert">
+    <Row gap={12} className={style.failed} role="alert">
       <IconAlertCircle size={20} stroke={1.75} aria-hidden />
       <span>{hint ? `${error.message} ${hint}` : error.message}</span>
       {link && (
@@ -27,6 +28,6 @@ export function Failed({ error, onRetry }: Props) {
           Try again
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useState, type DragEvent, type ReactNode } from 'react'
+import { Stack } from './Stack.tsx'
 import style from './FileDrop.module.css'
 
 interface Props {
@@ -23,7 +24,10 @@ export function FileDrop({ label, description, accept, isDisabled, onFile }: Pro
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way to the input inside.
-    <label
+    <Stack
+      as="label"
+      gap={4}
+      align="middle"
       className={style.zone}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -47,6 +51,6 @@ export function FileDrop({ label, description, accept, isDisabled, onFile }: Pro
       <IconUpload size={24} stroke={1.75} aria-hidden />
       <b>{label}</b>
       {description && <span>{description}</span>}
-    </label>
+    </Stack>
   )
 }

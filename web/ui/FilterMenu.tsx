@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Stack } from './Stack.tsx'
 import style from './FilterMenu.module.css'
 import { Popover } from './Popover.tsx'
+import { Row } from './Row.tsx'
 
 interface Props {
   /** The property that is filtered: "Position". */
@@ -77,11 +78,11 @@ export function FilterMenu({ label, counts, chosen: saved, nameOf, order, onChan
       <Stack as="fieldset">
         <legend className="spoken">{label}</legend>
         {values.map((value) => (
-          <label key={value} className={style.value}>
+          <Row key={value} as="label" gap={10} isOneLine className={style.value}>
             <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
             <span>{nameOf(value)}</span>
             <span className={style.count}>{counts[value] ?? 0}</span>
-          </label>
+          </Row>
         ))}
         {values.length === 0 && <p className={style.nothing}>Nothing to choose here.</p>}
       </Stack>

@@ -1,6 +1,7 @@
 import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FilterChip } from './FilterChip.tsx'
+import { Row } from './Row.tsx'
 import style from './ListFilters.module.css'
 
 interface Props<Filter extends string, Sort extends string> {
@@ -34,8 +35,8 @@ export function ListFilters<Filter extends string, Sort extends string>(props: P
           </FilterChip>
         ))}
       </div>
-      <div className={style.order}>
-        <label className={style.sort}>
+      <Row gap={8} isOneLine className={style.order}>
+        <label className={`${style.sort} framed`}>
           <IconAdjustments size={16} stroke={1.75} aria-hidden />
           <span className="spoken">Order</span>
           <select value={sort} onChange={(event) => onSort(event.currentTarget.value as Sort)}>
@@ -48,7 +49,7 @@ export function ListFilters<Filter extends string, Sort extends string>(props: P
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </label>
         {action}
-      </div>
+      </Row>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { createTheme, MantineProvider, type MantineColorsTuple } from '@mantine/
 import type { ReactNode } from 'react'
 import { useColorScheme } from './color-scheme.ts'
 
-const shades = Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-accent-${shade})`)
+const shades = Array<string>(10).fill('var(--accent)')
 
 /** Mantine draws with our tokens: every value it has is a custom property of tokens.css. */
 const theme = createTheme({

@@ -1,4 +1,6 @@
 import style from './Meter.module.css'
+import { Row } from './Row.tsx'
+import { Stack } from './Stack.tsx'
 
 interface Props {
   /** The name of the limit: "Patients". */
@@ -15,11 +17,11 @@ interface Props {
 export function Meter({ label, value, max, text, isProgress }: Props) {
   const share = max > 0 ? Math.min(1, value / max) : 1
   return (
-    <div className={style.meter}>
-      <div className={style.words}>
+    <Stack gap={6}>
+      <Row gap={12} align="stretch" justify="between" isOneLine className={style.words}>
         <span>{label}</span>
         <b>{text}</b>
-      </div>
+      </Row>
       <div
         className={style.track}
         role={isProgress ? 'progressbar' : 'meter'}
@@ -32,6 +34,6 @@ export function Meter({ label, value, max, text, isProgress }: Props) {
       >
         <i style={{ width: `${share * 100}%` }} />
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './ModalDialog.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
+import { Row } from './Row.tsx'
 
 export interface DialogProps {
   isOpen: boolean
@@ -36,10 +37,10 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
       >
         <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
         <Modal.Content>
-          <div className={style.header}>
+          <Row gap={16} justify="between" isOneLine className={style.header}>
             <Modal.Title className={style.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Close" />
-          </div>
+          </Row>
           <Modal.Body className={style.body}>
             {children}
             {actions && <div className={style.actions}>{actions}</div>}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from './layout.ts'
+import { Row } from './Row.tsx'
 import style from './OptionCards.module.css'
 
 interface Option<T extends string> {
@@ -25,7 +26,7 @@ export function OptionCards<T extends string>({ legend, options, value, onChange
     <fieldset className={classNames(style.options, className)}>
       <legend>{legend}</legend>
       {options.map(({ value: each, label, description, isDisabled }) => (
-        <label key={each} className={style.option}>
+        <Row key={each} as="label" gap={12} align="stretch" isOneLine className={style.option}>
           <input
             type="radio"
             name={name}
@@ -37,7 +38,7 @@ export function OptionCards<T extends string>({ legend, options, value, onChange
             {label}
             {description && <small>{description}</small>}
           </span>
-        </label>
+        </Row>
       ))}
     </fieldset>
   )

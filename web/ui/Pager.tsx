@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
+import { Row } from './Row.tsx'
 import style from './Pager.module.css'
 
 interface Props {
@@ -26,7 +27,7 @@ export function Pager({ page, onPage, ...what }: Props) {
   if (pages <= 1 && page === 1) return null
   const text = pageRangeText({ page, ...what })
   return (
-    <nav className={style.pager} aria-label="Pages">
+    <Row as="nav" gap={8} className={style.pager} aria-label="Pages">
       <span>{text.charAt(0).toUpperCase() + text.slice(1)}</span>
       <Button
         size="toolbar"
@@ -44,6 +45,6 @@ export function Pager({ page, onPage, ...what }: Props) {
       >
         Next
       </Button>
-    </nav>
+    </Row>
   )
 }

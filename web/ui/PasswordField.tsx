@@ -65,7 +65,7 @@ export function PasswordField({
   const hint = hasStrength ? <StrengthHint id={`${id}-hint`} text={String(input.value ?? '')} /> : undefined
   return (
     <Field {...field} id={id}>
-      <span className={style.control}>
+      <span className={`${style.control} framed`}>
         <input
           {...input}
           {...described(id, field)}

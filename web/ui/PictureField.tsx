@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Row } from './Row.tsx'
 import { Text } from './Text.tsx'
+import { Stack } from './Stack.tsx'
 import style from './PictureField.module.css'
 
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
@@ -39,7 +40,7 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
   return (
     <Row gap={16} isOneLine role="group" aria-label={label}>
       <span className={isRound ? `${style.tile} ${style.round}` : style.tile}>{picture}</span>
-      <div className={style.words}>
+      <Stack gap={2} className={style.words}>
         <b>{label}</b>
         {hint && (
           <Text as="span" tone="muted">
@@ -77,7 +78,7 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
         <span className={style.error} role="alert">
           {refused ?? error}
         </span>
-      </div>
+      </Stack>
     </Row>
   )
 }

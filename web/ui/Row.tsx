@@ -4,7 +4,7 @@ import style from './layout.module.css'
 
 type Props<E extends LayoutElement> = LayoutProps<E> & {
   /** Alignment across the row; centered by default. */
-  align?: 'start' | 'end' | 'baseline'
+  align?: 'start' | 'end' | 'baseline' | 'stretch'
   /** Alignment along the row; left by default. */
   justify?: 'between' | 'center' | 'right'
   /** Children never move to a second line. */
@@ -15,9 +15,10 @@ type Props<E extends LayoutElement> = LayoutProps<E> & {
 
 /** Children side by side; they wrap where one line is too short. */
 export function Row<E extends LayoutElement = 'div'>(props: Props<E>) {
-  const { as, gap, align, justify, isOneLine, growsOnPhone, className, ...rest } = props
+  const { as, gap, align, justify, grows, isOneLine, growsOnPhone, className, ...rest } = props
   const classes = classNames(
     style.row,
+    grows && style.grows,
     isOneLine && style.oneLine,
     growsOnPhone && style.growsOnPhone,
     align && style[align],

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { isCommand } from './useKeys.ts'
+import { classNames } from './layout.ts'
 import style from './SearchBox.module.css'
 
 export interface SearchProps {
@@ -28,7 +29,7 @@ export function SearchBox({ label, value, onChange, isFullWidth, isFirst }: Sear
     return () => removeEventListener('keydown', listen)
   }, [])
   return (
-    <search className={isFullWidth ? `${style.search} ${style.full}` : style.search}>
+    <search className={classNames(style.search, isFullWidth && style.full, 'framed')}>
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <input
         ref={input}

@@ -35,7 +35,7 @@ export function SearchSelect({ label, description, error, choices, onSearch, not
         <Select
           {...input}
           {...described(id, field)}
-          classNames={{ input: style.input, dropdown: popover.dropdown, option: popover.option }}
+          classNames={{ input: `${style.input} framed`, dropdown: popover.dropdown, option: popover.option }}
           error={Boolean(error)}
           searchable
           clearable

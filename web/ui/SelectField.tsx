@@ -29,7 +29,7 @@ export function SelectField({
   const field = { label, description, error, action, isRequired, isLabelHidden, className }
   return (
     <Field {...field} id={id}>
-      <span className={style.control}>
+      <span className={`${style.control} framed`}>
         <select
           {...select}
           value={value === undefined ? undefined : (value ?? '')}

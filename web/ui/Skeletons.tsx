@@ -1,4 +1,6 @@
 import style from './Skeletons.module.css'
+import { Row } from './Row.tsx'
+import { Stack } from './Stack.tsx'
 
 /** A gray placeholder in the shape of the content. Sizes are CSS lengths. */
 export function Skeleton({
@@ -24,15 +26,15 @@ export function Skeletons({
   label?: string
 }) {
   return (
-    <div className={style.list} role="status" aria-label={label}>
+    <Stack role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={style.row} style={{ minHeight: rowHeight }}>
+        <Row key={row} gap={24} justify="between" isOneLine className={style.row} style={{ minHeight: rowHeight }}>
           <Skeleton width={`${18 + ((row * 7) % 9)}%`} />
           <Skeleton width={`${26 + ((row * 5) % 13)}%`} />
           <Skeleton width="12%" />
           <Skeleton width="8%" />
-        </div>
+        </Row>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { cloneElement, useId, type ReactElement } from 'react'
+import { Stack } from './Stack.tsx'
 import style from './SmallField.module.css'
 
 interface Props {
@@ -19,7 +20,8 @@ export function SmallField({ label, error, span, children }: Props) {
     'aria-describedby': error ? `${id}-error` : undefined,
   })
   return (
-    <div
+    <Stack
+      gap={4}
       className={style.field}
       data-error={Boolean(error) || undefined}
       style={span ? { gridColumn: `span ${span}` } : undefined}
@@ -29,6 +31,6 @@ export function SmallField({ label, error, span, children }: Props) {
       <p id={`${id}-error`} className={style.error} role="alert">
         {error}
       </p>
-    </div>
+    </Stack>
   )
 }

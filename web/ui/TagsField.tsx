@@ -28,7 +28,7 @@ interface Props {
 }
 
 const classNames = {
-  input: style.input,
+  input: `${style.input} framed`,
   pillsList: style.list,
   inputField: style.field,
   pill: style.pill,

@@ -11,7 +11,7 @@ export function TextArea({ label, description, error, action, isRequired, isLabe
   const field = { label, description, error, action, isRequired, isLabelHidden, className }
   return (
     <Field {...field} id={id}>
-      <span className={`${style.control} ${style.area}`}>
+      <span className={`${style.control} ${style.area} framed`}>
         <textarea rows={3} {...area} {...described(id, field)} className={style.input} />
       </span>
     </Field>

@@ -12,7 +12,7 @@ export function TextField({ label, description, error, action, isRequired, isLab
   const field = { label, description, error, action, isRequired, isLabelHidden, className }
   return (
     <Field {...field} id={id}>
-      <span className={style.control}>
+      <span className={`${style.control} framed`}>
         {leading}
         <input {...input} {...described(id, field)} className={style.input} aria-required={isRequired || undefined} />
         {trailing}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import style from './layout.module.css'
 
 /** The spacing scale, in pixels. */
-export type Gap = 2 | 4 | 8 | 12 | 16 | 20 | 24 | 32
+export type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32
 
 export type LayoutElement =
   | 'div'
@@ -25,6 +25,8 @@ export type LayoutProps<E extends LayoutElement> = ComponentProps<E> & {
   /** The element to draw; a div unless named. */
   as?: E
   gap?: Gap
+  /** Takes what room is left in a row. */
+  grows?: boolean
 }
 
 export const classNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')

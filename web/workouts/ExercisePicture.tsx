@@ -49,7 +49,7 @@ export function ExercisePicture({ exercise, size, alt = '', side = null, isInRow
       <img
         src={address}
         alt={alt}
-        className={isMirrored(exercise, side) ? style.mirrored : undefined}
+        data-mirrored={isMirrored(exercise, side) || undefined}
         decoding="async"
         onError={() => setMissing(address)}
       />

@@ -28,10 +28,10 @@ function Angle({ name, value, error, onChange, onDone }: AngleProps) {
   const words = jointLabel(name)
   return (
     <div className={style.angle}>
-      <span className={style.name}>
+      <Row as="span" gap={12} align="stretch" justify="between" isOneLine className={style.name}>
         {words}
         <small>{rangeLabel(name)}</small>
-      </span>
+      </Row>
       <input
         type="range"
         aria-label={words}
@@ -90,10 +90,10 @@ export function JointPanel({ editor }: { editor: Editor }) {
   const { handle, figure, key, isWhole, isBothSides } = editor
   if (!handle) {
     return (
-      <p className={style.empty}>
+      <Row as="p" gap={12} align="stretch" isOneLine className={style.empty}>
         <IconHandGrab size={22} stroke={1.75} aria-hidden />
         Drag a dot on the figure. Drag beside the figure to turn the view.
-      </p>
+      </Row>
     )
   }
   const angles = anglesOf(figure, key)

@@ -26,6 +26,7 @@ import { PropsPanel } from './PropsPanel.tsx'
 import { growFrame, stageFrame } from './pose-stage-view.ts'
 import type { Editor } from './usePoseEditor.ts'
 import { useFigurePreview } from './useFigureDraft.ts'
+import { Stack } from '../../ui/Stack.tsx'
 
 const icon = { size: 20, stroke: 1.75 }
 
@@ -107,7 +108,7 @@ function Notes({ editor, advice, refused }: NotesProps) {
   const wrong = [...refused, ...editor.problems]
   if (advice.length + wrong.length === 0) return null
   return (
-    <ul className={style.notes} aria-label="To look at">
+    <Stack as="ul" gap={8} className={style.notes} aria-label="To look at">
       {wrong.map(({ at, message }) => (
         <li key={`${at} ${message}`} data-tone="alert">
           {message} <small>{at}</small>
@@ -126,7 +127,7 @@ function Notes({ editor, advice, refused }: NotesProps) {
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 

@@ -26,7 +26,7 @@ export function PropsPanel({ editor }: { editor: Editor }) {
       {props.map((prop, at) => {
         const { label, needed, may } = propKinds[prop.type]
         return (
-          <section key={`${at} ${prop.type}`} className={style.prop} aria-label={label}>
+          <Stack key={`${at} ${prop.type}`} as="section" gap={12} className={style.prop} aria-label={label}>
             <header>
               <h2>{label}</h2>
               <IconButton
@@ -45,7 +45,7 @@ export function PropsPanel({ editor }: { editor: Editor }) {
                 onChange={(value) => set(at, field, value)}
               />
             ))}
-          </section>
+          </Stack>
         )
       })}
       <SelectField

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import style from './RecordVideoDialog.module.css'
 import { formatClock } from './video-file.ts'
 import type { CameraState } from './useCamera.ts'
+import { Row } from '../../ui/Row.tsx'
 
 /** What the camera sees, with the countdown and the seconds of the recording. */
 export function Finder({ stream, shot }: { stream: MediaStream; shot: CameraState }) {
@@ -18,9 +19,9 @@ export function Finder({ stream, shot }: { stream: MediaStream; shot: CameraStat
         </span>
       )}
       {shot.at === 'recording' && (
-        <span className={style.clock}>
+        <Row as="span" gap={8} isOneLine className={style.clock}>
           <i aria-hidden /> <span role="timer">{formatClock(shot.seconds)}</span>
-        </span>
+        </Row>
       )}
     </div>
   )

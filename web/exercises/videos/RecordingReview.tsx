@@ -4,6 +4,7 @@ import { Row } from '../../ui/Row.tsx'
 import style from './RecordVideoDialog.module.css'
 import { formatClock } from './video-file.ts'
 import type { Recording } from './useCamera.ts'
+import { Stack } from '../../ui/Stack.tsx'
 
 export interface TrimRange {
   from: number
@@ -23,7 +24,7 @@ interface EdgeProps {
 
 /** A slider for the start or end of the video. */
 const Edge = ({ label, value, most, onChange }: EdgeProps) => (
-  <label className={style.edge}>
+  <Stack as="label" gap={6} className={style.edge}>
     <span>
       {label} <b>{`${formatClock(value)}.${Math.floor((value * 10) % 10)}`}</b>
     </span>
@@ -36,7 +37,7 @@ const Edge = ({ label, value, most, onChange }: EdgeProps) => (
       aria-valuetext={`${value.toFixed(1)} seconds`}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
     />
-  </label>
+  </Stack>
 )
 
 /** Plays the recording and trims it at both ends. */

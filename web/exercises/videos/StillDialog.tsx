@@ -12,6 +12,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './RecordVideoDialog.module.css'
 import { formatClock } from './video-file.ts'
+import { Stack } from '../../ui/Stack.tsx'
 
 interface Props {
   video: Video
@@ -93,7 +94,7 @@ export default function StillDialog(props: Props) {
         playsInline
         aria-label={`${video.filename} at ${formatClock(second)}`}
       />
-      <label className={style.edge}>
+      <Stack as="label" gap={6} className={style.edge}>
         <span>
           Moment <b>{`${formatClock(second)}.${Math.floor((second * 10) % 10)}`}</b>
         </span>
@@ -110,7 +111,7 @@ export default function StillDialog(props: Props) {
             if (player.current) player.current.currentTime = at
           }}
         />
-      </label>
+      </Stack>
       {isFull && <p>{`An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one to add another.`}</p>}
       <Failed error={problem ? { message: problem } : null} />
     </Dialog>

@@ -72,7 +72,7 @@ export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard. */}
       <div className={style.scroll} tabIndex={0} role="region" aria-label="Columns in the file">
         <DataTable className={style.columns}>
-          <thead>
+          <thead className="spoken-on-phone">
             <tr>
               <th scope="col">Column</th>
               <th scope="col">Examples</th>

@@ -31,9 +31,9 @@ function TableLine({ line, name, email, outcome, problems, omitted, changes }: I
         {problems.length > 0 && <Text tone="alert">{problems.map(problemText).join(' ')}</Text>}
         {outcome !== 'refused' &&
           omitted.map((field) => (
-            <p key={field.field} className={style.omitted}>
+            <Text key={field.field} tone="caution">
               {`Left as it is: ${problemText(field)}`}
-            </p>
+            </Text>
           ))}
       </td>
     </tr>
@@ -45,7 +45,7 @@ export const ImportTable = ({ report: { rows, counts } }: { report: PatientImpor
   <ImportReport label="Lines in the file" outcomes={outcomes} counts={counts}>
     {(chosen) => (
       <DataTable className={style.table}>
-        <thead>
+        <thead className="spoken-on-phone">
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Name</th>

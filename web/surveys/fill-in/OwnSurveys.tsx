@@ -33,7 +33,7 @@ interface ListProps {
 
 function SurveyList({ clinic, surveys, sentIds, onOpen }: ListProps) {
   return (
-    <div className={style.form}>
+    <Stack gap={32} className={style.form}>
       <Stack gap={8}>
         <h3>Questions from {clinic}</h3>
         <Text tone="muted" className={style.lead}>
@@ -62,7 +62,7 @@ function SurveyList({ clinic, surveys, sentIds, onOpen }: ListProps) {
           </Row>
         ))}
       </List>
-    </div>
+    </Stack>
   )
 }
 
@@ -84,7 +84,12 @@ export function OwnSurveys({ surveys: asked, patientId, onSent, ...common }: Pro
 
   const open = surveys.find(({ _id }) => _id === openId)
   if (!isChecked) return <Skeletons rows={4} rowHeight={56} label="Loading survey" />
-  if (surveys.length === 0) return <p className={style.form}>There is nothing to fill in at the moment.</p>
+  if (surveys.length === 0)
+    return (
+      <Stack as="p" gap={32} className={style.form}>
+        There is nothing to fill in at the moment.
+      </Stack>
+    )
   if (!open) return <SurveyList clinic={common.clinic} surveys={surveys} sentIds={sentIds} onOpen={setOpenId} />
   const next = surveys.find(({ _id }) => _id !== open._id && !sentIds.includes(_id))
   return (

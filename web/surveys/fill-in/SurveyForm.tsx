@@ -68,7 +68,7 @@ export function SurveyForm({ clinic, survey, patientId, hideSubmit, onClose, nex
     submission.submit()
   }
   return (
-    <form ref={form} className={style.form} noValidate onSubmit={submit} data-state={state}>
+    <Stack ref={form} as="form" gap={32} className={style.form} noValidate onSubmit={submit} data-state={state}>
       <Stack gap={8}>
         <h3>Questions from {clinic}</h3>
         <Text tone="muted" className={style.lead}>
@@ -101,6 +101,6 @@ export function SurveyForm({ clinic, survey, patientId, hideSubmit, onClose, nex
         </Button>
       )}
       {onBack && <Button onClick={onBack}>Back to the list</Button>}
-    </form>
+    </Stack>
   )
 }

@@ -48,10 +48,10 @@ function Scale({ question, value, onChange, ...props }: ControlProps) {
         ))}
       </div>
       {(leastText || mostText) && (
-        <p className={style.ends} aria-hidden>
+        <Row as="p" gap={12} align="stretch" justify="between" isOneLine className={style.ends} aria-hidden>
           <span>{leastText && `${least} is ${leastText.toLowerCase()}`}</span>
           <span>{mostText && `${most} is ${mostText.toLowerCase()}`}</span>
-        </p>
+        </Row>
       )}
     </>
   )
@@ -67,7 +67,7 @@ function Options({ question: { kind, options }, value, onChange, describedBy }: 
     <Stack gap={8}>
       {(kind === 'yesNo' ? yesNo : options).map((option, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- options have no other identity.
-        <label key={index} className={style.choice}>
+        <Row key={index} as="label" gap={12} isOneLine className={style.choice}>
           <input
             type={isMultiple ? 'checkbox' : 'radio'}
             name={name}
@@ -76,7 +76,7 @@ function Options({ question: { kind, options }, value, onChange, describedBy }: 
             onChange={() => onChange(isMultiple ? toggle(option) : option)}
           />
           <span>{option || `Option ${index + 1}`}</span>
-        </label>
+        </Row>
       ))}
     </Stack>
   )
@@ -192,21 +192,21 @@ export function SurveyQuestion(props: Props) {
   )
   if (isTyped(question))
     return (
-      <div className={style.question} data-qid={question.qid}>
+      <Stack gap={10} className={style.question} data-qid={question.qid}>
         <label className={style.text} htmlFor={`${id}-control`}>
           {label}
         </label>
         {hint}
         <TextControl {...props} describedBy={describedBy} id={`${id}-control`} />
         {alert}
-      </div>
+      </Stack>
     )
   return (
-    <fieldset className={style.question} data-qid={question.qid} aria-describedby={describedBy}>
+    <Stack as="fieldset" gap={10} className={style.question} data-qid={question.qid} aria-describedby={describedBy}>
       <legend className={style.text}>{label}</legend>
       {hint}
       <GroupControl {...props} describedBy={describedBy} />
       {alert}
-    </fieldset>
+    </Stack>
   )
 }

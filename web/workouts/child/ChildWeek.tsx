@@ -4,6 +4,7 @@ import { weekTotal, type WeekDay } from '../today/todays-workouts.ts'
 import ChildApp from './ChildApp.tsx'
 import Mascot from './Mascot.tsx'
 import Stars from './Stars.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './ChildWeek.module.css'
 
 /** The mascot on a child's home, with a star for each session of this week that is done. */
@@ -17,12 +18,12 @@ export default function ChildWeek({ week, today }: { week: readonly WeekDay[]; t
     <Card className={style.week} aria-label="Your stars">
       <ChildApp />
       <Mascot mood={done > 0 ? 'glad' : 'calm'} />
-      <div className={style.words}>
+      <Stack gap={8} className={style.words}>
         <Text tone="strong" isBold>
           {sentenceOf(done, most)}
         </Text>
         {most > 0 && <Stars label="This week" earned={done} most={most} />}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { RadioTile } from '../player/RadioTile.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './PainFaces.module.css'
 
 /** One face in six: the brows sink and meet, the eyes close, the mouth bends and opens. The first is calm, not merry. */
@@ -43,7 +44,7 @@ interface Props {
  */
 export default function PainFaces({ question, value, onChange }: Props) {
   return (
-    <fieldset className={style.scale}>
+    <Stack as="fieldset" gap={8} className={style.scale}>
       <legend className="spoken">{question} Choose a face.</legend>
       <div className={style.faces}>
         {faces.map((_, level) => {
@@ -63,6 +64,6 @@ export default function PainFaces({ question, value, onChange }: Props) {
         <b>No pain</b>
         <b>Very much pain</b>
       </Row>
-    </fieldset>
+    </Stack>
   )
 }

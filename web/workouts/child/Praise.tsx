@@ -2,6 +2,7 @@ import { firstName } from '../../ui/format.ts'
 import Mascot from './Mascot.tsx'
 import style from './Praise.module.css'
 import Stars from './Stars.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 
 interface Props {
   name: string
@@ -13,13 +14,13 @@ interface Props {
 /** The end of a child's session: the mascot is glad, with a star for each exercise that was finished. */
 export default function Praise({ name, earned, most }: Props) {
   return (
-    <div className={style.praise}>
+    <Stack gap={12} align="middle" className={style.praise}>
       <Mascot mood="glad" size={150} />
       <h1>{earned > 0 ? `Nice work, ${firstName(name)}!` : `That’s OK, ${firstName(name)}!`}</h1>
       <Stars earned={earned} most={most} />
       <p>
         {earned === most ? 'You did it all!' : earned > 0 ? 'Every star counts.' : 'You can try again another time.'}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,10 +1,15 @@
 import { count } from '../../ui/format.ts'
+import { Row } from '../../ui/Row.tsx'
 import style from './Stars.module.css'
 
 /** A row of stars, with what it says in words. A star that was not earned is only an outline: nothing is taken away. */
 export default function Stars({ earned, most, label }: { earned: number; most: number; label?: string }) {
   return (
-    <p
+    <Row
+      as="p"
+      gap={4}
+      align="stretch"
+      justify="center"
       className={style.stars}
       role="img"
       aria-label={`${label ? `${label}: ` : ''}${earned} of ${count(most, 'star')}`}
@@ -14,6 +19,6 @@ export default function Stars({ earned, most, label }: { earned: number; most: n
           <path d="M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.500l6.500-.9z" />
         </svg>
       ))}
-    </p>
+    </Row>
   )
 }

@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { firstName, formatMoment } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -122,7 +123,7 @@ function Review({ check, onChange }: { check: FormCheck; onChange: () => void })
           )}
           {!video && <Text role="status">The video is not here: {stateText(check)}</Text>}
           {video && (
-            <div className={style.beside}>
+            <Columns gap={20} minimumWidth={300}>
               <FrameEditor
                 video={video}
                 exercise={check.exercise}
@@ -132,7 +133,7 @@ function Review({ check, onChange }: { check: FormCheck; onChange: () => void })
                 onBroken={onChange}
               />
               <Model exerciseId={check.exerciseId} />
-            </div>
+            </Columns>
           )}
           <Text tone="muted" size="medium">
             {firstName(patient)} agreed to be recorded: {formatMoment(check.consent.at)}. {deletedFromText(check)}

@@ -38,11 +38,11 @@ function Consent({ terms, onAgree }: { terms: FormCheckTerms; onAgree: () => voi
   const lines = consentText({ ...terms, days: terms.daysAfterAnswer })
   return (
     <Stack gap={16}>
-      <ul className={style.lines}>
+      <Stack as="ul" gap={12} className={style.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Stack>
       <Button variant="primary" isFullWidth onClick={onAgree}>
         I agree, continue
       </Button>

@@ -1,4 +1,5 @@
 import { Difficulty } from '@kinora/contract/workouts.ts'
+import { Row } from '../../ui/Row.tsx'
 import style from './DifficultyButtons.module.css'
 
 interface Props {
@@ -14,7 +15,7 @@ const labels: Record<Difficulty, string> = {
 
 /** One tap says whether an exercise was too easy or too hard; a second takes it back. Nobody has to answer. */
 export const DifficultyButtons = ({ value, onChange }: Props) => (
-  <fieldset className={style.difficulty}>
+  <Row as="fieldset" gap={4} align="stretch" className={style.difficulty}>
     <legend>How was it?</legend>
     {Difficulty.options.map((each) => (
       <button
@@ -26,5 +27,5 @@ export const DifficultyButtons = ({ value, onChange }: Props) => (
         {labels[each]}
       </button>
     ))}
-  </fieldset>
+  </Row>
 )

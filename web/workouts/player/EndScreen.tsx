@@ -178,11 +178,11 @@ export function EndScreen({
         heading
       )}
       <Card title="What you did">
-        <ul className={style.lines}>
+        <Stack as="ul" isDivided>
           {steps.map(({ step, index }) => (
             <DoneLine key={step.prescription._id} step={step} onOpen={() => onOpen(index)} />
           ))}
-        </ul>
+        </Stack>
       </Card>
       {onUndo && !workout.finishedAt && <UndoButton onClick={onUndo} />}
       <EffortScale label="How hard was it?" value={effort} onChange={setEffort} />

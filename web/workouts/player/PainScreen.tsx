@@ -22,6 +22,8 @@ import style from './PainScreen.module.css'
 import { currentStep, nextOpen, type Workout } from '../recording/workout.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { adviceFor, doneText, nameOf, painQuestion, toldText, type Advice } from '../workout-labels.ts'
+import { Stack } from '../../ui/Stack.tsx'
+import { Row } from '../../ui/Row.tsx'
 
 const rows = [
   [0, 1, 2, 3],
@@ -40,7 +42,7 @@ function PainScale({
   onChange: (pain: number) => void
 }) {
   return (
-    <fieldset className={style.scale}>
+    <Stack as="fieldset" gap={8} className={style.scale}>
       <legend className="spoken">{question} From 0 to 10</legend>
       <Text size="large" tone="strong" isBold>
         0 is no pain
@@ -57,7 +59,7 @@ function PainScale({
       <Text size="large" tone="strong" isBold className={style.end}>
         10 is the worst pain
       </Text>
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -101,7 +103,7 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNex
   return (
     <>
       <div className={style.body}>
-        <div className={style.top}>
+        <Row gap={12} isOneLine className={style.top}>
           <ExercisePicture isInRow exercise={prescription.exercise} size="thumb" side={prescription.side} />
           <div>
             <Text size="large" tone={step.skipped ? 'muted' : 'good'}>
@@ -115,7 +117,7 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNex
             <h2>{painQuestion(prescription)}</h2>
           </div>
           <IconButton label="Undo the last set" icon={<IconArrowBackUp size={22} stroke={2} />} onClick={onUndo} />
-        </div>
+        </Row>
         {isForChild ? (
           <Suspense fallback={scale}>
             <PainFaces question={painQuestion(prescription)} value={pain} onChange={onRate} otherwise={scale} />
@@ -129,7 +131,7 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNex
           <EffortScale label="How hard was it?" value={effort} onChange={on.onEffort} />
         )}
       </div>
-      <div className={style.buttons}>
+      <Stack gap={8} className={style.buttons}>
         {advice?.kind === 'stop' ? (
           <>
             <Button variant="primary" isFullWidth onClick={onStop}>
@@ -155,7 +157,7 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNex
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </>
   )
 }

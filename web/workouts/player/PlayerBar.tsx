@@ -4,6 +4,7 @@ import style from './PlayerBar.module.css'
 import { isComplete, partsPerSet, setsOf, includedSteps, type Workout, type Step } from '../recording/workout.ts'
 import { setSound } from './player-sounds.ts'
 import { useSoundOn } from './useSoundSetting.ts'
+import { Row } from '../../ui/Row.tsx'
 
 const shareOf = (step: Step) => (isComplete(step) ? 1 : step.sets.length / (setsOf(step) * partsPerSet(step)))
 
@@ -23,7 +24,7 @@ export function PlayerBar({ workout, isListening, onListen, onLeave }: Props) {
   const SoundIcon = isSoundOn ? IconVolume : IconVolumeOff
   return (
     <>
-      <header className={style.bar}>
+      <Row as="header" gap={8} isOneLine className={style.bar}>
         <IconButton
           className={style.leave}
           label="Leave the session"
@@ -45,7 +46,7 @@ export function PlayerBar({ workout, isListening, onListen, onLeave }: Props) {
           icon={<SoundIcon size={22} stroke={2} />}
           onClick={() => setSound(!isSoundOn)}
         />
-      </header>
+      </Row>
       <div className={style.steps} role="img" aria-label={title}>
         {included.map(({ step, index }) => (
           <i key={index} style={{ ['--share' as string]: `${shareOf(step) * 100}%` }} />

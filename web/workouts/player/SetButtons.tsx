@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { partsPerSet, setsDone, setsOf, type Step } from '../recording/workout.ts'
+import { Row } from '../../ui/Row.tsx'
 import style from './SetButtons.module.css'
 
 interface Props {
@@ -72,7 +73,10 @@ export function SetButtons({ step, onDone, onReopen }: Props) {
 
 /** The sets as small dots, beside the clock of a timed set. */
 export const SetProgress = ({ step }: { step: Step }) => (
-  <div
+  <Row
+    gap={8}
+    align="stretch"
+    isOneLine
     className={style.small}
     role="img"
     aria-label={`Set ${Math.min(setsDone(step) + 1, setsOf(step))} of ${setsOf(step)}`}
@@ -85,5 +89,5 @@ export const SetProgress = ({ step }: { step: Step }) => (
         {set < setsDone(step) ? <IconCheck stroke={2.5} /> : set + 1}
       </i>
     ))}
-  </div>
+  </Row>
 )

@@ -9,6 +9,7 @@ import { countdownText, useCountdown } from './useCountdown.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { Key } from './PlayerNav.tsx'
 import { nameOf, sideText } from '../workout-labels.ts'
+import { Row } from '../../ui/Row.tsx'
 
 export const phaseWords = { ready: 'Get ready', hold: 'Hold', move: 'Let go', go: 'Keep going' } as const
 
@@ -41,13 +42,13 @@ export function TimedSetScreen({ step, run, onPause, onDone }: Props) {
   const line = [phase.kind !== 'go' && reps > 1 ? `Hold ${phase.rep} of ${reps}` : '', side].filter(Boolean).join(' · ')
   return (
     <div className={style.screen}>
-      <div className={style.pair}>
+      <Row gap={12} justify="between" className={style.pair}>
         <div>
           <h2>{name}</h2>
           <p>{line || (isPaused ? 'Paused' : phaseWords[phase.kind])}</p>
         </div>
         <SetProgress step={step} />
-      </div>
+      </Row>
       <PlayerClock
         share={left / (phase.seconds * 1000)}
         size={216}

@@ -120,11 +120,11 @@ export default function MyProgramPage() {
             </Suspense>
           )}
           <Card title={program.data.endDate ? 'Weeks' : 'Sessions'}>
-            <ol className={style.weeks}>
+            <Stack as="ol" isDivided>
               {(program.data.endDate ? progress.data.weeks : progress.data.weeks.slice(0, 1)).map((each) => (
                 <ProgramWeek key={each.week} program={program.data} week={each} now={week} isPast={isPast(each.week)} />
               ))}
-            </ol>
+            </Stack>
           </Card>
           <PainByWeek progress={progress.data} />
           <ProgramStatusForm program={program.data} week={week ?? program.data.weeks} practitioner={practitioner} />

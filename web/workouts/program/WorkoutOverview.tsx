@@ -7,8 +7,8 @@ import { Stepper } from '../../ui/Stepper.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { WorkoutExerciseRow } from './WorkoutExerciseRow.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { Dock } from '../Dock.tsx'
-import style from './WorkoutOverview.module.css'
 import { offeredMinutes, workoutMinutes, shortWorkout } from './short-workout.ts'
 import { openPrescriptions, type Workout } from '../recording/workout.ts'
 import { minutesText, shortSentence } from '../workout-labels.ts'
@@ -74,7 +74,7 @@ export function WorkoutOverview({
           {shortSentence(short.ids.size, prescriptions.length - short.ids.size)}
         </Note>
       )}
-      <ol className={style.list}>
+      <Stack as="ol" isDivided>
         {prescriptions.map((prescription) => (
           <WorkoutExerciseRow
             key={prescription._id}
@@ -84,7 +84,7 @@ export function WorkoutOverview({
             isLeftOut={isLittle && !short.ids.has(prescription._id)}
           />
         ))}
-      </ol>
+      </Stack>
       {otherDays}
       <Dock>
         {isPast && onTickAll ? (

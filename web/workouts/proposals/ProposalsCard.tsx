@@ -7,6 +7,7 @@ import { Text } from '../../ui/Text.tsx'
 import { ProposalItem } from './ProposalItem.tsx'
 import style from './ProposalItem.module.css'
 import { useDecisions } from './useDecisions.ts'
+import { Row } from '../../ui/Row.tsx'
 
 const mostDecided = 3
 
@@ -26,9 +27,9 @@ export default function ProposalsCard({ patientId }: { patientId: string }) {
     <Card title={open.length > 0 ? 'Proposed next steps' : 'Progression'}>
       <ul>
         {open.map((proposal) => (
-          <li key={proposal._id} className={style.item}>
+          <Row key={proposal._id} as="li" gap={12} align="stretch" isOneLine className={style.item}>
             <ProposalItem proposal={proposal} decisions={decisions} />
-          </li>
+          </Row>
         ))}
       </ul>
       {decided.map((proposal) => (

@@ -17,6 +17,7 @@ import { useSelection } from '../../ui/useSelection.ts'
 import { ProposalItem } from './ProposalItem.tsx'
 import style from './ProposalItem.module.css'
 import { useDecisions } from './useDecisions.ts'
+import { Row } from '../../ui/Row.tsx'
 
 /** The proposals of each patient, those of `first` at the top. */
 function byPatient(proposals: readonly ProgressionProposal[], first: string | null) {
@@ -62,14 +63,14 @@ export default function ProposalsPage() {
           >
             <ul>
               {own.map((proposal) => (
-                <li key={proposal._id} className={style.item}>
+                <Row key={proposal._id} as="li" gap={12} align="stretch" isOneLine className={style.item}>
                   <SelectBox
                     label={`Select ${proposal.exercise} of ${proposal.patient}`}
                     checked={selection.has(proposal._id)}
                     onChange={() => selection.toggle(proposal._id)}
                   />
                   <ProposalItem proposal={proposal} decisions={decisions} />
-                </li>
+                </Row>
               ))}
             </ul>
           </Card>

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import { Logo } from '../../app/Logo.tsx'
 import { selectAesthetics } from '../../organizations/aesthetics-slice.ts'
 import { useTabTitle } from '../../ui/page-frame.ts'
+import { Row } from '../../ui/Row.tsx'
 import style from './Tablet.module.css'
 
 /** A page of the clinic's tablet: the clinic's name, and one thing in the middle. The title names no patient. */
@@ -12,10 +13,10 @@ export function TabletFrame({ title, children }: { title: string; children: Reac
   useTabTitle(title, name)
   return (
     <main id="main" tabIndex={-1} className={style.frame}>
-      <p className={style.clinic}>
+      <Row as="p" gap={12} justify="center" isOneLine className={style.clinic}>
         <Logo src={organization?.orgLogo ?? null} size={48} />
         {name}
-      </p>
+      </Row>
       <div className={style.middle}>{children}</div>
     </main>
   )

@@ -24,6 +24,7 @@ import { askAfterFor, closeAfterDone } from './tablet-idle.ts'
 import { TabletFrame } from './TabletFrame.tsx'
 import style from './Tablet.module.css'
 import { TabletWorkout } from './TabletWorkout.tsx'
+import { Row } from '../../ui/Row.tsx'
 
 const nothing: readonly StoredWorkout[] = []
 
@@ -45,7 +46,7 @@ function Choice({ workout, isFirst, onStart }: { workout: TodaysWorkout; isFirst
   const { block, prescriptions, state, left } = workout
   const verb = state === 'begun' ? 'Continue' : 'Start'
   return (
-    <li className={style.choice}>
+    <Row as="li" gap={12} justify="between" className={style.choice}>
       <div>
         <h2>{block.name}</h2>
         <Text size="large">
@@ -60,7 +61,7 @@ function Choice({ workout, isFirst, onStart }: { workout: TodaysWorkout; isFirst
       >
         {verb}
       </Button>
-    </li>
+    </Row>
   )
 }
 
@@ -130,7 +131,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
             })}
           </p>
           {offered.length > 0 && (
-            <ul className={style.choices}>
+            <Stack as="ul" gap={12} className={style.choices}>
               {offered.map((workout, at) => (
                 <Choice
                   key={workout.block._id}
@@ -139,7 +140,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
                   onStart={() => setPlaying(workout)}
                 />
               ))}
-            </ul>
+            </Stack>
           )}
         </Stack>
       )}

@@ -5,6 +5,7 @@ import { Highlight } from '../Highlight.tsx'
 import style from './RestDay.module.css'
 import type { UpcomingWorkout } from './todays-workouts.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
+import { Row } from '../../ui/Row.tsx'
 
 /** Says that there is nothing to do now, why, and when the next session is. */
 export function RestDay({ title, children, next }: { title: string; children?: ReactNode; next?: UpcomingWorkout }) {
@@ -15,7 +16,7 @@ export function RestDay({ title, children, next }: { title: string; children?: R
         {children && <p>{children}</p>}
       </Stack>
       {next && (
-        <p className={style.when}>
+        <Row as="p" gap={12} align="stretch" isOneLine className={style.when}>
           <IconCalendar size={24} stroke={1.75} aria-hidden />
           <span>
             Next: <b>{next.name}</b>, {next.when}
@@ -26,7 +27,7 @@ export function RestDay({ title, children, next }: { title: string; children?: R
               </>
             )}
           </span>
-        </p>
+        </Row>
       )}
     </Highlight>
   )

@@ -1,6 +1,7 @@
 import { Card } from '../../ui/Card.tsx'
 import { RingProgress } from '../../ui/RingProgress.tsx'
 import { listDays, ringLabel, weekTotal, type WeekDay, type WeekTotal } from './todays-workouts.ts'
+import { Text } from '../../ui/Text.tsx'
 import style from './WeekCard.module.css'
 
 /**
@@ -54,10 +55,10 @@ export function WeekCard({
           </li>
         ))}
       </ol>
-      <p className={style.sentence}>
+      <Text size="large">
         <Sentence {...weekTotal(week, today)} hasOwnDays={hasOwnDays} />
         {unsent.length > 0 && <span className={style.unsent}> {listDays(unsent, today)} will be sent later.</span>}
-      </p>
+      </Text>
     </Card>
   )
 }
