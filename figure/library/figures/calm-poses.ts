@@ -35,7 +35,7 @@ export const bellyBreathing: Figure = {
     { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
   ],
   muscles: ['diaphragm'],
-  arrows: [{ point: 'lumbar', off: [0.02, 0.5], vec: [0, 0.18] }],
+  arrows: [{ point: 'lumbar', off: [0.06, 0.43], vec: [0, 0.18] }],
 }
 
 export const ribBreathing: Figure = {
@@ -65,7 +65,7 @@ export const ribBreathing: Figure = {
   muscles: ['serratusL', 'serratusR'],
   arrows: [
     { point: 'ribs:-0.15,0.06,0', off: [-0.26, -0.12], vec: [-0.16, 0] },
-    { point: 'ribs:0.15,0.06,0', off: [0.26, -0.12], vec: [0.16, 0] },
+    { point: 'ribs:0.15,0.06,0', off: [0.26, -0.06], vec: [0.16, 0] },
   ],
 }
 
@@ -95,7 +95,7 @@ export const leanForwardBreathing: Figure = {
     { hold: 0.6, move: 4, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 12, thorax: 8, neck: 8 } },
   ],
   muscles: ['diaphragm'],
-  arrows: [{ point: 'head:0,0.03,0.12', off: [0.26, -0.04], vec: [0.18, -0.06] }],
+  arrows: [{ point: 'head:0,0.03,0.12', off: [0.08, -0.06], vec: [0.18, -0.06] }],
 }
 
 export const pillowCough: Figure = {
@@ -132,7 +132,7 @@ export const pillowCough: Figure = {
     { type: 'towel', from: 'lumbar:-0.15,0.16,0.155', to: 'lumbar:0.15,0.16,0.155' },
   ],
   muscles: ['abdominals'],
-  arrows: [{ point: 'lumbar:0,0.05,0.2', off: [0.42, 0.02], vec: [-0.2, 0] }],
+  arrows: [{ point: 'lumbar:0,0.05,0.2', off: [0.31, 0.01], vec: [-0.2, 0] }],
 }
 
 export const restLegsUp: Figure = {

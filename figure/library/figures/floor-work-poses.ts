@@ -16,7 +16,7 @@ export const reverseCrunch: Figure = {
     { hold: 0.6, move: 1.3, pose: { pelvisPitch: -38, lumbar: 30, thorax: 8, hipFlex: 118, knee: 104 } },
   ],
   muscles: ['abdominals'],
-  arrows: [{ point: 'shinR', off: [-0.14, 0.26], vec: [-0.2, -0.03] }],
+  arrows: [{ point: 'shinR', off: [-0.1, 0.16], vec: [-0.2, -0.03] }],
 }
 
 export const lyingToeTaps: Figure = {
@@ -29,7 +29,7 @@ export const lyingToeTaps: Figure = {
     { hold: 0.3, move: 1.5, pose: { hipFlexR: 46, kneeR: 100, ankleR: -38 } },
   ],
   muscles: ['transversus', 'abdominals'],
-  arrows: [{ point: 'shinR', off: [0.5, 0.06], vec: [0, -0.2] }],
+  arrows: [{ point: 'shinR', off: [0.36, 0.23], vec: [0, -0.2] }],
 }
 
 export const goodMorning: Figure = {
@@ -93,7 +93,7 @@ export const adductorRockBack: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.42, -0.72], to: [0.95, 0.75] }],
   muscles: ['adductorL'],
-  arrows: [{ point: 'pelvis', off: [-0.04, 0.3], vec: [0.22, 0.02] }],
+  arrows: [{ point: 'pelvis', off: [-0.04, 0.25], vec: [0.22, 0.02] }],
 }
 
 export const butterflyStretch: Figure = {
@@ -129,7 +129,7 @@ export const butterflyStretch: Figure = {
   muscles: ['adductorR', 'adductorL'],
   arrows: [
     { point: 'shinR', off: [-0.08, 0.2], vec: [-0.04, -0.18] },
-    { point: 'shinL', off: [0.08, 0.2], vec: [0.04, -0.18] },
+    { point: 'shinL', off: [0.1, 0.17], vec: [0.04, -0.18] },
   ],
 }
 
@@ -237,5 +237,5 @@ export const childsPoseSide: Figure = {
   })),
   muscles: ['latL', 'obliqueL'],
   props: [{ type: 'mat', from: [-0.75, -0.7], to: [0.5, 0.95] }],
-  arrows: [{ point: 'handL', off: [0.36, -0.25], vec: [-0.22, 0] }],
+  arrows: [{ point: 'handL', off: [0.12, -0.25], vec: [-0.22, 0] }],
 }

@@ -19,7 +19,7 @@ export const medianSlider: Figure = {
     { hold: 0.3, move: 1.4, pose: { elbowR: 8, wristR: -58, neckSide: 18, headSide: 6 } },
   ],
   muscles: [],
-  arrows: [{ point: 'handR', off: [-0.18, 0.18], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'handR', off: [-0.23, 0.08], trim: [0.1, 0.9] }],
 }
 
 export const ulnarSlider: Figure = {
@@ -88,7 +88,7 @@ export const slumpSlider: Figure = {
   muscles: ['hamR'],
   arrows: [
     { point: 'footR', off: [0.12, -0.14], trim: [0.1, 0.92] },
-    { point: 'head:0,0.12,0.06', off: [0.14, 0.12], trim: [0, 1] },
+    { point: 'head:0,0.12,0.06', off: [0.07, 0.17], trim: [0, 1] },
   ],
 }
 
@@ -140,6 +140,6 @@ export const femoralSlider: Figure = {
   muscles: ['quadR'],
   arrows: [
     { point: 'shinR', off: [-0.42, 0.1], vec: [0.02, 0.22] },
-    { point: 'head:0,0.1,0.05', off: [0.2, 0.16], vec: [-0.02, 0.16] },
+    { point: 'head:0,0.1,0.05', off: [0.14, 0.17], vec: [-0.02, 0.16] },
   ],
 }

@@ -41,7 +41,7 @@ export const bedRoll: Figure = {
   ],
   props: [bed, { type: 'pillow', from: [-0.26, -0.92], to: [0.34, -0.52], h: 0.1, y: 0.5 }],
   muscles: ['obliqueR'],
-  arrows: [{ point: 'shinR', off: [-0.05, 0.5], vec: [0.02, -0.2] }],
+  arrows: [{ point: 'shinR', off: [-0.18, 0.3], vec: [0.02, -0.2] }],
   shadowHeight: 0.5,
 }
 
@@ -89,7 +89,7 @@ export const frameStand: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.38], arms: true }],
   muscles: ['quadR', 'gluteR', 'tricepsR'],
-  arrows: [{ point: 'head', off: [0.46, -0.34], vec: [0, 0.26] }],
+  arrows: [{ point: 'head', off: [0.33, -0.28], vec: [0, 0.26] }],
 }
 
 export const floorToStand: Figure = {

@@ -17,7 +17,7 @@ export const internalRotationHigh: Figure = {
     { type: 'band', from: inHand.R, to: [-0.45, 1.6, -1.2] },
   ],
   muscles: ['subscapularisR', 'pecR'],
-  arrows: [{ point: 'handR', off: [0.16, 0.14], trim: [0.15, 0.85] }],
+  arrows: [{ point: 'handR', off: [0.22, -0.05], trim: [0.15, 0.85] }],
 }
 
 export const lyingTriceps: Figure = {
@@ -31,7 +31,7 @@ export const lyingTriceps: Figure = {
   ],
   props: [...crookLying.props, ...dumbbells],
   muscles: ['tricepsR', 'tricepsL'],
-  arrows: [{ point: 'handR', off: [-0.32, 0.2], vec: [0.2, 0.07] }],
+  arrows: [{ point: 'handR', off: [-0.16, 0.18], vec: [0.2, 0.07] }],
 }
 
 export const tableSlideSide: Figure = {
@@ -93,7 +93,7 @@ export const hamstringStretchStep: Figure = {
   ],
   props: [{ type: 'step', from: [-0.4, 0.32], to: [0.2, 0.74], h: 0.194 }],
   muscles: ['hamR'],
-  arrows: [{ point: 'chest', off: [0.5, 0.1], vec: [0.12, -0.18] }],
+  arrows: [{ point: 'chest', off: [0.38, 0.2], vec: [0.12, -0.18] }],
 }
 
 export const kneeBendStep: Figure = {
