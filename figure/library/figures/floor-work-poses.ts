@@ -35,7 +35,7 @@ export const lyingToeTaps: Figure = {
 export const goodMorning: Figure = {
   ...standingPlanted,
   name: 'Good morning with stick',
-  camera: { yaw: -70, pitch: 8 },
+  camera: { yaw: -52, pitch: 8 },
   pins: [
     ...standingPlanted.pins,
     ...(['L', 'R'] as const).map((side) => {
@@ -55,7 +55,7 @@ export const goodMorning: Figure = {
   ],
   props: [{ type: 'stick', from: 'handR:0.03,-0.092,0', to: 'handL:-0.03,-0.092,0', beyond: 0.16 }],
   muscles: ['hamR', 'gluteR', 'erector'],
-  arrows: [{ point: 'pelvis', off: [-0.2, 0.12], vec: [-0.2, -0.02] }],
+  arrows: [{ point: 'pelvis', off: [-0.27, 0.14], vec: [-0.2, -0.02] }],
 }
 
 export const bridgeOnBall: Figure = {
@@ -81,7 +81,7 @@ export const bridgeOnBall: Figure = {
 export const adductorRockBack: Figure = {
   ...onHandsAndKnees,
   name: 'Adductor rock-back',
-  camera: { yaw: 46, pitch: 18 },
+  camera: { yaw: 132, pitch: 20 },
   flat: ['footL'],
   footOut: 20,
   anchor: [{ point: 'shinR:0,-0.02,0.055', at: [-0.1, 0.014, 0] }],
@@ -93,7 +93,7 @@ export const adductorRockBack: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.42, -0.72], to: [0.95, 0.75] }],
   muscles: ['adductorL'],
-  arrows: [{ point: 'pelvis', off: [-0.04, 0.25], vec: [0.22, 0.02] }],
+  arrows: [{ point: 'pelvis', off: [0.24, 0.04], vec: [0.12, -0.14] }],
 }
 
 export const butterflyStretch: Figure = {
@@ -209,7 +209,7 @@ export const crabLift: Figure = {
 export const childsPoseSide: Figure = {
   ...childsPose,
   name: "Child's pose, reach to the side",
-  camera: { yaw: 0, pitch: 58 },
+  camera: { yaw: 0, pitch: 40 },
   pins: [
     {
       bone: 'handL',

@@ -95,18 +95,9 @@ export const chairPushUp: Figure = {
 export const wristExtensionEccentric: Figure = {
   ...atTable,
   name: 'Eccentric wrist extension with dumbbell',
-  camera: { ...atWeight, focus: { ...atWeight.focus, only: ['armR', 'armL'] } },
+  camera: { ...atWeight, focus: { ...atWeight.focus, only: ['armR'] } },
   pins: [
     ...chairFeet,
-    {
-      bone: 'handL',
-      at: [
-        [0.17, 0.84, -0.1],
-        [0.14, 1.06, -0.02],
-      ],
-      hand: { palm: [-0.5, 0.9, 0], fingers: [-1, -0.3, 0.2] },
-      pole: [0.6, -0.4, -0.4],
-    },
   ],
   pose: { ...seated, ...onTable, supR: -88, gripR: 0.92, gripL: 0.5 },
   keys: [

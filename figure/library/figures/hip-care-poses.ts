@@ -260,5 +260,5 @@ export const pelvicFloor: Figure = {
   ],
   props: [longMat],
   muscles: ['pelvicFloor'],
-  arrows: [{ point: 'pelvis', off: [0.02, 0.32], vec: [-0.16, 0.02] }],
+  arrows: [{ point: 'pelvis', off: [0.26, -0.06], vec: [-0.13, 0.02] }],
 }

@@ -182,7 +182,7 @@ export const fingerWalk: Figure = {
 export const assistedElevation: Figure = {
   name: 'Hand-assisted arm lift lying',
   base: 'supine',
-  camera: { yaw: -84, pitch: 16, focus: { point: 'chest:0,0.12,0.06', radius: 0.66 } },
+  camera: { yaw: 66, pitch: 24, focus: { point: 'chest:0,0.12,0.06', radius: 0.66 } },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -213,5 +213,5 @@ export const assistedElevation: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.5, -0.78], to: [0.5, 1.14] }],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.12, -0.08], vec: [-0.148, -0.026] }],
+  arrows: [{ point: 'handR', off: [0.16, -0.06], vec: [0.15, -0.02] }],
 }

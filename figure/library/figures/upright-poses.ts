@@ -7,7 +7,7 @@ import { chairFeet, chairHands, inHand, seated, usualChair } from './starts.ts'
 export const internalRotationHigh: Figure = {
   ...externalRotationHigh,
   name: 'Internal rotation at 90 degrees with band',
-  camera: { yaw: -114, pitch: 9 },
+  camera: { yaw: -50, pitch: 8 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { shRotR: 84 } },
     { hold: 0.8, move: 1.8, pose: { shRotR: 2 } },
@@ -17,7 +17,7 @@ export const internalRotationHigh: Figure = {
     { type: 'band', from: inHand.R, to: [-0.45, 1.6, -1.2] },
   ],
   muscles: ['subscapularisR', 'pecR'],
-  arrows: [{ point: 'handR', off: [0.22, -0.05], trim: [0.15, 0.85] }],
+  arrows: [{ point: 'handR', off: [-0.28, -0.05], trim: [0.1, 0.85] }],
 }
 
 export const lyingTriceps: Figure = {
