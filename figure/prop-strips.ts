@@ -76,7 +76,12 @@ export function strip(prop: Strip, skeleton: Skeleton): Part[] {
     if (hand) addTail(ribbon, hand, tail, skeleton)
   }
   const parts = folds ? [ribbon, folds] : [ribbon]
-  return parts.map(({ shapes, frames }, i) => ({ name: i ? `${prop.type} folds` : prop.type, material, shapes, frames }))
+  return parts.map(({ shapes, frames }, i) => ({
+    name: i ? `${prop.type} folds` : prop.type,
+    material,
+    shapes,
+    frames,
+  }))
 }
 
 interface Ribbon {
@@ -107,7 +112,12 @@ function widthAt({ end }: Stop, along: Vec3, skeleton: Skeleton): Vec3 | undefin
 }
 
 /** @returns where the flat piece lies and how long it is; undefined when there is none. */
-function addSegment(ribbon: Ribbon, a: Stop, b: Stop, skeleton: Skeleton): { frame: Frame; from: number; to: number } | undefined {
+function addSegment(
+  ribbon: Ribbon,
+  a: Stop,
+  b: Stop,
+  skeleton: Skeleton,
+): { frame: Frame; from: number; to: number } | undefined {
   const long = distance(a.at, b.at)
   if (long < 1e-4) return undefined
   const along = normalize(subtract(b.at, a.at))

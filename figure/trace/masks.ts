@@ -80,7 +80,7 @@ function blurLine(
   count: number,
   radius: number,
 ) {
-  for (let first = 0; first < count; ) {
+  for (let first = 0; first < count;) {
     const own = label[start + first * step]!
     let end = first + 1
     while (end < count && label[start + end * step] === own) end++

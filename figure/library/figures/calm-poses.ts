@@ -122,10 +122,7 @@ export const pillowCough: Figure = {
     { hold: 0.6, move: 2, pose: {} },
     { hold: 0.5, move: 0.6, pose: { pelvisPitch: 14, hipFlex: 102, lumbar: 10, thorax: 10, neck: 8 } },
   ],
-  props: [
-    usualChair,
-    { type: 'roll', at: 'lumbar:0,0.07,0.17', along: 'x', length: 0.32, r: 0.068 },
-  ],
+  props: [usualChair, { type: 'roll', at: 'lumbar:0,0.07,0.17', along: 'x', length: 0.32, r: 0.068 }],
   muscles: ['abdominals'],
   arrows: [{ point: 'lumbar:0,0.05,0.2', off: [0.31, 0.01], vec: [-0.2, 0] }],
 }

@@ -96,9 +96,7 @@ export const wristExtensionEccentric: Figure = {
   ...atTable,
   name: 'Eccentric wrist extension with dumbbell',
   camera: { ...atWeight, focus: { ...atWeight.focus, only: ['armR'] } },
-  pins: [
-    ...chairFeet,
-  ],
+  pins: [...chairFeet],
   pose: { ...seated, ...onTable, supR: -88, gripR: 0.92, gripL: 0.5 },
   keys: [
     { hold: 0.4, move: 1, pose: { wristR: -52 } },
