@@ -83,8 +83,18 @@ export const hamstringStretchStep: Figure = {
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0] },
     { bone: 'footR', at: [-0.1, 0.232, 0.46], tip: 20 },
-    onHip('L'),
-    onHip('R'),
+    {
+      bone: 'handR',
+      on: 'thighR:-0.03,-0.22,0.1',
+      hand: { palm: [0, -1, -0.4], fingers: [0.3, -0.5, 1] },
+      pole: [-1, 0.2, -0.6],
+    },
+    {
+      bone: 'handL',
+      on: 'thighR:0.07,-0.24,0.1',
+      hand: { palm: [0, -1, -0.4], fingers: [-0.4, -0.5, 1] },
+      pole: [1, 0.2, -0.6],
+    },
   ],
   pose: { grip: 0.15 },
   keys: [
