@@ -12,7 +12,7 @@ const MARGIN = 0.3
 /** Body parts higher than this cast no shadow, in metres. */
 const HIGHEST = 0.36
 /** Steps around a shadow below which it is a speck. */
-const SMALLEST = 34
+const SMALLEST = 22
 /** Metres by which the soft border of a shadow may be off. */
 const TOLERANCE = 0.003
 const levels = [0.2, 0.45] as const
@@ -72,7 +72,7 @@ function shadeGrid(balls: readonly Ball[], height: number): Grid {
 function addBall({ shade, width, height }: Grid, x: number, z: number, above: number, r: number) {
   const weight = 0.8 * Math.exp(-Math.max(0, above - r) / 0.14)
   if (weight < 0.02) return
-  const reach = r + 0.036 + above * 0.12
+  const reach = r + 0.02 + above * 0.12
   const last = (value: number, size: number) => Math.min(size - 2, Math.ceil(value / STEP))
   for (let j = Math.max(1, Math.floor((z - reach) / STEP)); j <= last(z + reach, height); j++) {
     for (let i = Math.max(1, Math.floor((x - reach) / STEP)); i <= last(x + reach, width); i++) {
