@@ -112,5 +112,5 @@ export const farmerCarry: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['upperTrapR', 'upperTrapL', 'wristFlexorR'],
-  arrows: [{ point: 'pelvis', off: [0.28, 0.02], vec: [0.2, -0.03] }],
+  arrows: [{ point: 'pelvis', off: [0.31, 0.03], vec: [0.2, -0.03] }],
 }

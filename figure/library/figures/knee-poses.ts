@@ -86,7 +86,7 @@ export const heelSlide: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.54], to: [0.36, 1.4] }],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [0.12, -0.09], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.04, -0.16], trim: [0.15, 0.9] }],
 }
 
 export const staticQuads: Figure = {

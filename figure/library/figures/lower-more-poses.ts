@@ -59,7 +59,7 @@ export const heelRaise: Figure = {
   ],
   props: [{ type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32] }],
   muscles: ['calfL', 'calfR'],
-  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.154, 0.012], vec: [0, 0.22] }],
+  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.164, 0.016], vec: [0, 0.22] }],
 }
 
 export const wallSit: Figure = {

@@ -85,16 +85,11 @@ export const hamstringStretchStep: Figure = {
     { bone: 'footR', at: [-0.1, 0.232, 0.46], tip: 20 },
     {
       bone: 'handR',
-      on: 'thighR:-0.03,-0.22,0.1',
+      on: 'thighR:-0.03,-0.15,0.1',
       hand: { palm: [0, -1, -0.4], fingers: [0.3, -0.5, 1] },
       pole: [-1, 0.2, -0.6],
     },
-    {
-      bone: 'handL',
-      on: 'thighR:0.07,-0.24,0.1',
-      hand: { palm: [0, -1, -0.4], fingers: [-0.4, -0.5, 1] },
-      pole: [1, 0.2, -0.6],
-    },
+    onHip('L'),
   ],
   pose: { grip: 0.15 },
   keys: [
