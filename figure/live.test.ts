@@ -10,6 +10,7 @@ import { framing } from './live/framing.ts'
 import { PIECE_NUMBERS, SHOWS_THROUGH } from './muscle-piece.ts'
 import { muscle } from './muscles.ts'
 import { cameraAt } from './pose/camera.ts'
+import { distance } from './pose/geometry.ts'
 import { solvePose } from './pose/contacts.ts'
 import { momentAt } from './pose/motion.ts'
 import { locate } from './pose/skeleton.ts'
@@ -37,6 +38,23 @@ test('a mesh still fits the body in a pose other than the one it was built in', 
     expect(off[Math.floor(off.length * 0.99)], name).toBeLessThan(0.006)
     expect(off.at(-1), name).toBeLessThan(0.02)
   })
+})
+
+test('the shirt of the moving figure has a collar at the neck and hems at its sleeves', () => {
+  const mesh = buildBodyMesh(appearance, { L: 0.2, R: 0.95 })
+  const { skeleton } = sceneAt(externalRotation, 0)
+  const at = mesh.parts.findIndex(({ name }) => name === 'shirt')
+  const { positions } = poseBody(mesh, skeleton)[at]!
+  const { edges, count } = mesh.parts[at]!
+  // Vertices in the band that the shader darkens.
+  const banded = Array.from({ length: count }, (_, i) => i).filter((i) => edges[i * 3]! > 0 && edges[i * 3]! < 0.014)
+  const near = (point: string, metres: number) =>
+    banded.some(
+      (i) =>
+        distance([...positions.slice(i * 3, i * 3 + 3)] as [number, number, number], locate(skeleton, point)) < metres,
+    )
+  expect(near('neck', 0.11)).toBe(true)
+  for (const side of ['L', 'R']) expect(near(`upperArm${side}:0,-0.18,0`, 0.11)).toBe(true)
 })
 
 test('a baked movement has all vertices in every sample, and triangles refer to existing vertices', () => {

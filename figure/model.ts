@@ -66,7 +66,7 @@ export type Prop =
   | { type: 'ball'; at: End; r: number }
   | { type: 'roller'; at: Point3; along: 'x' | 'z'; length?: number; r?: number }
   | { type: 'towel'; from: End; to: End; via?: End }
-  | { type: 'roll'; at: Point3; along: 'x' | 'z'; length: number; r: number }
+  | { type: 'roll'; at: End; along: 'x' | 'z'; length: number; r: number }
   | { type: 'pillow'; from: Flat; to: Flat; h: number; y?: number }
   | { type: 'stick'; from: End; to: End; beyond?: number }
   /** Climbs towards +z from `at`. */

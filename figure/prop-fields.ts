@@ -58,7 +58,7 @@ export const propKinds: Readonly<Record<Prop['type'], PropKind>> = {
   ball: { label: 'Ball', needed: { at: 'end', r: 'radius' } },
   roller: { label: 'Foam roller', needed: { at: 'point', along: 'axis' }, may: { length: 'length', r: 'radius' } },
   towel: { label: 'Towel', needed: { from: 'end', to: 'end' }, may: { via: 'end' } },
-  roll: { label: 'Rolled towel', needed: { at: 'point', along: 'axis', length: 'length', r: 'radius' } },
+  roll: { label: 'Rolled towel', needed: { at: 'end', along: 'axis', length: 'length', r: 'radius' } },
   pillow: { label: 'Pillow', needed: { from: 'flat', to: 'flat', h: 'height' }, may: { y: 'height' } },
   stick: { label: 'Stick', needed: { from: 'end', to: 'end' }, may: { beyond: 'length' } },
 }

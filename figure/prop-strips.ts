@@ -23,8 +23,8 @@ type End = Strip['from']
 
 /** Half of the width where it lies flat and where it is gathered, and the thickness as a share of the width. */
 const cloths = {
-  band: { flat: 0.019, gathered: 0.0085, thick: 0.36, tail: 0.075, material: 'band' },
-  towel: { flat: 0.033, gathered: 0.017, thick: 0.42, tail: 0.12, material: 'cloth' },
+  band: { flat: 0.019, gathered: 0.0085, thick: 0.24, tail: 0.075, material: 'band' },
+  towel: { flat: 0.029, gathered: 0.016, thick: 0.5, tail: 0.12, material: 'cloth' },
 } as const
 /** Metres from a fist or a knot over which it widens. */
 const GATHER = 0.08
@@ -60,18 +60,28 @@ export function strip(prop: Strip, skeleton: Skeleton): Part[] {
   // Rubber grows narrower as it is pulled.
   const by = prop.type === 'band' ? Math.max(0.7, Math.min(1.15, Math.sqrt(0.6 / Math.max(pull, 0.1)))) : 1
   const ribbon: Ribbon = { shapes: [], frames: [], flat: flat * by, gathered: gathered * by, thick }
+  const folds: Ribbon | undefined = prop.type === 'towel' ? { ...ribbon, shapes: [], frames: [] } : undefined
   const stops = places.map((at, i): Stop => {
     const hand = handOf(ends[i]!)
     const isGathered = hand !== undefined || (typeof ends[i] !== 'string' && (i === 0 || i === places.length - 1))
     const next = places[i === 0 ? 1 : i - 1]!
     return { at: hand ? fistEdge(hand, next, skeleton) : at, end: ends[i]!, isGathered }
   })
-  for (const [i, stop] of stops.slice(1).entries()) addSegment(ribbon, stops[i]!, stop, skeleton)
+  for (const [i, stop] of stops.slice(1).entries()) {
+    const laid = addSegment(ribbon, stops[i]!, stop, skeleton)
+    if (folds && laid) addFolds(folds, laid)
+  }
   for (const end of new Set([ends[0]!, ends.at(-1)!])) {
     const hand = handOf(end)
     if (hand) addTail(ribbon, hand, tail, skeleton)
   }
-  return [{ name: prop.type, material, shapes: ribbon.shapes, frames: ribbon.frames }]
+  const parts = folds ? [ribbon, folds] : [ribbon]
+  return parts.map(({ shapes, frames }, i) => ({
+    name: i ? `${prop.type} folds` : prop.type,
+    material,
+    shapes,
+    frames,
+  }))
 }
 
 interface Ribbon {
@@ -101,9 +111,15 @@ function widthAt({ end }: Stop, along: Vec3, skeleton: Skeleton): Vec3 | undefin
   return length(across) > 0.3 ? normalize(across) : undefined
 }
 
-function addSegment(ribbon: Ribbon, a: Stop, b: Stop, skeleton: Skeleton) {
+/** @returns where the flat piece lies and how long it is; undefined when there is none. */
+function addSegment(
+  ribbon: Ribbon,
+  a: Stop,
+  b: Stop,
+  skeleton: Skeleton,
+): { frame: Frame; from: number; to: number } | undefined {
   const long = distance(a.at, b.at)
-  if (long < 1e-4) return
+  if (long < 1e-4) return undefined
   const along = normalize(subtract(b.at, a.at))
   const upright: Vec3 = Math.abs(along[1]) > 0.9 ? [0.7, 0, 0.7] : [0, 1, 0]
   const across = widthAt(a, along, skeleton) ?? widthAt(b, along, skeleton) ?? normalize(withoutAxis(upright, along))
@@ -118,6 +134,30 @@ function addSegment(ribbon: Ribbon, a: Stop, b: Stop, skeleton: Skeleton) {
   if (a.isGathered) put(0, radius(a), from, ribbon.flat)
   put(from, ribbon.flat, to, ribbon.flat)
   if (b.isGathered) put(to, ribbon.flat, long, radius(b))
+  return { frame, from: a.isGathered ? 0.02 : 0, to: b.isGathered ? long - 0.02 : long }
+}
+
+/** Pieces of a fold along a towel, and half of its width and thickness as a share of that of the towel. */
+const FOLD_PIECES = 7
+const FOLD = { wide: 0.5, thick: 0.62 }
+
+/** Two folds that wind about a towel that is pulled: flat, it would look like a board. */
+function addFolds(folds: Ribbon, { frame, from, to }: { frame: Frame; from: number; to: number }) {
+  const { flat, thick } = folds
+  const long = to - from
+  if (long < 0.12) return
+  const turns = Math.max(0.5, Math.round(long / 0.32) / 2)
+  for (const start of [0, Math.PI]) {
+    const at = (i: number): Vec3 => {
+      const angle = start + 0.9 + (i / FOLD_PIECES) * turns * Math.PI * 2
+      return [Math.cos(angle) * flat * FOLD.wide, from + (long * i) / FOLD_PIECES, Math.sin(angle) * flat * FOLD.thick]
+    }
+    for (let i = 0; i < FOLD_PIECES; i++) {
+      const ends = [i, i + 1].map((end) => flat * thick * (end === 0 || end === FOLD_PIECES ? 0.5 : 1))
+      folds.shapes.push(cone(at(i), ends[0]!, at(i + 1), ends[1]!))
+      folds.frames.push(frame)
+    }
+  }
 }
 
 /** The loose end, which hangs from the lower edge of the fist. */
@@ -127,8 +167,9 @@ function addTail(ribbon: Ribbon, hand: `hand${Side}`, long: number, skeleton: Sk
   const out = scale(axis, axis[1] > 0 ? -0.35 : 0.35)
   const along = normalize(add([0, -1, 0], out))
   const across = normalize(withoutAxis(rotate(skeleton.bones[hand].rotation, [1, 0, 0]), along))
+  const frame: Frame = { rotation: fromColumns(across, along, cross(across, along)), origin: edge }
+  ribbon.frames.push(frame)
   ribbon.shapes.push(cone([0, -0.02, 0], ribbon.gathered, [0, long, 0], ribbon.flat * 0.8, [1, 1, ribbon.thick]))
-  ribbon.frames.push({ rotation: fromColumns(across, along, cross(across, along)), origin: edge })
 }
 
 const RING_STEPS = 9

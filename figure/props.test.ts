@@ -34,6 +34,14 @@ test('a band is flat in stills and in the moving figure', () => {
   expect(extent(2)).toBeLessThan(extent(0) / 2)
 })
 
+test('a towel that is pulled has folds that wind about it, so that it is no board', () => {
+  const { prop } = propOf('hamstring-stretch-towel', 'towel')
+  const { prop: folds } = propOf('hamstring-stretch-towel', 'towel folds')
+  const [flat, fold] = [prop, folds].map(({ chunks }) => Math.max(...chunks.map(({ solids }) => solids[0]!.radius)))
+  expect(folds.chunks.length).toBeGreaterThan(8)
+  expect(fold).toBeLessThan(flat!)
+})
+
 test('a dumbbell is held in the middle between its two weights', () => {
   const { prop, skeleton } = propOf('biceps-curl', 'bar')
   const middle = prop.chunks[0]!.origin

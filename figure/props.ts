@@ -38,7 +38,8 @@ const heldKinds: readonly Prop['type'][] = [
 ]
 
 /** Props the body holds or wears may touch it; the body must not pass through any other. */
-export const isHeld = (prop: Prop) => heldKinds.includes(prop.type)
+export const isHeld = (prop: Prop) =>
+  heldKinds.includes(prop.type) || (prop.type === 'roll' && typeof prop.at === 'string')
 
 /** @param firstId the group id of the first part, after those of the body. */
 export function placeProps(figure: Figure, skeleton: Skeleton, firstId: number): PlacedGroup[] {
@@ -128,7 +129,7 @@ function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
     case 'roller':
       return [cylinder('roller', 'weight', prop.at, prop.along, prop.length ?? 0.9, prop.r ?? 0.075)]
     case 'roll':
-      return [cylinder('roll', 'cloth', prop.at, prop.along, prop.length, prop.r)]
+      return [cylinder('roll', 'cloth', pointOf(skeleton, prop.at), prop.along, prop.length, prop.r)]
     case 'pillow': {
       const low = prop.y ?? MAT_HEIGHT
       return [

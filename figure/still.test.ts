@@ -74,7 +74,7 @@ test('an inset enlarges a part in a circle, and nothing in it reaches beyond its
     [...d.matchAll(/M(-?\d*\.?\d+)[ ]?(-?\d*\.?\d+)/g)].map(([, x, y]) => [+x!, +y!] as const)
   const { d } = layers[circle]!
   const [[right, middle]] = starts(d) as [readonly [number, number]]
-  const radius = inset!.size * 215
+  const radius = inset!.size * 200
   const inside = layers.slice(circle + 1, -1)
   expect(new Set(inside.map(({ fill }) => fill))).toEqual(
     new Set(['skin', 'skin-shade', 'band', 'band-shade', 'furniture', 'furniture-shade', 'ink', undefined]),

@@ -39,7 +39,7 @@ export interface DrawingOptions {
   appearance?: Partial<Appearance>
   /** Tints the working muscles and draws the arrows; by default only for the end. */
   isExplained?: boolean
-  /** Sampling resolution in pixels per metre, 215 by default; 80 is a quick preview. */
+  /** Sampling resolution in pixels per metre, 200 by default; 80 is a quick preview. */
   pixelsPerMetre?: number
   /** The frame in metres; the whole movement by default. */
   frame?: Frame
@@ -62,7 +62,7 @@ const sizes = {
 } as const
 
 /** Sampling resolution in pixels per metre; borders are then located to a sixteenth of a pixel. */
-const SCALE = 215
+const SCALE = 200
 /** Metres; a close-up smaller than this gets finer lines, because it is shown at the same size. */
 const USUAL_SIZE = 1.8
 /** Fills are also stroked this wide, so that no background shows between neighbors. */
@@ -155,7 +155,7 @@ function drawLayers(
       layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
     }
   }
-  layers.push({ d: lines.gaps, stroke: 'halo', strokeWidth: gapWidth * style.weight * millimetre, opacity: 0.8 })
+  layers.push({ d: lines.gaps, stroke: 'halo', strokeWidth: gapWidth * style.weight * millimetre, opacity: 0.5 })
   for (const kind of style.kinds.toReversed()) {
     layers.push({ d: lines.strokes[kind], stroke: 'ink', strokeWidth: lineWidths[kind] * style.weight * millimetre })
     layers.push({ d: lines.inked[kind], fill: 'ink' })

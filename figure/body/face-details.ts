@@ -39,6 +39,20 @@ export function mouthOutline(skeleton: Skeleton): Vec3[] {
   })
 }
 
+/** The upper teeth in an open mouth, seen once it opens far enough; they stay with the head. */
+export function teethOutline(mouth: readonly Vec3[]): Vec3[] {
+  const [upper, lower] = [mouth[0]!, mouth[6]!]
+  const height = upper[1] - lower[1]
+  if (height < 0.007) return []
+  const edge = upper[1] - Math.min(0.006, height * 0.4)
+  const top = [-0.0125, -0.007, 0, 0.007, 0.0125].map((x): Vec3 => [
+    x,
+    upper[1] - 0.0012 - 18 * x * x,
+    upper[2] - 30 * x * x,
+  ])
+  return [...top, [0.0105, edge, upper[2] - 0.004], [0, edge - 0.0006, upper[2]], [-0.0105, edge, upper[2] - 0.004]]
+}
+
 /** Lines that darken the opening in the moving figure, where no outline is filled. */
 function openMouth(skeleton: Skeleton): Vec3[][] {
   const [upper, lower] = mouthEdges(skeleton)

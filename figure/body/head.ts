@@ -125,15 +125,18 @@ const styles: Record<
     below: [ellipsoid([0, 0.078, -0.05], [0.054, 0.052, 0.0455])],
   },
   bob: {
-    top: crown,
+    top: [...crown, ...onBothSides(ellipsoid([0.07, 0.13, 0.0], [0.018, 0.05, 0.05]))],
     isLoose: true,
     below: [
-      ellipsoid([0, 0.07, -0.05], [0.076, 0.088, 0.058]),
+      ellipsoid([0, 0.078, -0.052], [0.077, 0.08, 0.056]),
+      // Locks that end below the ear, turned in, at unlike heights, so that they do not close to a hood.
       ...onBothSides(
-        cone([0.072, 0.12, -0.012], 0.02, [0.073, 0.012, -0.018], 0.024),
-        cone([0.06, 0.0, -0.04], 0.028, [0.03, -0.006, -0.062], 0.03),
+        cone([0.074, 0.125, -0.006], 0.021, [0.0835, 0.06, -0.012], 0.024),
+        cone([0.0835, 0.06, -0.012], 0.024, [0.066, 0.018, -0.004], 0.009),
+        cone([0.07, 0.08, -0.045], 0.034, [0.058, 0.004, -0.04], 0.014),
+        cone([0.036, 0.05, -0.08], 0.034, [0.03, -0.014, -0.07], 0.013),
         // Behind the ear, which would show through as the hair swings forward.
-        ellipsoid([0.064, 0.07, -0.02], [0.036, 0.06, 0.04]),
+        ellipsoid([0.064, 0.07, -0.02], [0.036, 0.05, 0.04]),
       ),
     ],
   },

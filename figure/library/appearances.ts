@@ -20,7 +20,7 @@ const people: readonly Shown[] = [
     ],
   ],
   [
-    { age: 'older', build: 'slim', hair: 'bob' },
+    { age: 'older', build: 'slim', hair: 'curly' },
     [
       'seated-side-bend',
       'feet-together-eyes-closed',

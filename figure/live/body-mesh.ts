@@ -7,7 +7,7 @@ import { length, rotateBack, subtract, type Vec3 } from '../pose/geometry.ts'
 import { restAngles } from '../pose/joints.ts'
 import { articulate, type BoneTransform, type Skeleton } from '../pose/skeleton.ts'
 import { boneTransformsOf, nearestTransform } from './bone-transforms.ts'
-import { clipToSection, isEnd, type MeshSection } from './mesh-sections.ts'
+import { boundsOf, clipToSection, isEnd, type MeshSection } from './mesh-sections.ts'
 import { surfaceNets } from './surface-nets.ts'
 
 const BONES = 4
@@ -73,14 +73,15 @@ const built = new Map<string, BodyPart>()
 /** Meshes a body; takes a quarter of a second and is cached. @param coarseness above 1 makes larger cells. */
 export function buildBodyMesh(appearance: Appearance, grip: Grip, coarseness = 1): BodyMesh {
   const groups = placeBody(makeBody(appearance), restSkeleton(grip), HEM)
+  const neck = groups
+    .filter(({ name }) => name === 'head')
+    .map(({ id, chunks }) => wholeGroup({ id, chunks: [chunks[0]!] }))
   const parts = groups.flatMap((group) => {
     const side = group.name.startsWith('arm') ? grip[group.name.slice(-1) as 'L' | 'R'] : ''
     const sections = group.chunks.some(({ digit }) => digit >= 0) ? (['near', 'end'] as const) : (['all'] as const)
     return sections.map((section) => {
       const key = `${appearanceKey(appearance)} ${group.name} ${side} ${coarseness} ${section}`
-      const known = built.get(key)
-      if (known) return known
-      const part = buildPart(group, coarseness, section)
+      const part = built.get(key) ?? buildPart(group, coarseness, section, neck)
       built.set(key, part)
       return part
     })
@@ -88,7 +89,12 @@ export function buildBodyMesh(appearance: Appearance, grip: Grip, coarseness = 1
   return { appearance, grip, parts }
 }
 
-function buildPart(group: PlacedGroup, coarseness: number, section: MeshSection): BodyPart {
+function buildPart(
+  group: PlacedGroup,
+  coarseness: number,
+  section: MeshSection,
+  neck: readonly ActiveGroup[],
+): BodyPart {
   const whole = [wholeGroup(group)]
   // Fingers are lost with coarser cells.
   const cell =
@@ -120,25 +126,11 @@ function buildPart(group: PlacedGroup, coarseness: number, section: MeshSection)
       .sort((a, b) => a.distance - b.distance)
     attach(part, group, i, point, near.slice(0, BONES))
     writeEdges(part, group, i, point, near)
+    // The collar is at the neck, and its band as wide as in a still.
+    if (group.name === 'shirt') part.edges[i * 3] = Math.min(part.edges[i * 3]!, fieldDistance(neck, ...point) - 0.003)
     part.outward.set(rotateBack(group.chunks[near[0]!.index]!.rotation, gradient(whole, point)), i * 3)
   }
   return part
-}
-
-function boundsOf({ chunks }: PlacedGroup): [number[], number[]] {
-  const low = [9, 9, 9]
-  const high = [-9, -9, -9]
-  for (const { rotation, origin, solids } of chunks) {
-    for (const { middle, radius } of solids) {
-      for (let axis = 0; axis < 3; axis++) {
-        const row = rotation.slice(axis * 3, axis * 3 + 3)
-        const at = origin[axis]! + row[0]! * middle[0] + row[1]! * middle[1] + row[2]! * middle[2]
-        low[axis] = Math.min(low[axis]!, at - radius)
-        high[axis] = Math.max(high[axis]!, at + radius)
-      }
-    }
-  }
-  return [low, high]
 }
 
 interface Near {

@@ -30,3 +30,20 @@ export function clipToSection(surface: Surface, group: PlacedGroup, section: Mes
   for (const [from, to] of places) compact.set(vertices.subarray(from * 3, from * 3 + 3), to * 3)
   return { vertices: compact, triangles: Uint32Array.from(kept) }
 }
+
+/** The corners of a box around all solids of a group. */
+export function boundsOf({ chunks }: PlacedGroup): [number[], number[]] {
+  const low = [9, 9, 9]
+  const high = [-9, -9, -9]
+  for (const { rotation, origin, solids } of chunks) {
+    for (const { middle, radius } of solids) {
+      for (let axis = 0; axis < 3; axis++) {
+        const row = rotation.slice(axis * 3, axis * 3 + 3)
+        const at = origin[axis]! + row[0]! * middle[0] + row[1]! * middle[1] + row[2]! * middle[2]
+        low[axis] = Math.min(low[axis]!, at - radius)
+        high[axis] = Math.max(high[axis]!, at + radius)
+      }
+    }
+  }
+  return [low, high]
+}

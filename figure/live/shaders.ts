@@ -37,7 +37,7 @@ uniform vec4 muscles[${2 * MUSCLES}];
 uniform float through[${MUSCLES}];
 uniform int muscleCount, pass;
 uniform float floorHeight, shadowOpacity;
-uniform bool isBox, isFlat;
+uniform bool isBox, isFlat, isCloth;
 out vec4 color;
 float level(float value, float at) { float w = fwidth(value) + .0001; return smoothstep(at - w, at + w, value); }
 void main() {
@@ -56,6 +56,12 @@ void main() {
   vec3 c = mix(tone[1], tone[0], lit);
   c = mix(mix(tone[3], tone[2], lit), c, level(edge.y, 0.));
   c = mix(mix(tone[5], tone[4], lit), c, max(level(edge.z, 0.), 1. - level(edge.y, 0.)));
+  if (isCloth) {
+    // Collar and hems are a darker band with a seam.
+    float hem = edge.x - .014;
+    c = mix(mix(c, tone[1], .55), c, level(hem, 0.));
+    c = mix(tone[1], c, smoothstep(.0008, .0008 + fwidth(hem), abs(hem)));
+  }
   float strength = -9., below = -1.;
   for (int i = 0; i < ${MUSCLES}; i++) {
     if (i >= muscleCount) break;

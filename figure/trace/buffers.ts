@@ -21,7 +21,7 @@ export interface Buffers {
 
 /** Pixels across a block of a tile. */
 const BLOCK = 3
-const HIT = 0.0006
+const HIT = 0.001
 /** Metres beyond which a longer step is safe: close to an ellipsoid the distance is only approximate. */
 const FAR_OFF = 0.012
 const NORMAL_STEP = 0.002

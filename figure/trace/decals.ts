@@ -1,4 +1,4 @@
-import { mouthOutline } from '../body/face-details.ts'
+import { mouthOutline, teethOutline } from '../body/face-details.ts'
 import { materialIndex } from '../body/shapes.ts'
 import { add, dot, normalize, rotate, type Vec3 } from '../pose/geometry.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
@@ -68,7 +68,12 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
   const decals: Decal[] = []
   const mouth = mouthOutline(skeleton)
   if (mouth.length > 0) {
-    decals.push({ path: headLine(buffers, skeleton, mouth, [0, 0, 1], 0.04, true), fill: 'ink' })
+    const opening = headLine(buffers, skeleton, mouth, [0, 0, 1], 0.04, true)
+    decals.push({ path: opening, stroke: 'lip', width: 7 }, { path: opening, fill: 'ink' })
+    const teeth = teethOutline(mouth)
+    if (teeth.length > 0) {
+      decals.push({ path: headLine(buffers, skeleton, teeth, [0, 0, 1], 0.04, true), fill: 'eye' })
+    }
   }
   for (const s of [1, -1]) {
     if (skeleton.eyesClosed > 0.5) {

@@ -22,7 +22,7 @@ const HATCH = 0.015
 const DASH = [0.015, 0.011] as const
 const SMALLEST = 60
 /** Metres over which strands run into one another; without it a tint looks torn between them. */
-const SOFT = 0.011
+const SOFT = 0.022
 
 export function muscleTints(
   crossings: Crossings,

@@ -12,7 +12,7 @@ const MARGIN = 0.3
 /** Body parts higher than this cast no shadow, in metres. */
 const HIGHEST = 0.36
 /** Steps around a shadow below which it is a speck. */
-const SMALLEST = 34
+const SMALLEST = 22
 /** Metres by which the soft border of a shadow may be off. */
 const TOLERANCE = 0.003
 const levels = [0.2, 0.45] as const
@@ -51,7 +51,7 @@ function ballsOf(groups: readonly PlacedGroup[]): Ball[] {
 }
 
 /** How dark the floor or a surface is under the body, on a grid seen from above. */
-function shadeGrid(balls: readonly Ball[], height: number): Grid {
+function shadeGrid(balls: readonly Ball[], height: number, spread: number): Grid {
   let [left, right, back, front] = [9e9, -9e9, 9e9, -9e9]
   for (const [x, , z] of balls) {
     left = Math.min(left, x - MARGIN)
@@ -64,15 +64,15 @@ function shadeGrid(balls: readonly Ball[], height: number): Grid {
   const grid = { left, back, width, height: rows, shade: new Float32Array(width * rows) }
   for (const [x, y, z, r] of balls) {
     if (y + r < height || y - r - height > HIGHEST) continue
-    addBall(grid, x - left, z - back, Math.max(0, y - height), r)
+    addBall(grid, x - left, z - back, Math.max(0, y - height), r, spread)
   }
   return grid
 }
 
-function addBall({ shade, width, height }: Grid, x: number, z: number, above: number, r: number) {
+function addBall({ shade, width, height }: Grid, x: number, z: number, above: number, r: number, spread: number) {
   const weight = 0.8 * Math.exp(-Math.max(0, above - r) / 0.14)
   if (weight < 0.02) return
-  const reach = r + 0.036 + above * 0.12
+  const reach = r + spread + above * 0.12
   const last = (value: number, size: number) => Math.min(size - 2, Math.ceil(value / STEP))
   for (let j = Math.max(1, Math.floor((z - reach) / STEP)); j <= last(z + reach, height); j++) {
     for (let i = Math.max(1, Math.floor((x - reach) / STEP)); i <= last(x + reach, width); i++) {
@@ -87,7 +87,9 @@ function addBall({ shade, width, height }: Grid, x: number, z: number, above: nu
 /** Two nested soft shapes under the body, on the floor or clipped to a level top. */
 export function shadowPaths(view: View, body: readonly PlacedGroup[], surface?: Surface): string[] {
   const height = surface?.height ?? 0
-  const grid = shadeGrid(ballsOf(body), height)
+  // From the side it is foreshortened to a sliver below a foot; from above the same width would be a cloud.
+  const spread = Math.max(0.012, 0.05 - 0.045 * view.camera.toViewer[1])
+  const grid = shadeGrid(ballsOf(body), height, spread)
   const { width, left, back } = grid
   return levels.map((level) => {
     const mask = grid.shade.map((value, k) => {

@@ -41,7 +41,7 @@ export const soleusStretch: Figure = {
   ],
   props: [{ type: 'wall', z: 0.625, w: 0.85, h: 1.8 }],
   muscles: ['soleusR'],
-  arrows: [{ point: 'pelvis', off: [-0.34, 0.04], vec: [0.08, -0.2] }],
+  arrows: [{ point: 'pelvis', off: [-0.29, 0], vec: [0.08, -0.2] }],
   showsStart: true,
 }
 
@@ -125,7 +125,7 @@ export const bandDorsiflexion: Figure = {
     { type: 'band', from: 'toeR:-0.045,0.02,0.0', to: [-0.12, 0.16, 1.55] },
   ],
   muscles: ['shinFrontR'],
-  arrows: [{ point: 'toeR', off: [0.05, 0.16], vec: [-0.16, 0.02] }],
+  arrows: [{ point: 'toeR', off: [-0.01, 0.107], vec: [-0.16, 0.02] }],
 }
 
 export const bandPlantarflexion: Figure = {
@@ -244,6 +244,6 @@ export const footBallRoll: Figure = {
     { hold: 0.3, move: 1.2, pose: {} },
   ],
   props: [usualChair, { type: 'ball', at: [-0.1, 0.036, 0.13], r: 0.036 }],
-  arrows: [{ point: 'footR', off: [0.3, 0.03], vec: [0.2, 0], isBoth: true }],
+  arrows: [{ point: 'footR', off: [0.23, 0.01], vec: [0.2, 0], isBoth: true }],
   inset: { point: 'footR:0,-0.04,0.05', radius: 0.17, at: [0.5, 0.5], size: 0.3, pitch: 5, only: ['legR'] },
 }

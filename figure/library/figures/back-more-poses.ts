@@ -197,7 +197,7 @@ export const sidePlankKnees: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.62, -0.56], to: [0.85, 0.39] }],
   muscles: ['obliqueL', 'obliqueR', 'gluteMedR'],
-  arrows: [{ point: 'pelvis', off: [-0.3, 0.26], vec: [0, 0.22] }],
+  arrows: [{ point: 'pelvis', off: [-0.29, 0.22], vec: [0, 0.22] }],
   showsStart: true,
 }
 

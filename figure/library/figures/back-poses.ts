@@ -67,7 +67,7 @@ export const catCamel: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.31, -0.68], to: [0.31, 0.92] }],
   muscles: ['erector', 'thoracic'],
-  arrows: [{ point: 'ribs:0,0,-0.1', off: [0, 0.2], vec: [0, 0.22] }],
+  arrows: [{ point: 'ribs:0,0,-0.1', off: [0.01, 0.18], vec: [0, 0.22] }],
 }
 
 export const pelvicTilt: Figure = {

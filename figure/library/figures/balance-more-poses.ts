@@ -28,7 +28,7 @@ const walking = (name: string): Figure => ({
     { hold: 0.2, move: 1, pose: { shFlexL: 20, shFlexR: -18 } },
     { hold: 0.2, move: 1, pose: { shFlexL: -18, shFlexR: 20 } },
   ],
-  arrows: [{ point: 'pelvis', off: [0.44, -0.06], vec: [0.2, -0.03] }],
+  arrows: [{ point: 'pelvis', off: [0.41, 0.05], vec: [0.2, -0.03] }],
 })
 
 export const heelWalk: Figure = {
@@ -138,7 +138,7 @@ export const standHeadTurns: Figure = {
     { hold: 0.3, move: 1.2, pose: { neckRot: 38, headRot: 28 } },
   ],
   inset: { point: 'head:0,0.07,0', radius: 0.145, at: [-0.54, -0.1], size: 0.27, yaw: -4, pitch: 4 },
-  arrows: [{ point: 'head', off: [0, 0.3], arc: [0.18, 0.05, 190, 350], isBoth: true }],
+  arrows: [{ point: 'head', off: [0, 0.325], arc: [0.18, 0.05, 190, 350], isBoth: true }],
 }
 
 export const singleLegEyesClosed: Figure = {
@@ -156,7 +156,7 @@ export const singleLegEyesClosed: Figure = {
   props: [{ type: 'table', from: [0.36, -0.22], to: [0.62, 0.34], h: 0.92 }],
   muscles: ['gluteMedL', 'calfL'],
   inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [-0.5, -0.1], size: 0.26, yaw: -14, pitch: 4 },
-  arrows: [{ point: 'footR', off: [-0.2, -0.02], vec: [0, 0.2] }],
+  arrows: [{ point: 'footR', off: [-0.15, -0.03], vec: [0, 0.2] }],
 }
 
 export const toeTaps: Figure = {
@@ -193,7 +193,7 @@ export const toeTaps: Figure = {
   ],
   props: [{ type: 'step', from: [-0.34, 0.24], to: [0.34, 0.6], h: 0.18 }],
   muscles: ['gluteMedL', 'hipFlexorR'],
-  arrows: [{ point: 'footR', off: [0.26, 0.06], vec: [0, 0.2] }],
+  arrows: [{ point: 'footR', off: [0.22, -0.01], vec: [0, 0.2] }],
 }
 
 export const floorReach: Figure = {
@@ -223,7 +223,7 @@ export const floorReach: Figure = {
   ],
   props: [{ type: 'ball', at: [-0.15, 0.06, 0.44], r: 0.06 }],
   muscles: ['quadR', 'gluteR'],
-  arrows: [{ point: 'chest', off: [0.58, 0.12], vec: [0.05, -0.24] }],
+  arrows: [{ point: 'chest', off: [0.55, 0.09], vec: [0.05, -0.24] }],
 }
 
 export const crossOverStep: Figure = {

@@ -22,7 +22,7 @@ export const externalRotationBoth: Figure = {
   muscles: ['infraspinatusR', 'infraspinatusL', 'deltoidR', 'deltoidL'],
   arrows: [
     { point: 'handR', off: [-0.06, -0.24], trim: [0.15, 0.9] },
-    { point: 'handL', off: [0.06, -0.24], trim: [0.15, 0.9] },
+    { point: 'handL', off: [-0.01, -0.25], trim: [0.15, 0.9] },
   ],
 }
 
@@ -67,7 +67,7 @@ export const lateralRaiseBand: Figure = {
   ],
   props: [{ type: 'band', from: inHand.R, to: 'footR:-0.02,-0.07,0.05' }],
   muscles: ['deltoidR', 'supraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.22, -0.06], trim: [0.15, 0.85] }],
+  arrows: [{ point: 'handR', off: [-0.26, 0.01], trim: [0.15, 0.85] }],
 }
 
 export const hamstringCurlBand: Figure = {
@@ -129,7 +129,7 @@ export const lyingMarchBand: Figure = {
   ],
   props: [longMat, { type: 'loop', around: ['footL:0,-0.03,0.06', 'footR:0,-0.03,0.06'], r: 0.062 }],
   muscles: ['hipFlexorR', 'transversus'],
-  arrows: [{ point: 'shinR', off: [0.06, 0.2], vec: [-0.2, 0.02] }],
+  arrows: [{ point: 'shinR', off: [0.06, 0.15], vec: [-0.2, 0.02] }],
 }
 
 export const standingSideBend: Figure = {

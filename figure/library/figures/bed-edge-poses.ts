@@ -39,7 +39,7 @@ export const brandtDaroff: Figure = {
   ],
   props: [bed, bedPillow],
   muscles: ['neckSideR'],
-  arrows: [{ point: 'head', off: [0.3, 0.2], trim: [0.15, 0.85] }],
+  arrows: [{ point: 'head', off: [0.29, 0.16], trim: [0.15, 0.85] }],
 }
 
 export const sitUpFromSide: Figure = {
@@ -68,13 +68,13 @@ export const sitUpFromSide: Figure = {
     },
   ],
   muscles: ['obliqueR', 'tricepsL'],
-  arrows: [{ point: 'head', off: [0.3, 0.2], trim: [0.15, 0.85] }],
+  arrows: [{ point: 'head', off: [0.17, 0.24], trim: [0.15, 0.85] }],
 }
 
 export const singleLegBallLift: Figure = {
   ...standing,
   name: 'Ball lift on one leg',
-  camera: { yaw: -66, pitch: 8 },
+  camera: { yaw: -38, pitch: 8 },
   flat: ['footL'],
   footOut: 4,
   anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],
@@ -97,5 +97,5 @@ export const singleLegBallLift: Figure = {
   ],
   props: [{ type: 'ball', at: 'handR:0.1,-0.1,0', r: 0.085 }],
   muscles: ['gluteMedL', 'calfL'],
-  arrows: [{ point: 'handR', off: [0.28, -0.1], vec: [0, 0.24] }],
+  arrows: [{ point: 'handR', off: [0.36, -0.08], vec: [0, 0.24] }],
 }

@@ -35,7 +35,7 @@ export const bellyBreathing: Figure = {
     { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
   ],
   muscles: ['diaphragm'],
-  arrows: [{ point: 'lumbar', off: [0.02, 0.5], vec: [0, 0.18] }],
+  arrows: [{ point: 'lumbar', off: [0.06, 0.43], vec: [0, 0.18] }],
 }
 
 export const ribBreathing: Figure = {
@@ -65,7 +65,7 @@ export const ribBreathing: Figure = {
   muscles: ['serratusL', 'serratusR'],
   arrows: [
     { point: 'ribs:-0.15,0.06,0', off: [-0.26, -0.12], vec: [-0.16, 0] },
-    { point: 'ribs:0.15,0.06,0', off: [0.26, -0.12], vec: [0.16, 0] },
+    { point: 'ribs:0.15,0.06,0', off: [0.26, -0.06], vec: [0.16, 0] },
   ],
 }
 
@@ -95,7 +95,7 @@ export const leanForwardBreathing: Figure = {
     { hold: 0.6, move: 4, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 12, thorax: 8, neck: 8 } },
   ],
   muscles: ['diaphragm'],
-  arrows: [{ point: 'head:0,0.03,0.12', off: [0.26, -0.04], vec: [0.18, -0.06] }],
+  arrows: [{ point: 'head:0,0.03,0.12', off: [0.08, -0.06], vec: [0.18, -0.06] }],
 }
 
 export const pillowCough: Figure = {
@@ -106,13 +106,13 @@ export const pillowCough: Figure = {
     ...chairFeet,
     {
       bone: 'handL',
-      on: 'lumbar:0.11,0.08,0.2',
+      on: 'lumbar:0.14,0.1,0.26',
       hand: { palm: [-0.3, 0, -1], fingers: [-1, 0, 0.1] },
       pole: [1, -0.6, -0.3],
     },
     {
       bone: 'handR',
-      on: 'lumbar:-0.11,0.05,0.22',
+      on: 'lumbar:-0.14,0.07,0.27',
       hand: { palm: [0.3, 0, -1], fingers: [1, 0, 0.1] },
       pole: [-1, -0.6, -0.3],
     },
@@ -122,17 +122,9 @@ export const pillowCough: Figure = {
     { hold: 0.6, move: 2, pose: {} },
     { hold: 0.5, move: 0.6, pose: { pelvisPitch: 14, hipFlex: 102, lumbar: 10, thorax: 10, neck: 8 } },
   ],
-  props: [
-    usualChair,
-    { type: 'towel', from: 'lumbar:-0.15,0.07,0.17', to: 'lumbar:0.15,0.07,0.17' },
-    { type: 'towel', from: 'lumbar:-0.15,0.04,0.17', to: 'lumbar:0.15,0.04,0.17' },
-    { type: 'towel', from: 'lumbar:-0.15,0.1,0.17', to: 'lumbar:0.15,0.1,0.17' },
-    { type: 'towel', from: 'lumbar:-0.15,0.01,0.165', to: 'lumbar:0.15,0.01,0.165' },
-    { type: 'towel', from: 'lumbar:-0.15,0.13,0.165', to: 'lumbar:0.15,0.13,0.165' },
-    { type: 'towel', from: 'lumbar:-0.15,0.16,0.155', to: 'lumbar:0.15,0.16,0.155' },
-  ],
+  props: [usualChair, { type: 'roll', at: 'lumbar:0,0.07,0.17', along: 'x', length: 0.32, r: 0.068 }],
   muscles: ['abdominals'],
-  arrows: [{ point: 'lumbar:0,0.05,0.2', off: [0.42, 0.02], vec: [-0.2, 0] }],
+  arrows: [{ point: 'lumbar:0,0.05,0.2', off: [0.31, 0.01], vec: [-0.2, 0] }],
 }
 
 export const restLegsUp: Figure = {

@@ -65,7 +65,7 @@ export const armPressDown: Figure = {
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.8, 1.28] },
   ],
   muscles: ['latR', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [0.2, -0.08], trim: [0.15, 0.75] }],
+  arrows: [{ point: 'handR', off: [0.05, -0.24], trim: [0.15, 0.75] }],
 }
 
 export const kneeFallOut: Figure = {
@@ -94,7 +94,7 @@ export const kneeFallOut: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.53, -0.54], to: [0.39, 1.1] }],
   muscles: ['adductorR'],
-  arrows: [{ point: 'shinR', off: [-0.24, 0], vec: [-0.2, -0.08] }],
+  arrows: [{ point: 'shinR', off: [-0.21, -0.01], vec: [-0.2, -0.08] }],
   showsStart: true,
 }
 
@@ -161,7 +161,7 @@ export const ballSquat: Figure = {
   ],
   props: [{ type: 'ball', at: 'chest:0,0.06,0.25', r: 0.085 }],
   muscles: ['quadL', 'quadR', 'gluteL', 'gluteR'],
-  arrows: [{ point: 'pelvis', off: [-0.34, 0.02], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'pelvis', off: [-0.3, -0.05], trim: [0.1, 0.95] }],
 }
 
 export const gazeStability: Figure = {
@@ -219,6 +219,6 @@ export const walkWithHeadTurns: Figure = {
   ],
   arrows: [
     { point: 'head', off: [0, 0.34], arc: [0.16, 0.05, 190, 350], isBoth: true },
-    { point: 'pelvis', off: [0.34, 0.04], vec: [0.2, -0.03] },
+    { point: 'pelvis', off: [0.28, 0.02], vec: [0.2, -0.03] },
   ],
 }

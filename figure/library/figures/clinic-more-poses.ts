@@ -20,7 +20,7 @@ export const lyingBallSqueeze: Figure = {
   muscles: ['adductorL', 'adductorR'],
   arrows: [
     { point: 'shinR', off: [-0.22, 0.15], vec: [0.15, 0] },
-    { point: 'shinL', off: [0.2, 0.1], vec: [-0.16, 0.02] },
+    { point: 'shinL', off: [0.11, 0.09], vec: [-0.16, 0.02] },
   ],
 }
 
@@ -56,7 +56,7 @@ export const frontRaise: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['deltoidR', 'deltoidL'],
-  arrows: [{ point: 'handR', off: [0.28, -0.14], trim: [0.15, 0.7] }],
+  arrows: [{ point: 'handR', off: [0.06, -0.23], trim: [0.15, 0.7] }],
 }
 
 export const wristSideTilt: Figure = {
@@ -112,5 +112,5 @@ export const farmerCarry: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['upperTrapR', 'upperTrapL', 'wristFlexorR'],
-  arrows: [{ point: 'pelvis', off: [0.36, 0.04], vec: [0.2, -0.03] }],
+  arrows: [{ point: 'pelvis', off: [0.31, 0.03], vec: [0.2, -0.03] }],
 }

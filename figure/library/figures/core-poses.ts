@@ -111,7 +111,7 @@ export const seatedForwardBend: Figure = {
   ],
   props: [usualChair],
   muscles: ['erector'],
-  arrows: [{ point: 'head:0,0.1,0.05', off: [0.18, 0.1], trim: [0.1, 0.7] }],
+  arrows: [{ point: 'head:0,0.1,0.05', off: [0.27, -0.04], trim: [0.1, 0.7] }],
 }
 
 export const sidePlank: Figure = {

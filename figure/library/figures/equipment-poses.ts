@@ -54,7 +54,7 @@ export const pulleyAbduction: Figure = {
     ],
   ),
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.16, 0], trim: [0.15, 0.85] }],
+  arrows: [{ point: 'handR', off: [-0.12, 0.04], trim: [0.15, 0.85] }],
 }
 
 const onCrutch = (side: 'L' | 'R', at: [number, number, number][]) =>
@@ -104,7 +104,7 @@ export const crutchWalk: Figure = {
     { type: 'crutch', bone: 'handR', to: [-0.36, 0.012, 0.36] },
   ],
   muscles: ['tricepsR', 'latR', 'quadL'],
-  arrows: [{ point: 'pelvis', off: [0.36, 0.3], vec: [0.2, -0.03] }],
+  arrows: [{ point: 'pelvis', off: [0.29, 0.3], vec: [0.2, -0.03] }],
 }
 
 /** The sound leg goes up first, while the crutches stay below. */
@@ -152,7 +152,7 @@ export const crutchStairsUp: Figure = {
     { type: 'crutch', bone: 'handL', to: [0.34, 0.012, 0.16] },
     { type: 'crutch', bone: 'handR', to: [-0.34, 0.012, 0.16] },
   ],
-  arrows: [{ point: 'pelvis', off: [0.42, 0.42], vec: [0.06, 0.22] }],
+  arrows: [{ point: 'pelvis', off: [0.35, 0.48], vec: [0.06, 0.22] }],
 }
 
 /** A circle of the feet round the axle, a quarter turn at a time. */
@@ -220,5 +220,5 @@ export const legPressExercise: Figure = {
   ],
   props: [{ type: 'legPress', at: [0, 0.4, -0.3], recline: 40 }],
   muscles: ['quadR', 'gluteR'],
-  arrows: [{ point: 'footR', off: [-0.1, 0.32], vec: [0.22, 0] }],
+  arrows: [{ point: 'footR', off: [-0.18, 0.28], vec: [0.22, 0] }],
 }

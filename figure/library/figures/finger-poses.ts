@@ -25,7 +25,7 @@ export const straightFist: Figure = {
     { hold: 0.6, move: 1.2, pose: {} },
     { hold: 1, move: 1.2, pose: { mcpR: 82, pipR: 88 } },
   ],
-  arrows: [{ point: 'handR:0,-0.17,0', off: [0.075, 0.02], vec: [0.045, -0.045] }],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.089, -0.02], vec: [0.045, -0.045] }],
 }
 
 export const tableTopHand: Figure = {
@@ -35,7 +35,7 @@ export const tableTopHand: Figure = {
     { hold: 0.6, move: 1.2, pose: {} },
     { hold: 1, move: 1.2, pose: { mcpR: 82 } },
   ],
-  arrows: [{ point: 'handR:0,-0.17,0', off: [0.075, 0.02], vec: [0.045, -0.045] }],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.107, -0.056], vec: [0.045, -0.045] }],
 }
 
 export const thumbToLittle: Figure = {

@@ -16,7 +16,7 @@ export const reverseCrunch: Figure = {
     { hold: 0.6, move: 1.3, pose: { pelvisPitch: -38, lumbar: 30, thorax: 8, hipFlex: 118, knee: 104 } },
   ],
   muscles: ['abdominals'],
-  arrows: [{ point: 'shinR', off: [-0.14, 0.26], vec: [-0.2, -0.03] }],
+  arrows: [{ point: 'shinR', off: [-0.1, 0.16], vec: [-0.2, -0.03] }],
 }
 
 export const lyingToeTaps: Figure = {
@@ -29,13 +29,13 @@ export const lyingToeTaps: Figure = {
     { hold: 0.3, move: 1.5, pose: { hipFlexR: 46, kneeR: 100, ankleR: -38 } },
   ],
   muscles: ['transversus', 'abdominals'],
-  arrows: [{ point: 'shinR', off: [0.5, 0.06], vec: [0, -0.2] }],
+  arrows: [{ point: 'shinR', off: [0.36, 0.23], vec: [0, -0.2] }],
 }
 
 export const goodMorning: Figure = {
   ...standingPlanted,
   name: 'Good morning with stick',
-  camera: { yaw: -70, pitch: 8 },
+  camera: { yaw: -52, pitch: 8 },
   pins: [
     ...standingPlanted.pins,
     ...(['L', 'R'] as const).map((side) => {
@@ -55,7 +55,7 @@ export const goodMorning: Figure = {
   ],
   props: [{ type: 'stick', from: 'handR:0.03,-0.092,0', to: 'handL:-0.03,-0.092,0', beyond: 0.16 }],
   muscles: ['hamR', 'gluteR', 'erector'],
-  arrows: [{ point: 'pelvis', off: [-0.2, 0.12], vec: [-0.2, -0.02] }],
+  arrows: [{ point: 'pelvis', off: [-0.27, 0.14], vec: [-0.2, -0.02] }],
 }
 
 export const bridgeOnBall: Figure = {
@@ -81,7 +81,7 @@ export const bridgeOnBall: Figure = {
 export const adductorRockBack: Figure = {
   ...onHandsAndKnees,
   name: 'Adductor rock-back',
-  camera: { yaw: 46, pitch: 18 },
+  camera: { yaw: 132, pitch: 20 },
   flat: ['footL'],
   footOut: 20,
   anchor: [{ point: 'shinR:0,-0.02,0.055', at: [-0.1, 0.014, 0] }],
@@ -93,7 +93,7 @@ export const adductorRockBack: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.42, -0.72], to: [0.95, 0.75] }],
   muscles: ['adductorL'],
-  arrows: [{ point: 'pelvis', off: [-0.04, 0.3], vec: [0.22, 0.02] }],
+  arrows: [{ point: 'pelvis', off: [0.24, 0.04], vec: [0.12, -0.14] }],
 }
 
 export const butterflyStretch: Figure = {
@@ -129,7 +129,7 @@ export const butterflyStretch: Figure = {
   muscles: ['adductorR', 'adductorL'],
   arrows: [
     { point: 'shinR', off: [-0.08, 0.2], vec: [-0.04, -0.18] },
-    { point: 'shinL', off: [0.08, 0.2], vec: [0.04, -0.18] },
+    { point: 'shinL', off: [0.1, 0.17], vec: [0.04, -0.18] },
   ],
 }
 
@@ -209,7 +209,7 @@ export const crabLift: Figure = {
 export const childsPoseSide: Figure = {
   ...childsPose,
   name: "Child's pose, reach to the side",
-  camera: { yaw: 0, pitch: 58 },
+  camera: { yaw: 0, pitch: 40 },
   pins: [
     {
       bone: 'handL',
@@ -237,5 +237,5 @@ export const childsPoseSide: Figure = {
   })),
   muscles: ['latL', 'obliqueL'],
   props: [{ type: 'mat', from: [-0.75, -0.7], to: [0.5, 0.95] }],
-  arrows: [{ point: 'handL', off: [0.36, -0.25], vec: [-0.22, 0] }],
+  arrows: [{ point: 'handL', off: [0.12, -0.25], vec: [-0.22, 0] }],
 }

@@ -26,7 +26,7 @@ export const towelScrunch: Figure = {
     { hold: 1, move: 1.2, pose: { toeR: 8, toeCurlR: 1, archR: 0.5 } },
   ],
   props: [usualChair, towel, { type: 'towel', from: 'toeR:-0.07,-0.024,0.09', to: 'toeR:0.06,-0.024,0.09' }],
-  arrows: [{ point: 'toeR', off: [-0.04, 0.08], vec: [0.12, 0.03] }],
+  arrows: [{ point: 'toeR', off: [-0.032, 0.046], vec: [0.12, 0.03] }],
 }
 
 export const toeSpread: Figure = {
@@ -53,6 +53,6 @@ export const shortFoot: Figure = {
     { hold: 5, move: 1.5, pose: { archR: 1 } },
   ],
   props: [usualChair],
-  arrows: [{ point: 'footR:0,-0.03,0.06', off: [-0.05, 0.1], vec: [0, 0.07] }],
+  arrows: [{ point: 'footR:0,-0.03,0.06', off: [-0.014, 0.082], vec: [0, 0.07] }],
   showsStart: true,
 }

@@ -89,25 +89,14 @@ export const chairPushUp: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.37], arms: true }],
   muscles: ['tricepsR', 'latR'],
-  arrows: [{ point: 'pelvis', off: [-0.48, 0.06], vec: [0, 0.2] }],
+  arrows: [{ point: 'pelvis', off: [-0.4, 0.19], vec: [0, 0.2] }],
 }
 
 export const wristExtensionEccentric: Figure = {
   ...atTable,
   name: 'Eccentric wrist extension with dumbbell',
-  camera: { ...atWeight, focus: { ...atWeight.focus, only: ['armR', 'armL'] } },
-  pins: [
-    ...chairFeet,
-    {
-      bone: 'handL',
-      at: [
-        [0.17, 0.84, -0.1],
-        [0.14, 1.06, -0.02],
-      ],
-      hand: { palm: [-0.5, 0.9, 0], fingers: [-1, -0.3, 0.2] },
-      pole: [0.6, -0.4, -0.4],
-    },
-  ],
+  camera: { ...atWeight, focus: { ...atWeight.focus, only: ['armR'] } },
+  pins: [...chairFeet],
   pose: { ...seated, ...onTable, supR: -88, gripR: 0.92, gripL: 0.5 },
   keys: [
     { hold: 0.4, move: 1, pose: { wristR: -52 } },
@@ -115,7 +104,7 @@ export const wristExtensionEccentric: Figure = {
   ],
   props: [forearmBlock, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristExtensorR'],
-  arrows: [{ point: 'handR:0,-0.1,0', off: [0.113, -0.005], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.062, -0.042], trim: [0.1, 0.95] }],
 }
 
 export const wristCurl: Figure = {
@@ -129,7 +118,7 @@ export const wristCurl: Figure = {
   ],
   props: [forearmBlock, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.1,0', off: [0.1, 0], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.053, 0.023], trim: [0.15, 0.9] }],
 }
 
 export const wristBendExtend: Figure = {
@@ -142,7 +131,7 @@ export const wristBendExtend: Figure = {
     { hold: 0.8, move: 1.5, pose: { wristR: -58, gripR: 0.3 } },
   ],
   muscles: ['wristExtensorR', 'wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.14,0', off: [0.08, 0], trim: [0.3, 0.85] }],
+  arrows: [{ point: 'handR:0,-0.14,0', off: [0.053, 0.018], trim: [0.3, 0.85] }],
 }
 
 export const hammerRotation: Figure = {

@@ -59,7 +59,7 @@ export const frameWalk: Figure = {
   ],
   props: [{ type: 'walkingFrame' }],
   muscles: ['quadR', 'gluteMedL'],
-  arrows: [{ point: 'handR', off: [0.42, 0.3], vec: [0.22, -0.03] }],
+  arrows: [{ point: 'handR', off: [0.32, 0.27], vec: [0.22, -0.03] }],
 }
 
 export const caneWalk: Figure = {
@@ -103,7 +103,7 @@ export const caneWalk: Figure = {
   ],
   props: [{ type: 'cane', bone: 'handL', length: 0.868, lean: 0.05 }],
   muscles: ['gluteMedR', 'quadR'],
-  arrows: [{ point: 'pelvis', off: [-0.42, 0.1], vec: [-0.2, -0.04] }],
+  arrows: [{ point: 'pelvis', off: [-0.3, 0.06], vec: [-0.2, -0.04] }],
 }
 
 const flight = { type: 'stairs', at: [0, 0.18], width: 0.8, rise: 0.16, run: 0.28, count: 3 } as const
@@ -232,6 +232,6 @@ export const heelStrike: Figure = {
     { hold: 0.4, move: 1.4, pose: { shFlexL: -6, shFlexR: 6 } },
   ],
   muscles: ['quadR', 'gluteR', 'calfL'],
-  arrows: [{ point: 'pelvis', off: [0.36, 0.04], vec: [0.22, 0] }],
+  arrows: [{ point: 'pelvis', off: [0.32, 0.04], vec: [0.22, 0] }],
   showsStart: true,
 }

@@ -31,8 +31,8 @@ export const gluteSqueeze: Figure = {
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['gluteR', 'gluteL'],
   arrows: [
-    { point: 'pelvis', off: [0.02, 0.36], vec: [-0.02, -0.13] },
-    { point: 'pelvis', off: [-0.06, -0.31], vec: [0.02, 0.13] },
+    { point: 'pelvis', off: [-0.05, 0.26], vec: [-0.02, -0.13] },
+    { point: 'pelvis', off: [-0.09, -0.23], vec: [0.02, 0.13] },
   ],
 }
 
@@ -61,7 +61,7 @@ export const hipAbductionSlide: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.54, -0.54], to: [0.39, 1.4] }],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'footR', off: [0, -0.18], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [-0.1, -0.17], trim: [0.05, 0.95] }],
 }
 
 export const hipFlexionStanding: Figure = {
@@ -112,7 +112,7 @@ export const seatedPiriformis: Figure = {
   ],
   props: [usualChair],
   muscles: ['piriformisR', 'gluteMedR'],
-  arrows: [{ point: 'head:0,0.1,0.08', off: [0.26, -0.08], vec: [0.12, -0.12] }],
+  arrows: [{ point: 'head:0,0.1,0.08', off: [0.13, -0.03], vec: [0.12, -0.12] }],
   showsStart: true,
 }
 
@@ -132,7 +132,7 @@ export const fireHydrant: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['gluteMedR', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [-0.4, 0.36], vec: [-0.1, 0.12] }],
+  arrows: [{ point: 'shinR', off: [-0.4, 0.31], vec: [-0.1, 0.12] }],
 }
 
 export const pelvicDrop: Figure = {
@@ -164,7 +164,7 @@ export const pelvicDrop: Figure = {
   ],
   props: [{ type: 'step', from: [-0.01, -0.2], to: [0.5, 0.24], h: 0.18 }],
   muscles: ['gluteMedL'],
-  arrows: [{ point: 'pelvis', off: [0.31, -0.12], vec: [0, 0.16] }],
+  arrows: [{ point: 'pelvis', off: [0.28, -0.11], vec: [0, 0.16] }],
   showsStart: true,
 }
 
@@ -260,5 +260,5 @@ export const pelvicFloor: Figure = {
   ],
   props: [longMat],
   muscles: ['pelvicFloor'],
-  arrows: [{ point: 'pelvis', off: [0.02, 0.32], vec: [-0.16, 0.02] }],
+  arrows: [{ point: 'pelvis', off: [0.26, -0.06], vec: [-0.13, 0.02] }],
 }

@@ -62,7 +62,7 @@ export const proneHipRotation: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.55, -1.12], to: [0.45, 1] }],
   muscles: ['piriformisR', 'gluteMedR'],
-  arrows: [{ point: 'footR', off: [0.26, 0.02], vec: [0.2, -0.04] }],
+  arrows: [{ point: 'footR', off: [0.22, 0.1], vec: [0.2, -0.04] }],
 }
 
 export const piriformisAcross: Figure = {
@@ -129,7 +129,7 @@ export const lateralLunge: Figure = {
     },
   ],
   muscles: ['gluteR', 'quadR', 'adductorL'],
-  arrows: [{ point: 'pelvis', off: [-0.3, 0.34], vec: [-0.16, -0.16] }],
+  arrows: [{ point: 'pelvis', off: [-0.21, 0.34], vec: [-0.16, -0.16] }],
 }
 
 export const splitSquatRaised: Figure = {
@@ -160,7 +160,7 @@ export const splitSquatRaised: Figure = {
   ],
   props: [{ type: 'step', from: [-0.3, -1.1], to: [0.4, -0.66], h: 0.4 }],
   muscles: ['quadR', 'gluteR'],
-  arrows: [{ point: 'pelvis', off: [0.5, 0.26], vec: [0, -0.24] }],
+  arrows: [{ point: 'pelvis', off: [0.42, 0.3], vec: [0, -0.24] }],
 }
 
 export const bandMarch: Figure = {

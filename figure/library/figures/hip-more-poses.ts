@@ -33,7 +33,7 @@ export const sideLyingHipAbduction: Figure = {
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'footR', off: [-0.16, 0.04], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'footR', off: [-0.11, 0.13], trim: [0.15, 0.9] }],
 }
 
 export const proneHipExtension: Figure = {
@@ -104,7 +104,7 @@ export const hipFlexorStretch: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.68], to: [0.33, 0.71] }],
   muscles: ['hipFlexorR', 'quadR'],
-  arrows: [{ point: 'pelvis', off: [0.26, -0.18], vec: [-0.2, 0] }],
+  arrows: [{ point: 'pelvis', off: [0.27, -0.22], vec: [-0.2, 0] }],
 }
 
 export const figureFourStretch: Figure = {
@@ -266,5 +266,5 @@ export const bandSideStep: Figure = {
   ],
   props: [{ type: 'loop', around: ['shinL:0,-0.08,0', 'shinR:0,-0.08,0'], r: 0.062 }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [-0.02, -0.2], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [-0.117, -0.19], trim: [0.05, 0.95] }],
 }

@@ -93,7 +93,7 @@ export const hipAbduction: Figure = {
   ],
   props: [{ type: 'chair', at: [0.34, 0.4] }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [0.04, -0.16], trim: [0.12, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.12, -0.09], trim: [0.12, 0.9] }],
 }
 
 export const hamstringStretch: Figure = {
@@ -130,5 +130,5 @@ export const hamstringStretch: Figure = {
     { type: 'towel', from: 'handL:-0.03,-0.09,0', to: 'handR:0.03,-0.09,0', via: 'footR:0,-0.088,0.09' },
   ],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [0.2, 0.08], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.05, 0.17], trim: [0.1, 0.9] }],
 }

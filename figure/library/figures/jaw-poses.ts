@@ -15,7 +15,7 @@ export const jawOpening: Figure = {
     { hold: 0.8, move: 1.6, pose: {} },
     { hold: 1, move: 1.6, pose: { jaw: 28 } },
   ],
-  arrows: [{ point: 'jaw:0,-0.07,0.08', off: [0.085, 0.03], vec: [0, -0.06] }],
+  arrows: [{ point: 'jaw:0,-0.07,0.08', off: [0.077, 0.03], vec: [0, -0.06] }],
 }
 
 export const jawResisted: Figure = {
@@ -37,7 +37,7 @@ export const jawResisted: Figure = {
     { hold: 4, move: 0.8, pose: { jaw: 12 } },
   ],
   arrows: [
-    { point: 'jaw:0,-0.07,0.08', off: [0.11, 0.08], vec: [0, -0.045] },
+    { point: 'jaw:0,-0.07,0.08', off: [0.068, 0.067], vec: [0, -0.045] },
     { point: 'jaw:0,-0.07,0.08', off: [0.11, -0.035], vec: [0, 0.045] },
   ],
 }

@@ -148,5 +148,5 @@ export const terminalKneeExtension: Figure = {
     { type: 'band', from: 'shinR:0.05,0.03,-0.075', to: 'shinR:-0.05,0.03,-0.075', via: 'shinR:0,0.03,-0.09' },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'shinR', off: [-0.3, 0.05], vec: [-0.18, 0] }],
+  arrows: [{ point: 'shinR', off: [-0.27, 0.02], vec: [-0.18, 0] }],
 }

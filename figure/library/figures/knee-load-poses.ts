@@ -34,7 +34,7 @@ export const stepDown: Figure = {
   ],
   props: [{ type: 'step', from: [-0.02, -0.2], to: [0.42, 0.19], h: 0.18 }],
   muscles: ['quadL', 'gluteL'],
-  arrows: [{ point: 'footR', off: [0.3, 0.06], vec: [0, -0.2] }],
+  arrows: [{ point: 'footR', off: [0.204, 0.044], vec: [0, -0.2] }],
 }
 
 export const bandLegExtensionHold: Figure = {
@@ -82,7 +82,7 @@ export const declineSquat: Figure = {
   ],
   muscles: ['quadL'],
   props: [{ type: 'slope', from: [-0.16, -0.18], to: [0.28, 0.22], h: 0.1765 }],
-  arrows: [{ point: 'pelvis', off: [-0.34, 0.1], vec: [0, -0.24] }],
+  arrows: [{ point: 'pelvis', off: [-0.22, 0.06], vec: [0, -0.24] }],
 }
 
 export const standingQuadStretch: Figure = {
@@ -103,7 +103,7 @@ export const standingQuadStretch: Figure = {
   ],
   props: [{ type: 'chair', at: [0.1, 0.42] }],
   muscles: ['quadR'],
-  arrows: [{ point: 'footR', off: [-0.27, -0.04], trim: [0.3, 0.9] }],
+  arrows: [{ point: 'footR', off: [-0.27, 0.1], trim: [0.3, 0.9] }],
 }
 
 export const nordicCurl: Figure = {
@@ -173,5 +173,5 @@ export const slidingHamstring: Figure = {
     { type: 'towel', from: 'footR:-0.06,-0.082,-0.035', to: 'footR:0.06,-0.082,-0.035' },
   ],
   muscles: ['hamR', 'hamL', 'gluteR'],
-  arrows: [{ point: 'footR', off: [0.04, -0.2], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.07, -0.18], trim: [0.1, 0.9] }],
 }

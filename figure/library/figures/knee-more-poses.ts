@@ -87,7 +87,7 @@ export const proneQuadStrap: Figure = {
     { type: 'towel', from: inHand.R, to: 'footR:0,0.02,0.045', via: 'footR:-0.05,0.0,0.0' },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'footR', off: [-0.1, 0.24], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'footR', off: [0, 0.22], trim: [0.1, 0.9] }],
 }
 
 export const seatedHamstringStretch: Figure = {
@@ -137,7 +137,7 @@ export const reverseNordic: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -0.9], to: [0.4, 0.4] }],
   muscles: ['quadR', 'quadL'],
-  arrows: [{ point: 'head', off: [0.04, 0.37], vec: [-0.22, -0.06] }],
+  arrows: [{ point: 'head', off: [-0.03, 0.31], vec: [-0.22, -0.06] }],
 }
 
 export const squatJump: Figure = {
@@ -173,7 +173,7 @@ export const squatJump: Figure = {
     { hold: 0.4, move: 1.2, pose: { ...squat.keys[1]!.pose, shFlex: -34, elbow: 20, ankle: 24 } },
     { hold: 0.1, move: 0.6, pose: { hipFlex: 2, knee: 4, ankle: -40, shFlex: 60, elbow: 60 } },
   ],
-  arrows: [{ point: 'pelvis', off: [-0.36, 0], vec: [0, 0.3] }],
+  arrows: [{ point: 'pelvis', off: [-0.25, 0.1], vec: [0, 0.3] }],
 }
 
 export const wallSquatBall: Figure = {
@@ -200,7 +200,7 @@ export const wallSquatBall: Figure = {
     { type: 'wall', z: -0.78, w: 0.9, h: 1.8 },
   ],
   muscles: ['quadR', 'quadL', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [0.24, 0.24], vec: [0, -0.24] }],
+  arrows: [{ point: 'shinR', off: [0.17, 0.16], vec: [0, -0.24] }],
 }
 
 export const reverseLunge: Figure = {
@@ -237,7 +237,7 @@ export const reverseLunge: Figure = {
     { hold: 0.4, move: 1.6, pose: { pelvisPitch: 6, hipFlexR: 82, kneeR: 80, hipFlexL: -8, kneeL: 84 } },
   ],
   muscles: ['quadR', 'gluteR'],
-  arrows: [{ point: 'footL', off: [0.14, -0.27], vec: [-0.26, 0] }],
+  arrows: [{ point: 'footL', off: [0.11, -0.25], vec: [-0.26, 0] }],
 }
 
 export const heelDig: Figure = {
@@ -293,5 +293,5 @@ export const spanishSquat: Figure = {
     { type: 'band', from: 'shinL:0.05,0.02,-0.06', to: 'shinL:-0.05,0.02,-0.06', via: 'shinL:0,0.02,-0.075' },
   ],
   muscles: ['quadR', 'quadL'],
-  arrows: [{ point: 'pelvis', off: [-0.26, 0.1], vec: [-0.08, -0.22] }],
+  arrows: [{ point: 'pelvis', off: [-0.21, 0.08], vec: [-0.08, -0.22] }],
 }

@@ -36,7 +36,7 @@ export const squat: Figure = {
     },
   ],
   muscles: ['quadL', 'quadR', 'gluteL', 'gluteR'],
-  arrows: [{ point: 'pelvis', off: [-0.34, 0.02], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'pelvis', off: [-0.28, -0.07], trim: [0.1, 0.95] }],
 }
 
 export const straightLegRaise: Figure = {
@@ -58,7 +58,7 @@ export const straightLegRaise: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.54], to: [0.36, 1.36] }],
   muscles: ['quadR'],
-  arrows: [{ point: 'footR:0,-0.02,0.1', off: [0.19, 0.05], trim: [0.12, 0.95] }],
+  arrows: [{ point: 'footR:0,-0.02,0.1', off: [0.07, 0.18], trim: [0.12, 0.95] }],
 }
 
 export const heelSlide: Figure = {
@@ -202,7 +202,7 @@ export const sitToStand: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.4], seat: 0.412 }],
   muscles: ['quadL', 'quadR', 'gluteL', 'gluteR'],
-  arrows: [{ point: 'head', off: [0.24, 0.08], trim: [0.52, 0.96] }],
+  arrows: [{ point: 'head', off: [0.2, 0.06], trim: [0.52, 0.96] }],
 }
 
 export const stepUp: Figure = {
@@ -244,7 +244,7 @@ export const stepUp: Figure = {
   ],
   props: [{ type: 'step', from: [-0.32, 0.2], to: [0.32, 0.58], h: 0.18 }],
   muscles: ['quadR', 'gluteR'],
-  arrows: [{ point: 'chest', off: [0.34, 0.06], vec: [0.06, 0.22] }],
+  arrows: [{ point: 'chest', off: [0.24, 0.06], vec: [0.06, 0.22] }],
 }
 
 export const lunge: Figure = {
@@ -272,5 +272,5 @@ export const lunge: Figure = {
     { hold: 0.4, move: 1.5, pose: { pelvisPitch: 4, hipFlexR: 80, kneeR: 80, hipFlexL: -10, kneeL: 80 } },
   ],
   muscles: ['quadR', 'gluteR', 'quadL'],
-  arrows: [{ point: 'pelvis', off: [-0.42, 0.08], vec: [0, -0.3] }],
+  arrows: [{ point: 'pelvis', off: [-0.26, 0.08], vec: [0, -0.3] }],
 }

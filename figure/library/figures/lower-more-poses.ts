@@ -59,7 +59,7 @@ export const heelRaise: Figure = {
   ],
   props: [{ type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32] }],
   muscles: ['calfL', 'calfR'],
-  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.17, 0.02], vec: [0, 0.22] }],
+  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.164, 0.016], vec: [0, 0.22] }],
 }
 
 export const wallSit: Figure = {
@@ -100,7 +100,7 @@ export const wallSit: Figure = {
   ],
   props: [{ type: 'wall', z: -0.515, w: 0.9, h: 1.75 }],
   muscles: ['quadL', 'quadR'],
-  arrows: [{ point: 'shinR', off: [0.2, 0.22], vec: [0, -0.26] }],
+  arrows: [{ point: 'shinR', off: [0.18, 0.2], vec: [0, -0.26] }],
 }
 
 export const hamstringCurl: Figure = {
@@ -279,5 +279,5 @@ export const miniSquat: Figure = {
   ],
   props: [{ type: 'chair', at: [0, 0.56] }],
   muscles: ['quadL', 'quadR', 'gluteR'],
-  arrows: [{ point: 'pelvis', off: [-0.3, 0.04], vec: [0, -0.22] }],
+  arrows: [{ point: 'pelvis', off: [-0.23, 0.01], vec: [0, -0.22] }],
 }

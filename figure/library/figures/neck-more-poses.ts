@@ -46,7 +46,7 @@ export const neckIsometricSide: Figure = {
   muscles: ['neckSideR'],
   arrows: [
     { point: 'head:0,0.1,0', off: [-0.26, 0.1], vec: [0.17, 0] },
-    { point: 'head:0,0.1,0', off: [0.2, 0.04], vec: [-0.17, 0] },
+    { point: 'head:0,0.1,0', off: [0.181, 0.021], vec: [-0.17, 0] },
   ],
 }
 
@@ -71,7 +71,7 @@ export const neckIsometricForward: Figure = {
   muscles: ['neckFlexor', 'deepNeckFlexor'],
   arrows: [
     { point: 'head:0,0.1,0', off: [-0.32, 0.04], vec: [0.17, 0] },
-    { point: 'head:0,0.1,0', off: [0.24, 0.04], vec: [-0.17, 0] },
+    { point: 'head:0,0.1,0', off: [0.2, 0.06], vec: [-0.17, 0] },
   ],
 }
 
@@ -101,7 +101,7 @@ export const levatorStretch: Figure = {
     { hold: 3, move: 1.6, pose: { neck: 24, head: 12, neckRot: 20, headRot: 14, neckSide: -12, plantHandL: 1 } },
   ],
   muscles: ['upperTrapR', 'neckExtensor'],
-  arrows: [{ point: 'head:0,0.1,0.1', off: [0.35, 0.2], vec: [-0.14, -0.12] }],
+  arrows: [{ point: 'head:0,0.1,0.1', off: [0.32, 0.18], vec: [-0.14, -0.12] }],
 }
 
 export const neckBendExtend: Figure = {
@@ -153,5 +153,5 @@ export const fourPointHeadLift: Figure = {
   props: [kneelingMat],
   muscles: ['neckExtensor', 'deepNeckFlexor'],
   showsStart: true,
-  arrows: [{ point: 'head:0,0.12,-0.1', off: [0.18, 0.08], vec: [0, 0.2] }],
+  arrows: [{ point: 'head:0,0.12,-0.1', off: [0.14, 0.03], vec: [0, 0.2] }],
 }

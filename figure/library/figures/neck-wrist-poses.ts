@@ -27,8 +27,8 @@ export const neckIsometricBack: Figure = {
   ],
   muscles: ['neckExtensor'],
   arrows: [
-    { point: 'head:0,0.1,0', off: [-0.4, 0.03], vec: [0.17, 0] },
-    { point: 'head:0,0.1,0', off: [0.34, 0.06], vec: [-0.17, 0] },
+    { point: 'head:0,0.1,0', off: [-0.34, 0], vec: [0.17, 0] },
+    { point: 'head:0,0.1,0', off: [0.18, 0.04], vec: [-0.17, 0] },
   ],
 }
 
@@ -93,5 +93,5 @@ export const wristTiltHammer: Figure = {
     { hold: 0.5, move: 2, pose: { wristDevR: 22 } },
   ],
   props: [...wristSideTilt.props!, { type: 'hammer', bone: 'handR' }],
-  arrows: [{ point: 'handR:0,-0.17,0', off: [0.12, 0], trim: [0.1, 0.85] }],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.014, 0.023], trim: [0.1, 0.85] }],
 }

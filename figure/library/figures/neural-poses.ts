@@ -19,7 +19,7 @@ export const medianSlider: Figure = {
     { hold: 0.3, move: 1.4, pose: { elbowR: 8, wristR: -58, neckSide: 18, headSide: 6 } },
   ],
   muscles: [],
-  arrows: [{ point: 'handR', off: [-0.18, 0.18], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'handR', off: [-0.23, 0.08], trim: [0.1, 0.9] }],
 }
 
 export const ulnarSlider: Figure = {
@@ -88,7 +88,7 @@ export const slumpSlider: Figure = {
   muscles: ['hamR'],
   arrows: [
     { point: 'footR', off: [0.12, -0.14], trim: [0.1, 0.92] },
-    { point: 'head:0,0.12,0.06', off: [0.14, 0.12], trim: [0, 1] },
+    { point: 'head:0,0.12,0.06', off: [0.07, 0.17], trim: [0, 1] },
   ],
 }
 
@@ -113,7 +113,7 @@ export const supineSciaticSlider: Figure = {
 export const femoralSlider: Figure = {
   name: 'Femoral nerve slider',
   base: 'sideLying',
-  camera: { yaw: -8, pitch: 55 },
+  camera: { yaw: 0, pitch: 72 },
   anchor: [{ point: 'pelvis', at: [0, 0.187, 0] }],
   pins: [
     { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
@@ -134,12 +134,12 @@ export const femoralSlider: Figure = {
     { hold: 0.3, move: 1.5, pose: { hipFlexR: -16, kneeR: 104, ankleR: -10, neck: -16, head: -6 } },
   ],
   props: [
-    { type: 'mat', from: [-0.62, -0.62], to: [0.9, 0.46] },
+    { type: 'mat', from: [-0.7, -0.6], to: [0.88, 0.46] },
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['quadR'],
   arrows: [
-    { point: 'shinR', off: [-0.42, 0.1], vec: [0.02, 0.22] },
-    { point: 'head:0,0.1,0.05', off: [0.2, 0.16], vec: [-0.02, 0.16] },
+    { point: 'shinR', off: [0.31, 0.17], vec: [-0.02, 0.2] },
+    { point: 'head:0,0.1,0.05', off: [0.17, 0.1], vec: [-0.02, 0.16] },
   ],
 }

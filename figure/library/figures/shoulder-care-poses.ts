@@ -50,7 +50,7 @@ export const isometricInternalRotation: Figure = {
     { hold: 5, move: 0.8, pose: { shRotR: -1 } },
   ],
   muscles: ['subscapularisR', 'pecR'],
-  arrows: [{ point: 'handR', off: [-0.26, 0.02], vec: [0.15, 0] }],
+  arrows: [{ point: 'handR', off: [-0.233, 0.02], vec: [0.15, 0] }],
 }
 
 export const stickAbduction: Figure = {
@@ -84,7 +84,7 @@ export const stickAbduction: Figure = {
   ],
   props: [{ type: 'stick', from: inHand.L, to: inHand.R, beyond: 0.08 }],
   muscles: ['deltoidR', 'supraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.1, -0.14], trim: [0.1, 0.8] }],
+  arrows: [{ point: 'handR', off: [-0.18, -0.04], trim: [0.1, 0.8] }],
 }
 
 export const stickExtension: Figure = {
@@ -98,7 +98,7 @@ export const stickExtension: Figure = {
   ],
   props: [{ type: 'stick', from: inHand.L, to: inHand.R, beyond: 0.14 }],
   muscles: ['deltoidR', 'tricepsR', 'latR'],
-  arrows: [{ point: 'handR', off: [-0.18, -0.18], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'handR', off: [-0.22, -0.11], trim: [0.1, 0.95] }],
 }
 
 export const sideLyingAbduction: Figure = {
@@ -112,7 +112,7 @@ export const sideLyingAbduction: Figure = {
     { hold: 0.8, move: 1.8, pose: { shAbdR: 92, shFlexR: 6 } },
   ],
   muscles: ['deltoidR', 'supraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.14, 0.16], trim: [0.1, 0.8] }],
+  arrows: [{ point: 'handR', off: [-0.08, 0.2], trim: [0.1, 0.8] }],
 }
 
 export const proneArmLift: Figure = {
@@ -150,7 +150,7 @@ export const chestStretchRoller: Figure = {
   muscles: ['pecR', 'pecL'],
   arrows: [
     { point: 'handR', off: [-0.16, 0.18], trim: [0.25, 0.8] },
-    { point: 'handL', off: [0.16, 0.18], trim: [0.25, 0.8] },
+    { point: 'handL', off: [0.13, 0.17], trim: [0.25, 0.8] },
   ],
 }
 

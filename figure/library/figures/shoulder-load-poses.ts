@@ -19,7 +19,7 @@ export const externalRotationHigh: Figure = {
     { type: 'band', from: inHand.R, to: [-0.45, 1.36, 1.3] },
   ],
   muscles: ['infraspinatusR', 'deltoidR'],
-  arrows: [{ point: 'handR', off: [0.16, 0.14], trim: [0.15, 0.85] }],
+  arrows: [{ point: 'handR', off: [0.03, 0.21], trim: [0.15, 0.85] }],
 }
 
 export const chestPressBand: Figure = {
@@ -96,7 +96,7 @@ export const reverseFly: Figure = {
   muscles: ['midTrapR', 'midTrapL', 'deltoidR', 'deltoidL'],
   arrows: [
     { point: 'handR', off: [-0.14, -0.12], trim: [0.15, 0.8] },
-    { point: 'handL', off: [0.14, -0.12], trim: [0.15, 0.8] },
+    { point: 'handL', off: [0.2, -0.03], trim: [0.15, 0.8] },
   ],
 }
 
@@ -124,7 +124,7 @@ export const drawSword: Figure = {
     { type: 'band', from: inHand.R, to: [0.62, 0.5, 0.22] },
   ],
   muscles: ['deltoidR', 'infraspinatusR', 'midTrapR'],
-  arrows: [{ point: 'handR', off: [-0.2, -0.46], vec: [-0.08, 0.26] }],
+  arrows: [{ point: 'handR', off: [-0.1, -0.28], vec: [-0.08, 0.26] }],
 }
 
 const pushUpHands = [
@@ -150,7 +150,7 @@ export const pushUp: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.42, -0.2], to: [0.42, 1.78] }],
   muscles: ['pecR', 'tricepsR', 'abdominals'],
-  arrows: [{ point: 'chest', off: [0.02, 0.4], vec: [0, -0.18] }],
+  arrows: [{ point: 'chest', off: [0.02, 0.37], vec: [0, -0.18] }],
 }
 
 export const plankTaps: Figure = {

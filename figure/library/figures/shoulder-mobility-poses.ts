@@ -41,7 +41,7 @@ export const tableSlide: Figure = {
     { type: 'towel', from: 'handR:0.03,-0.09,0.05', to: 'handR:0.03,-0.09,-0.05' },
   ],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [0.16, 0.1], vec: [0.22, -0.03] }],
+  arrows: [{ point: 'handR', off: [0.15, 0.08], vec: [0.22, -0.03] }],
 }
 
 export const stickExternalRotation: Figure = {
@@ -56,7 +56,7 @@ export const stickExternalRotation: Figure = {
   ],
   props: [usualChair, { type: 'stick', from: inHand.L, to: inHand.R, beyond: 0.14 }],
   muscles: ['infraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.14, -0.14], vec: [-0.22, 0] }],
+  arrows: [{ point: 'handR', off: [-0.1, -0.1], vec: [-0.22, 0] }],
 }
 
 export const crossBodyStretch: Figure = {
@@ -86,7 +86,7 @@ export const crossBodyStretch: Figure = {
     { hold: 3, move: 1.5, pose: { protractR: 14 } },
   ],
   muscles: ['deltoidR', 'infraspinatusR'],
-  arrows: [{ point: 'handR', off: [0.12, 0.17], vec: [0.2, 0] }],
+  arrows: [{ point: 'handR', off: [0.12, 0.132], vec: [0.2, 0] }],
 }
 
 export const doorwayStretch: Figure = {
@@ -151,7 +151,7 @@ export const handBehindBackTowel: Figure = {
   ],
   props: [{ type: 'towel', from: inHand.L, to: inHand.R }],
   muscles: ['infraspinatusR', 'deltoidR'],
-  arrows: [{ point: 'handL', off: [0.27, 0.02], vec: [0, 0.2] }],
+  arrows: [{ point: 'handL', off: [0.225, 0.029], vec: [0, 0.2] }],
 }
 
 export const fingerWalk: Figure = {
@@ -182,7 +182,7 @@ export const fingerWalk: Figure = {
 export const assistedElevation: Figure = {
   name: 'Hand-assisted arm lift lying',
   base: 'supine',
-  camera: { yaw: -84, pitch: 16, focus: { point: 'chest:0,0.12,0.06', radius: 0.66 } },
+  camera: { yaw: 66, pitch: 24, focus: { point: 'chest:0,0.12,0.06', radius: 0.66 } },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -213,5 +213,5 @@ export const assistedElevation: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.5, -0.78], to: [0.5, 1.14] }],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.12, -0.08], vec: [-0.148, -0.026] }],
+  arrows: [{ point: 'handR', off: [0.16, -0.06], vec: [0.15, -0.02] }],
 }

@@ -42,7 +42,7 @@ export const scapularSqueeze: Figure = {
   ],
   muscles: ['midTrapL', 'midTrapR', 'rhomboidL', 'rhomboidR'],
   arrows: [
-    { point: 'upperArmL', off: [-0.22, -0.08], vec: [0.2, 0] },
+    { point: 'upperArmL', off: [-0.228, -0.08], vec: [0.2, 0] },
     { point: 'upperArmR', off: [0.22, -0.08], vec: [-0.2, 0] },
   ],
 }

@@ -105,7 +105,7 @@ export const proneT: Figure = {
   muscles: ['midTrapR', 'midTrapL'],
   arrows: [
     { point: 'handR', off: [-0.14, 0.08], vec: [0, 0.2] },
-    { point: 'handL', off: [0.02, 0.24], vec: [0, 0.2] },
+    { point: 'handL', off: [0, 0.19], vec: [0, 0.2] },
   ],
   showsStart: true,
 }
@@ -176,5 +176,5 @@ export const dumbbellRow: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['latR', 'midTrapR'],
-  arrows: [{ point: 'handR', off: [-0.2, 0.3], vec: [0, 0.2] }],
+  arrows: [{ point: 'handR', off: [-0.14, 0.26], vec: [0, 0.2] }],
 }

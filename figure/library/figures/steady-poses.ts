@@ -41,8 +41,8 @@ export const feetTogether: Figure = {
   ],
   muscles: ['calfR', 'calfL'],
   arrows: [
-    { point: 'footR', off: [-0.22, 0.06], vec: [0.16, 0] },
-    { point: 'footL', off: [0.22, 0.06], vec: [-0.16, 0] },
+    { point: 'footR', off: [-0.19, 0.08], vec: [0.16, 0] },
+    { point: 'footL', off: [0.2, 0.03], vec: [-0.16, 0] },
   ],
   inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [-0.54, -0.1], size: 0.26, yaw: -14, pitch: 4 },
 }
@@ -164,7 +164,7 @@ export const clockTaps: Figure = {
   ],
   arrows: [
     { point: 'footR', off: [-0.06, -0.16], trim: [0.72, 0.98] },
-    { point: 'footR', off: [0.37, -0.4], vec: [0.13, 0.04] },
+    { point: 'footR', off: [0.41, -0.38], vec: [0.13, 0.04] },
     { point: 'footR', off: [0.17, -0.33], vec: [-0.13, 0.01] },
   ],
   showsStart: true,

@@ -39,7 +39,7 @@ export const tandemWalk: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.03, -0.34], to: [0.03, 0.86] }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footL', off: [0.25, 0.02], vec: [0.2, -0.03] }],
+  arrows: [{ point: 'footL', off: [0.24, 0], vec: [0.2, -0.03] }],
 }
 
 export const railSideSteps: Figure = {
@@ -115,7 +115,7 @@ export const stepOver: Figure = {
   ],
   props: [{ type: 'roller', at: [0, 0.07, 0.33], along: 'x', length: 0.7, r: 0.07 }],
   muscles: ['hipFlexorR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [0.22, 0.28], vec: [0.06, -0.2] }],
+  arrows: [{ point: 'footR', off: [0.09, 0.28], vec: [0.06, -0.2] }],
 }
 
 export const backwardWalk: Figure = {

@@ -62,7 +62,7 @@ export const chestPress: Figure = {
     { hold: 0.5, move: 1.4, pose: { shFlex: 90, shAbd: 0, elbow: 6 } },
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [-0.15, -0.02], vec: [0, 0.24] }],
+  arrows: [{ point: 'handR', off: [-0.13, -0.02], vec: [0, 0.24] }],
   showsStart: false,
 }
 

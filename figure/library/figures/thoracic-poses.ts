@@ -39,7 +39,7 @@ export const openBook: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.7, -0.86], to: [0.92, 0.82] }, sideProps[1]!],
   muscles: ['thoracic', 'pecR'],
-  arrows: [{ point: 'handR', off: [-0.26, -0.34], vec: [-0.08, 0.3] }],
+  arrows: [{ point: 'handR', off: [-0.05, -0.29], vec: [-0.08, 0.3] }],
 }
 
 export const threadNeedle: Figure = {
@@ -129,7 +129,7 @@ export const rollerExtension: Figure = {
     { type: 'roller', at: [0, 0.087, 0], along: 'x', length: 0.7 },
   ],
   muscles: ['thoracic'],
-  arrows: [{ point: 'head:0,0.16,0.06', off: [-0.1, 0.08], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'head:0,0.16,0.06', off: [-0.17, -0.05], trim: [0.05, 0.95] }],
 }
 
 export const seatedSideBend: Figure = {
@@ -173,8 +173,8 @@ export const wallAngel: Figure = {
   props: [{ type: 'wall', z: -0.186, w: 1.2, h: 2.0 }],
   muscles: ['midTrapR', 'midTrapL', 'serratusR', 'serratusL'],
   arrows: [
-    { point: 'handR', off: [-0.16, 0.06], trim: [0.05, 0.95] },
-    { point: 'handL', off: [0.19, 0.06], trim: [0.05, 0.95] },
+    { point: 'handR', off: [-0.1, 0.12], trim: [0.05, 0.95] },
+    { point: 'handL', off: [0.08, 0.22], trim: [0.05, 0.95] },
   ],
 }
 

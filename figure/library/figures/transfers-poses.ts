@@ -13,7 +13,7 @@ export const bedRoll: Figure = {
       point: 'pelvis',
       at: [
         [0, 0.625, 0],
-        [0.06, 0.722, 0],
+        [0.06, 0.742, 0],
       ],
     },
   ],
@@ -24,24 +24,24 @@ export const bedRoll: Figure = {
       hold: 0.8,
       move: 1.8,
       pose: {
-        pelvisYaw: 62,
-        lumbarRot: 4,
-        thoraxRot: 8,
-        neckRot: 10,
+        pelvisYaw: 80,
+        lumbarRot: 2,
+        thoraxRot: 3,
+        neckRot: 4,
         shFlexR: 56,
         shAbdR: -16,
         elbowR: 14,
         shFlexL: 50,
         shAbdL: 0,
         elbowL: 24,
-        hipFlex: 58,
-        knee: 96,
+        hipFlex: 62,
+        knee: 92,
       },
     },
   ],
   props: [bed, { type: 'pillow', from: [-0.26, -0.92], to: [0.34, -0.52], h: 0.1, y: 0.5 }],
   muscles: ['obliqueR'],
-  arrows: [{ point: 'shinR', off: [-0.05, 0.5], vec: [0.02, -0.2] }],
+  arrows: [{ point: 'shinR', off: [-0.31, 0.35], vec: [0.02, -0.2] }],
   shadowHeight: 0.5,
 }
 
@@ -89,7 +89,7 @@ export const frameStand: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.38], arms: true }],
   muscles: ['quadR', 'gluteR', 'tricepsR'],
-  arrows: [{ point: 'head', off: [0.46, -0.34], vec: [0, 0.26] }],
+  arrows: [{ point: 'head', off: [0.33, -0.28], vec: [0, 0.26] }],
 }
 
 export const floorToStand: Figure = {

@@ -109,7 +109,7 @@ export const bandChop: Figure = {
     { type: 'band', from: inHand.L, to: [1.0, 1.98, 0.2] },
   ],
   muscles: ['obliqueR', 'obliqueL', 'abdominals'],
-  arrows: [{ point: 'handR', off: [-0.16, 0.38], vec: [-0.1, -0.24] }],
+  arrows: [{ point: 'handR', off: [-0.08, 0.28], vec: [-0.1, -0.24] }],
 }
 
 export const suitcaseCarry: Figure = {
@@ -142,7 +142,7 @@ export const fourPointRotation: Figure = {
     { hold: 0.8, move: 1.6, pose: { thoraxRot: -36, lumbarRot: -4, neckRot: -18 } },
   ],
   muscles: ['thoracic', 'obliqueR'],
-  arrows: [{ point: 'forearmR', off: [-0.2, 0.08], vec: [0.07, 0.17] }],
+  arrows: [{ point: 'forearmR', off: [-0.14, 0.03], vec: [0.07, 0.17] }],
 }
 
 export const seatedPelvicTilt: Figure = {
@@ -197,5 +197,5 @@ export const lateralShift: Figure = {
   ],
   props: [{ type: 'sideWall', x: 0.346, z: 0.05, w: 0.8, h: 1.9 }],
   muscles: ['obliqueR', 'erector'],
-  arrows: [{ point: 'pelvis', off: [-0.46, 0.02], vec: [0.18, 0] }],
+  arrows: [{ point: 'pelvis', off: [-0.47, 0.07], vec: [0.18, 0] }],
 }

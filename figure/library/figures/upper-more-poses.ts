@@ -88,7 +88,7 @@ export const thoracicExtension: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.36], seat: 0.44 }],
   muscles: ['thoracic'],
-  arrows: [{ point: 'forearmR', off: [0.02, 0.27], trim: [0, 1] }],
+  arrows: [{ point: 'forearmR', off: [-0.05, 0.2], trim: [0, 1] }],
 }
 
 export const pendulum: Figure = {
@@ -196,7 +196,7 @@ export const bandRow: Figure = {
     { type: 'band', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0', via: [0, 1.12, 1.2] },
   ],
   muscles: ['latR', 'midTrapR', 'midTrapL'],
-  arrows: [{ point: 'forearmR', off: [-0.2, -0.16], vec: [-0.24, 0] }],
+  arrows: [{ point: 'forearmR', off: [-0.09, -0.09], vec: [-0.24, 0] }],
 }
 
 export const lateralRaise: Figure = {
@@ -217,8 +217,8 @@ export const lateralRaise: Figure = {
   ],
   muscles: ['deltoidL', 'deltoidR'],
   arrows: [
-    { point: 'handR', off: [-0.18, -0.14], trim: [0.1, 0.85] },
-    { point: 'handL', off: [0.18, -0.14], trim: [0.1, 0.85] },
+    { point: 'handR', off: [-0.19, -0.05], trim: [0.1, 0.85] },
+    { point: 'handL', off: [0.19, -0.05], trim: [0.1, 0.85] },
   ],
 }
 
@@ -260,7 +260,7 @@ export const overheadPress: Figure = {
   ],
   muscles: ['deltoidL', 'deltoidR', 'tricepsR'],
   arrows: [
-    { point: 'handR', off: [-0.16, 0], trim: [0.1, 0.9] },
-    { point: 'handL', off: [0.19, 0], trim: [0.1, 0.9] },
+    { point: 'handR', off: [-0.14, 0.01], trim: [0.1, 0.9] },
+    { point: 'handL', off: [0.1, 0.19], trim: [0.1, 0.9] },
   ],
 }

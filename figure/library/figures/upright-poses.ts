@@ -7,7 +7,7 @@ import { chairFeet, chairHands, inHand, seated, usualChair } from './starts.ts'
 export const internalRotationHigh: Figure = {
   ...externalRotationHigh,
   name: 'Internal rotation at 90 degrees with band',
-  camera: { yaw: -114, pitch: 9 },
+  camera: { yaw: -50, pitch: 8 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { shRotR: 84 } },
     { hold: 0.8, move: 1.8, pose: { shRotR: 2 } },
@@ -17,7 +17,7 @@ export const internalRotationHigh: Figure = {
     { type: 'band', from: inHand.R, to: [-0.45, 1.6, -1.2] },
   ],
   muscles: ['subscapularisR', 'pecR'],
-  arrows: [{ point: 'handR', off: [0.16, 0.14], trim: [0.15, 0.85] }],
+  arrows: [{ point: 'handR', off: [-0.28, -0.05], trim: [0.1, 0.85] }],
 }
 
 export const lyingTriceps: Figure = {
@@ -31,7 +31,7 @@ export const lyingTriceps: Figure = {
   ],
   props: [...crookLying.props, ...dumbbells],
   muscles: ['tricepsR', 'tricepsL'],
-  arrows: [{ point: 'handR', off: [-0.32, 0.2], vec: [0.2, 0.07] }],
+  arrows: [{ point: 'handR', off: [-0.16, 0.18], vec: [0.2, 0.07] }],
 }
 
 export const tableSlideSide: Figure = {
@@ -83,8 +83,13 @@ export const hamstringStretchStep: Figure = {
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0] },
     { bone: 'footR', at: [-0.1, 0.232, 0.46], tip: 20 },
+    {
+      bone: 'handR',
+      on: 'thighR:-0.03,-0.15,0.1',
+      hand: { palm: [0, -1, -0.4], fingers: [0.3, -0.5, 1] },
+      pole: [-1, 0.2, -0.6],
+    },
     onHip('L'),
-    onHip('R'),
   ],
   pose: { grip: 0.15 },
   keys: [
@@ -93,7 +98,7 @@ export const hamstringStretchStep: Figure = {
   ],
   props: [{ type: 'step', from: [-0.4, 0.32], to: [0.2, 0.74], h: 0.194 }],
   muscles: ['hamR'],
-  arrows: [{ point: 'chest', off: [0.5, 0.1], vec: [0.12, -0.18] }],
+  arrows: [{ point: 'chest', off: [0.38, 0.2], vec: [0.12, -0.18] }],
 }
 
 export const kneeBendStep: Figure = {
