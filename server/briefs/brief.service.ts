@@ -18,7 +18,7 @@ import { byExercise } from '../workouts/progress.rules.ts'
 import { adherence, countFinished, dayShare, planOf, plannedCount } from '../workouts/workout.rules.ts'
 import { programsOf } from '../workouts/workout-reminder.service.ts'
 import { readProposalsOf } from '../workouts/progression-proposal.service.ts'
-import { findPauses } from '../workouts/pause.queries.ts'
+import { findPausedDays } from '../workouts/pause.queries.ts'
 import { lastDayOf } from '../workouts/summary.rules.ts'
 import {
   findChangesSince,
@@ -91,7 +91,7 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
     adherence: adherence(plan, workouts, today),
     planned: counted.reduce((sum, day) => sum + plannedCount(day), 0),
     done: countFinished(plan, workouts),
-    pauses: (await findPauses(db, organizationId, [patientId]))
+    pauses: (await findPausedDays(db, organizationId, [patientId]))
       .filter(({ from, until }) => from <= today && (until === null || until >= since))
       .map(({ reason, from, until }) => ({ reason, from, until })),
     exercises: plans.flatMap((each) =>

@@ -2,7 +2,7 @@ import type { WriteTx } from '../database/connect.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { trendsOf } from '../surveys/due.rules.ts'
 import { findScores } from '../surveys/response.queries.ts'
-import { findPauses } from '../workouts/pause.queries.ts'
+import { findPausedDays } from '../workouts/pause.queries.ts'
 import { findWorkoutShares } from '../workouts/progress.queries.ts'
 import { findPatientFacts, findProgramsOf } from '../workouts/summary.queries.ts'
 import { findSeries } from '../workouts/workout.queries.ts'
@@ -23,7 +23,7 @@ async function readPrograms(tx: WriteTx, organizationId: string, patientIds: str
   const [series, sessions, pauses, templates, painful, exercises] = [
     await findSeries(tx, organizationId, { by: 'program', ids }),
     await findWorkoutShares(tx, organizationId, { by: 'program', ids }),
-    await findPauses(tx, organizationId, patientIds),
+    await findPausedDays(tx, organizationId, patientIds),
     await findTemplatesOf(tx, organizationId, ids),
     await findPainfulWeeks(tx, organizationId, ids),
     await findExerciseStatistics(tx, organizationId, ids),

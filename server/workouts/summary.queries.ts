@@ -29,11 +29,6 @@ export const findPatientFacts = (db: Db, organizationId: string, ids: string[]) 
           'lastWorkoutDay',
         ),
       )
-      .select(
-        sql<Date | null>`(select max(w.started_at) from workouts w where w.organization_id = t.organization_id and w.patient_id = t.id)`.as(
-          'lastWorkoutAt',
-        ),
-      )
       .where('t.organizationId', '=', of.organizationId)
       .where(isOneOf('t.id', of.ids)),
   )

@@ -26,9 +26,15 @@ import {
   type StoredEntry,
 } from './workout.queries.ts'
 import { findProgramEvents, insertProgramEvent } from './program-event.queries.ts'
-import { findDifficulties, findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
+import {
+  findDifficulties,
+  findExerciseTotals,
+  findNotes,
+  findSkips,
+  findWorkoutsOfProgram,
+} from './progress.queries.ts'
 import { syncDayPain } from './day-pain.service.ts'
-import { findPauses } from './pause.queries.ts'
+import { findPausedDays } from './pause.queries.ts'
 import { insertAlert } from './patient-alert.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
@@ -271,13 +277,13 @@ export async function readProgress(db: Tx, actor: WorkoutActor, id: string): Pro
   const [program, series, workouts, exercises, notes, skips, difficulties] = await Promise.all([
     readProgram(db, actor, id),
     findSeries(db, organizationId, ofProgram),
-    findWorkoutShares(db, organizationId, ofProgram),
+    findWorkoutsOfProgram(db, organizationId, id),
     findExerciseTotals(db, organizationId, id),
     findNotes(db, organizationId, id),
     findSkips(db, organizationId, id),
     findDifficulties(db, organizationId, id),
   ])
-  const pauses = await findPauses(db, organizationId, [program.patientId])
+  const pauses = await findPausedDays(db, organizationId, [program.patientId])
   const { isOpenEnded, startDate, today } = program
   const weeks = isOpenEnded ? Math.max(1, weeksBetween(startDate, today)) : program.weeks
   return progressOf({ ...program, weeks, series, pauses }, workouts, exercises, notes, skips, difficulties)
