@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { inReadScope, inScope, inTransaction, withoutWaiting, type Tx } from './connect.ts'
+import { inReadScope, inTransaction, withoutWaiting, type Tx } from './connect.ts'
 
 const { db, systemDb, organization, onOwner } = await openTestApp({ isWorker: false })
 
@@ -111,21 +111,4 @@ test('a statement is prepared anew once its table has got another column', async
   await expect
     .poll(() => read().then(({ rows }) => rows, String), { timeout: 10_000 })
     .toEqual([{ firstWord: 'one', secondWord: null }])
-})
-
-test('a write makes no plan for the values at hand, and a read does', async () => {
-  const organizationId = await organization()
-  const asked = (tx: Tx) => sql`select id from organizations where id = any(${[organizationId]}::uuid[])`.execute(tx)
-  const plansIn = async (tx: Tx) => {
-    const counts = () =>
-      sql<{ count: number }>`select sum(custom_plans) as count from pg_prepared_statements
-      where statement like 'select id from organizations where id = any(%'`.execute(tx)
-    await asked(tx)
-    const [before] = (await counts()).rows
-    await asked(tx)
-    const [after] = (await counts()).rows
-    return after!.count - before!.count
-  }
-  expect(await inScope(db, { organizationId }, plansIn)).toBe(0)
-  expect(await inReadScope(db, { organizationId }, plansIn)).toBe(1)
 })

@@ -153,7 +153,7 @@ export function inScope<T>(
 ): Promise<T> {
   const helped = carerId ? [setLocal('carer', carerId)] : []
   const onTablet = tabletId ? [setLocal('tablet', tabletId)] : []
-  return transact(db, ['begin', beginWrites(organizationId), ...helped, ...onTablet], work)
+  return transact(db, ['begin', setLocal('organization', organizationId), ...helped, ...onTablet], work)
 }
 
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
@@ -199,17 +199,7 @@ function checkedId(name: 'organization' | 'carer' | 'tablet', id: string) {
   return id
 }
 
-/**
- * A write finds its rows by key: one plan serves any values. PostgreSQL would make another each time where it guesses that a
- * list of ids has ten, which takes longer than the statement itself. Reads have searches, whose plan depends on the words.
- */
-const beginWrites = (organizationId: string) =>
-  CompiledQuery.raw(
-    `select set_config('app.organization', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
-    [checkedId('organization', organizationId)],
-  )
-
-const setLocal = (name: 'carer' | 'tablet', id: string) =>
+const setLocal = (name: 'organization' | 'carer' | 'tablet', id: string) =>
   CompiledQuery.raw(`select set_config('app.${name}', $1, true)`, [checkedId(name, id)])
 
 /** What begins it leaves with the first statements; Kysely's own transactions would wait for it. */
