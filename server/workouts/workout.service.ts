@@ -8,7 +8,7 @@ import type { StatusReason } from '@kinora/contract/patients.ts'
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
 import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { patientScopeOf } from '../security/patient-scope.ts'
+import { narrowed, patientScopeOf, type PatientScope } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { markSeen, notify } from '../notifications/notification.service.ts'
 import { updateStatus } from '../patients/patient.queries.ts'
@@ -53,9 +53,12 @@ import { summarize, summarizeLocked } from './summary.service.ts'
 
 export type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** A patient's program that the actor may see; 404 for everybody else. */
-export const readProgram = async (db: Tx, actor: WorkoutActor, id: string) =>
-  ensureFound(await findProgram(db, actor.organizationId, id, patientScopeOf(actor, 'workouts')), 'This program')
+/** A patient's program that the actor may see; 404 for everybody else. What colleagues share is looked for last. */
+export async function readProgram(db: Tx, actor: WorkoutActor, id: string) {
+  const scope = patientScopeOf(actor, 'workouts')
+  const find = (of: PatientScope) => findProgram(db, actor.organizationId, id, of)
+  return ensureFound((await find(narrowed(scope, 'mine'))) ?? (scope.shared && (await find(scope))), 'This program')
+}
 
 type Prescription = Awaited<ReturnType<typeof findPrescriptions>>[number]
 
@@ -135,14 +138,14 @@ export async function saveWorkout(
 ) {
   const { organizationId, accountId, role } = actor
   // They leave in one packet and are executed in this order: while the first waited, the program may have been deleted.
-  const [, program, series, stored, prescriptions] = await Promise.all([
+  const [, program, stored, prescriptions] = await Promise.all([
     lockPatientOfProgram(tx, organizationId, draft.programId),
     readProgram(tx, actor, draft.programId),
-    findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId),
     findWorkout(tx, organizationId, draft._id),
     findPrescriptions(tx, organizationId, draft),
   ])
-  ensureFound(series, 'This series')
+  if (prescriptions.length === 0)
+    ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   const knownPain = stored?.dayPain ?? null
   if (stored && stored.programId !== draft.programId) throw notFound('this session')
   const before = stored && normalizeWorkout(draftOf(stored))
