@@ -70,6 +70,8 @@ export interface Endpoint {
   isSecret?: true
   /** True where repeating the request changes nothing, since its body has an id and a revision. Its reply is not stored. */
   isRepeatable?: true
+  /** True for a repeatable write that works with its transaction only: it begins while the session is looked at, and is undone if that has ended. */
+  beginsAtOnce?: true
   /** True where a password or passkey must have been entered in the last five minutes. The web asks and repeats the request. */
   isStepUp?: true
   /** The largest JSON body in bytes; 256 KB by default. */

@@ -199,6 +199,7 @@ export const workouts = defineApi('workouts', {
     isAudited: true,
     isPatientInReply: true,
     isRepeatable: true,
+    beginsAtOnce: true,
   },
   ofWeek: {
     method: 'GET',

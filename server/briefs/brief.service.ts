@@ -18,7 +18,7 @@ import { byExercise } from '../workouts/progress.rules.ts'
 import { adherence, countFinished, dayShare, planOf, plannedCount } from '../workouts/workout.rules.ts'
 import { programsOf } from '../workouts/workout-reminder.service.ts'
 import { readProposalsOf } from '../workouts/progression-proposal.service.ts'
-import { findPauses } from '../workouts/pause.queries.ts'
+import { findPausedDays } from '../workouts/pause.queries.ts'
 import { lastDayOf } from '../workouts/summary.rules.ts'
 import {
   findChangesSince,
@@ -79,7 +79,7 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
       all.map(({ id }) => id),
     ),
     findGoal(db, of),
-    findPauses(db, organizationId, [patientId]),
+    findPausedDays(db, organizationId, [patientId]),
     findNextDaysSince(db, of, since),
     findSkipsSince(db, of, since),
     findNotesSince(db, of, since),

@@ -4,10 +4,17 @@ import type { Db } from './connect.ts'
 /** Stands for a value while a statement is built. */
 class Parameter {
   readonly name: string
-  constructor(name: string) {
+  readonly isListOfOne: boolean
+  constructor(name: string, isListOfOne: boolean) {
     this.name = name
+    this.isListOfOne = isListOfOne
   }
 }
+
+/** A list of one has a statement of its own, in which `isOneOf` compares with the one. */
+const isListOfOne = (value: unknown) => Array.isArray(value) && value.length === 1
+/** Whether this stands for a list of one while a statement is built. */
+export const standsForOne = (value: unknown) => value instanceof Parameter && value.isListOfOne
 
 type Values = Record<string, string | number | boolean | Date | object | null | undefined>
 const built = new Map<string, ReturnType<Compilable['compile']>>()
@@ -24,10 +31,11 @@ export async function buildOnce<V extends Values, R>(
   build: (parameters: V) => Compilable<R>,
 ): Promise<R[]> {
   const givenNames = Object.keys(values).filter((key) => values[key] !== undefined)
-  const key = `${name} ${givenNames.join(' ')}`
+  const key = `${name} ${givenNames.map((each) => (isListOfOne(values[each]) ? `${each}[1]` : each)).join(' ')}`
   let statement = built.get(key)
   if (!statement) {
-    statement = build(Object.fromEntries(givenNames.map((each) => [each, new Parameter(each)])) as V).compile()
+    const parameters = givenNames.map((each) => [each, new Parameter(each, isListOfOne(values[each]))])
+    statement = build(Object.fromEntries(parameters) as V).compile()
     built.set(key, statement)
   }
   const parameters = statement.parameters.map((value) => (value instanceof Parameter ? values[value.name] : value))

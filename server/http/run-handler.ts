@@ -88,11 +88,20 @@ function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
       endpoint.isAudited && !endpoint.isPatientInReply ? patientOf(db, run) : null,
     ])
     begun.catch(() => undefined)
-    // Unlike a read, nothing that the handler does begins before it is known who asks.
-    if (isPresumed && !(await check)) throw new PresumedWrongly()
+    const handle = () => handler({ ...context, db })
+    // Unlike a read, what another handler does begins only when it is known who asks.
+    const early = endpoint.beginsAtOnce ? handle() : undefined
+    const ended = early?.catch(() => undefined)
+    try {
+      if (isPresumed && !(await check)) throw new PresumedWrongly()
+    } catch (error) {
+      // None of its statements may come after the rollback.
+      await ended
+      throw error
+    }
     const [earlier, patientBefore] = await begun
     if (earlier) return earlier.reply
-    const reply = checkReply(endpoint, await handler({ ...context, db }))
+    const reply = checkReply(endpoint, await (early ?? handle()))
     // Both leave together with the commit.
     if (key) withoutWaiting(db, storeReply(db, actor, key, { reply, secret }))
     if (endpoint.isAudited) {

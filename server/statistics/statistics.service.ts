@@ -2,7 +2,7 @@ import type { WriteTx } from '../database/connect.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { trendsOf } from '../surveys/due.rules.ts'
 import { findScores } from '../surveys/response.queries.ts'
-import { findPauses } from '../workouts/pause.queries.ts'
+import { findPausedDays } from '../workouts/pause.queries.ts'
 import { findWorkoutShares } from '../workouts/progress.queries.ts'
 import { findPatientFacts, findProgramsOf } from '../workouts/summary.queries.ts'
 import { findSeries } from '../workouts/workout.queries.ts'
@@ -23,7 +23,7 @@ async function readPrograms(tx: WriteTx, organizationId: string, patientIds: str
   const [series, sessions, pauses, templates, painful, exercises] = await Promise.all([
     findSeries(tx, organizationId, { by: 'program', ids }),
     findWorkoutShares(tx, organizationId, { by: 'program', ids }),
-    findPauses(tx, organizationId, patientIds),
+    findPausedDays(tx, organizationId, patientIds),
     findTemplatesOf(tx, organizationId, ids),
     findPainfulWeeks(tx, organizationId, ids),
     findExerciseStatistics(tx, organizationId, ids),

@@ -13,29 +13,39 @@ const columns = [
   sql<string | null>`p.last_day`.as('until'),
 ] as const
 
-/** The pauses of patients, the newest first. */
-export const findPauses = (db: Db, organizationId: string, patientIds: string[]) =>
-  buildOnce(db, 'findPauses', { organizationId, patientIds }, (of) =>
+/** The days on which patients pause, the newest first. */
+export const findPausedDays = (db: Db, organizationId: string, patientIds: string[]) =>
+  buildOnce(db, 'findPausedDays', { organizationId, patientIds }, (of) =>
     db
       .selectFrom('patientPauses as p')
-      .innerJoin('accounts as a', 'a.id', 'p.patientId')
-      .innerJoin('organizations as o', 'o.id', 'p.organizationId')
-      .leftJoin('accounts as r', 'r.id', 'p.recordedBy')
-      .leftJoin('patientCarers as c', 'c.id', 'p.carerId')
-      .leftJoin('accounts as e', 'e.id', 'p.endedBy')
-      .leftJoin('patientCarers as ec', 'ec.id', 'p.endedCarerId')
-      .select(['p.id as _id', 'p.patientId', 'p.isShifting', 'p.shiftedWeeks', 'p.recordedBy as recordedById'])
-      .select([
-        'p.recordedAt',
-        sql<string>`coalesce(c.name || ' for ' || r.name, r.name, '')`.as('recordedBy'),
-        sql<string>`coalesce(ec.name || ' for ' || e.name, e.name, '')`.as('endedBy'),
-        today.as('today'),
-      ])
-      .select(columns)
+      .select(['p.patientId', ...columns])
       .where('p.organizationId', '=', of.organizationId)
       .where(isOneOf('p.patient_id', of.patientIds))
       .orderBy('p.firstDay', 'desc'),
   )
+
+/** The pauses of a patient, the newest first. */
+export const findPauses = (db: Db, organizationId: string, patientId: string) =>
+  db
+    .selectFrom('patientPauses as p')
+    .innerJoin('accounts as a', 'a.id', 'p.patientId')
+    .innerJoin('organizations as o', 'o.id', 'p.organizationId')
+    .leftJoin('accounts as r', 'r.id', 'p.recordedBy')
+    .leftJoin('patientCarers as c', 'c.id', 'p.carerId')
+    .leftJoin('accounts as e', 'e.id', 'p.endedBy')
+    .leftJoin('patientCarers as ec', 'ec.id', 'p.endedCarerId')
+    .select(['p.id as _id', 'p.patientId', 'p.isShifting', 'p.shiftedWeeks', 'p.recordedBy as recordedById'])
+    .select([
+      'p.recordedAt',
+      sql<string>`coalesce(c.name || ' for ' || r.name, r.name, '')`.as('recordedBy'),
+      sql<string>`coalesce(ec.name || ' for ' || e.name, e.name, '')`.as('endedBy'),
+      today.as('today'),
+    ])
+    .select(columns)
+    .where('p.organizationId', '=', organizationId)
+    .where('p.patientId', '=', patientId)
+    .orderBy('p.firstDay', 'desc')
+    .execute()
 
 /** A patient and the day it is for them. */
 export const findPausable = (db: Tx, organizationId: string, scope: PatientScope, id: string) =>

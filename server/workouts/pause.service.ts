@@ -39,7 +39,7 @@ const findVisible = async (db: Tx, actor: Actor, id: string) =>
 
 export async function readPauses(db: Tx, actor: Actor, patientId: string) {
   await findVisible(db, actor, patientId)
-  return (await findPauses(db, actor.organizationId, [patientId])).map(replyOf)
+  return (await findPauses(db, actor.organizationId, patientId)).map(replyOf)
 }
 
 /** Records a pause. One whose days have all passed is finished at once. */
@@ -47,7 +47,7 @@ export async function addPause(tx: WriteTx, actor: Actor, patientId: string, pau
   const { organizationId, accountId: recordedBy, role } = actor
   const { today } = await findVisible(tx, actor, patientId)
   await lockPatients(tx, organizationId, [patientId])
-  const known = await findPauses(tx, organizationId, [patientId])
+  const known = await findPauses(tx, organizationId, patientId)
   const repeated = known.find(({ _id }) => _id === pause._id)
   if (repeated) return replyOf(repeated)
   ensurePause(pause, known, today, role === 'patient')
@@ -55,7 +55,7 @@ export async function addPause(tx: WriteTx, actor: Actor, patientId: string, pau
   if (!inserted) throw new Problem('conflict', 'This id is taken. Use a new one.')
   await finishPauses(tx, organizationId, patientId)
   return ensureFound(
-    (await findPauses(tx, organizationId, [patientId])).map(replyOf).find(({ _id }) => _id === inserted.id),
+    (await findPauses(tx, organizationId, patientId)).map(replyOf).find(({ _id }) => _id === inserted.id),
     'This pause',
   )
 }
@@ -66,7 +66,7 @@ export async function endPause(tx: WriteTx, actor: Actor, id: string) {
   const scope = patientScopeOf(actor, 'workouts')
   const { id: patientId } = ensureFound(await findPausedPatient(tx, organizationId, scope, id), 'This pause')
   await lockPatients(tx, organizationId, [patientId])
-  const find = async () => (await findPauses(tx, organizationId, [patientId])).find(({ _id }) => _id === id)
+  const find = async () => (await findPauses(tx, organizationId, patientId)).find(({ _id }) => _id === id)
   const pause = ensureFound(await find(), 'This pause')
   const lastDay = lastDayWhenBack(pause, pause.today)
   if (lastDay) await updatePauseEnd(tx, { organizationId, id, lastDay, endedBy })
@@ -78,7 +78,7 @@ export async function endPause(tx: WriteTx, actor: Actor, id: string) {
 
 /** Moves the programs of a patient after each pause that is over, and updates the worklist. Needs the patient's lock. */
 export async function finishPauses(tx: WriteTx, organizationId: string, patientId: string) {
-  const pauses = await findPauses(tx, organizationId, [patientId])
+  const pauses = await findPauses(tx, organizationId, patientId)
   const over = pauses.filter(
     ({ until, shiftedWeeks, today }) => shiftedWeeks === null && until !== null && until < today,
   )
@@ -127,7 +127,7 @@ const dayText = (day: Day) => day.split('-').toReversed().join('/')
 
 /** The day on which a paused patient is back, in words: for whoever wants to remind them. */
 export async function findPauseText(db: Db, organizationId: string, patientId: string) {
-  const running = (await findPauses(db, organizationId, [patientId])).find(
+  const running = (await findPauses(db, organizationId, patientId)).find(
     (pause) => pauseState(pause, pause.today) === 'running',
   )
   if (!running) return null

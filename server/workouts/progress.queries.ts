@@ -5,34 +5,32 @@ import type { Db, Tx } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import { exerciseName, type ChosenPrograms } from './workout.queries.ts'
 
+const selectShares = (db: Db, organizationId: string, by: ChosenPrograms['by'], ids: string[]) =>
+  db
+    .selectFrom('workouts')
+    .select(['patientId', 'programId', 'seriesId', 'week', 'day', 'startedAt', 'share', 'pain'])
+    .select(sql<boolean>`finished_at is not null`.as('isFinished'))
+    .where('organizationId', '=', organizationId)
+    .where(isOneOf(by === 'program' ? 'program_id' : 'patient_id', ids))
+    .orderBy('startedAt')
+
 /** The sessions of programs, oldest first. */
-export const findWorkoutShares = (db: Db, organizationId: string, programs: ChosenPrograms) =>
-  buildOnce(db, `findWorkoutShares ${programs.by}`, { organizationId, ids: programs.ids }, (of) =>
-    db
-      .selectFrom('workouts')
-      .select([
-        'programId',
-        'seriesId',
-        'week',
-        'day',
-        'share',
-        'effort',
-        'pain',
-        'painAfter',
-        sql<boolean>`finished_at is not null`.as('isFinished'),
-        sql<NextDayResponse | null>`(select n.response from patient_next_days n
-        where n.organization_id = workouts.organization_id and n.patient_id = workouts.patient_id
-          and n.day = workouts.day)`.as('nextDay'),
-        sql<string | null>`(select c.name from patient_next_days n
-        join patient_carers c on c.organization_id = n.organization_id and c.id = n.carer_id
-        where n.organization_id = workouts.organization_id and n.patient_id = workouts.patient_id
-          and n.day = workouts.day)`.as('nextDayBy'),
-        sql<number | null>`(short->>'minutes')::int`.as('shortMinutes'),
-      ])
-      .where('organizationId', '=', of.organizationId)
-      .where(isOneOf(programs.by === 'program' ? 'program_id' : 'patient_id', of.ids))
-      .orderBy('startedAt'),
+export const findWorkoutShares = (db: Db, organizationId: string, { by, ids }: ChosenPrograms) =>
+  buildOnce(db, `findWorkoutShares ${by}`, { organizationId, ids }, (of) =>
+    selectShares(db, of.organizationId, by, of.ids),
   )
+
+const nextDay = sql`from patient_next_days n
+  left join patient_carers c on c.organization_id = n.organization_id and c.id = n.carer_id
+  where n.organization_id = workouts.organization_id and n.patient_id = workouts.patient_id and n.day = workouts.day`
+
+/** The same of one program, each with how it felt, also on the day after. */
+export const findWorkoutsOfProgram = (db: Db, organizationId: string, programId: string) =>
+  selectShares(db, organizationId, 'program', [programId])
+    .select(['effort', 'painAfter', sql<number | null>`(short->>'minutes')::int`.as('shortMinutes')])
+    .select(sql<NextDayResponse | null>`(select n.response ${nextDay})`.as('nextDay'))
+    .select(sql<string | null>`(select c.name ${nextDay})`.as('nextDayBy'))
+    .execute()
 
 /** The prescriptions of a program, with the workouts logged for each. */
 export const findExerciseTotals = (db: Tx, organizationId: string, programId: string) =>

@@ -29,11 +29,6 @@ export const findPatientFacts = (db: Db, organizationId: string, ids: string[]) 
           'lastWorkoutDay',
         ),
       )
-      .select(
-        sql<Date | null>`(select max(w.started_at) from workouts w where w.organization_id = t.organization_id and w.patient_id = t.id)`.as(
-          'lastWorkoutAt',
-        ),
-      )
       .where('t.organizationId', '=', of.organizationId)
       .where(isOneOf('t.id', of.ids)),
   )
@@ -82,8 +77,11 @@ export const findEntries = (db: Db, organizationId: string, patientIds: string[]
       .select(sql<SkipReason | null>`n.skipped_reason`.as('skippedReason'))
       .select(sql<Difficulty | null>`n.difficulty`.as('difficulty'))
       .select(
-        sql<boolean>`exists (select from patient_alerts l where l.organization_id = w.organization_id
-        and l.source = 'pain ' || w.id || ' ' || n.prescription_id and l.handled_at is not null)`.as('isHandled'),
+        // All handled alerts are looked up once, rather than one for each exercise.
+        sql<boolean>`'pain ' || w.id || ' ' || n.prescription_id in (select l.source from patient_alerts l
+          where l.organization_id = ${of.organizationId} and ${isOneOf('l.patient_id', of.patientIds)} and l.handled_at is not null)`.as(
+          'isHandled',
+        ),
       )
       .where('w.organizationId', '=', of.organizationId)
       .where(isOneOf('w.patient_id', of.patientIds))

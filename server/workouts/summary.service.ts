@@ -2,7 +2,7 @@ import { withoutWaiting, type WriteTx } from '../database/connect.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { findWaiting } from './form-check.queries.ts'
 import { findOpenAlerts } from './patient-alert.queries.ts'
-import { findPauses } from './pause.queries.ts'
+import { findPausedDays } from './pause.queries.ts'
 import { pauseOn } from './pause.rules.ts'
 import { findWorkoutShares } from './progress.queries.ts'
 import { findProposalStates, findRunningRules } from './progression-proposal.queries.ts'
@@ -17,7 +17,7 @@ type Facts = Awaited<ReturnType<typeof findPatientFacts>>[number]
 const isHeld = (
   { id, isActive, statusReason, today }: Facts,
   alerts: Awaited<ReturnType<typeof findOpenAlerts>>,
-  pauses: Awaited<ReturnType<typeof findPauses>>,
+  pauses: Awaited<ReturnType<typeof findPausedDays>>,
 ) => {
   const own = pauses.filter(({ patientId }) => patientId === id)
   return !isActive || statusReason !== null || alerts.some(({ patientId }) => patientId === id) || !!pauseOn(own, today)
@@ -37,7 +37,7 @@ export async function summarizeLocked(tx: WriteTx, organizationId: string, patie
       findPatientFacts(tx, organizationId, patientIds),
       findOpenAlerts(tx, organizationId, patientIds),
       findProgramsOf(tx, organizationId, patientIds),
-      findPauses(tx, organizationId, patientIds),
+      findPausedDays(tx, organizationId, patientIds),
       findWaiting(tx, organizationId, patientIds),
       findEntries(tx, organizationId, patientIds),
       findSeries(tx, organizationId, ofPatients),
@@ -54,7 +54,7 @@ export async function summarizeLocked(tx: WriteTx, organizationId: string, patie
   })
   const judged = patients.map((patient) => ({ ...patient, isHeld: isHeld(patient, alerts, pauses) }))
   const proposals = await syncProposals(tx, organizationId, judged, { rules, states })
-  for (const { id, lastWorkoutAt, ...patient } of patients) {
+  for (const { id, ...patient } of patients) {
     const own = programs.filter(({ patientId }) => patientId === id)
     const { summary, rank } = summaryOf({
       ...patient,
@@ -69,6 +69,7 @@ export async function summarizeLocked(tx: WriteTx, organizationId: string, patie
       proposals: proposals.filter(({ patientId }) => patientId === id),
       formChecks: formChecks.filter(({ patientId }) => patientId === id),
     })
+    const lastWorkoutAt = workouts.findLast(({ patientId }) => patientId === id)?.startedAt ?? null
     withoutWaiting(tx, updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt }))
   }
 }

@@ -8,7 +8,7 @@ import { notify } from '../notifications/notification.service.ts'
 import { findSettings } from '../notifications/notification-setting.queries.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
-import { findPauses } from './pause.queries.ts'
+import { findPausedDays } from './pause.queries.ts'
 import { findPauseText } from './pause.service.ts'
 import { findWorkoutShares } from './progress.queries.ts'
 import { findProgramsOf } from './summary.queries.ts'
@@ -91,7 +91,7 @@ export async function programsOf(tx: Tx, organizationId: string, patientIds: str
     findProgramsOf(tx, organizationId, patientIds),
     findSeries(tx, organizationId, ofPatients),
     findWorkoutShares(tx, organizationId, ofPatients),
-    findPauses(tx, organizationId, patientIds),
+    findPausedDays(tx, organizationId, patientIds),
   ])
   const whole = programs.map((program) => ({
     ...program,

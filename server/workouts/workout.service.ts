@@ -8,7 +8,7 @@ import type { StatusReason } from '@kinora/contract/patients.ts'
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
 import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { patientScopeOf } from '../security/patient-scope.ts'
+import { narrowed, patientScopeOf, type PatientScope } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { markSeen, notify } from '../notifications/notification.service.ts'
 import { updateStatus } from '../patients/patient.queries.ts'
@@ -26,9 +26,15 @@ import {
   type StoredEntry,
 } from './workout.queries.ts'
 import { findProgramEvents, insertProgramEvent } from './program-event.queries.ts'
-import { findDifficulties, findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
+import {
+  findDifficulties,
+  findExerciseTotals,
+  findNotes,
+  findSkips,
+  findWorkoutsOfProgram,
+} from './progress.queries.ts'
 import { syncDayPain } from './day-pain.service.ts'
-import { findPauses } from './pause.queries.ts'
+import { findPausedDays } from './pause.queries.ts'
 import { insertAlert } from './patient-alert.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
@@ -47,9 +53,12 @@ import { summarize, summarizeLocked } from './summary.service.ts'
 
 export type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** A patient's program that the actor may see; 404 for everybody else. */
-export const readProgram = async (db: Tx, actor: WorkoutActor, id: string) =>
-  ensureFound(await findProgram(db, actor.organizationId, id, patientScopeOf(actor, 'workouts')), 'This program')
+/** A patient's program that the actor may see; 404 for everybody else. What colleagues share is looked for last. */
+export async function readProgram(db: Tx, actor: WorkoutActor, id: string) {
+  const scope = patientScopeOf(actor, 'workouts')
+  const find = (of: PatientScope) => findProgram(db, actor.organizationId, id, of)
+  return ensureFound((await find(narrowed(scope, 'mine'))) ?? (scope.shared && (await find(scope))), 'This program')
+}
 
 type Prescription = Awaited<ReturnType<typeof findPrescriptions>>[number]
 
@@ -129,14 +138,14 @@ export async function saveWorkout(
 ) {
   const { organizationId, accountId, role } = actor
   // They leave in one packet and are executed in this order: while the first waited, the program may have been deleted.
-  const [, program, series, stored, prescriptions] = await Promise.all([
+  const [, program, stored, prescriptions] = await Promise.all([
     lockPatientOfProgram(tx, organizationId, draft.programId),
     readProgram(tx, actor, draft.programId),
-    findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId),
     findWorkout(tx, organizationId, draft._id),
     findPrescriptions(tx, organizationId, draft),
   ])
-  ensureFound(series, 'This series')
+  if (prescriptions.length === 0)
+    ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   const knownPain = stored?.dayPain ?? null
   if (stored && stored.programId !== draft.programId) throw notFound('this session')
   const before = stored && normalizeWorkout(draftOf(stored))
@@ -271,13 +280,13 @@ export async function readProgress(db: Tx, actor: WorkoutActor, id: string): Pro
   const [program, series, workouts, exercises, notes, skips, difficulties] = await Promise.all([
     readProgram(db, actor, id),
     findSeries(db, organizationId, ofProgram),
-    findWorkoutShares(db, organizationId, ofProgram),
+    findWorkoutsOfProgram(db, organizationId, id),
     findExerciseTotals(db, organizationId, id),
     findNotes(db, organizationId, id),
     findSkips(db, organizationId, id),
     findDifficulties(db, organizationId, id),
   ])
-  const pauses = await findPauses(db, organizationId, [program.patientId])
+  const pauses = await findPausedDays(db, organizationId, [program.patientId])
   const { isOpenEnded, startDate, today } = program
   const weeks = isOpenEnded ? Math.max(1, weeksBetween(startDate, today)) : program.weeks
   return progressOf({ ...program, weeks, series, pauses }, workouts, exercises, notes, skips, difficulties)

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { buildOnce } from './build-once.ts'
+import { inReadScope, type Tx } from './connect.ts'
+import { isOneOf } from './is-one-of.ts'
+
+const { db, organization } = await openTestApp({ isWorker: false })
+
+test('statements for one id are found by it, and those for several or none by the list', async () => {
+  const organizationId = await organization()
+  const find = (tx: Tx, ids: string[]) =>
+    buildOnce(tx, 'organizations of the test', { ids }, (of) => ({
+      compile: () => sql<{ id: string }>`select id from organizations where ${isOneOf('id', of.ids)}`.compile(tx),
+    }))
+  await inReadScope(db, { organizationId }, async (tx) => {
+    const other = '00000000-0000-7000-8000-000000000000'
+    expect(await find(tx, [organizationId])).toEqual([{ id: organizationId }])
+    expect(await find(tx, [other])).toEqual([])
+    expect(await find(tx, [other, organizationId])).toEqual([{ id: organizationId }])
+    expect(await find(tx, [])).toEqual([])
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_prepared_statements
+      where statement like 'select id from organizations where "id" = %'`.execute(tx)
+    expect(rows).toEqual([{ count: 2 }])
+  })
+})
