@@ -12,9 +12,8 @@ import { ShortcutHints } from './ShortcutHints.tsx'
 import { BuilderSkeleton } from './BuilderSkeleton.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
 import { prescriptionOf, readWeek } from './week-edits.ts'
-import { AddWeekDialog, CopyWeekDialog } from './lazy-week-dialogs.ts'
+import { AddWeekDialog, CopyWeekDialog, LibrarySheet } from './lazy-week-dialogs.ts'
 import { LibraryPanel } from './LibraryPanel.tsx'
-import { LibrarySheet } from './LibrarySheet.tsx'
 import cardStyle from './PrescriptionCard.module.css'
 import { CardFace } from './PrescriptionCard.tsx'
 import { prescriptionIn } from './card-positions.ts'
@@ -109,6 +108,7 @@ const focusSearch = () => document.querySelector<HTMLInputElement>('[data-librar
 export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
   const { program, week, columns, activeId, setActive, kit } = useBuilder()
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const [wasSheetOpen, setSheetOpened] = useState(false)
   useUndoKey()
   useLanding()
   const library = useLibrarySearch(regionOf(program.title), kit)
@@ -127,7 +127,10 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
   function openLibrary(seriesId: string) {
     if (seriesId !== activeId) setActive(seriesId)
     if (isWide) focusSearch()
-    else setSheetOpen(true)
+    else {
+      setSheetOpened(true)
+      setSheetOpen(true)
+    }
   }
   return (
     <DndContext
@@ -165,15 +168,17 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
           <ShortcutHints />
         </div>
       </div>
-      {!isWide && (
-        <LibrarySheet
-          isOpen={isSheetOpen}
-          onClose={() => setSheetOpen(false)}
-          isNarrow={isNarrow}
-          title="Exercise library"
-        >
-          {panel}
-        </LibrarySheet>
+      {!isWide && wasSheetOpen && (
+        <Suspense>
+          <LibrarySheet
+            isOpen={isSheetOpen}
+            onClose={() => setSheetOpen(false)}
+            isNarrow={isNarrow}
+            title="Exercise library"
+          >
+            {panel}
+          </LibrarySheet>
+        </Suspense>
       )}
       <DragOverlay dropAnimation={null}>
         <DraggedCard dragged={dragged} />

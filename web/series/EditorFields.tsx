@@ -3,7 +3,8 @@ import type { PainRule } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import style from './EditorFields.module.css'
-import { sideChoices, type EditDraft } from './prescription-draft.ts'
+import type { EditDraft } from './prescription-draft.ts'
+import { sideChoices } from './prescription-sides.ts'
 import { SmallField } from '../ui/SmallField.tsx'
 
 const priorities = [

@@ -1,5 +1,10 @@
 import { lazy } from 'react'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily, loadChunk } from '../ui/load-chunk.ts'
+
+/** What edits a card, with zod and the fields; fetched once the week is shown. */
+export const PrescriptionEditor = lazily(() => import('./PrescriptionEditor.tsx'))
+/** The library where it does not fit beside the week. */
+export const LibrarySheet = lazily(() => import('./LibrarySheet.tsx'))
 
 /** Opened rarely, so not part of the builder's first script. Rendered inside `Suspense`. */
 export const AddWeekDialog = lazy(() => loadChunk(() => import('./AddWeekDialog.tsx')))

@@ -9,6 +9,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './ModalDialog.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
+import { useOpenedLate } from './useOpenedLate.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -27,7 +28,7 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
   return (
     <MantineRoot>
       <Modal.Root
-        opened={isOpen}
+        opened={useOpenedLate(isOpen)}
         onClose={onClose}
         size={width}
         centered={!isAtTop}
