@@ -97,9 +97,6 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
       {assignedExercises.length === 0 && slot === undefined && (
         <p className={style.empty}>No exercises this week yet. Drag one here, or press Enter on one in the library.</p>
       )}
-      <Suspense>
-        <ColumnEducation column={column} />
-      </Suspense>
       <Button
         size="toolbar"
         variant="quiet"
@@ -109,6 +106,9 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
       >
         {`Add to ${name}`}
       </Button>
+      <Suspense>
+        <ColumnEducation column={column} />
+      </Suspense>
     </Stack>
   )
 }

@@ -10,7 +10,7 @@ import { useBuilder } from './builder-context.ts'
 import style from './WeekBoard.module.css'
 import type { CardPosition } from './card-positions.ts'
 import { preloadMenus } from '../ui/Menu.tsx'
-import { LibrarySheet, PrescriptionEditor } from './lazy-week-dialogs.ts'
+import { LibraryPanel, LibrarySheet, PrescriptionEditor } from './lazy-week-dialogs.ts'
 import { SeriesColumn } from './SeriesColumn.tsx'
 import { useKeyboardMove } from './useKeyboardMove.ts'
 
@@ -101,7 +101,7 @@ export function WeekBoard({
   const { pickedUp, onKeyDown } = useKeyboardMove()
   const [editedId, setEditedId] = useState<string>()
   useEffect(() => {
-    for (const load of [PrescriptionEditor.preload, preloadMenus, LibrarySheet.preload, loadForm])
+    for (const load of [PrescriptionEditor.preload, preloadMenus, LibrarySheet.preload, LibraryPanel.preload, loadForm])
       load().catch(() => undefined)
   }, [])
   const position = pickedUp?.position ?? slot
