@@ -17,9 +17,6 @@ const theme = createTheme({
 
 const nonce = () => (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ ?? ''
 
-/** Nothing has a size in jsdom, where what opens beside a button would count as scrolled away, and be hidden. */
-const env = import.meta.env.MODE === 'test' ? 'test' : 'default'
-
 /** Provides Mantine's context. Its variables come from mantine.css, so it adds no style element. */
 export const MantineRoot = ({ children }: { children: ReactNode }) => (
   <MantineProvider
@@ -28,7 +25,6 @@ export const MantineRoot = ({ children }: { children: ReactNode }) => (
     withCssVariables={false}
     withGlobalClasses={false}
     getStyleNonce={nonce}
-    env={env}
   >
     {children}
   </MantineProvider>

@@ -8,7 +8,7 @@ import type { MenuEntries, MenuEntry } from './Menu.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
 import { useOpenedLate } from './useOpenedLate.ts'
-import type { PopupPanel } from './usePopup.ts'
+import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
 /** What draws the menu of a button. */
 export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: PopupPanel & { entries: MenuEntries }) {
@@ -20,6 +20,7 @@ export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: Pop
         onChange={onChange}
         position="bottom-end"
         withinPortal
+        hideDetached={hidesDetached}
         classNames={{ dropdown: `${style.dropdown} ${style.menu}`, item: style.option }}
       >
         <MantineMenu.Target>

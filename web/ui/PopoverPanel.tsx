@@ -5,7 +5,7 @@ import type { PopoverProps } from './Popover.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
 import { useOpenedLate } from './useOpenedLate.ts'
-import type { PopupPanel } from './usePopup.ts'
+import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
 /** What draws the panel of a button. */
 export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover }: PopupPanel & PopoverProps) {
@@ -18,6 +18,7 @@ export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover 
         onChange={onChange}
         position={`bottom-${align}`}
         withinPortal
+        hideDetached={hidesDetached}
         trapFocus={hasFocus}
         returnFocus={hasFocus}
         classNames={{ dropdown: `${style.dropdown} ${className ?? ''}` }}

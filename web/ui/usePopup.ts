@@ -10,6 +10,9 @@ export interface PopupPanel {
   onChange: (isOpen: boolean) => void
 }
 
+/** Nothing has a size in jsdom, where what opens beside a button would count as scrolled away, and be hidden. */
+export const hidesDetached = import.meta.env.MODE !== 'test'
+
 /**
  * A button that opens a menu or a panel. What draws it is 45 kB that no page needs at first: it is fetched when the
  * pointer or the focus comes near. The button stays the same element, so that it keeps the focus meanwhile.

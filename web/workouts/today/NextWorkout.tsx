@@ -67,11 +67,7 @@ export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout
             {ofWeek}
           </p>
         </div>
-        <ButtonLink
-          isFullWidth
-          icon={<IconPlayerPlayFilled size={20} />}
-          to={nextWorkoutLink(workout)}
-        >
+        <ButtonLink isFullWidth icon={<IconPlayerPlayFilled size={20} />} to={nextWorkoutLink(workout)}>
           {`${startWords(workout)} `}
           <span className="spoken">{block.name}</span>
         </ButtonLink>
