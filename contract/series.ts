@@ -13,6 +13,18 @@ export const Priority = z.enum(['must', 'extra'])
 export const LogRequirement = z.enum(['none', 'tick', 'sets', 'reps', 'load', 'pain', 'rpe'])
 export type LogRequirement = z.infer<typeof LogRequirement>
 
+/** The fields that say how to do the exercise; a copy repeats them. Apart from their schemas, which the builder comes without. */
+export const prescribedFields = [
+  'dosage',
+  'side',
+  'priority',
+  'painRule',
+  'patientNote',
+  'staffNote',
+  'nameOverride',
+  'group',
+  'log',
+] as const
 const prescribedShape = {
   side: Side,
   priority: Priority,
@@ -24,10 +36,7 @@ const prescribedShape = {
   /** Prescriptions with the same letter form a superset. */
   group: Text(2).nullable(),
   log: z.array(LogRequirement).max(7),
-}
-
-/** The fields that say how to do the exercise; a copy repeats them. */
-export const prescribedFields = Object.keys(prescribedShape) as (keyof typeof prescribedShape)[]
+} satisfies Record<(typeof prescribedFields)[number], z.ZodType>
 
 /** The specification's assigned exercise: one exercise in one week of a program. */
 export const Prescription = z.object({

@@ -233,7 +233,7 @@ test('ROUTE-03 the page of a patient shows progress in a chart, in a table and o
   await expect(page.getByRole('rowheader', { name: 'Week 3' })).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Print' }).click()])
   expect(file.suggestedFilename()).toBe('exercise.pdf')
-  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await page.getByRole('link', { name: 'Start the program' }).click()
   await expect(page).toHaveURL(/\/program\/[\w-]+\/series/)
   await page.goBack()
   await page.getByRole('link', { name: 'Back' }).click()

@@ -12,14 +12,17 @@ interface Preloads {
 
 /** The most script a route may load before it shows anything, in gzipped kB; every other route may load 201. */
 const budgets: Record<string, number> = { '/login': 89, '/home': 150, '/patients': 144 }
-/** Routes that are over the goal of 200, see docs/performance.md. */
-const larger: readonly [RegExp, number][] = [
-  [/^[/]program[/]:id[/]series/, 297],
-  [/^[/]exercise[/](create|:id[/]edit)$/, 273],
-  [/^[/]exercise[/](create|:id)[/]figure$/, 260],
-  [/surveys[/](create|choose|:id)$/, 219],
+/** Routes that were over the goal of 200, each with what it loads now and a little. */
+const others: readonly [RegExp, number][] = [
+  [/^[/]program[/]:id[/]series/, 197],
+  [/^[/]exercise[/](create|:id[/]edit)$/, 187],
+  [/^[/]exercise[/](create|:id)[/]figure$/, 159],
+  [/^[/]exercises$/, 166],
+  [/surveys[/](create|:id)$/, 195],
+  [/surveys[/]choose$/, 183],
+  [/^[/]my-account/, 180],
 ]
-const budgetOf = (route: string) => budgets[route] ?? larger.find(([path]) => path.test(route))?.[1] ?? 201
+const budgetOf = (route: string) => budgets[route] ?? others.find(([path]) => path.test(route))?.[1] ?? 201
 const kilobytes = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
 
 test('no route loads more script than its budget, and a first screen no more than six files @desktop', () => {

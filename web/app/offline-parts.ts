@@ -5,6 +5,7 @@
 const parts = [
   () => import('./NotFoundPage.tsx'),
   () => import('../accounts/AccountNotices.tsx'),
+  () => import('../accounts/account-forms.ts'),
   () => import('../discharges/AfterCare.tsx'),
   () => import('../exercises/videos/VideoPlayer.tsx'),
   () => import('../notifications/Conversation.tsx'),

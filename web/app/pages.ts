@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Role } from '@kinora/contract/roles.ts'
 import { preloadDialogs } from '../ui/Dialog.tsx'
+import { preloadMenus } from '../ui/Menu.tsx'
 import { lazily } from '../ui/load-chunk.ts'
 import { isSelfHosted } from './base-path.ts'
 import { routeNames, routes, type RouteName } from './routes.ts'
@@ -58,5 +59,6 @@ export function preloadPages(role: Role) {
   const names = routeNames.filter(
     (name) => routes[name].roles !== 'anyone' && mayOpen(name, role) && mayUse(name, role),
   )
-  for (const preload of [preloadDialogs, ...names.map((name) => pageOf(name).preload)]) preload().catch(() => undefined)
+  for (const preload of [preloadDialogs, preloadMenus, ...names.map((name) => pageOf(name).preload)])
+    preload().catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { defaultTheme, organizations, type Theme } from '@kinora/contract/organi
 import { Problem } from '@kinora/contract/problem.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
-import { ProfileDraft, ProfileDraftWithoutPhone } from '../accounts/account-forms.ts'
+import type { ProfileDraft } from '../accounts/account-forms.ts'
 import { fetchUser } from '../accounts/account-slices.ts'
 import { isSameTheme } from '../organizations/theme-contrast.ts'
 import { selectAesthetics, settingsSaved } from '../organizations/aesthetics-slice.ts'
@@ -36,8 +36,11 @@ export function useAccount(user: Profile) {
   const saveSettings = useWrite(organizations.saveSettings, { isQuiet: true })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const schema: z.ZodType<ProfileDraft, ProfileDraft> = user.mobile ? ProfileDraft : ProfileDraftWithoutPhone
-  const form = useDraft(schema, { name: user.name, mobile: user.mobile, ...noPasswords }, problem)
+  const loadSchema = async (): Promise<z.ZodType<ProfileDraft, ProfileDraft>> => {
+    const forms = await import('../accounts/account-forms.ts')
+    return user.mobile ? forms.ProfileDraft : forms.ProfileDraftWithoutPhone
+  }
+  const form = useDraft(loadSchema, { name: user.name, mobile: user.mobile, ...noPasswords }, problem)
   const { name, mobile, oldPassword, newPassword } = form.values
   const isOwnChanged = name !== user.name || mobile !== user.mobile
   const isPasswordTyped = oldPassword !== '' || newPassword !== ''

@@ -26,6 +26,9 @@ const firstScreens = {
 /** What a patient's home shows as soon as it is there, in one script that comes while the others run. */
 const laterOnHome = ['surveys/SurveysDue.tsx', 'patients/PauseNotice.tsx', 'patients/PauseButton.tsx']
 
+/** Home waits for it too. It is apart, as the script before is also part of other pages, which would load home for it. */
+const restOnHome = 'workouts/today/NothingToDo.tsx'
+
 type Route = (typeof routes)[keyof typeof routes]
 type Bundle = Readonly<Record<string, Rollup.OutputAsset | Rollup.OutputChunk>>
 
@@ -146,7 +149,7 @@ function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false)
 /** The scripts of home that its first paint does not need. Their styles come with the page. */
 function laterFilesOf(starts: readonly string[], bundle: Bundle) {
   const now = filesOf(starts, bundle)
-  const all = filesOf([...starts, ...laterOnHome], bundle)
+  const all = filesOf([...starts, ...laterOnHome, restOnHome], bundle)
   return { styles: all.styles, later: all.scripts.filter((file) => !now.scripts.includes(file)) }
 }
 

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
-import { Dosage, type Side } from '@kinora/contract/dosage.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { isAllowed, type Side } from '@kinora/contract/dosage.ts'
 import { parseDosageLine, writeDosageLine } from '@kinora/contract/dosage-line.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { DosageNumbers, type Usual } from './DosageNumbers.tsx'
+import { lazily } from '../ui/load-chunk.ts'
+import type { Usual } from './DosageNumbers.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { RecognizedDosage } from './RecognizedDosage.tsx'
+
+const DosageNumbers = lazily(() => import('./DosageNumbers.tsx'))
 
 interface Props extends Usual {
   error?: string
@@ -33,7 +36,7 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
     onChange({ dosage: parsed.dosage, side: parsed.side ?? 'none' })
   }
   function change(usual: Usual) {
-    if (Dosage.safeParse(usual.dosage).success) setLine(writeDosageLine(usual.dosage, usual.side))
+    if (isAllowed(usual.dosage)) setLine(writeDosageLine(usual.dosage, usual.side))
     onChange(usual)
   }
   return (
@@ -55,7 +58,7 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
         }
       />
       <RecognizedDosage aria-label="Understood" parts={parts} />
-      {hasFields && <DosageNumbers dosage={dosage} side={side} onChange={change} />}
+      <Suspense>{hasFields && <DosageNumbers dosage={dosage} side={side} onChange={change} />}</Suspense>
     </Stack>
   )
 }

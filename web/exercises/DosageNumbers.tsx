@@ -87,7 +87,7 @@ function LoadFields({ load, onChange }: { load: Load | null; onChange: (load: Lo
 }
 
 /** A dosage in separate fields. */
-export function DosageNumbers({ dosage, side, onChange }: Usual & { onChange: (usual: Usual) => void }) {
+export default function DosageNumbers({ dosage, side, onChange }: Usual & { onChange: (usual: Usual) => void }) {
   const change = (part: Partial<Dosage>) => onChange({ dosage: { ...dosage, ...part }, side })
   return (
     <div className={style.fields}>

@@ -1,5 +1,5 @@
 import { bodyPositions, bodyRegions, equipmentKinds, exerciseTypes, kindLabel } from '@kinora/contract/kinds.ts'
-import { Dosage } from '@kinora/contract/dosage.ts'
+import { emptyDosage, type Dosage } from '@kinora/contract/dosage.ts'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { LinesField } from '../ui/LinesField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -103,7 +103,7 @@ interface DosageProps extends Props {
 
 /** The dosage that a new prescription starts with. */
 export function UsualDosage({ form, onProblem }: DosageProps) {
-  const dosage = Dosage.safeParse(form.values.defaultDosage).data ?? (form.values.defaultDosage as Dosage)
+  const dosage = { ...emptyDosage, ...form.values.defaultDosage } as Dosage
   return (
     <DosageField
       dosage={dosage}

@@ -1,12 +1,13 @@
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import { Suspense, useCallback, useEffect, useState, type FormEvent } from 'react'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
+import { lazily } from '../ui/load-chunk.ts'
 import { Note } from '../ui/Note.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
@@ -15,7 +16,6 @@ import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './ExerciseForm.module.css'
 import { fieldGroups, hasErrorInGroup } from './exercise-form.ts'
-import { BesideFields, DetailFields, SafetyFields, WordFields } from './MoreFields.tsx'
 import { LimitNotice } from '../plans/LimitNotice.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { useExerciseForm } from './useExerciseForm.ts'
@@ -23,6 +23,15 @@ import { usePictures } from './usePictures.ts'
 
 /** Connects the button in the page header with the form. */
 export const formId = 'exercise-form'
+
+const MoreFields = lazily(() => import('./MoreFields.tsx'))
+
+const foldedCards = [
+  { group: 'words', title: 'More text', context: 'purpose, starting position, cues, breathing' },
+  { group: 'kind', title: 'Details', context: 'muscles, side, level' },
+  { group: 'safety', title: 'Safety', context: 'contraindications and precautions' },
+  { group: 'beside', title: 'Easier, harder, evidence' },
+] as const
 
 interface Props {
   /** Undefined for a new exercise. */
@@ -104,30 +113,13 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
           <KindFields form={form} />
         </Card>
         <div className={style.more}>
-          <FoldCard
-            title="More text"
-            context="purpose, starting position, cues, breathing"
-            hasError={hasErrorInGroup(form.errors, fieldGroups.words)}
-          >
-            <WordFields form={form} />
-          </FoldCard>
-          <FoldCard
-            title="Details"
-            context="muscles, side, level"
-            hasError={hasErrorInGroup(form.errors, fieldGroups.kind)}
-          >
-            <DetailFields form={form} />
-          </FoldCard>
-          <FoldCard
-            title="Safety"
-            context="contraindications and precautions"
-            hasError={hasErrorInGroup(form.errors, fieldGroups.safety)}
-          >
-            <SafetyFields form={form} />
-          </FoldCard>
-          <FoldCard title="Easier, harder, evidence" hasError={hasErrorInGroup(form.errors, fieldGroups.beside)}>
-            <BesideFields form={form} id={id} />
-          </FoldCard>
+          {foldedCards.map(({ group, ...words }) => (
+            <FoldCard key={group} {...words} hasError={hasErrorInGroup(form.errors, fieldGroups[group])}>
+              <Suspense>
+                <MoreFields group={group} form={form} id={id} />
+              </Suspense>
+            </FoldCard>
+          ))}
         </div>
         <Row gap={12} growsOnPhone className={style.actions}>
           {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}

@@ -110,8 +110,8 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
       <Stack gap={20}>
         <ExerciseMedia key={exercise._id} exercise={exercise} tempo={tempo} />
         {exercise.summary && <p className={style.summary}>{exercise.summary}</p>}
-        <ProgressionCard id={exercise._id} />
         <InstructionsCard exercise={exercise} />
+        <ProgressionCard id={exercise._id} />
         {exercise.ownership !== 'starter' && (
           <Suspense>
             <VideosCard key={exercise._id} exercise={exercise} />

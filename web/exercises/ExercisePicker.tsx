@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A search field for one exercise of the library. */
-export function ExercisePicker({ value, except, onChange, ...look }: Props) {
+export default function ExercisePicker({ value, except, onChange, ...look }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 150)
   const foundQuery = useQuery({

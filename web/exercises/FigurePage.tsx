@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { Figure } from '@kinora/figure/model.ts'
@@ -7,12 +7,16 @@ import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { lazily } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
-import { ExercisePicker } from './ExercisePicker.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import style from './FigurePage.module.css'
 import { figureQuery } from './exercise-pictures.ts'
-import { FigureWork } from './pose-editor/FigureWork.tsx'
+
+/** A page needs only one of the two: the choice of a start, or the work on it. */
+const ExercisePicker = lazily(() => import('./ExercisePicker.tsx'))
+const FigureWork = lazily(() => import('./pose-editor/FigureWork.tsx'))
 
 /** Chooses the exercise whose figure is the starting point. */
 function Nearest({ hasNone, onChoose }: { hasNone: boolean; onChoose: (id: string | null) => void }) {
@@ -22,15 +26,23 @@ function Nearest({ hasNone, onChoose }: { hasNone: boolean; onChoose: (id: strin
         Choose one that looks most like what you want to show. You then drag its joints to where they should be; the
         exercise itself stays as it is.
       </p>
-      <ExercisePicker
-        label="Most similar exercise"
-        error={hasNone ? 'This exercise has no figure. Choose another.' : undefined}
-        value={null}
-        onChange={onChoose}
-      />
+      <Suspense fallback={<Skeleton height="72px" />}>
+        <ExercisePicker
+          label="Most similar exercise"
+          error={hasNone ? 'This exercise has no figure. Choose another.' : undefined}
+          value={null}
+          onChange={onChoose}
+        />
+      </Suspense>
     </Card>
   )
 }
+
+const Waiting = ({ title, back }: { title: string; back: string }) => (
+  <Page title={title} back={back}>
+    <ExerciseSkeleton />
+  </Page>
+)
 
 /** /exercise/:id/figure and /exercise/create/figure. */
 export default function FigurePage() {
@@ -48,23 +60,28 @@ export default function FigurePage() {
     (id !== undefined && !ownExercise) || (Boolean(startId) && !near.data) || (start?.figure && !model.data)
   const back = id ? to('exercise', { id }) : to('exercises')
 
+  useEffect(() => void FigureWork.preload().catch(() => undefined), [])
+  const title = ownExercise ? `Figure of ${ownExercise.name}` : 'Create a moving figure'
+
   if (start && model.data && !error) {
     const figure = model.data.figure as unknown as Figure
     return (
-      <FigureWork
-        key={`${start._id} ${ownExercise?._id}`}
-        exercise={ownExercise}
-        start={start}
-        figure={figure}
-        back={back}
-      />
+      <Suspense fallback={<Waiting title={title} back={back} />}>
+        <FigureWork
+          key={`${start._id} ${ownExercise?._id}`}
+          exercise={ownExercise}
+          start={start}
+          figure={figure}
+          back={back}
+        />
+      </Suspense>
     )
   }
+  if (!error && isWaiting) return <Waiting title={title} back={back} />
   return (
-    <Page title={ownExercise ? `Figure of ${ownExercise.name}` : 'Create a moving figure'} back={back}>
+    <Page title={title} back={back}>
       {error && <Failed error={error} onRetry={() => void exerciseQuery.refetch()} />}
-      {!error && isWaiting && <ExerciseSkeleton />}
-      {!error && !isWaiting && <Nearest hasNone={start !== undefined && start.figure === null} onChoose={setNearest} />}
+      {!error && <Nearest hasNone={start !== undefined && start.figure === null} onChoose={setNearest} />}
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { Text } from '../ui/Text.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import style from './ExerciseForm.module.css'
 import { EvidenceFields } from './EvidenceFields.tsx'
-import { ExercisePicker } from './ExercisePicker.tsx'
+import ExercisePicker from './ExercisePicker.tsx'
 import { errorOf, type FieldName } from './exercise-form.ts'
 import type { ExerciseFormApi } from './useExerciseForm.ts'
 import { measureLabel, lateralityLabel } from './exercise-labels.ts'
@@ -56,7 +56,7 @@ const Lines = ({
 )
 
 /** Optional texts for the patient. */
-export function WordFields({ form }: Props) {
+function WordFields({ form }: Props) {
   return (
     <Columns gap={16} minimumWidth={240}>
       <TextArea label="In one sentence" rows={2} maxLength={500} {...form.getInputProps('summary')} />
@@ -113,7 +113,7 @@ function Choice({
   )
 }
 
-export function DetailFields({ form }: Props) {
+function DetailFields({ form }: Props) {
   return (
     <Columns gap={16} minimumWidth={240}>
       <Words form={form} name="primaryMuscles" label="Main muscles" suggestions={muscles} />
@@ -178,7 +178,7 @@ export function DetailFields({ form }: Props) {
 }
 
 /** Contraindications and restrictions, which the builder checks against a patient's precautions. */
-export function SafetyFields({ form }: Props) {
+function SafetyFields({ form }: Props) {
   return (
     <Stack gap={16}>
       <Columns gap={16} minimumWidth={240}>
@@ -199,7 +199,7 @@ export function SafetyFields({ form }: Props) {
 }
 
 /** Easier and harder exercises, and evidence. */
-export function BesideFields({ form, id }: Props) {
+function BesideFields({ form, id }: Props) {
   return (
     <Stack gap={16}>
       <Columns gap={16} minimumWidth={240}>
@@ -221,4 +221,12 @@ export function BesideFields({ form, id }: Props) {
       <EvidenceFields form={form} />
     </Stack>
   )
+}
+
+const groups = { words: WordFields, kind: DetailFields, safety: SafetyFields, beside: BesideFields }
+
+/** The fields of a folded card, with the pickers and tags of Mantine, which the essentials come without. */
+export default function MoreFields({ group, ...props }: Props & { group: keyof typeof groups }) {
+  const Fields = groups[group]
+  return <Fields {...props} />
 }

@@ -1,23 +1,51 @@
 import type { z } from 'zod'
-import { ExerciseDraft, type Exercise } from '@kinora/contract/exercises.ts'
-import { Id } from '@kinora/contract/fields.ts'
+import { emptyDosage } from '@kinora/contract/dosage.ts'
+import type { Exercise } from '@kinora/contract/exercises.ts'
+import type { ExerciseValues } from './exercise-form-schema.ts'
 
-/** The content and the neighbors, as they are saved. */
-export const ExerciseValues = ExerciseDraft.extend({ easierId: Id.nullable(), harderId: Id.nullable() })
 export type Values = Required<z.input<typeof ExerciseValues>>
 export type SubmittedValues = z.output<typeof ExerciseValues>
 export type FieldName = keyof Values
 
-const names = Object.keys(ExerciseValues.shape) as FieldName[]
-
-const usual = { set: '3', repsMin: 10, repsMax: 10, restSeconds: 60 }
-
+/** What the contract makes of an exercise that has only a name; a test compares them. */
 export const emptyValues: Values = {
-  ...ExerciseDraft.parse({ name: 'New', defaultDosage: usual }),
   name: '',
+  patientName: '',
+  aliases: [],
+  summary: '',
+  purpose: '',
+  setup: '',
+  steps: [],
+  cues: [],
+  breathing: '',
+  commonErrors: [],
+  stopIf: '',
+  types: [],
+  bodyRegions: [],
+  movements: [],
+  primaryMuscles: [],
+  secondaryMuscles: [],
+  position: null,
+  equipment: [],
+  laterality: 'bilateral',
+  mechanic: null,
+  force: null,
+  chain: null,
+  level: 2,
+  measure: 'reps',
+  defaultDosage: { ...emptyDosage, repsMin: 10, repsMax: 10, restSeconds: 60 },
+  defaultSide: 'none',
+  contraindications: [],
+  precautions: [],
+  restrictionTags: [],
+  conditions: [],
+  goals: [],
+  evidence: [],
   easierId: null,
   harderId: null,
 }
+
+const names = Object.keys(emptyValues) as FieldName[]
 
 /** The form values of an exercise. */
 export const valuesOf = (exercise: Exercise) =>

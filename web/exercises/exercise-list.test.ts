@@ -6,11 +6,11 @@ import {
   changesBetween,
   emptyValues,
   errorOf,
-  ExerciseValues,
   hasErrorInGroup,
   merge,
   valuesOf,
 } from './exercise-form.ts'
+import { ExerciseValues } from './exercise-form-schema.ts'
 import { countsText, readListFile, templateCsv } from './import-files.ts'
 import { listQueryParams, fetchRequest, countOf, parseListQuery } from './exercise-list.ts'
 import { captionOf, plainName, usualDosageText, progressionLabel, tempoOf, tempoLabel } from './exercise-labels.ts'
@@ -155,4 +155,10 @@ test('the table to fill in has its columns and one example', () => {
 test('what would happen with a file, in words', () => {
   const counts = { new: 1, changed: 0, same: 2, duplicate: 1, refused: 3 }
   expect(countsText({ counts })).toBe('1 new exercise, 2 the same as before, 1 duplicate, 3 refused')
+})
+
+test('an empty form is what the contract makes of an exercise with a name', () => {
+  const usual = { repsMin: 10, repsMax: 10, restSeconds: 60 }
+  const made = ExerciseValues.parse({ name: 'Squat', defaultDosage: usual, easierId: null, harderId: null })
+  expect({ ...emptyValues, name: 'Squat' }).toEqual(made)
 })

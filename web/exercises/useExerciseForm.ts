@@ -9,7 +9,6 @@ import { useDraft } from '../ui/useDraft.ts'
 import {
   changesBetween,
   emptyValues,
-  ExerciseValues,
   labelOf,
   merge,
   valuesOf,
@@ -17,8 +16,10 @@ import {
   type SubmittedValues,
 } from './exercise-form.ts'
 
-const Schema = ExerciseValues as unknown as z.ZodType<SubmittedValues, Values>
-const useExerciseDraft = (values: Values, problem?: Problem | null) => useDraft(Schema, values, problem)
+/** With zod, which the page comes without. */
+const loadSchema = async () =>
+  (await import('./exercise-form-schema.ts')).ExerciseValues as unknown as z.ZodType<SubmittedValues, Values>
+const useExerciseDraft = (values: Values, problem?: Problem | null) => useDraft(loadSchema, values, problem)
 export type ExerciseFormApi = ReturnType<typeof useExerciseDraft>
 
 /** Focuses the first invalid field after a failed attempt, once a folded card has opened. */

@@ -232,7 +232,8 @@ export default function PatientPage() {
           isIconOnSmall
           icon={<IconPlayerPlay size={16} stroke={1.75} />}
         >
-          Start
+          {'Start '}
+          <span className="spoken">the program</span>
         </ButtonLink>
       )}
     </>

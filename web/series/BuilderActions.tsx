@@ -24,22 +24,14 @@ const FollowersDialog = lazy(() => loadChunk(() => import('../programs/TemplateU
 /** The patient's precautions in one line; opens to the full list with dates. */
 export function PrecautionChip() {
   const { precautions } = useBuilder()
-  const [isOpen, setOpen] = useState(false)
   if (precautions.length === 0) return null
   return (
     <Popover
-      isOpen={isOpen}
-      onChange={setOpen}
       label="Precautions"
       align="end"
       className={style.dropdown}
       target={
-        <button
-          type="button"
-          className={style.chip}
-          aria-label={`Precautions: ${precautionsLabel(precautions)}`}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className={style.chip} aria-label={`Precautions: ${precautionsLabel(precautions)}`}>
           <Chip tone="caution" icon={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />}>
             <span>{precautionsLabel(precautions)}</span>
           </Chip>

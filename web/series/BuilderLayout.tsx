@@ -12,16 +12,14 @@ import { ShortcutHints } from './ShortcutHints.tsx'
 import { BuilderSkeleton } from './BuilderSkeleton.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
 import { prescriptionOf, readWeek } from './week-edits.ts'
-import { AddWeekDialog, CopyWeekDialog } from './lazy-week-dialogs.ts'
-import { LibraryPanel } from './LibraryPanel.tsx'
-import { LibrarySheet } from './LibrarySheet.tsx'
+import { AddWeekDialog, CopyWeekDialog, LibraryPanel, LibrarySheet } from './lazy-week-dialogs.ts'
 import cardStyle from './PrescriptionCard.module.css'
 import { CardFace } from './PrescriptionCard.tsx'
 import { prescriptionIn } from './card-positions.ts'
 import { useAddExercises } from './useAddExercises.ts'
 import { useDragAndDrop, type DraggedItem } from './useDragAndDrop.ts'
 import { useLibrarySearch } from './useLibrarySearch.ts'
-import { WeekCounts } from './WeekCounts.tsx'
+import { WeekCounts, WeekCountsPlace } from './WeekCounts.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 import { useLanding } from './useLanding.ts'
 import { useUndoKey } from './useUndoKey.ts'
@@ -42,7 +40,7 @@ function DraggedCard({ dragged }: { dragged: DraggedItem | undefined }) {
 }
 
 /** The weeks, the actions for this one, and its workload. */
-function WeekBar({ location }: { location: BuilderLocation }) {
+function WeekBar({ location, isLoading }: { location: BuilderLocation; isLoading: boolean }) {
   const { program, week, columns } = useBuilder()
   const [openDialog, setOpenDialog] = useState<'copy' | 'addWeek'>()
   const cache = useQueryClient()
@@ -58,18 +56,19 @@ function WeekBar({ location }: { location: BuilderLocation }) {
         onApproach={(ahead) => void cache.prefetchQuery(readWeek(program._id, ahead))}
         onAddWeek={() => setOpenDialog('addWeek')}
       />
-      {isFilled && (
+      {(isFilled || isLoading) && (
         <Button
           size="row"
           variant="quiet"
           className={style.copy}
+          style={isLoading ? { visibility: 'hidden' } : undefined}
           icon={isLast ? <IconPlus size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
           onClick={() => setOpenDialog(isLast ? 'addWeek' : 'copy')}
         >
           {isLast ? `Add week ${week + 1}` : `Copy to week ${week + 1}`}
         </Button>
       )}
-      <WeekCounts />
+      {isLoading ? <WeekCountsPlace /> : <WeekCounts />}
       <Suspense>
         {openDialog === 'copy' && <CopyWeekDialog onClose={close} />}
         {openDialog === 'addWeek' && (
@@ -109,25 +108,31 @@ const focusSearch = () => document.querySelector<HTMLInputElement>('[data-librar
 export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
   const { program, week, columns, activeId, setActive, kit } = useBuilder()
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const [wasSheetOpen, setSheetOpened] = useState(false)
   useUndoKey()
   useLanding()
   const library = useLibrarySearch(regionOf(program.title), kit)
   const { add, addAt, addSaved, isEveryWeek, setEveryWeek } = useAddExercises()
   const { dragged, position, handlers } = useDragAndDrop(addAt)
   const panel = (
-    <LibraryPanel
-      library={library}
-      isBeside={isWide}
-      onAdd={add}
-      onAddSaved={addSaved}
-      isEveryWeek={isEveryWeek}
-      onEveryWeek={setEveryWeek}
-    />
+    <Suspense>
+      <LibraryPanel
+        library={library}
+        isBeside={isWide}
+        onAdd={add}
+        onAddSaved={addSaved}
+        isEveryWeek={isEveryWeek}
+        onEveryWeek={setEveryWeek}
+      />
+    </Suspense>
   )
   function openLibrary(seriesId: string) {
     if (seriesId !== activeId) setActive(seriesId)
     if (isWide) focusSearch()
-    else setSheetOpen(true)
+    else {
+      setSheetOpened(true)
+      setSheetOpen(true)
+    }
   }
   return (
     <DndContext
@@ -147,7 +152,7 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
               <PrecautionChip />
             </div>
           )}
-          <WeekBar location={location} />
+          <WeekBar location={location} isLoading={loading.isLoading} />
           <Failed error={loading.error} onRetry={loading.retry} />
           {loading.isLoading && <BuilderSkeleton />}
           {!loading.isLoading && !loading.error && (
@@ -165,15 +170,17 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
           <ShortcutHints />
         </div>
       </div>
-      {!isWide && (
-        <LibrarySheet
-          isOpen={isSheetOpen}
-          onClose={() => setSheetOpen(false)}
-          isNarrow={isNarrow}
-          title="Exercise library"
-        >
-          {panel}
-        </LibrarySheet>
+      {!isWide && wasSheetOpen && (
+        <Suspense>
+          <LibrarySheet
+            isOpen={isSheetOpen}
+            onClose={() => setSheetOpen(false)}
+            isNarrow={isNarrow}
+            title="Exercise library"
+          >
+            {panel}
+          </LibrarySheet>
+        </Suspense>
       )}
       <DragOverlay dropAnimation={null}>
         <DraggedCard dragged={dragged} />

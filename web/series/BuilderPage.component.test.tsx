@@ -59,7 +59,7 @@ const namesInMorning = () =>
 const openSquat = async () => {
   const view = await openBuilder()
   await view.user.click(await screen.findByRole('button', { name: 'Edit Squat' }))
-  const line = screen.getByRole('textbox', { name: 'Dosage of Squat' })
+  const line = await screen.findByRole('textbox', { name: 'Dosage of Squat' })
   return { ...view, line }
 }
 const typeOver = async (user: Awaited<ReturnType<typeof openBuilder>>['user'], line: HTMLElement, text: string) => {

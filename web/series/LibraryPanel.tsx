@@ -134,7 +134,7 @@ function Target({
 }
 
 /** The exercise library beside the week. */
-export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
+export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
   const { columns, activeId, precautions, patientName, kit, focusCard } = useBuilder()
   const { list, focusedId, setFocusedId, onKeyDown, focusFirst } = useTileKeys()
   const captionOf = useCaptions()

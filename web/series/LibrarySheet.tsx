@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The library as a drawer, where it does not fit beside the week. */
-export function LibrarySheet({ isOpen, onClose, isNarrow, title, children }: Props) {
+export default function LibrarySheet({ isOpen, onClose, isNarrow, title, children }: Props) {
   return (
     <Drawer
       isOpen={isOpen}

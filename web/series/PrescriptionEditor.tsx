@@ -56,7 +56,7 @@ function Before({ editing: { before, draft } }: { editing: PrescriptionEditing }
 }
 
 /** A card that is open for editing: the dosage line, the most used fields, and the others on demand. */
-export function PrescriptionEditor({ prescription }: { prescription: Prescription }) {
+export default function PrescriptionEditor({ prescription }: { prescription: Prescription }) {
   const { patientName, editors, openDialog, program, kit } = useBuilder()
   const isNoteFirst = editors.isNoteFirst(prescription._id)
   const editing = usePrescriptionEditor(prescription)

@@ -4,8 +4,7 @@ import { Fragment, Suspense, type KeyboardEvent } from 'react'
 import type { SeriesInWeek } from '@kinora/contract/series.ts'
 import { useBuilder } from './builder-context.ts'
 import { PrescriptionCard } from './PrescriptionCard.tsx'
-import { PrescriptionEditor } from './PrescriptionEditor.tsx'
-import { ColumnEducation } from './lazy-week-dialogs.ts'
+import { ColumnEducation, PrescriptionEditor } from './lazy-week-dialogs.ts'
 import { positionLabel } from './card-positions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -72,29 +71,33 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
         </Text>
       )}
       <Stack as="ol" gap={8} className={style.cards}>
-        {assignedExercises.map((card) => (
-          <Fragment key={card._id}>
-            {slotBefore === card._id && <Slot words={words} />}
-            {editors.isOpen(card._id) ? (
-              <PrescriptionEditor prescription={card} />
-            ) : (
-              <PrescriptionCard
-                prescription={card}
-                isDragged={card._id === draggedId}
-                isPickedUp={card._id === pickedUpId}
-                onKeyDown={onCardKey}
-              />
-            )}
-          </Fragment>
-        ))}
+        {assignedExercises.map((card) => {
+          const face = (
+            <PrescriptionCard
+              prescription={card}
+              isDragged={card._id === draggedId}
+              isPickedUp={card._id === pickedUpId}
+              onKeyDown={onCardKey}
+            />
+          )
+          return (
+            <Fragment key={card._id}>
+              {slotBefore === card._id && <Slot words={words} />}
+              {editors.isOpen(card._id) ? (
+                <Suspense fallback={face}>
+                  <PrescriptionEditor prescription={card} />
+                </Suspense>
+              ) : (
+                face
+              )}
+            </Fragment>
+          )
+        })}
         {slot !== undefined && slotBefore === undefined && <Slot words={words} />}
       </Stack>
       {assignedExercises.length === 0 && slot === undefined && (
         <p className={style.empty}>No exercises this week yet. Drag one here, or press Enter on one in the library.</p>
       )}
-      <Suspense>
-        <ColumnEducation column={column} />
-      </Suspense>
       <Button
         size="toolbar"
         variant="quiet"
@@ -104,6 +107,9 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
       >
         {`Add to ${name}`}
       </Button>
+      <Suspense>
+        <ColumnEducation column={column} />
+      </Suspense>
     </Stack>
   )
 }

@@ -9,6 +9,8 @@ import { IconLink } from '../ui/IconButton.tsx'
 import { useBuilder } from './builder-context.ts'
 import style from './WeekBoard.module.css'
 import type { CardPosition } from './card-positions.ts'
+import { preloadMenus } from '../ui/Menu.tsx'
+import { LibraryPanel, LibrarySheet, PrescriptionEditor } from './lazy-week-dialogs.ts'
 import { SeriesColumn } from './SeriesColumn.tsx'
 import { useKeyboardMove } from './useKeyboardMove.ts'
 import { Row } from '../ui/Row.tsx'
@@ -99,7 +101,10 @@ export function WeekBoard({
   const { columns, program, week, activeId, editors } = useBuilder()
   const { pickedUp, onKeyDown } = useKeyboardMove()
   const [editedId, setEditedId] = useState<string>()
-  useEffect(() => void loadForm().catch(() => undefined), [])
+  useEffect(() => {
+    for (const load of [PrescriptionEditor.preload, preloadMenus, LibrarySheet.preload, LibraryPanel.preload, loadForm])
+      load().catch(() => undefined)
+  }, [])
   const position = pickedUp?.position ?? slot
   const visible = isNarrow ? columns.filter(({ _id }) => !isCreating && _id === activeId) : columns
   const isWide = (column: (typeof columns)[number]) => column.assignedExercises.some(({ _id }) => editors.isOpen(_id))

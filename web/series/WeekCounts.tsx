@@ -3,6 +3,13 @@ import { useBuilder } from './builder-context.ts'
 import style from './WeekCounts.module.css'
 import { equipmentLabel, workloadOf } from './workload.ts'
 
+/** Keeps the row that the counts take on a phone, until the week is there. */
+export const WeekCountsPlace = () => (
+  <div className={style.counts} style={{ visibility: 'hidden' }} aria-hidden>
+    0
+  </div>
+)
+
 /** The workload of the week: exercises and minutes a day, and equipment. */
 export function WeekCounts() {
   const { columns } = useBuilder()

@@ -1,5 +1,11 @@
 import { lazy } from 'react'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily, loadChunk } from '../ui/load-chunk.ts'
+
+/** What edits a card, with zod and the fields; fetched once the week is shown. */
+export const PrescriptionEditor = lazily(() => import('./PrescriptionEditor.tsx'))
+/** A phone shows the library only in its sheet. */
+export const LibraryPanel = lazily(() => import('./LibraryPanel.tsx'))
+export const LibrarySheet = lazily(() => import('./LibrarySheet.tsx'))
 
 /** Opened rarely, so not part of the builder's first script. Rendered inside `Suspense`. */
 export const AddWeekDialog = lazy(() => loadChunk(() => import('./AddWeekDialog.tsx')))

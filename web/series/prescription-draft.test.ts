@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { defaultPainRule, Dosage, type Side } from '@kinora/contract/dosage.ts'
 import { writeDosageLine } from '@kinora/contract/dosage-line.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
-import { changeOf, draftOf, draftProblems, sideChoices, withLine, withField } from './prescription-draft.ts'
+import { changeOf, draftOf, draftProblems, withLine, withField } from './prescription-draft.ts'
+import { sideChoices } from './prescription-sides.ts'
 
 const prescription = (dosage: Partial<Dosage>, side: Side = 'none') =>
   ({

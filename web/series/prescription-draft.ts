@@ -6,12 +6,10 @@ import {
   type UnrecognizedPart,
   writeDosageLine,
 } from '@kinora/contract/dosage-line.ts'
-import type { Prescription, PrescriptionChange } from '@kinora/contract/series.ts'
+import { prescribedFields, type Prescription, type PrescriptionChange } from '@kinora/contract/series.ts'
+import { sideNames } from './prescription-sides.ts'
 
-type EditedFields = Pick<
-  Prescription,
-  'dosage' | 'side' | 'priority' | 'painRule' | 'patientNote' | 'staffNote' | 'nameOverride' | 'group' | 'log'
->
+type EditedFields = Pick<Prescription, (typeof prescribedFields)[number]>
 
 /** A prescription while it is edited: the typed line, and the values of the line and the other fields. */
 export interface EditDraft extends EditedFields {
@@ -20,16 +18,11 @@ export interface EditDraft extends EditedFields {
   unrecognized: UnrecognizedPart[]
 }
 
-/** Edits that the server has not confirmed are stored in this tab under this name and the prescription's id. */
-export const storedEdit = 'prescription:'
-
 /** What is stored, with the version that was edited. */
 export interface StoredEdit {
   draft: EditDraft
   version: number
 }
-
-const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
 
 /** A side that the line leaves out stays as it was: losing the side is the most harmful mistake. */
 function withSide(recognized: RecognizedPart[], side: Side) {
@@ -93,28 +86,11 @@ export function draftProblems(draft: EditDraft) {
   return problems
 }
 
-export const editedFields = [
-  'dosage',
-  'side',
-  'priority',
-  'painRule',
-  'patientNote',
-  'staffNote',
-  'nameOverride',
-  'group',
-  'log',
-] as const
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
-export type FieldChange = Partial<Pick<PrescriptionChange, (typeof editedFields)[number]>>
+export type FieldChange = Partial<Pick<PrescriptionChange, (typeof prescribedFields)[number]>>
 
 /** The fields that differ from the saved prescription, or undefined if none does. */
 export function changeOf(prescription: Prescription, draft: EditDraft): FieldChange | undefined {
-  const fields = editedFields.filter((field) => !dequal(trimmed(prescription[field]), trimmed(draft[field])))
+  const fields = prescribedFields.filter((field) => !dequal(trimmed(prescription[field]), trimmed(draft[field])))
   return fields.length === 0 ? undefined : Object.fromEntries(fields.map((field) => [field, draft[field]]))
-}
-
-/** The sides to choose from. The current side is always among them, even where it does not fit the exercise. */
-export function sideChoices(laterality: Prescription['exercise']['laterality'], side: Side) {
-  const sides: Side[] = ['left', 'right', 'each', laterality === 'bilateral' ? 'none' : 'both']
-  return (sides.includes(side) ? sides : [...sides, side]).map((value) => ({ value, label: sideNames[value] }))
 }

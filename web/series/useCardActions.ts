@@ -1,7 +1,8 @@
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder-context.ts'
-import { sideChoices, type FieldChange } from './prescription-draft.ts'
+import type { FieldChange } from './prescription-draft.ts'
 import { nameOf } from './prescription-name.ts'
+import { sideChoices } from './prescription-sides.ts'
 import { supersetWithAbove } from './superset.ts'
 import {
   nextFocusAfterRemoval,

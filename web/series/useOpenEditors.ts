@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { OpenEditors } from './builder-context.ts'
 import { storedDraftNames } from '../app/useStoredDraft.ts'
-import { storedEdit, type EditDraft } from './prescription-draft.ts'
+import type { EditDraft } from './prescription-draft.ts'
+
+/** Edits that the server has not confirmed are stored in this tab under this name and the prescription's id. */
+export const storedEdit = 'prescription:'
 
 const without = <Value>(map: ReadonlyMap<string, Value>, id: string) =>
   new Map([...map].filter(([each]) => each !== id))

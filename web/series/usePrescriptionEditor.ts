@@ -3,7 +3,8 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { readStoredDraft, removeStoredDraft, storeDraft } from '../app/useStoredDraft.ts'
 import { useBuilder } from './builder-context.ts'
-import { changeOf, draftOf, draftProblems, storedEdit, type EditDraft, type StoredEdit } from './prescription-draft.ts'
+import { changeOf, draftOf, draftProblems, type EditDraft, type StoredEdit } from './prescription-draft.ts'
+import { storedEdit } from './useOpenEditors.ts'
 
 /** How long after the last key press the draft is saved. Milliseconds. */
 const autosaveDelay = 600

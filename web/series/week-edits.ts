@@ -8,7 +8,7 @@ import { call, randomId, read } from '../app/api-client.ts'
 import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import type { EditUndo } from './edit-undo.ts'
-import { editedFields, type FieldChange } from './prescription-draft.ts'
+import type { FieldChange } from './prescription-draft.ts'
 import { nameOf } from './prescription-name.ts'
 import {
   positionOf,
@@ -207,7 +207,7 @@ export function createWeekEdits({ cache, saveQueue, programId, week, undo }: Dep
       const card = prescriptionIn(currentColumns(), id)
       if (!card) return
       change(id, fields, outcome)
-      const before = Object.fromEntries(editedFields.map((field) => [field, card[field]])) as FieldChange
+      const before = Object.fromEntries(prescribedFields.map((field) => [field, card[field]])) as FieldChange
       undo.push({
         key: `change ${id}`,
         words: `Change of ${nameOf(card)}`,

@@ -6,10 +6,12 @@ import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { isDay } from '../ui/typed-days.ts'
-import { OpenAlerts } from '../patients/PatientAlerts.tsx'
+import { OpenAlerts, useAlerts } from '../patients/PatientAlerts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { useFirstLoad } from '../ui/useFirstLoad.ts'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import { TrendCard } from './TrendCard.tsx'
 
@@ -19,6 +21,8 @@ export default function PatientSurveysPage() {
   const [params] = useSearchParams()
   const { data: patient, error, refetch } = useQuery(read(patients.get, { params: { id } }))
   const day = params.get('day')
+  // An alert stands above the calendar, and would move it.
+  const isFirstLoad = useFirstLoad(useAlerts(id).isPending)
   return (
     <Page
       title={patient?.name ?? 'Patient'}
@@ -37,11 +41,15 @@ export default function PatientSurveysPage() {
       }
     >
       {error && !patient && <Failed error={error} onRetry={() => void refetch()} />}
-      <Stack gap={20}>
-        <OpenAlerts patientId={id} />
-        <ResponseCalendar key={day} patientId={id} firstDay={isDay(day) ? day : null} />
-        <TrendCard patientId={id} />
-      </Stack>
+      {isFirstLoad ? (
+        <Skeletons label="Loading the responses" />
+      ) : (
+        <Stack gap={20}>
+          <OpenAlerts patientId={id} />
+          <ResponseCalendar key={day} patientId={id} firstDay={isDay(day) ? day : null} />
+          <TrendCard patientId={id} />
+        </Stack>
+      )}
     </Page>
   )
 }

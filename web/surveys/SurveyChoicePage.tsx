@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { read } from '../app/api-client.ts'
@@ -10,13 +11,15 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
+import { lazily } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
-import { Skeleton } from '../ui/Skeletons.tsx'
+import { Skeleton, Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { ChosenSurveys } from './ChosenSurveys.tsx'
-import { SurveyEmbed } from './SurveyEmbed.tsx'
 import { useSurveyChoice } from './useSurveyChoice.ts'
+
+const SurveyEmbed = lazily(() => import('./SurveyEmbed.tsx'))
 
 type Choice = ReturnType<typeof useSurveyChoice>
 
@@ -42,7 +45,9 @@ function Body({ choice, id }: { choice: Choice; id: string }) {
       <Card>
         <Stack gap={12}>
           <h2>Please select the surveys you want to include for this patient</h2>
-          <SurveyEmbed hideSubmit value={chosen} onChange={choice.choose} patientData={{ _id: id }} />
+          <Suspense fallback={<Skeletons rows={4} rowHeight={56} label="Loading survey" />}>
+            <SurveyEmbed hideSubmit value={chosen} onChange={choice.choose} patientData={{ _id: id }} />
+          </Suspense>
         </Stack>
       </Card>
       <Stack gap={12}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
@@ -11,10 +11,12 @@ import { QuestionCard } from './QuestionCard.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
+import { lazily } from '../ui/load-chunk.ts'
 import { Row } from '../ui/Row.tsx'
 import style from './SurveyEditor.module.css'
-import { SurveyPreview } from './SurveyPreview.tsx'
 import type { SurveyFormApi } from './useSurveyForm.ts'
+
+const SurveyPreview = lazily(() => import('./SurveyPreview.tsx'))
 
 function Questions({ survey }: { survey: SurveyFormApi }) {
   const { questions } = survey.form.values
@@ -105,7 +107,9 @@ export function SurveyEditor({ survey }: { survey: SurveyFormApi }) {
           <Source survey={survey} />
         </Stack>
         <aside className={style.preview}>
-          <SurveyPreview values={form.values} />
+          <Suspense>
+            <SurveyPreview values={form.values} />
+          </Suspense>
         </aside>
       </div>
     </>

@@ -43,7 +43,7 @@ const Offline = () => (
 )
 
 /** A patient's surveys, to fill in or to choose from: the clinic's own, or a Jotform form. */
-export function SurveyEmbed(props: SurveyEmbedProps) {
+export default function SurveyEmbed(props: SurveyEmbedProps) {
   const { value = [], onChange, onComplete, onSent, patientData, patientMode, patientSurveysToShow, hideSubmit } = props
   const isFilledIn = patientMode === true || hideSubmit !== true
   const form = useOpenedForm(isFilledIn ? patientData?._id : undefined)

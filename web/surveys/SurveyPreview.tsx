@@ -13,7 +13,7 @@ const previewQuestion = ({ least, most, ...question }: QuestionValues, index: nu
 }
 
 /** The patient's view, as wide as a phone. Answers are not stored. */
-export function SurveyPreview({ values }: { values: Values }) {
+export default function SurveyPreview({ values }: { values: Values }) {
   const { title, introduction, questions, citation, licence } = values
   const [answers, setAnswers] = useState<AnswerValues>({})
   return (

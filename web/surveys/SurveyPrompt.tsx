@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { useOnline } from '../ui/useOnline.ts'
 import { onOpenSurvey } from './open-survey.ts'
 import { isOffered, markOpenedToday, opensByItself, wasOpenedToday } from './survey-prompt.ts'
-import { SurveyEmbed } from './SurveyEmbed.tsx'
+import SurveyEmbed from './SurveyEmbed.tsx'
 import style from './SurveyPrompt.module.css'
 
 import { useDueSurveys } from './useDueSurveys.ts'

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import {
   definitionOf,
-  Draft,
   emptyValues,
   fieldOf,
   firstPoints,
@@ -12,6 +11,7 @@ import {
   valuesOf,
   type Values,
 } from './survey-form-values.ts'
+import { Draft } from './survey-form-schema.ts'
 
 const mood = newQuestion('choice')
 Object.assign(mood, { text: 'Little interest', options: ['Not at all', 'Often'], points: [0, 3], alertAbove: 0 })

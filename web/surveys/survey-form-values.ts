@@ -2,13 +2,13 @@ import {
   isCounted,
   spanOf,
   stepsOf,
-  SurveyDefinition,
+  type SurveyDefinition,
   type Question,
   type QuestionKind,
 } from '@kinora/contract/survey-definitions.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 
-type Definition = z.infer<typeof SurveyDefinition>
+type Definition = SurveyDefinition
 
 /** In the editor a question carries its alert threshold, so that both move together. */
 export interface QuestionValues extends Question {
@@ -110,18 +110,6 @@ export const newScore = (): NonNullable<Values['score']> => ({
   meaningfulChange: null,
   fewest: null,
 })
-
-const isNumber = (issue: z.core.$ZodIssue) => issue.code === 'invalid_type' && issue.expected === 'number'
-
-/** The rules of the contract, with a better message for missing numbers. */
-export const Draft = z.any().superRefine((values: Values, context) => {
-  for (const issue of SurveyDefinition.safeParse(definitionOf(values)).error?.issues ?? [])
-    context.addIssue({
-      code: 'custom',
-      path: issue.path,
-      message: isNumber(issue) ? 'Enter a number.' : issue.message,
-    })
-}) as unknown as z.ZodType<Values, Values>
 
 /** The form field for a field of the API: an alert belongs to its question. */
 export function fieldOf(field: string, values: Values) {

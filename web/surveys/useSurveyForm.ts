@@ -4,9 +4,12 @@ import type { Problem } from '@kinora/contract/problem.ts'
 import { readStoredDraft, useStoredDraft } from '../app/useStoredDraft.ts'
 import { movedTo } from '../ui/Sortable.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import { Draft, emptyValues, newQuestion, valuesOf, type QuestionValues, type Values } from './survey-form-values.ts'
+import { emptyValues, newQuestion, valuesOf, type QuestionValues, type Values } from './survey-form-values.ts'
 
 type Kind = QuestionValues['kind']
+
+/** With zod, which the page comes without. */
+const loadSchema = () => import('./survey-form-schema.ts').then(({ Draft }) => Draft)
 
 const draftName = (id: string | undefined) => `survey:${id ?? 'new'}`
 
@@ -27,7 +30,7 @@ const bare = (values: Values) =>
 /** The editor's form. Unsaved changes are stored in this tab until they are saved or discarded. */
 export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem | null) {
   const [start, setStart] = useState(() => startOf(survey))
-  const form = useDraft(Draft, start.values, problem)
+  const form = useDraft(loadSchema, start.values, problem)
   const { values, errors, setFieldValue, setValues } = form
   const [openKey, setOpen] = useState<string>()
   const isDirty = useMemo(() => bare(values) !== bare(start.base), [values, start.base])

@@ -8,6 +8,8 @@ import type { Profile } from '@kinora/contract/accounts.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { noAesthetics } from '../organizations/aesthetics.ts'
 import { preloadDialogs } from '../ui/Dialog.tsx'
+import { preloadMenus } from '../ui/Menu.tsx'
+import { preloadPopovers } from '../ui/Popover.tsx'
 import { FrameContext } from '../ui/page-frame.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { InApp, PrecautionReasonHost, StepUpHost, ToastHost } from '../app/App.tsx'
@@ -55,7 +57,7 @@ const Elsewhere = () => <p>Left for {useLocation().pathname}</p>
 
 async function renderTree(tree: ReactNode, address: string, options: Options) {
   history.replaceState(null, '', address)
-  await preloadDialogs()
+  await Promise.all([preloadDialogs(), preloadMenus(), preloadPopovers()])
   const { cache, store, audience } = await makeWorld(options)
   const user = userEvent.setup({ delay: null })
   const view = render(

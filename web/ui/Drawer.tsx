@@ -6,6 +6,7 @@ import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './Drawer.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
+import { useOpenedLate } from './useOpenedLate.ts'
 
 interface Props {
   isOpen: boolean
@@ -23,7 +24,7 @@ interface Props {
 export const Drawer = ({ isOpen, onClose, label, side = 'left', size, className, children }: Props) => (
   <MantineRoot>
     <MantineDrawer.Root
-      opened={isOpen}
+      opened={useOpenedLate(isOpen)}
       onClose={onClose}
       position={side}
       size={size}

@@ -32,7 +32,6 @@ function useChosen(saved: readonly string[], onChange: Props['onChange']) {
 
 /** A filter with many values behind one chip, which names what is chosen and clears it with its cross. */
 export function FilterMenu({ label, counts, chosen: saved, nameOf, order, onChange }: Props) {
-  const [isOpen, setOpen] = useState(false)
   const [chosen, choose] = useChosen(saved, onChange)
   const offered = Object.keys(counts).filter((value) => counts[value]! > 0 || chosen.includes(value))
   const values = [...new Set([...offered, ...chosen])].toSorted((a, b) =>
@@ -42,50 +41,44 @@ export function FilterMenu({ label, counts, chosen: saved, nameOf, order, onChan
     choose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
   const words = chosen.length === 0 ? label : chosen.length === 1 ? nameOf(chosen[0]!) : `${label}: ${chosen.length}`
   return (
-    <Popover
-      isOpen={isOpen}
-      onChange={setOpen}
-      label={label}
-      hasFocus
-      className={style.dropdown}
-      target={
+    <span className={style.filter} data-chosen={chosen.length > 0 || undefined}>
+      <Popover
+        label={label}
+        hasFocus
+        className={style.dropdown}
+        target={
+          <button
+            type="button"
+            className={style.open}
+            aria-label={chosen.length > 0 ? `${label}: ${chosen.map(nameOf).join(', ')}` : undefined}
+          >
+            {words}
+            {chosen.length === 0 && <IconChevronDown size={14} stroke={1.75} aria-hidden />}
+          </button>
+        }
+      >
+        <Stack as="fieldset">
+          <legend className="spoken">{label}</legend>
+          {values.map((value) => (
+            <Row key={value} as="label" gap={10} isOneLine className={style.value}>
+              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+              <span>{nameOf(value)}</span>
+              <span className={style.count}>{counts[value] ?? 0}</span>
+            </Row>
+          ))}
+          {values.length === 0 && <p className={style.nothing}>Nothing to choose here.</p>}
+        </Stack>
+      </Popover>
+      {chosen.length > 0 && (
         <button
           type="button"
-          className={style.open}
-          aria-label={chosen.length > 0 ? `${label}: ${chosen.map(nameOf).join(', ')}` : undefined}
-          onClick={() => setOpen(!isOpen)}
+          className={style.clear}
+          aria-label={`Any ${label.toLowerCase()}`}
+          onClick={() => choose([])}
         >
-          {words}
-          {chosen.length === 0 && <IconChevronDown size={14} stroke={1.75} aria-hidden />}
+          <IconX size={14} stroke={2} aria-hidden />
         </button>
-      }
-      around={(target) => (
-        <span className={style.filter} data-chosen={chosen.length > 0 || undefined}>
-          {target}
-          {chosen.length > 0 && (
-            <button
-              type="button"
-              className={style.clear}
-              aria-label={`Any ${label.toLowerCase()}`}
-              onClick={() => choose([])}
-            >
-              <IconX size={14} stroke={2} aria-hidden />
-            </button>
-          )}
-        </span>
       )}
-    >
-      <Stack as="fieldset">
-        <legend className="spoken">{label}</legend>
-        {values.map((value) => (
-          <Row key={value} as="label" gap={10} isOneLine className={style.value}>
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-            <span>{nameOf(value)}</span>
-            <span className={style.count}>{counts[value] ?? 0}</span>
-          </Row>
-        ))}
-        {values.length === 0 && <p className={style.nothing}>Nothing to choose here.</p>}
-      </Stack>
-    </Popover>
+    </span>
   )
 }

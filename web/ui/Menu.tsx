@@ -1,11 +1,6 @@
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
-import { Menu as MantineMenu } from '@mantine/core'
-import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
-import { MantineRoot } from './MantineRoot.tsx'
-import style from './Popover.module.css'
+import { Suspense, type ReactNode } from 'react'
+import { lazily } from './load-chunk.ts'
+import { usePopup, type PopupTarget } from './usePopup.ts'
 
 export interface MenuEntry {
   label: string
@@ -21,47 +16,22 @@ export interface MenuEntry {
 export const menuDivider = 'divider'
 export type MenuEntries = readonly (MenuEntry | typeof menuDivider | false | undefined)[]
 
+const MenuPanel = lazily(() => import('./MenuPanel.tsx'))
+export const preloadMenus = MenuPanel.preload
+
 interface Props {
   /** The button that opens it, with its label. */
-  target: ReactElement
+  target: PopupTarget
   entries: MenuEntries
-  isOpen?: boolean
-  onChange?: (isOpen: boolean) => void
 }
 
 /** A list of actions behind a button, with arrow keys and first letters. */
-export const Menu = ({ target, entries, isOpen, onChange }: Props) => (
-  <MantineRoot>
-    <MantineMenu
-      opened={isOpen}
-      onChange={onChange}
-      position="bottom-end"
-      withinPortal
-      classNames={{ dropdown: `${style.dropdown} ${style.menu}`, item: style.option }}
-    >
-      <MantineMenu.Target>{target}</MantineMenu.Target>
-      <MantineMenu.Dropdown>
-        {entries.map((entry, index) => {
-          if (!entry) return null
-          return entry === menuDivider ? <MantineMenu.Divider key={index} /> : <Entry key={entry.label} {...entry} />
-        })}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
-  </MantineRoot>
-)
-
-function Entry({ label, icon, to, onClick, isDanger, isDisabled }: MenuEntry) {
-  const props = { leftSection: icon, disabled: isDisabled, 'data-danger': isDanger || undefined }
-  if (to) {
-    return (
-      <MantineMenu.Item {...props} component={Link} to={to}>
-        {label}
-      </MantineMenu.Item>
-    )
-  }
+export function Menu({ target, entries }: Props) {
+  const { button, panel } = usePopup(target, 'menu', preloadMenus)
   return (
-    <MantineMenu.Item {...props} onClick={onClick}>
-      {label}
-    </MantineMenu.Item>
+    <>
+      {button}
+      <Suspense>{panel && <MenuPanel {...panel} entries={entries} />}</Suspense>
+    </>
   )
 }

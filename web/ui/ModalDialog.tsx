@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import style from './ModalDialog.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
 import { Row } from './Row.tsx'
+import { useOpenedLate } from './useOpenedLate.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -28,7 +29,7 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
   return (
     <MantineRoot>
       <Modal.Root
-        opened={isOpen}
+        opened={useOpenedLate(isOpen)}
         onClose={onClose}
         size={width}
         centered={!isAtTop}

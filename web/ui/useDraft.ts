@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import type { z } from 'zod'
 import type { Problem } from '@kinora/contract/problem.ts'
+import { loadChunk } from './load-chunk.ts'
+import { toast } from './toast.ts'
 
 /** The first error of each field, by its path: `precautions.0.text`. */
 function errorsOf(schema: z.ZodType, values: unknown) {
@@ -16,21 +18,33 @@ function focusFirst(errors: Record<string, unknown>) {
   inputs.find(({ dataset }) => errors[dataset.path!])?.focus()
 }
 
+/** A schema, or how to load it: zod is 21 kB that a form needs only once something was typed. */
+type Schema<Out, Values> = z.ZodType<Out, Values> | (() => Promise<z.ZodType<Out, Values>>)
+
+function useSchema<Out, Values>(schema: Schema<Out, Values>) {
+  const arrived = useRef(typeof schema === 'function' ? undefined : schema)
+  const load = async () => (arrived.current ??= await loadChunk(schema as () => Promise<z.ZodType<Out, Values>>))
+  const loadAtOnce = useEffectEvent(load)
+  useEffect(() => void loadAtOnce().catch(() => undefined), [])
+  return { arrived, load }
+}
+
 /**
  * A form validated by the contract on blur and on submit; submitting focuses the first field with an error, and the
  * server's field errors appear at their fields. `<form onSubmit={form.send((body) => save.mutate({ body }))}>`: `body`
  * is the parsed values. Fields take `{...form.getInputProps('name')}`.
  */
 export function useDraft<Values extends object, Out>(
-  schema: z.ZodType<Out, Values>,
+  schema: Schema<Out, Values>,
   initialValues: NoInfer<Values>,
   problem?: Problem | null,
 ) {
+  const { arrived, load } = useSchema(schema)
   const form = useForm<Values>({
     initialValues,
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
-    validate: (values: Values) => errorsOf(schema, values),
+    validate: (values: Values) => (arrived.current ? errorsOf(arrived.current, values) : {}),
   })
   const { setErrors } = form
   useEffect(() => {
@@ -39,6 +53,11 @@ export function useDraft<Values extends object, Out>(
     setErrors(errors)
     focusFirst(errors)
   }, [problem, setErrors])
-  const send = (deliver: (out: Out) => void) => form.onSubmit((values) => deliver(schema.parse(values)), focusFirst)
+  const send = (deliver: (out: Out) => void) => (event?: FormEvent<HTMLFormElement>) => {
+    const submit = () => form.onSubmit((values) => deliver(arrived.current!.parse(values)), focusFirst)(event)
+    if (arrived.current) return submit()
+    event?.preventDefault()
+    load().then(submit, toast.failure)
+  }
   return { ...form, send }
 }

@@ -54,7 +54,7 @@ function useSaving({ exercise, start }: Pick<Props, 'exercise' | 'start'>) {
 }
 
 /** The editor page: figure, name and saving. */
-export function FigureWork({ exercise, start, figure, back }: Props) {
+export default function FigureWork({ exercise, start, figure, back }: Props) {
   const navigate = useNavigate()
   const editor = usePoseEditor(figure)
   const saving = useSaving({ exercise, start })

@@ -10,7 +10,7 @@ import { server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
 import type { SurveyEmbedProps } from '../frame/JotformEmbed.tsx'
-import { SurveyEmbed } from '../SurveyEmbed.tsx'
+import SurveyEmbed from '../SurveyEmbed.tsx'
 
 const patientId = sampleId(7)
 

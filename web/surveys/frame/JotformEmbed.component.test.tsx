@@ -4,7 +4,7 @@ import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
-import { SurveyEmbed } from '../SurveyEmbed.tsx'
+import SurveyEmbed from '../SurveyEmbed.tsx'
 
 const open = (title: string) => {
   server.reply(surveyFrames.form, {

@@ -42,9 +42,9 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
           className={style.start}
           icon={<IconPlayerPlayFilled size={22} />}
           to={nextWorkoutLink(workout)}
-          aria-label={`${startWords(workout)} ${block.name}`}
         >
-          {startWords(workout)}
+          {`${startWords(workout)} `}
+          <span className="spoken">{block.name}</span>
         </ButtonLink>
       </div>
       <ExercisePicture className={style.face} exercise={faceOf(workout)} size="thumb" />
@@ -67,13 +67,9 @@ export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout
             {ofWeek}
           </p>
         </div>
-        <ButtonLink
-          isFullWidth
-          icon={<IconPlayerPlayFilled size={20} />}
-          to={nextWorkoutLink(workout)}
-          aria-label={`${startWords(workout)} ${block.name}`}
-        >
-          {startWords(workout)}
+        <ButtonLink isFullWidth icon={<IconPlayerPlayFilled size={20} />} to={nextWorkoutLink(workout)}>
+          {`${startWords(workout)} `}
+          <span className="spoken">{block.name}</span>
         </ButtonLink>
       </div>
       <ExercisePicture className={style.face} exercise={faceOf(workout)} size="thumb" />

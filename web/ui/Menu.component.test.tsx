@@ -1,0 +1,71 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { BrowserRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+import { Menu } from './Menu.tsx'
+import { Popover } from './Popover.tsx'
+
+const ours = (name: string) => screen.getByRole('button', { name })
+
+test('the first press opens a menu whose script comes only then, and its button stays', async () => {
+  const edit = vi.fn<() => void>()
+  render(
+    <BrowserRouter>
+      <Menu target={<button type="button">More</button>} entries={[{ label: 'Edit', onClick: edit }]} />
+    </BrowserRouter>,
+  )
+  const user = userEvent.setup()
+  const button = ours('More')
+  expect(button.getAttribute('aria-haspopup')).toBe('menu')
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  const menu = await screen.findByRole('menu')
+  expect(ours('More')).toBe(button)
+  expect(button.getAttribute('aria-controls')).toBe(menu.id)
+  expect(menu.getAttribute('aria-labelledby')).toBe(button.id)
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  expect(edit).toHaveBeenCalledOnce()
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('the focus returns to the button of a panel when Escape closes it', async () => {
+  render(
+    <Popover label="Position" hasFocus target={<button type="button">Any position</button>}>
+      <input aria-label="Standing" type="checkbox" />
+    </Popover>,
+  )
+  const user = userEvent.setup()
+  await user.click(ours('Any position'))
+  const box = await screen.findByRole('checkbox', { name: 'Standing' })
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(ours('Any position')))
+})
+
+function Asking() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Delete
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Delete it?">
+        It is gone for good.
+      </Dialog>
+    </>
+  )
+}
+
+test('the focus returns to the button of a dialog that was loaded when it was opened', async () => {
+  render(<Asking />)
+  const user = userEvent.setup()
+  await user.click(ours('Delete'))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(ours('Delete')))
+})

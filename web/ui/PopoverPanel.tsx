@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Popover.css'
+import { Popover as MantinePopover } from '@mantine/core'
+import { MantineRoot } from './MantineRoot.tsx'
+import type { PopoverProps } from './Popover.tsx'
+import { PopupAnchor } from './PopupAnchor.tsx'
+import style from './Popover.module.css'
+import { useOpenedLate } from './useOpenedLate.ts'
+import { hidesDetached, type PopupPanel } from './usePopup.ts'
+
+/** What draws the panel of a button. */
+export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover }: PopupPanel & PopoverProps) {
+  const { label, align = 'start', hasFocus, className, children } = popover
+  return (
+    <MantineRoot>
+      <MantinePopover
+        id={id}
+        opened={useOpenedLate(isOpen)}
+        onChange={onChange}
+        position={`bottom-${align}`}
+        withinPortal
+        hideDetached={hidesDetached}
+        trapFocus={hasFocus}
+        returnFocus={hasFocus}
+        classNames={{ dropdown: `${style.dropdown} ${className ?? ''}` }}
+      >
+        <MantinePopover.Target>
+          <PopupAnchor anchor={anchor} />
+        </MantinePopover.Target>
+        <MantinePopover.Dropdown aria-label={label}>{children}</MantinePopover.Dropdown>
+      </MantinePopover>
+    </MantineRoot>
+  )
+}

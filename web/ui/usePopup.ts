@@ -1,0 +1,43 @@
+import { cloneElement, useId, useState, type ComponentProps, type ReactElement } from 'react'
+
+export type PopupTarget = ReactElement<ComponentProps<'button'>>
+
+/** What a button opens, once it was opened. */
+export interface PopupPanel {
+  id: string
+  anchor: HTMLElement | null
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+}
+
+/** Nothing has a size in jsdom, where what opens beside a button would count as scrolled away, and be hidden. */
+export const hidesDetached = import.meta.env.MODE !== 'test'
+
+/**
+ * A button that opens a menu or a panel. What draws it is 45 kB that no page needs at first: it is fetched when the
+ * pointer or the focus comes near. The button stays the same element, so that it keeps the focus meanwhile.
+ */
+export function usePopup(target: PopupTarget, kind: 'menu' | 'dialog', preload: () => Promise<unknown>) {
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setOpened] = useState(false)
+  const ahead = () => void preload().catch(() => undefined)
+  const button = cloneElement(target, {
+    id,
+    ref: setAnchor,
+    'aria-haspopup': kind,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+    onPointerEnter: ahead,
+    onFocus: ahead,
+    onClick: (event) => {
+      // Safari does not focus a button that is clicked, and the focus is to return to it.
+      event.currentTarget.focus()
+      setOpened(true)
+      setOpen(!isOpen)
+    },
+  })
+  const panel: PopupPanel | undefined = wasOpen ? { id, anchor, isOpen, onChange: setOpen } : undefined
+  return { button, panel }
+}
