@@ -9,7 +9,7 @@ export const callsOfScreens = (patientId: string, programId: string) => ({
   'progress of a program': `/api/program/${programId}/progress`,
   'workouts of a week': `/api/series-log/${programId}/1`,
   'surveys that are due': `/api/patients/surveys-due/${patientId}`,
-  'answers to surveys': `/api/patients/responses/${patientId}?start=0&end=4102444800000`,
+  'answers to surveys in a year': `/api/patients/responses/${patientId}?start=1767225600&end=1798588800`,
   notifications: `/api/notifications`,
   'worklist without a search': '/api/practitioners/patients',
 })

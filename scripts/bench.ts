@@ -45,14 +45,18 @@ const msPerTick = 10
  * count all that they ever did at that moment, while the other server is measured.
  */
 async function cpuOf(pids: number[]) {
-  let ticks = 0
+  const spent = new Map<number, number>()
   for (const pid of pids) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    ticks += fields.slice(11, 13).reduce((sum, field) => sum + Number(field), 0)
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+    const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields) spent.set(pid, (Number(fields[11]) + Number(fields[12])) * msPerTick)
   }
-  return ticks * msPerTick
+  return spent
 }
+
+/** What processes used in between, without those that have ended: a connection that is closed for being idle is one. */
+const usedBetween = (before: Map<number, number>, after: Map<number, number>) =>
+  [...after].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? 0), 0)
 
 /** Everything that any process did, without idling and waiting for disks. */
 async function cpuOfMachine() {
@@ -87,8 +91,8 @@ async function measure(target: Target, asked: Asked): Promise<Result> {
   const began = performance.now()
   child.send('go')
   const measured = await nextMessage<Measured>(child)
-  const spent = (await cpuOf(pids)) - before.target
-  const others = (await cpuOfMachine()) - before.machine - ((await cpuOf(known)) - before.known)
+  const spent = usedBetween(before.target, await cpuOf(pids))
+  const others = (await cpuOfMachine()) - before.machine - usedBetween(before.known, await cpuOf(known))
   return { ...measured, cpuMs: spent / measured.count, others: others / (performance.now() - began) }
 }
 
