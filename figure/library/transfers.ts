@@ -32,7 +32,7 @@ export const transferExercises: StarterExercise[] = [
     measure: 'reps',
     defaultDosage: repetitions('2', [5, 5], 0, 30),
     precautions: ['New hip: keep a pillow between the knees.'],
-    restrictionTags: ['trunk-rotation'],
+    restrictionTags: [],
     conditions: ['low back pain', 'spinal surgery'],
     goals: ageing,
     review: awaitingReview,
