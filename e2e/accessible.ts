@@ -22,7 +22,10 @@ async function findFaults(page: Page, rule?: string) {
 async function untilStill(page: Page) {
   // Strings, because they run in the page.
   await page.evaluate('document.fonts.ready.then(() => true)')
-  await page.waitForFunction(
-    'document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)',
-  )
+  // Asked for from here each time: the page's content security policy keeps a script of it from asking again by itself.
+  await expect
+    .poll(() =>
+      page.evaluate('document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)'),
+    )
+    .toBe(true)
 }

@@ -11,6 +11,8 @@ test('ROUTE-10 API-041 API-050 a practitioner builds a week with the keyboard al
   faults.allow(/status of 409 \(Conflict\).*assignedExercise/)
   await signIn(page, sam)
   const { week } = await openProgram(page)
+  // The library comes after the week.
+  await expect(page.getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('bird')
   const first = page.locator('[data-tile]').first()

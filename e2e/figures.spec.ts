@@ -165,6 +165,7 @@ test('a clinician sends an exercise back with a note, then approves it @desktop'
   await page.getByRole('link', { name: 'Sent back' }).click()
   await expect(page.getByRole('article', { name })).toBeVisible()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText(`${name} is approved.`)).toBeVisible()
   await page.goto(`/exercise/${copy._id}`)
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await expect(page.getByText('Awaiting clinical review')).toHaveCount(0)
