@@ -10,12 +10,17 @@ import { confirmedMinutes, idleMinutes, patientDays, staffHours, tabletMinutes }
 const latestSeen = sql<Date>`now() + interval '5 minutes'`
 const patientExpiry = sql<Date>`now() + interval '1 day' * ${patientDays}`
 const staffExpiry = sql<Date>`now() + interval '1 hour' * ${staffHours}`
-/** Of a session `s` of an account `a`. A support session keeps the limits of staff, whoever it is for. */
-const isCurrent = sql<boolean>`s.ended_at is null and s.expires_at > now() and s.seen_at < ${latestSeen}
-  and case when a.role = 'patient' and not s.is_support
+/** Of a session `s` of somebody in that role. A support session keeps the limits of staff, whoever it is for. */
+const isCurrentOf = (
+  role: unknown,
+) => sql<boolean>`s.ended_at is null and s.expires_at > now() and s.seen_at < ${latestSeen}
+  and case when ${role} = 'patient' and not s.is_support
     then s.expires_at < ${latestSeen} + interval '1 day' * ${patientDays}
     else s.expires_at < ${latestSeen} + interval '1 hour' * ${staffHours}
       and s.seen_at > now() - interval '1 minute' * ${idleMinutes} end`
+const isCurrent = isCurrentOf(sql.ref('a.role'))
+const isStale = sql<boolean>`s.seen_at < now() - interval '1 minute'`
+const isConfirmed = sql<boolean>`s.confirmed_at > now() - interval '1 minute' * ${confirmedMinutes}`
 
 export const insertSession = (
   systemDb: Db,
@@ -77,24 +82,29 @@ export const endTabletSessions = (tx: Db, organizationId: string, tabletId: stri
 export const findSession = async (systemDb: Db, id: string) =>
   (await buildOnce(systemDb, 'findSession', { id }, (of) => selectActingSession(systemDb, of.id))).at(0)
 
-/** The same of one in which nobody acts for the account; in any other the agent is not the one that was presumed. */
-export const findOwnSession = async (db: Db, id: string) =>
-  (await buildOnce(db, 'findOwnSession', { id }, (of) => selectOwnSession(db, of.id))).at(0)
+/**
+ * The same of one whose account and clinic have not changed since `actorVersion` was read. A change of theirs raises it, so that
+ * the session's row tells without them.
+ */
+export const findUnchangedSession = async (db: Db, presumed: { id: string; actorVersion: number; role: Role }) =>
+  (
+    await buildOnce(db, 'findUnchangedSession', presumed, (of) =>
+      db
+        .selectFrom('accountSessions as s')
+        .select(['s.expiresAt', isStale.as('isStale'), isConfirmed.as('isConfirmed')])
+        .where('s.id', '=', of.id)
+        .where('s.actorVersion', '=', of.actorVersion)
+        .where(isCurrentOf(of.role)),
+    )
+  ).at(0)
 
 const selectActingSession = (systemDb: Db, id: string) =>
-  selectSession(systemDb, id)
-    .leftJoin('accountSupportLinks as l', 'l.id', 's.supportLinkId')
-    .leftJoin('patientCarers as c', 'c.id', 's.carerId')
-    .select([actingName.as('name'), sql<string | null>`coalesce(l.agent_id, s.carer_id)`.as('agentId')])
-
-const selectOwnSession = (db: Db, id: string) =>
-  selectSession(db, id).select(['a.name', sql<string | null>`coalesce(s.support_link_id, s.carer_id)`.as('agentId')])
-
-const selectSession = (systemDb: Db, id: string) =>
   systemDb
     .selectFrom('accountSessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
     .innerJoin('organizations as o', 'o.id', 's.organizationId')
+    .leftJoin('accountSupportLinks as l', 'l.id', 's.supportLinkId')
+    .leftJoin('patientCarers as c', 'c.id', 's.carerId')
     .select([
       's.id',
       's.organizationId',
@@ -103,11 +113,12 @@ const selectSession = (systemDb: Db, id: string) =>
       's.isSupport',
       's.carerId',
       's.tabletId',
+      's.actorVersion',
       'a.role',
+      'o.isReadOnly',
     ])
-    .select('o.isReadOnly')
-    .select(sql<boolean>`s.seen_at < now() - interval '1 minute'`.as('isStale'))
-    .select(sql<boolean>`s.confirmed_at > now() - interval '1 minute' * ${confirmedMinutes}`.as('isConfirmed'))
+    .select([actingName.as('name'), sql<string | null>`coalesce(l.agent_id, s.carer_id)`.as('agentId')])
+    .select([isStale.as('isStale'), isConfirmed.as('isConfirmed')])
     .where('s.id', '=', id)
     .where(isCurrent)
     .where('a.isActive', '=', true)

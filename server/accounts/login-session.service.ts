@@ -14,9 +14,9 @@ import { isWithoutPlan } from './account.rules.ts'
 import {
   findActiveSessions,
   findMember,
-  findOwnSession,
   findSession,
   findSessionAccount,
+  findUnchangedSession,
   insertSession,
   promoteSoloOwner,
   renewSession,
@@ -58,8 +58,19 @@ export function createAuthenticator(systemDb: Db, secret: string) {
 
   /** Whether a full look at the session would find this very actor, and would not count as activity. */
   async function isUnchanged(tx: Tx, actor: Actor) {
-    // Who acts for somebody has a name of two tables more, which all others need not wait for.
-    const session = await (actor.agentId ? findSession : findOwnSession)(tx, actor.sessionId)
+    if (actor.agentId) return isUnchangedAgent(tx, actor)
+    const session = await findUnchangedSession(tx, { ...actor, id: actor.sessionId })
+    return (
+      session !== undefined &&
+      !session.isStale &&
+      session.isConfirmed === actor.isConfirmed &&
+      session.expiresAt.getTime() === actor.expiresAt.getTime()
+    )
+  }
+
+  /** Who acts for somebody has a name and an end of their own. */
+  async function isUnchangedAgent(tx: Tx, actor: Actor) {
+    const session = await findSession(tx, actor.sessionId)
     return session !== undefined && !session.isStale && isDeepStrictEqual(actorOfSession(session), actor)
   }
 

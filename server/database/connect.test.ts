@@ -112,3 +112,9 @@ test('a statement is prepared anew once its table has got another column', async
     .poll(() => read().then(({ rows }) => rows, String), { timeout: 10_000 })
     .toEqual([{ firstWord: 'one', secondWord: null }])
 })
+
+test('an error of PostgreSQL says in its stack whose statement it was', async () => {
+  const divide = async (tx: Tx) => await sql`select 1 / 0`.execute(tx)
+  const error = await inTransaction(systemDb, divide).catch((thrown: Error) => thrown)
+  expect((error as Error).stack).toMatch(/at (async )?divide/)
+})

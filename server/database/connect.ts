@@ -1,17 +1,18 @@
 import type { Socket } from 'node:net'
 import {
   CamelCasePlugin,
-  CompiledQuery,
+  type CompiledQuery,
+  DefaultQueryExecutor,
   DummyDriver,
   Kysely,
   PostgresDialect,
   type PluginTransformResultArgs,
   type PostgresPool,
-  type PostgresPoolClient,
+  type QueryResult,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { statementSender, type PgClient, type StatementSender } from './statement-batch.ts'
+import { statementSender, type PgClient, type StatementResult, type StatementSender } from './statement-batch.ts'
 import type { Tables } from './types.ts'
 
 /** A transaction. Every query of a request runs in one, which tells row-level security the organization. */
@@ -92,10 +93,22 @@ export function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     const stream = (client as pg.PoolClient & { connection: pg.Connection }).connection.stream as Socket
-    if (cutsSilent) stream.setTimeout(silenceMilliseconds, () => stream.destroy())
+    if (cutsSilent) cutWhenSilent(stream)
     sendThrough(client as PgClient, !isBehindPooler)
   })
   return pool
+}
+
+/** A timer of the socket itself would be set anew for each packet, which took a twentieth of the server's time. */
+function cutWhenSilent(stream: Socket) {
+  let [heard, silentLooks] = [0, 0]
+  const look = () => {
+    silentLooks = stream.bytesRead === heard ? silentLooks + 1 : 0
+    heard = stream.bytesRead
+    if (silentLooks === 4) stream.destroy()
+  }
+  const looks = setInterval(look, silenceMilliseconds / 4).unref()
+  stream.once('close', () => clearInterval(looks))
 }
 
 const senders = new WeakMap<pg.PoolClient, StatementSender>()
@@ -117,24 +130,21 @@ const withoutName = (config: unknown) =>
     ? { ...config, name: undefined }
     : config
 
-/** What a connection is told itself, rather than the database: from now on it reads in a scope, or in none. */
-const beginReads = 'read in scope'
-const endReads = 'read in no scope'
-const nothing = Promise.resolve({ command: '', rowCount: 0, rows: [] })
+type Send = (text: string, values: readonly unknown[]) => Promise<StatementResult>
+
+/** Only simple queries may have several statements in one text. */
+const sendOn =
+  (client: pg.PoolClient): Send =>
+  (text, values) =>
+    values.length === 0 && text.includes(';')
+      ? (client.query(text) as unknown as Promise<StatementResult>)
+      : senders.get(client)!.send(text, values)
 
 /** The pool as Kysely sees it. */
 const poolOf = (pool: pg.Pool): PostgresPool => ({
   async connect() {
     const client = await pool.connect()
-    const { send, readIn } = senders.get(client)!
-    return {
-      query: ((text: string, values: unknown[]) => {
-        if (text === beginReads || text === endReads) return (readIn(values), nothing)
-        // Only simple queries may have several statements in one text.
-        return values.length === 0 && text.includes(';') ? client.query(text) : send(text, values)
-      }) as PostgresPoolClient['query'],
-      release: () => client.release(),
-    }
+    return { query: sendOn(client) as never, release: () => client.release() }
   },
   end: () => pool.end(),
   options: pool.options,
@@ -142,8 +152,13 @@ const poolOf = (pool: pg.Pool): PostgresPool => ({
 
 const plugins = [new Names({ maintainNestedObjectKeys: true })]
 
-export const connect = (pool: pg.Pool): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(pool) }), plugins })
+const pools = new WeakMap<Db, pg.Pool>()
+
+export function connect(pool: pg.Pool): Db {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(pool) }), plugins })
+  pools.set(db, pool)
+  return db
+}
 
 /** Runs `work` in a transaction that sees one organization. */
 export function inScope<T>(
@@ -153,7 +168,7 @@ export function inScope<T>(
 ): Promise<T> {
   const helped = carerId ? [setLocal('carer', carerId)] : []
   const onTablet = tabletId ? [setLocal('tablet', tabletId)] : []
-  return transact(db, ['begin', setLocal('organization', organizationId), ...helped, ...onTablet], work)
+  return transact(db, [['begin', []], setLocal('organization', organizationId), ...helped, ...onTablet], work)
 }
 
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
@@ -163,20 +178,18 @@ const unhurried = `set local statement_timeout = '10min'; set local idle_in_tran
  * nothing is sent to begin or end one. Each sees what is committed by then, as in any transaction at this level.
  */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  onConnection(
-    db,
-    async (tx, run) => {
-      await run(CompiledQuery.raw(beginReads, [checkedId('organization', organizationId)]))
-      try {
-        return await work(tx)
-      } catch (error) {
-        // Others that were asked for may still be under way: the connection serves nobody before they have ended.
-        await run('rollback').catch(() => undefined)
-        throw error
-      }
-    },
-    endReads,
-  )
+  onConnection(db, async (tx, send, readIn) => {
+    readIn([checkedId('organization', organizationId)])
+    try {
+      return await work(tx)
+    } catch (error) {
+      // Others that were asked for may still be under way: the connection serves nobody before they have ended.
+      await send('rollback', []).catch(() => undefined)
+      throw error
+    } finally {
+      readIn([])
+    }
+  })
 
 const unawaited = new WeakMap<Tx, Promise<unknown>[]>()
 
@@ -188,69 +201,87 @@ export function withoutWaiting(tx: WriteTx, statement: Promise<unknown>) {
 
 /** A transaction over all organizations, for sign-in, jobs and the operator. */
 export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  transact(systemDb, ['begin'], work)
+  transact(systemDb, [['begin', []]], work)
 
 /** Reads over all organizations as of one moment, however long they take: for copies of everything. */
 export const inSnapshot = <T>(systemDb: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transact(systemDb, [`begin isolation level repeatable read read only; ${unhurried}`], work)
+  transact(systemDb, [[`begin isolation level repeatable read read only; ${unhurried}`, []]], work)
 
 function checkedId(name: 'organization' | 'carer' | 'tablet', id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`The ${name} of a transaction is named by its id.`)
   return id
 }
 
-const setLocal = (name: 'organization' | 'carer' | 'tablet', id: string) =>
-  CompiledQuery.raw(`select set_config('app.${name}', $1, true)`, [checkedId(name, id)])
+const setLocal = (name: 'organization' | 'carer' | 'tablet', id: string): [text: string, values: string[]] => [
+  `select set_config('app.${name}', $1, true)`,
+  [checkedId(name, id)],
+]
 
 /** What begins it leaves with the first statements; Kysely's own transactions would wait for it. */
-const transact = <T>(db: Db, begin: Command[], work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  onConnection(db, async (tx, run) => {
-    const begun = Promise.all(begin.map(run))
+const transact = <T>(db: Db, begin: Parameters<Send>[], work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  onConnection(db, async (tx, send) => {
+    const begun = Promise.all(begin.map(([text, values]) => send(text, values)))
     begun.catch(() => undefined)
     const statements: Promise<unknown>[] = []
     unawaited.set(tx, statements)
     try {
       const result = await work(tx as WriteTx)
       await begun
-      await Promise.all([...statements, run('commit')])
+      await Promise.all([...statements, send('commit', [])])
       return result
     } catch (error) {
       // A lost connection has rolled back by itself, and the pool drops it.
-      await run('rollback').catch(() => undefined)
+      await send('rollback', []).catch(() => undefined)
       throw error
     }
   })
 
-type Command = string | CompiledQuery
-
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction opens no other.')) })
 const ofTransaction = { config: { dialect }, dialect, driver: new DummyDriver() }
+const [compiler, adapter] = [dialect.createQueryCompiler(), dialect.createAdapter()]
+const noConnection = { provideConnection: () => Promise.reject(new Error('A transaction has its own connection.')) }
 
 /**
- * Runs `work` on one connection. Its statements are sent in the order in which they are asked for; Kysely by itself would
- * hold each back until the one before it is answered.
+ * Sends each statement at once and hands on what is answered. Kysely's own executor would take its connection anew for
+ * each and hold back until the one before is answered, which costs more than building most statements.
  */
-const onConnection = <T>(
+class Sending extends DefaultQueryExecutor {
+  readonly #send: Send
+  constructor(send: Send) {
+    super(compiler, adapter, noConnection, plugins)
+    this.#send = send
+  }
+  override async executeQuery<R>({ sql, parameters }: CompiledQuery<unknown>): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#send(sql, parameters).catch(throwWithCaller)
+    return { rows: rows as R[], ...(changing.has(command) && { numAffectedRows: BigInt(rowCount) }) }
+  }
+}
+/** PostgreSQL's error comes with a packet, so that its stack does not say whose statement it was. */
+function throwWithCaller(error: Error): never {
+  const caller = new Error().stack ?? ''
+  error.stack += caller.slice(caller.indexOf('\n'))
+  throw error
+}
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Runs `work` on one connection. */
+async function onConnection<T>(
   db: Db,
-  work: (tx: Tx, run: (command: Command) => Promise<unknown>) => Promise<T>,
-  end?: string,
-): Promise<T> =>
-  db.getExecutor().provideConnection(async (connection) => {
-    let isEnded = false
-    const run = (command: Command) =>
-      connection.executeQuery(typeof command === 'string' ? CompiledQuery.raw(command) : command)
-    const executor = db.getExecutor().withConnectionProvider({
-      async provideConnection(use) {
-        // The connection may be in a transaction of another organization by now.
-        if (isEnded) throw new Error('The transaction of this statement has ended.')
-        return use(connection)
-      },
-    })
-    const tx = new Kysely<Tables>({ ...ofTransaction, executor }) as unknown as Tx
-    try {
-      return await work(tx, run)
-    } finally {
-      isEnded = true
-      if (end) await run(end)
-    }
+  work: (tx: Tx, send: Send, readIn: StatementSender['readIn']) => Promise<T>,
+): Promise<T> {
+  const client = await pools.get(db)!.connect()
+  const send = sendOn(client)
+  let isEnded = false
+  const executor = new Sending((text, values) => {
+    // The connection may be in a transaction of another organization by now.
+    if (isEnded) return Promise.reject(new Error('The transaction of this statement has ended.'))
+    return send(text, values)
   })
+  const tx = new Kysely<Tables>({ ...ofTransaction, executor }) as unknown as Tx
+  try {
+    return await work(tx, send, senders.get(client)!.readIn)
+  } finally {
+    isEnded = true
+    client.release()
+  }
+}

@@ -20,7 +20,7 @@ interface Column {
 }
 interface Statement {
   text: string
-  values: unknown[]
+  values: readonly unknown[]
   prepared: Prepared
   isParsed: boolean
   result: StatementResult
@@ -37,13 +37,13 @@ export interface SentStatement {
 }
 
 /** Lets tests change or fail a statement on its way to the database. */
-export const onTheWay: { change?: (text: string, values: unknown[]) => [text: string, values: unknown[]] } = {}
+export const onTheWay: { change?: (text: string, values: readonly unknown[]) => [text: string, values: readonly unknown[]] } = {}
 
 /** The parts of `pg` that are used beyond its types. */
 interface Connection {
   stream: { cork: () => void; uncork: () => void }
   parse: (statement: { name: string; text: string }) => void
-  bind: (portal: { statement: string; values: unknown[]; valueMapper: typeof prepareValue }) => void
+  bind: (portal: { statement: string; values: readonly unknown[]; valueMapper: typeof prepareValue }) => void
   describe: (portal: { type: 'P'; name: '' }) => void
   execute: (portal: object) => void
   sync: () => void
@@ -194,7 +194,7 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
     if (!isParsed || outdated.has(code)) prepared.delete(text)
   }
 
-  function prepare(text: string, values: unknown[]): { prepared: Prepared; isParsed: boolean } {
+  function prepare(text: string, values: readonly unknown[]): { prepared: Prepared; isParsed: boolean } {
     const known = prepared.get(text)
     if (known) return { prepared: known, isParsed: true }
     const isNamed = canPrepare && prepared.size < mostPrepared && (values.length > 0 || transactionCommand.test(text))
@@ -203,7 +203,7 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
     return { prepared: added, isParsed: false }
   }
 
-  const statementOf = (text: string, values: unknown[]): Statement => ({
+  const statementOf = (text: string, values: readonly unknown[]): Statement => ({
     text,
     values,
     ...prepare(text, values),
@@ -218,7 +218,7 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
       flush()
       reads = organization
     },
-    send(given: string, givenValues: unknown[]): Promise<StatementResult> {
+    send(given: string, givenValues: readonly unknown[]): Promise<StatementResult> {
       const [text, values] = onTheWay.change?.(given, givenValues) ?? [given, givenValues]
       // Together with one that fails it would not be executed, and the connection would go on in a failed transaction.
       if (text === 'rollback') flush()

@@ -111,6 +111,7 @@ export interface Tables {
     isByLink: Generated<boolean>
     carerId: string | null
     tabletId: string | null
+    actorVersion: Generated<number>
   }
   accountSupportCodes: {
     id: Generated<string>
@@ -735,6 +736,7 @@ export interface Tables {
     hasEmail: Generated<boolean>
     isForChild: Generated<boolean>
     search: Generated<string>
+    isReassigned: Generated<boolean>
   }
   planAddons: {
     kind: 'storage' | 'practitioners'

@@ -25,6 +25,8 @@ export interface Actor {
   isConfirmed: boolean
   /** The clinic's plan is not paid. */
   isReadOnly: boolean
+  /** Raised by each change of the account or the clinic that this record would show. */
+  actorVersion: number
 }
 
 /** The session has ended or changed since it was looked at: the request is handled again from the start. */

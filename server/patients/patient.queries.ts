@@ -7,21 +7,29 @@ import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { isInvited } from './patient-list.queries.ts'
 
-/** The previous practitioner, and the day they handed the patient on. */
-const reassignment = sql<{ from: string; at: string } | null>`(select json_build_object('from', f.name, 'at', h.at)
-  from practitioner_reassignments h join practitioners f on f.organization_id = h.organization_id and f.id = h.from_id
-  where h.organization_id = t.organization_id and h.patient_id = t.id order by h.at desc limit 1)`
+/** The previous practitioner, and the moment they handed the patient on. */
+const findLastReassignment = (db: Db, organizationId: string, patientId: string) =>
+  db
+    .selectFrom('practitionerReassignments as h')
+    .innerJoin('practitioners as f', (join) =>
+      join.onRef('f.organizationId', '=', 'h.organizationId').onRef('f.id', '=', 'h.fromId'),
+    )
+    .select(['f.name as from', 'h.at'])
+    .where('h.organizationId', '=', organizationId)
+    .where('h.patientId', '=', patientId)
+    .orderBy('h.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Most patients are a practitioner's own, who are found without the tables that say what colleagues share. */
-export const findPatient = async (
-  db: Db,
-  organizationId: string,
-  id: string,
-  { shared, ...scope }: PatientScope = {},
-) =>
-  (shared !== 'only' && (await findPatientWithin(db, organizationId, id, scope))) ||
-  (shared && (await findPatientWithin(db, organizationId, id, { ...scope, shared: 'only' }))) ||
-  undefined
+export async function findPatient(db: Db, organizationId: string, id: string, { shared, ...scope }: PatientScope = {}) {
+  const patient =
+    (shared !== 'only' && (await findPatientWithin(db, organizationId, id, scope))) ||
+    (shared && (await findPatientWithin(db, organizationId, id, { ...scope, shared: 'only' })))
+  if (!patient) return undefined
+  const reassignment = patient.isReassigned ? await findLastReassignment(db, organizationId, id) : undefined
+  return Object.assign(patient, { reassignment: reassignment ?? null })
+}
 
 const findPatientWithin = async (db: Db, organizationId: string, id: string, { shared, ...scope }: PatientScope) =>
   (
@@ -48,7 +56,6 @@ const selectPatient = (db: Db, organizationId: string, id: string, scope: Patien
       'p.name as practitioner',
     ])
     .select(['o.name as organization', isInvited.as('isInvited')])
-    .select(reassignment.as('reassignment'))
     .where('t.id', '=', id)
 
 /** The number of these ids that are patients of the organization. */

@@ -42,7 +42,7 @@ export async function updatePractitionerInCharge(
       update patient_share_patients x set ended_at = now() from before
       where x.organization_id = ${organizationId} and x.patient_id = before.id and x.ended_at is null
     )
-    update patients t set practitioner_id = ${toId}, version = t.version + 1, updated_at = now()
+    update patients t set practitioner_id = ${toId}, is_reassigned = true, version = t.version + 1, updated_at = now()
     from before where t.organization_id = ${organizationId} and t.id = before.id returning t.id, t.name`.execute(tx)
   return rows
 }

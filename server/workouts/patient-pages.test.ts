@@ -29,7 +29,7 @@ const offsetOfNoon = () => {
 
 /** How PostgreSQL answers the statement that is like `pattern`, once `work` has sent it. */
 async function planOf(pattern: RegExp, work: () => Promise<unknown>) {
-  let found: { text: string; values: unknown[] } | undefined
+  let found: { text: string; values: readonly unknown[] } | undefined
   onTheWay.change = (text, values) => {
     if (pattern.test(text)) found = { text, values }
     return [text, values]
