@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
@@ -56,6 +57,21 @@ test('a clinic that is closed is refused from the next request on in every proce
   const { sam, elsewhere } = await twoSessions()
   await systemDb.updateTable('organizations').set({ isActive: false }).where('id', '=', sam.organizationId).execute()
   expect(await statusNextDoor(elsewhere.token)).toBe(401)
+})
+
+test('a plan that is not paid, and one that is paid again, count from the next request on in every process', async () => {
+  const { sam } = await twoSessions()
+  const headers = { authorization: `Bearer ${sam.token}`, 'content-type': 'application/json' }
+  const addNextDoor = async () => {
+    const body = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+    return (await neighbor.http.inject({ method: 'POST', url: '/api/practitioners/patient', headers, body })).statusCode
+  }
+  const statuses = [await addNextDoor()]
+  for (const isReadOnly of [true, false]) {
+    await systemDb.updateTable('organizations').set({ isReadOnly }).where('id', '=', sam.organizationId).execute()
+    statuses.push(await addNextDoor())
+  }
+  expect(statuses).toEqual([200, 409, 200])
 })
 
 test('a changed password ends all other sessions in both processes', async () => {
