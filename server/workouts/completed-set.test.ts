@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
+import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { statementChannel, type SentStatement } from '../database/statement-batch.ts'
+import { inTransaction } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { findPatientFacts, findRecentShares } from './summary.queries.ts'
 
 const { person, session, systemDb } = await openTestApp({ isWorker: false })
 const sam = await person('practitioner')
@@ -57,19 +61,85 @@ test('a set sent with a session that has ended is refused before anything else i
   expect([await setsStored(id), await setsStored(other)]).toEqual([3, undefined])
 })
 
+/** The statements that are sent meanwhile, each with how often others had been answered before. */
+async function statementsOf(work: () => Promise<unknown>) {
+  const sent: { text: string; turn: number; rows: number }[] = []
+  let [turn, isAnswered] = [0, true]
+  const hear = (message: unknown) => {
+    const { text, answer } = message as SentStatement & { answer: Promise<{ rows: unknown[] }> }
+    if (isAnswered) turn++
+    isAnswered = false
+    const statement = { text, turn, rows: 0 }
+    sent.push(statement)
+    const answered = (result?: { rows: unknown[] }) => {
+      isAnswered = true
+      statement.rows = result?.rows.length ?? 0
+    }
+    answer.then(answered, () => answered())
+  }
+  statementChannel.subscribe(hear)
+  await work()
+  statementChannel.unsubscribe(hear)
+  return sent
+}
+
 test('a set waits three times for the database', async () => {
   const id = randomUUID()
   await save(workout(id, 1))
   await save(workout(id, 2))
-  const events: string[] = []
-  const hear = (message: unknown) => {
-    const { answer } = message as SentStatement
-    events.push('sent')
-    const answered = () => void events.push('answered')
-    answer.then(answered, answered)
-  }
-  statementChannel.subscribe(hear)
-  await save(workout(id, 3))
-  statementChannel.unsubscribe(hear)
-  expect(events.filter((event, at) => event === 'sent' && events[at - 1] !== 'sent')).toHaveLength(3)
+  const sent = await statementsOf(() => save(workout(id, 3)))
+  expect(sent.at(-1)!.turn).toBe(3)
+})
+
+/** The tables that the worklist's summary asks about besides programs and sessions. */
+const circumstances = ['patient_alerts', 'patient_pauses', 'workout_form_checks', 'workout_proposals'].concat([
+  'series_progression_rules',
+])
+const askedOf = async (work: () => Promise<unknown>) => {
+  const sent = await statementsOf(work)
+  return circumstances.filter((name) => sent.some(({ text }) => text.includes(`from "${name}"`)))
+}
+
+test('a set asks only for what its patient has: a pause is read once there is one, and an alert once there is pain', async () => {
+  const id = randomUUID()
+  await save(workout(id, 1))
+  expect(await askedOf(() => save(workout(id, 2)))).toEqual([])
+  await ann.calls(patientPauses.addPause, {
+    params: { patientId: ann.accountId },
+    body: { reason: 'unwell', from: today, until: today },
+  })
+  expect(await askedOf(() => save(workout(id, 3)))).toEqual(['patient_pauses'])
+  const painful = workout(id, 4)
+  painful.entries = painful.entries.map((entry) => ({ ...entry, painDuring: 9 }))
+  expect(await askedOf(() => save(painful))).toEqual(['patient_alerts', 'patient_pauses'])
+  const { items } = await sam.calls(patients.list, { query: { filter: 'painUp' } })
+  expect(items.map(({ _id }) => _id)).toContain(ann.accountId)
+})
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** Copies the stored session to earlier days, as a long history has them. */
+const addHistory = (id: string, days: number[]) =>
+  sql`insert into workouts (id, organization_id, patient_id, program_id, series_id, week, day, started_at, revision, logged_by, share)
+    select gen_random_uuid(), organization_id, patient_id, program_id, series_id, week, day - d, started_at - make_interval(days => d), 1, logged_by, 1
+    from workouts, unnest(${days}::int[]) d where id = ${id}`.execute(systemDb)
+
+test('of a long history a set reads the last weeks, and of a patient who was away also those before the last session', async () => {
+  const id = randomUUID()
+  await save(workout(id, 1))
+  await addHistory(
+    id,
+    Array.from({ length: 200 }, (_, at) => at + 1),
+  )
+  const sharesOf = (sent: Awaited<ReturnType<typeof statementsOf>>) =>
+    sent.find(({ text }) => text.includes('"w"."share"'))!.rows
+  expect(sharesOf(await statementsOf(() => save(workout(id, 2))))).toBeLessThan(31)
+  await sql`delete from workouts where patient_id = ${ann.accountId} and day > ${daysAgo(60)}::date`.execute(systemDb)
+  const tx = await inTransaction(systemDb, (tx) => findRecentShares(tx, sam.organizationId, [ann.accountId]))
+  expect(tx.map(({ day }) => day)).toEqual([66, 65, 64, 63, 62, 61, 60].map(daysAgo))
+  const [facts] = await inTransaction(systemDb, (tx) => findPatientFacts(tx, sam.organizationId, [ann.accountId]))
+  expect([facts!.lastWorkoutDay, facts!.lastWorkoutAt!.toISOString()]).toEqual([
+    daysAgo(60),
+    `${daysAgo(60)}T00:00:00.000Z`,
+  ])
 })

@@ -14,16 +14,19 @@ interface WorkoutPain {
   entries: { assignedExerciseId: string; painDuring: number | null; stopAbove: number; exercise: string }[]
 }
 
-/** Raises an alert for each exercise with pain above its rule, and withdraws it if the pain turns out to be below. */
+/**
+ * Raises an alert for each exercise with pain above its rule, and withdraws it if the pain turns out to be below.
+ * `hasOpen` if there may be something to withdraw.
+ */
 export async function syncPainAlerts(
   tx: WriteTx,
-  { organizationId, patientId, workoutId, entries, day, today }: WorkoutPain,
+  { organizationId, patientId, workoutId, entries, day, today, hasOpen }: WorkoutPain & { hasOpen: boolean },
 ) {
   const sourceOf = (id: string) => `pain ${workoutId} ${id}`
   const isAbove = ({ painDuring, stopAbove }: WorkoutPain['entries'][number]) =>
     painDuring !== null && painDuring > stopAbove
   const below = entries.filter((entry) => !isAbove(entry)).map((entry) => sourceOf(entry.assignedExerciseId))
-  if (below.length > 0) withoutWaiting(tx, deleteOpenAlerts(tx, organizationId, below))
+  if (hasOpen && below.length > 0) withoutWaiting(tx, deleteOpenAlerts(tx, organizationId, below))
   if (daysBetween(day, today) > raisesWithin) return
   for (const { assignedExerciseId, painDuring, stopAbove, exercise } of entries.filter(isAbove)) {
     const alert = {

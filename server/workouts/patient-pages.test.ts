@@ -91,11 +91,11 @@ test('schedules of surveys are marked as checked by the organization, with which
   expect(plan).toMatch(/on survey_schedules s .*\n\s+Index Cond: \(\(organization_id = /)
 })
 
-test('the weeks of a series are found by the organization, with which their index begins', async () => {
+test('the weeks of a series are found by an index, among those of its program', async () => {
   await makeExample(app, await person('practitioner', { name: 'Sam Okafor' }))
   await onOwner('update patients set summary = null')
   const plan = await planOf(/select distinct p.week/, () => jobs.summarizePatients())
-  expect(plan).toMatch(/on series_prescriptions p\s.*\n\s+Index Cond: \(\(organization_id = s\.organization_id\)/)
+  expect(plan).toMatch(/on series_prescriptions p\s.*\n\s+Index Cond: .*program_id = s\.program_id\)/)
 })
 
 // The last one, as it changes the database.

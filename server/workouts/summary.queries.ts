@@ -22,13 +22,17 @@ export const findPatientFacts = (db: Db, organizationId: string, ids: string[]) 
         sql<boolean>`t.discharged_on is not null`.as('isDischarged'),
         today.as('today'),
       ])
-      .select(
-        sql<
-          string | null
-        >`(select max(w.day) from workouts w where w.organization_id = t.organization_id and w.patient_id = t.id)`.as(
-          'lastWorkoutDay',
-        ),
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('workouts as w')
+            .whereRef('w.organizationId', '=', 't.organizationId')
+            .whereRef('w.patientId', '=', 't.id')
+            .select([sql<string | null>`max(w.day)`.as('day'), sql<Date | null>`max(w.started_at)`.as('at')])
+            .as('last'),
+        (join) => join.onTrue(),
       )
+      .select(['last.day as lastWorkoutDay', 'last.at as lastWorkoutAt'])
       .where('t.organizationId', '=', of.organizationId)
       .where(isOneOf('t.id', of.ids)),
   )
@@ -54,14 +58,20 @@ export const findProgramsOf = (db: Db, organizationId: string, patientIds: strin
       .orderBy('g.id'),
   )
 
-/** The exercises logged in the last 28 days, oldest first: a few hundred per patient at most. */
+/**
+ * The exercises with pain of the last 28 days, and all of the last 14, oldest first: a few hundred per patient at most.
+ * The entries of each session are looked up by its id (`offset 0`): a plan that is made once would read all of them.
+ */
 export const findEntries = (db: Db, organizationId: string, patientIds: string[]) =>
   buildOnce(db, 'findEntries', { organizationId, patientIds }, (of) =>
     db
       .selectFrom('workouts as w')
       .innerJoin('accounts as a', 'a.id', 'w.patientId')
       .innerJoin('organizations as o', 'o.id', 'w.organizationId')
-      .innerJoin('workoutEntries as n', 'n.workoutId', 'w.id')
+      .innerJoinLateral(
+        (eb) => eb.selectFrom('workoutEntries').selectAll().whereRef('workoutId', '=', 'w.id').offset(0).as('n'),
+        (join) => join.onTrue(),
+      )
       .select([
         'w.patientId',
         'w.programId',
@@ -85,9 +95,41 @@ export const findEntries = (db: Db, organizationId: string, patientIds: string[]
       )
       .where('w.organizationId', '=', of.organizationId)
       .where(isOneOf('w.patient_id', of.patientIds))
-      .where(sql<boolean>`w.day > ${today} - 28`)
+      // The first is the same for all time zones, so that the index leads to those days.
+      .where(sql<boolean>`w.day > current_date - 30`)
+      .where(sql<boolean>`w.day > ${today} - 28 and (n.pain is not null or w.day > ${today} - 14)`)
       .orderBy('w.startedAt')
       .orderBy('n.position'),
+  )
+
+/**
+ * The sessions on which the summary depends, oldest first: those of the last weeks, and for a patient who has been silent
+ * for longer those of the week before the last one, which say what that week had planned.
+ */
+export const findRecentShares = (db: Db, organizationId: string, patientIds: string[]) =>
+  buildOnce(db, 'findRecentShares', { organizationId, patientIds }, (of) =>
+    db
+      .selectFrom('patients as t')
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('workouts')
+            .select(['programId', 'seriesId', 'week', 'day', 'startedAt', 'share'])
+            .select(sql<boolean>`finished_at is not null`.as('isFinished'))
+            .whereRef('organizationId', '=', 't.organizationId')
+            .whereRef('patientId', '=', 't.id')
+            .where(
+              sql<boolean>`day >= least(current_date - 28, (select max(l.day) from workouts l
+                where l.organization_id = t.organization_id and l.patient_id = t.id) - 6)`,
+            )
+            .offset(0)
+            .as('w'),
+        (join) => join.onTrue(),
+      )
+      .select(['w.programId', 'w.seriesId', 'w.week', 'w.day', 'w.share', 'w.isFinished'])
+      .where('t.organizationId', '=', of.organizationId)
+      .where(isOneOf('t.id', of.patientIds))
+      .orderBy('w.startedAt'),
   )
 
 /** When a practitioner last changed or removed each exercise of patients, by program. */
@@ -104,6 +146,28 @@ export const findExerciseChanges = (db: Db, organizationId: string, patientIds: 
       .where(sql<boolean>`(p.version > 1 or p.removed_at is not null)`)
       .groupBy(['p.programId', 'p.exerciseId']),
   )
+
+/** What the summary says beyond programs and sessions. Most patients have none of it. */
+export type Circumstances = Record<'alerts' | 'pauses' | 'formChecks' | 'changes' | 'rules' | 'proposals', boolean>
+
+/** Which of it the patient of a program has. */
+export const findCircumstances = async (db: Db, organizationId: string, programId: string) =>
+  (
+    await buildOnce(db, 'findCircumstances', { organizationId, programId }, (of) => ({
+      compile: () =>
+        sql<Circumstances>`select
+            exists (select from patient_alerts c where ${ofPatient} and c.handled_at is null) as alerts,
+            exists (select from patient_pauses c where ${ofPatient}) as pauses,
+            exists (select from workout_form_checks c where ${ofPatient} and c.state = 'waiting') as form_checks,
+            exists (select from workout_proposals c where ${ofPatient}) as proposals,
+            exists (select from series_prescriptions c where ${ofPrograms} and (c.version > 1 or c.removed_at is not null)) as changes,
+            exists (select from series_progression_rules c where ${ofPrograms}) as rules
+          from programs g where g.organization_id = ${of.organizationId} and g.id = ${of.programId}`.compile(db),
+    }))
+  ).at(0)
+const ofPatient = sql`c.organization_id = g.organization_id and c.patient_id = g.patient_id`
+const ofPrograms = sql`c.organization_id = g.organization_id and c.program_id in (select own.id from programs own
+  where own.organization_id = g.organization_id and own.patient_id = g.patient_id)`
 
 /** Does not raise the record's version: a summary must not conflict with somebody's edit. */
 export const updateSummary = (

@@ -155,8 +155,11 @@ export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank:
   const pain = painOf(entries)
   const running = programs.filter((program) => isRunning(program, today))
   const workouts = programs.flatMap((program) => program.sessions)
-  const plans = new Map(programs.map((program) => [program, planOf(program, program.sessions)]))
-  const days = mergePlans([...plans.values()], lastDays(today, 14))
+  const shown = lastDays(today, 14)
+  // Days before these and before the last session say nothing of the patient's silence.
+  const from = facts.lastWorkoutDay && [facts.lastWorkoutDay, shown[0]!].toSorted()[0]
+  const plans = new Map(programs.map((each) => [each, planOf(each, each.sessions, { from, until: today })]))
+  const days = mergePlans([...plans.values()], shown)
   const program = programOf(programs, today)
   const found = attentionFor(
     facts,

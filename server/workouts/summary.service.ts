@@ -4,10 +4,17 @@ import { findWaiting } from './form-check.queries.ts'
 import { findOpenAlerts } from './patient-alert.queries.ts'
 import { findPausedDays } from './pause.queries.ts'
 import { pauseOn } from './pause.rules.ts'
-import { findWorkoutShares } from './progress.queries.ts'
 import { findProposalStates, findRunningRules } from './progression-proposal.queries.ts'
 import { syncProposals } from './progression-proposal.service.ts'
-import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './summary.queries.ts'
+import {
+  findEntries,
+  findExerciseChanges,
+  findPatientFacts,
+  findProgramsOf,
+  findRecentShares,
+  updateSummary,
+  type Circumstances,
+} from './summary.queries.ts'
 import { summaryOf } from './summary.rules.ts'
 import { findSeries } from './workout.queries.ts'
 
@@ -29,22 +36,39 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
   await Promise.all([lockPatients(tx, organizationId, patientIds), summarizeLocked(tx, organizationId, patientIds)])
 }
 
-/** The same for patients whom the transaction has locked. What it writes leaves with the commit, or with the next statement. */
-export async function summarizeLocked(tx: WriteTx, organizationId: string, patientIds: string[]) {
+const everything: Circumstances = {
+  alerts: true,
+  pauses: true,
+  formChecks: true,
+  changes: true,
+  rules: true,
+  proposals: true,
+}
+
+/**
+ * The same for patients whom the transaction has locked. What it writes leaves with the commit, or with the next statement.
+ * Nothing is asked of circumstances that the patients are known not to have.
+ */
+export async function summarizeLocked(
+  tx: WriteTx,
+  organizationId: string,
+  patientIds: string[],
+  has: Circumstances = everything,
+) {
   const ofPatients = { by: 'patient', ids: patientIds } as const
   const [patients, alerts, programs, pauses, formChecks, logged, series, workouts, changes, rules, states] =
     await Promise.all([
       findPatientFacts(tx, organizationId, patientIds),
-      findOpenAlerts(tx, organizationId, patientIds),
+      has.alerts ? findOpenAlerts(tx, organizationId, patientIds) : [],
       findProgramsOf(tx, organizationId, patientIds),
-      findPausedDays(tx, organizationId, patientIds),
-      findWaiting(tx, organizationId, patientIds),
+      has.pauses ? findPausedDays(tx, organizationId, patientIds) : [],
+      has.formChecks ? findWaiting(tx, organizationId, patientIds) : [],
       findEntries(tx, organizationId, patientIds),
       findSeries(tx, organizationId, ofPatients),
-      findWorkoutShares(tx, organizationId, ofPatients),
-      findExerciseChanges(tx, organizationId, patientIds),
-      findRunningRules(tx, organizationId, patientIds),
-      findProposalStates(tx, organizationId, patientIds),
+      findRecentShares(tx, organizationId, patientIds),
+      has.changes ? findExerciseChanges(tx, organizationId, patientIds) : [],
+      has.rules ? findRunningRules(tx, organizationId, patientIds) : [],
+      has.proposals ? findProposalStates(tx, organizationId, patientIds) : [],
     ])
   if (patients.length === 0) return
   const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
@@ -54,7 +78,7 @@ export async function summarizeLocked(tx: WriteTx, organizationId: string, patie
   })
   const judged = patients.map((patient) => ({ ...patient, isHeld: isHeld(patient, alerts, pauses) }))
   const proposals = await syncProposals(tx, organizationId, judged, { rules, states })
-  for (const { id, ...patient } of patients) {
+  for (const { id, lastWorkoutAt, ...patient } of patients) {
     const own = programs.filter(({ patientId }) => patientId === id)
     const { summary, rank } = summaryOf({
       ...patient,
@@ -69,7 +93,6 @@ export async function summarizeLocked(tx: WriteTx, organizationId: string, patie
       proposals: proposals.filter(({ patientId }) => patientId === id),
       formChecks: formChecks.filter(({ patientId }) => patientId === id),
     })
-    const lastWorkoutAt = workouts.findLast(({ patientId }) => patientId === id)?.startedAt ?? null
     withoutWaiting(tx, updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt }))
   }
 }

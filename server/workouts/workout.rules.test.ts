@@ -329,3 +329,14 @@ test.each([
 ] as const)('ENUM-03 %s with the reason %s sets the status %s', (event, reason, expected) =>
   expect(statusAfter(event, reason)).toBe(expected),
 )
+
+test('the plan of some days is that of their weeks, and needs the sessions of those weeks only', () => {
+  const often = program({ weeks: 6, series: [series({ timesPerWeek: 3, weeks: [1, 2, 3, 4, 5, 6] })] })
+  const sessions = [1, 8, 9, 15, 16, 17, 30].map((at) => done(addDays(monday, at), { week: Math.floor(at / 7) + 1 }))
+  const whole = planOf(often, sessions)
+  const from = addDays(monday, 17)
+  const recent = sessions.filter(({ day }) => day >= addDays(from, -6))
+  expect(planOf(often, recent, { from, until: addDays(monday, 30) })).toEqual(whole.slice(14, 35))
+  expect(planOf(often, recent, { from: addDays(monday, -20) })).toHaveLength(42)
+  expect(planOf(often, recent, { from, until: addDays(monday, -1) })).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { maxUndoneSets, type LogEntry, type SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
-import { addDays, weekdayOf, type Day } from '@kinora/contract/days.ts'
+import { addDays, daysBetween, weekdayOf, type Day } from '@kinora/contract/days.ts'
 import type { PauseReason } from '@kinora/contract/workouts.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { pauseOn, type PausedDays } from './pause.rules.ts'
@@ -89,9 +89,17 @@ function plannedInWeek(series: PlannedSeries, week: number, days: Day[], workout
   )
 }
 
-/** Every day of the program with the sessions planned on it. */
-export function planOf(program: PlannedProgram, workouts: WorkoutShare[]): PlannedDay[] {
-  return Array.from({ length: program.weeks }, (_, at) => at + 1).flatMap((week) => {
+/** Every day of the program with the sessions planned on it, or those of the weeks with some of these days. */
+export function planOf(
+  program: PlannedProgram,
+  workouts: WorkoutShare[],
+  { from, until }: { from?: Day | null; until?: Day } = {},
+): PlannedDay[] {
+  const first = from ? Math.max(0, Math.floor(daysBetween(program.startDate, from) / 7)) : 0
+  const last = until
+    ? Math.min(program.weeks - 1, Math.floor(daysBetween(program.startDate, until) / 7))
+    : program.weeks - 1
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at + 1).flatMap((week) => {
     const days = Array.from({ length: 7 }, (_, at) => addDays(program.startDate, (week - 1) * 7 + at))
     const expected = days.filter((day) => (!program.endsOn || day < program.endsOn) && !pauseOn(program.pauses, day))
     const bySeries = program.series.map((series) => ({

@@ -8,6 +8,7 @@ import type { StatusReason } from '@kinora/contract/patients.ts'
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
 import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
+import { planOnce } from '../database/plan-once.ts'
 import { narrowed, patientScopeOf, type PatientScope } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { markSeen, notify } from '../notifications/notification.service.ts'
@@ -49,6 +50,7 @@ import {
   statusAfter,
   type FollowedPrescription,
 } from './workout.rules.ts'
+import { findCircumstances } from './summary.queries.ts'
 import { summarize, summarizeLocked } from './summary.service.ts'
 
 export type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
@@ -137,12 +139,14 @@ export async function saveWorkout(
   paper?: { dayPain: number | null },
 ) {
   const { organizationId, accountId, role } = actor
+  planOnce(tx)
   // They leave in one packet and are executed in this order: while the first waited, the program may have been deleted.
-  const [, program, stored, prescriptions] = await Promise.all([
+  const [, program, stored, prescriptions, has] = await Promise.all([
     lockPatientOfProgram(tx, organizationId, draft.programId),
     readProgram(tx, actor, draft.programId),
     findWorkout(tx, organizationId, draft._id),
     findPrescriptions(tx, organizationId, draft),
+    findCircumstances(tx, organizationId, draft.programId),
   ])
   if (prescriptions.length === 0)
     ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
@@ -174,6 +178,8 @@ export async function saveWorkout(
   // The id of a new session may be that of another program's, in which nothing else is written then.
   if (!stored) ensureFound(await saved, 'This session')
   const id = draft._id
+  // Pain may raise an alert now.
+  const circumstances = { ...has!, alerts: has!.alerts || measures.pain !== null }
   // Whose care has ended follows the flare-up plan, and asks for help if that is not enough.
   const alertedEntries = program.isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
@@ -181,11 +187,11 @@ export async function saveWorkout(
   withoutWaiting(tx, upsertEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, alertedEntries))
   if (!program.isDischarged) {
     const of = { organizationId, patientId, workoutId: id, day: merged.day, today }
-    await syncPainAlerts(tx, { ...of, entries })
+    await syncPainAlerts(tx, { ...of, entries, hasOpen: circumstances.alerts })
     const pains = { pain: dayPain, painBefore: knownPain, stopAbove }
     if (paper) await syncDayPain(tx, { ...of, ...pains, patient: program.patient, byId: accountId })
   }
-  await summarizeLocked(tx, organizationId, [patientId])
+  await summarizeLocked(tx, organizationId, [patientId], circumstances)
   if (merged.finishedAt)
     withoutWaiting(tx, markSeen(tx, { organizationId, accountId: patientId }, { kind: 'workoutReminder', patientId }))
   return { ...ensureFound(await saved, 'This session'), entries: alertedEntries }
