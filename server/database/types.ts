@@ -591,6 +591,10 @@ export interface Tables {
   patientCounts: {
     organizationId: string
     practitionerId: string
+    isActive: boolean
+    attention: string | null
+    statusReason: string | null
+    isWaiting: boolean
     part: number
     patients: number
   }
@@ -735,6 +739,8 @@ export interface Tables {
     hasEmail: Generated<boolean>
     isForChild: Generated<boolean>
     search: Generated<string>
+    isHelped: Generated<boolean>
+    isWaiting: GeneratedAlways<boolean>
   }
   planAddons: {
     kind: 'storage' | 'practitioners'

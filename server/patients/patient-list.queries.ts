@@ -4,7 +4,12 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
-import { visiblePatientsInOrder, visiblePatientsLike } from '../security/visible-patients.ts'
+import {
+  sharedIds,
+  visiblePatientCounts,
+  visiblePatientsInOrder,
+  visiblePatientsLike,
+} from '../security/visible-patients.ts'
 
 /** The visible patients of an organization; with `search`, only those whose name, email or mobile contains it. */
 export interface PatientSelection {
@@ -16,25 +21,21 @@ export interface PatientSelection {
 interface Matching extends Omit<PatientSelection, 'search'> {
   /** Of the search, as `patternOf` makes it. */
   pattern?: string
+  /** Where the statement has found the ids of shared patients. */
+  shared?: RawBuilder<unknown>
 }
 
 const patternOf = (search: string | undefined) => (search ? containing(search.toLowerCase()) : undefined)
 
-const selectMatching = (db: Db, { organizationId, scope, pattern }: Matching) =>
+const selectMatching = (db: Db, { organizationId, scope, pattern, shared }: Matching) =>
   pattern === undefined
-    ? visiblePatientsInOrder(db, organizationId, scope)
-    : visiblePatientsLike(db, organizationId, scope, pattern)
+    ? visiblePatientsInOrder(db, organizationId, scope, shared)
+    : visiblePatientsLike(db, organizationId, scope, pattern, shared)
 
 const selectPatients = (db: Db, { search, ...selection }: PatientSelection) =>
   selectMatching(db, { ...selection, pattern: patternOf(search) })
 
 export const isInvited = sql<boolean>`(t.joined_at is null and t.has_email)`
-
-const isHelped = sql<SqlBool>`exists (select from patient_carers c
-  where c.organization_id = t.organization_id and c.patient_id = t.id and c.accepted_at is not null and c.ended_at is null)`
-
-/** Nobody uses the app yet. Where a carer does in the patient's place, the clinic waits for nobody. */
-const isWaiting = sql<boolean>`(${isInvited} and not ${isHelped})`
 
 const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql`t.is_active`,
@@ -47,7 +48,7 @@ const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   skipped: sql`t.is_active and t.attention = 'skipped'`,
   proposal: sql`t.is_active and t.attention = 'proposal'`,
   finishing: sql`t.is_active and t.attention = 'finishing'`,
-  invited: sql`t.is_active and ${isWaiting}`,
+  invited: sql`t.is_active and t.is_waiting`,
   inactive: sql`not t.is_active`,
   completed: sql`t.status_reason = 'Completed program'`,
   unable: sql`t.status_reason = 'Unable to complete program'`,
@@ -85,41 +86,44 @@ const listed = [
   't.isActive',
   't.attention',
   't.attentionRank',
-  't.joinedAt',
-  't.hasEmail',
+  't.isWaiting',
 ] as const
 const listedDates = ['t.statusReason', 't.lastWorkoutAt', 't.createdAt'] as const
 
-const sumOf = (isMatch: RawBuilder<SqlBool>, column = sql.ref('t.patients')) =>
-  sql`coalesce(sum(${column}) filter (where ${isMatch}), 0)`
-
-/** Of `states as t`. Few patients have a carer, so those who wait are counted without them, who are taken off. */
+/** Of `states as t`. */
 const countsByFilter = sql<Record<PatientFilter, number>>`json_build_object(${sql.join(
-  Object.entries({ ...filters, invited: undefined }).map(
-    ([name, isMatch]) =>
-      sql`${sql.lit(name)}, ${
-        isMatch
-          ? sumOf(isMatch)
-          : sql`${sumOf(filters.all, sql.ref('t.invited'))} -
-              (select count(*) from t where ${filters.all} and ${isInvited} and ${isHelped})`
-      }`,
+  Object.entries(filters).map(
+    ([name, isMatch]) => sql`${sql.lit(name)}, coalesce(sum(t.patients) filter (where ${isMatch}), 0)`,
   ),
 )})`
+
+const shared = sql`select patient_id from shared`
+const sharedIdsOf = ({ organizationId, scope }: Matching) =>
+  scope.shared ? sharedIds(organizationId, scope) : sql`select null::uuid as patient_id`
 
 /** One statement, so that a search is made once. The first row has the counts, and no patient if the page is empty. */
 const selectPage = (db: Db, selection: Matching, { filter, sort }: Listing, size: number, offset: number) =>
   db
     .with(
-      (name) => (selection.pattern ? name('t').materialized() : name('t').notMaterialized()),
-      () => selectMatching(db, selection).select(listed).select(listedDates),
+      (name) => name('shared').materialized(),
+      () => db.selectFrom(sql<{ patientId: string }>`(${sharedIdsOf(selection)})`.as('v')).selectAll('v'),
     )
-    // What the filters look at has few values: patients are counted by them first, from an index alone.
+    .with(
+      (name) => (selection.pattern ? name('t').materialized() : name('t').notMaterialized()),
+      () =>
+        selectMatching(db, { ...selection, shared })
+          .select(listed)
+          .select(listedDates),
+    )
+    // What the filters look at has few values: patients that were searched are counted by them first.
     .with('states', (found) =>
-      found
-        .selectFrom('t')
-        .select(['t.isActive', 't.attention', 't.statusReason', sql<number>`count(*)`.as('patients')])
-        .select(sql<number>`count(*) filter (where ${isInvited})`.as('invited'))
-        .groupBy(['t.isActive', 't.attention', 't.statusReason']),
+      selection.pattern
+        ? found
+            .selectFrom('t')
+            .select(['t.isActive', 't.attention', 't.statusReason', 't.isWaiting'])
+            .select(sql<number>`count(*)`.as('patients'))
+            .groupBy(['t.isActive', 't.attention', 't.statusReason', 't.isWaiting'])
+        : visiblePatientCounts(db, selection.organizationId, selection.scope, shared).selectAll('t'),
     )
     .with('counted', (found) => found.selectFrom('states as t').select(countsByFilter.as('counts')))
     .with('page', (found) =>
@@ -146,7 +150,7 @@ const selectPage = (db: Db, selection: Matching, { filter, sort }: Listing, size
       't.isActive',
     ])
     .select(['t.statusReason', 't.summary', 'a.lastSeenAt', 't.dischargedOn'])
-    .select(isWaiting.as('isInvited'))
+    .select('t.isWaiting as isInvited')
     .select(
       sql<Record<
         PatientFilter,
@@ -189,17 +193,21 @@ export const findPatientsForExport = (db: Db, selection: PatientSelection, listi
       't.referrer',
     ])
     .select(['t.condition', 't.affectedSide', 't.goals', 't.equipment', 'p.name as practitioner', 't.isActive'])
-    .select(['t.statusReason', isWaiting.as('isInvited')])
+    .select(['t.statusReason', 't.isWaiting as isInvited'])
     .select(sql<string | null>`t.summary ->> 'program'`.as('program'))
     .select(sql<string>`(t.created_at at time zone o.time_zone)::date`.as('addedOn'))
     .orderBy(orders[listing.sort])
     .execute()
 
-export const countPatients = async (db: Db, selection: PatientSelection) =>
+export const countPatients = async (db: Db, { search, ...selection }: PatientSelection) =>
   (
-    await selectPatients(db, selection)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
+    await (
+      search
+        ? selectPatients(db, { ...selection, search }).select(({ fn }) => fn.countAll<number>().as('total'))
+        : visiblePatientCounts(db, selection.organizationId, selection.scope).select(
+            sql<number>`coalesce(sum(t.patients), 0)`.as('total'),
+          )
+    ).executeTakeFirstOrThrow()
   ).total
 
 export const findPatientNames = (
