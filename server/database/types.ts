@@ -592,7 +592,7 @@ export interface Tables {
     organizationId: string
     practitionerId: string
     isActive: boolean
-    attention: string | null
+    attentionRank: number
     statusReason: string | null
     isWaiting: boolean
     part: number

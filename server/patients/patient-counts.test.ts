@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { patients } from '@kinora/contract/patients.ts'
+import { patients, type AttentionKind } from '@kinora/contract/patients.ts'
 import { inScope, type WriteTx } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { attentionRank } from './patient.rules.ts'
 
 const { db, systemDb, person } = await openTestApp({ isWorker: false })
 const olivia = await person('business_admin')
 const sam = await person('practitioner', { of: olivia.organizationId })
 const { organizationId } = olivia
 
-const states = sql`is_active, attention, status_reason, is_waiting`
+const states = sql`is_active, attention_rank, status_reason, is_waiting`
 /** What is stored, and what counting all patients says. */
 const countsNow = () =>
   sql<object>`
@@ -67,8 +68,8 @@ test('changes at the same time neither wait for each other nor fail', async () =
   let arrived = 0
   let bothHave = () => {}
   const both = new Promise<void>((resolve) => (bothHave = resolve))
-  const needing = (tx: WriteTx, id: string, kind: string) =>
-    sql`update patients set attention = ${kind} where id = ${id}`.execute(tx)
+  const needing = (tx: WriteTx, id: string, kind: AttentionKind) =>
+    sql`update patients set attention = ${kind}, attention_rank = ${attentionRank(kind)} where id = ${id}`.execute(tx)
   const extra = await Promise.all([22, 23].map(add))
   await Promise.all(
     ids.map((id, at) =>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { PatientFilter } from '@kinora/contract/patients.ts'
+import type { AttentionKind, PatientFilter } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
@@ -10,6 +10,7 @@ import {
   visiblePatientsInOrder,
   visiblePatientsLike,
 } from '../security/visible-patients.ts'
+import { attentionRank } from './patient.rules.ts'
 
 /** The visible patients of an organization; with `search`, only those whose name, email or mobile contains it. */
 export interface PatientSelection {
@@ -25,36 +26,55 @@ interface Matching extends Omit<PatientSelection, 'search'> {
   shared?: RawBuilder<unknown>
 }
 
-const patternOf = (search: string | undefined) => (search ? containing(search.toLowerCase()) : undefined)
+/** More are not counted, so that a search that finds a fifth of a large clinic does not read them all. */
+export const mostFound = 1000
+/** Of a search that finds more, so many patients are passed in the order of the list to fill a page. */
+const mostPassed = 5000
 
-const selectMatching = (db: Db, { organizationId, scope, pattern, shared }: Matching) =>
+/** How a search is made: up to the number that is counted, among the first in order, or as a whole. */
+export type Reading = 'counted' | 'passed' | 'whole'
+
+export const patternOf = (search: string | undefined) => (search ? containing(search.toLowerCase()) : undefined)
+
+export const selectMatching = (
+  db: Db,
+  { organizationId, scope, pattern, shared }: Matching,
+  reading: Reading = 'whole',
+) =>
   pattern === undefined
     ? visiblePatientsInOrder(db, organizationId, scope, shared)
-    : visiblePatientsLike(db, organizationId, scope, pattern, shared)
+    : visiblePatientsLike(db, organizationId, scope, pattern, {
+        shared,
+        most: reading === 'counted' ? mostFound + 1 : null,
+      })
 
-const selectPatients = (db: Db, { search, ...selection }: PatientSelection) =>
-  selectMatching(db, { ...selection, pattern: patternOf(search) })
+export const selectPatients = (db: Db, { search, ...selection }: PatientSelection, reading?: Reading) =>
+  selectMatching(db, { ...selection, pattern: patternOf(search) }, reading)
 
 export const isInvited = sql<boolean>`(t.joined_at is null and t.has_email)`
 
+const needsFor = (kind: AttentionKind) =>
+  sql<SqlBool>`t.is_active and t.attention_rank = ${sql.lit(attentionRank(kind))}`
+
+/** Of a patient or of those who are counted together. By rank, as the indexes are. */
 const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql`t.is_active`,
-  needsYou: sql`t.is_active and t.attention is not null`,
-  urgentAnswer: sql`t.is_active and t.attention = 'urgentAnswer'`,
-  painUp: sql`t.is_active and t.attention = 'painUp'`,
-  needHelp: sql`t.is_active and t.attention = 'needHelp'`,
-  formCheck: sql`t.is_active and t.attention = 'formCheck'`,
-  silent: sql`t.is_active and t.attention = 'silent'`,
-  skipped: sql`t.is_active and t.attention = 'skipped'`,
-  proposal: sql`t.is_active and t.attention = 'proposal'`,
-  finishing: sql`t.is_active and t.attention = 'finishing'`,
+  needsYou: sql`t.is_active and t.attention_rank < ${sql.lit(attentionRank(undefined))}`,
+  urgentAnswer: needsFor('urgentAnswer'),
+  painUp: needsFor('painUp'),
+  needHelp: needsFor('needHelp'),
+  formCheck: needsFor('formCheck'),
+  silent: needsFor('silent'),
+  skipped: needsFor('skipped'),
+  proposal: needsFor('proposal'),
+  finishing: needsFor('finishing'),
   invited: sql`t.is_active and t.is_waiting`,
   inactive: sql`not t.is_active`,
   completed: sql`t.status_reason = 'Completed program'`,
   unable: sql`t.status_reason = 'Unable to complete program'`,
 }
 
-interface Listing {
+export interface Listing {
   filter: PatientFilter
   sort: 'attention' | 'name' | 'lastSeen' | 'newest'
   pageSize: number
@@ -79,99 +99,141 @@ const pageOf = (db: Db, selection: PatientSelection, { filter, sort, pageSize, p
     .offset((pageNumber - 1) * pageSize)
 
 /** What the filters and the orders look at. */
-const listed = [
-  't.id',
-  't.organizationId',
-  't.name',
-  't.isActive',
-  't.attention',
-  't.attentionRank',
-  't.isWaiting',
-] as const
+const listed = ['t.id', 't.organizationId', 't.name', 't.isActive', 't.attentionRank', 't.isWaiting'] as const
 const listedDates = ['t.statusReason', 't.lastWorkoutAt', 't.createdAt'] as const
 
+/** Walks the index of the order and leaves it early, where a search finds so many that a page is full soon. */
+export const selectPassed = (
+  db: Db,
+  { pattern, ...selection }: Matching,
+  order: RawBuilder<unknown>,
+  filter = sql<SqlBool>`true`,
+) => {
+  const passed = selectMatching(db, selection)
+    .select([...listed, ...listedDates, 't.search'])
+    .where(filter)
+    .orderBy(order)
+    .limit(mostPassed)
+  return db.selectFrom(passed.as('t')).where(sql<SqlBool>`t.search like ${pattern}`)
+}
+
+/** The rows of the first reading that fills a page. One that passes patients in order is left out where no index has the order. */
+export async function readInTurn<T>(size: number, hasIndex: boolean, read: (reading: Reading) => Promise<T[]>) {
+  const rows = hasIndex ? await read('passed') : []
+  return rows.length < size ? read('whole') : rows
+}
+
 /** Of `states as t`. */
-const countsByFilter = sql<Record<PatientFilter, number>>`json_build_object(${sql.join(
+const countsByFilter = sql<Counts>`json_build_object('found', coalesce(sum(t.patients), 0), ${sql.join(
   Object.entries(filters).map(
     ([name, isMatch]) => sql`${sql.lit(name)}, coalesce(sum(t.patients) filter (where ${isMatch}), 0)`,
   ),
 )})`
+
+type Counts = Record<PatientFilter | 'found', number>
 
 const shared = sql`select patient_id from shared`
 const sharedIdsOf = ({ organizationId, scope }: Matching) =>
   scope.shared ? sharedIds(organizationId, scope) : sql`select null::uuid as patient_id`
 
 /** One statement, so that a search is made once. The first row has the counts, and no patient if the page is empty. */
-const selectPage = (db: Db, selection: Matching, { filter, sort }: Listing, size: number, offset: number) =>
-  db
-    .with(
-      (name) => name('shared').materialized(),
-      () => db.selectFrom(sql<{ patientId: string }>`(${sharedIdsOf(selection)})`.as('v')).selectAll('v'),
-    )
-    .with(
-      (name) => (selection.pattern ? name('t').materialized() : name('t').notMaterialized()),
-      () =>
-        selectMatching(db, { ...selection, shared })
-          .select(listed)
-          .select(listedDates),
-    )
-    // What the filters look at has few values: patients that were searched are counted by them first.
-    .with('states', (found) =>
-      selection.pattern
-        ? found
-            .selectFrom('t')
-            .select(['t.isActive', 't.attention', 't.statusReason', 't.isWaiting'])
-            .select(sql<number>`count(*)`.as('patients'))
-            .groupBy(['t.isActive', 't.attention', 't.statusReason', 't.isWaiting'])
-        : visiblePatientCounts(db, selection.organizationId, selection.scope, shared).selectAll('t'),
-    )
-    .with('counted', (found) => found.selectFrom('states as t').select(countsByFilter.as('counts')))
-    .with('page', (found) =>
-      found
-        .selectFrom('t')
-        .select(['t.id', sql<number>`row_number() over (order by ${orders[sort]})`.as('position')])
-        .where(filters[filter])
-        .orderBy(orders[sort])
-        .limit(size)
-        .offset(offset),
-    )
-    .selectFrom('counted')
-    .leftJoin('page', (join) => join.onTrue())
-    .leftJoin('patients as t', 't.id', 'page.id')
-    .leftJoin('accounts as a', 'a.id', 'page.id')
-    .leftJoin('accounts as p', 'p.id', 't.practitionerId')
-    .select([
-      't.id as _id',
-      'a.name',
-      'a.email',
-      'a.mobile',
-      't.practitionerId',
-      'p.name as practitioner',
-      't.isActive',
-    ])
-    .select(['t.statusReason', 't.summary', 'a.lastSeenAt', 't.dischargedOn'])
-    .select('t.isWaiting as isInvited')
-    .select(
-      sql<Record<
-        PatientFilter,
-        number
-      > | null>`case when page.id is null or page.position = ${offset}::int + 1 then counts end`.as('counts'),
-    )
-    .orderBy('page.position')
+const selectPage = (
+  db: Db,
+  selection: Matching,
+  { filter, sort, reading }: Pick<Listing, 'filter' | 'sort'> & { reading: Reading },
+  size: number,
+  offset: number,
+) => {
+  const isCounted = selection.pattern !== undefined && reading !== 'passed'
+  return (
+    db
+      .with(
+        (name) => name('shared').materialized(),
+        () => db.selectFrom(sql<{ patientId: string }>`(${sharedIdsOf(selection)})`.as('v')).selectAll('v'),
+      )
+      .with(
+        (name) => (isCounted ? name('t').materialized() : name('t').notMaterialized()),
+        () =>
+          (reading === 'passed'
+            ? selectPassed(db, { ...selection, shared }, orders[sort], filters[filter])
+            : (selectMatching(db, { ...selection, shared }, reading) as unknown as ReturnType<typeof selectPassed>)
+          ).select([...listed, ...listedDates]),
+      )
+      // What the filters look at has few values: patients that were searched are counted by them first.
+      .with('states', (found) =>
+        isCounted
+          ? found
+              .selectFrom('t')
+              .select(['t.isActive', 't.attentionRank', 't.statusReason', 't.isWaiting'])
+              .select(sql<number>`count(*)`.as('patients'))
+              .groupBy(['t.isActive', 't.attentionRank', 't.statusReason', 't.isWaiting'])
+          : visiblePatientCounts(db, selection.organizationId, selection.scope, shared).selectAll('t'),
+      )
+      .with('counted', (found) => found.selectFrom('states as t').select(countsByFilter.as('counts')))
+      .with('page', (found) =>
+        found
+          .selectFrom('t')
+          .select(['t.id', sql<number>`row_number() over (order by ${orders[sort]})`.as('position')])
+          .where(filters[filter])
+          .orderBy(orders[sort])
+          .limit(size)
+          .offset(offset),
+      )
+      .selectFrom('counted')
+      .leftJoin('page', (join) => join.onTrue())
+      .leftJoin('patients as t', 't.id', 'page.id')
+      .leftJoin('accounts as a', 'a.id', 'page.id')
+      .leftJoin('accounts as p', 'p.id', 't.practitionerId')
+      .select([
+        't.id as _id',
+        'a.name',
+        'a.email',
+        'a.mobile',
+        't.practitionerId',
+        'p.name as practitioner',
+        't.isActive',
+      ])
+      .select(['t.statusReason', 't.summary', 'a.lastSeenAt', 't.dischargedOn'])
+      .select('t.isWaiting as isInvited')
+      .select(
+        sql<Counts | null>`case when page.id is null or page.position = ${offset}::int + 1 then counts end`.as(
+          'counts',
+        ),
+      )
+      .orderBy('page.position')
+  )
+}
 
-/** A page of the worklist, with the number of patients under each filter. */
+/**
+ * A page of the worklist, with the number of patients under each filter. A search that finds too many says so by `isAtLeast`:
+ * the numbers are the least there are.
+ */
 export async function findPage(
   db: Db,
   { organizationId, scope: { shared, ...scope }, search }: PatientSelection,
-  listing: Listing,
+  { filter, sort, pageSize, pageNumber }: Listing,
 ) {
-  const { filter, sort, pageSize: size, pageNumber } = listing
-  const values = { organizationId, ...scope, pattern: patternOf(search), size, offset: (pageNumber - 1) * size }
-  const rows = await buildOnce(db, `findPage ${shared} ${filter} ${sort}`, values, (of) =>
-    selectPage(db, { ...of, scope: { ...of, shared } }, listing, of.size, of.offset),
+  const offset = (pageNumber - 1) * pageSize
+  const pattern = patternOf(search)
+  const read = async (reading: Reading, size: number) => {
+    const values = { organizationId, ...scope, pattern, size, offset }
+    const rows = await buildOnce(db, `findPage ${shared} ${filter} ${sort} ${reading}`, values, (of) =>
+      selectPage(db, { ...of, scope: { ...of, shared } }, { filter, sort, reading }, of.size, of.offset),
+    )
+    return rows
+  }
+  const patientsOf = (rows: Awaited<ReturnType<typeof read>>) =>
+    rows.filter(({ _id }) => _id !== null).map(({ counts: _, ...patient }) => patient)
+
+  const rows = await read('counted', pageSize)
+  const { found, ...counts } = rows[0]!.counts!
+  if (!pattern || found <= mostFound) return { items: patientsOf(rows), counts, total: counts[filter] }
+  // One more than the page has, which says whether there is a next one.
+  const items = await readInTurn(pageSize + 1, sort !== 'lastSeen', async (reading) =>
+    patientsOf(await read(reading, pageSize + 1)),
   )
-  const counts = rows[0]!.counts!
-  return { counts, items: rows.filter(({ _id }) => _id !== null).map(({ counts: _, ...patient }) => patient) }
+  const total = Math.max(counts[filter], items.length && offset + items.length)
+  return { items: items.slice(0, pageSize), counts, total, isAtLeast: true }
 }
 
 /** As the list, with what a clinic needs to move its patients elsewhere. */
@@ -197,31 +259,4 @@ export const findPatientsForExport = (db: Db, selection: PatientSelection, listi
     .select(sql<string | null>`t.summary ->> 'program'`.as('program'))
     .select(sql<string>`(t.created_at at time zone o.time_zone)::date`.as('addedOn'))
     .orderBy(orders[listing.sort])
-    .execute()
-
-export const countPatients = async (db: Db, { search, ...selection }: PatientSelection) =>
-  (
-    await (
-      search
-        ? selectPatients(db, { ...selection, search }).select(({ fn }) => fn.countAll<number>().as('total'))
-        : visiblePatientCounts(db, selection.organizationId, selection.scope).select(
-            sql<number>`coalesce(sum(t.patients), 0)`.as('total'),
-          )
-    ).executeTakeFirstOrThrow()
-  ).total
-
-export const findPatientNames = (
-  db: Db,
-  selection: PatientSelection,
-  { pageSize, pageNumber }: Pick<Listing, 'pageSize' | 'pageNumber'>,
-) =>
-  selectPatients(db, selection)
-    .innerJoin('accounts as a', 'a.id', 't.id')
-    .where('a.organizationId', '=', selection.organizationId)
-    .select(['t.id as _id', 't.name', 'a.email', 't.isActive'])
-    .orderBy('t.isActive', 'desc')
-    .orderBy('t.name')
-    .orderBy('t.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
     .execute()

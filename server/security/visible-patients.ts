@@ -17,21 +17,6 @@ const everyPatient = (db: Db) => db.selectFrom('patients as t')
 export const visiblePatients = (db: Db, organizationId: string, scope: PatientScope, shared?: RawBuilder<unknown>) =>
   within(everyPatient(db), organizationId, scope, shared)
 
-/** Those of them whose name, email or mobile is like the pattern. */
-export const visiblePatientsLike = (
-  db: Db,
-  organizationId: string,
-  scope: PatientScope,
-  pattern: string,
-  shared?: RawBuilder<unknown>,
-) =>
-  within(
-    db.selectFrom(sql`search_patients(${pattern})`.as('t')) as unknown as ReturnType<typeof everyPatient>,
-    organizationId,
-    scope,
-    shared,
-  )
-
 /** `shared` names where a statement has found the shared ids already, so that it does not look for them again. */
 const within = (
   patients: ReturnType<typeof everyPatient>,
@@ -66,6 +51,28 @@ export function visiblePatientsInOrder(
   return db.selectFrom(both) as unknown as typeof ownPatients
 }
 
+/** Those of them whose name, email or mobile is like the pattern, in no order: at most so many of one's own, or all. */
+export function visiblePatientsLike(
+  db: Db,
+  organizationId: string,
+  scope: PatientScope,
+  pattern: string,
+  { shared, most = null }: { shared?: RawBuilder<unknown>; most?: number | null } = {},
+) {
+  const { practitionerId } = scope
+  const isLike = sql<SqlBool>`t.search like ${pattern}`
+  const ofColleagues = () => visiblePatients(db, organizationId, { ...scope, shared: 'only' }, shared).where(isLike)
+  if (scope.shared === 'only') return ofColleagues()
+  const found = practitionerId
+    ? sql`search_patients_of(${practitionerId}, ${pattern}, ${most})`
+    : sql`search_patients(${pattern}, ${most})`
+  const searched = db.selectFrom(found.as('t')) as unknown as ReturnType<typeof everyPatient>
+  const ownPatients = within(searched, organizationId, { ...scope, shared: undefined })
+  if (!scope.shared) return ownPatients
+  const both = ownPatients.selectAll('t').unionAll(ofColleagues().selectAll('t')).as('t')
+  return db.selectFrom(both) as unknown as typeof ownPatients
+}
+
 /**
  * How many of them there are in each state, as `t`. Triggers keep it (migration 0120), so that nobody is counted but patients of
  * colleagues, whose days begin and end by the clock.
@@ -78,12 +85,12 @@ export function visiblePatientCounts(
 ) {
   const counted = db
     .selectFrom('patientCounts as c')
-    .select(['c.isActive', 'c.attention', 'c.statusReason', 'c.isWaiting', 'c.patients'])
+    .select(['c.isActive', 'c.attentionRank', 'c.statusReason', 'c.isWaiting', 'c.patients'])
     .where('c.organizationId', '=', organizationId)
     .where('c.practitionerId', '=', scope.practitionerId ?? organizationId)
   if (scope.practitionerId === undefined || !scope.shared) return db.selectFrom(counted.as('t'))
   const ofColleagues = visiblePatients(db, organizationId, { ...scope, shared: 'only' }, shared)
-    .select(['t.isActive', 't.attention', 't.statusReason', 't.isWaiting'])
+    .select(['t.isActive', 't.attentionRank', 't.statusReason', 't.isWaiting'])
     .select(sql<number>`1`.as('patients'))
   return db.selectFrom((scope.shared === 'only' ? ofColleagues : counted.unionAll(ofColleagues)).as('t'))
 }

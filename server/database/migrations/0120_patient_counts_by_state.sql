@@ -44,17 +44,17 @@ create table patient_counts (
   -- The organization's own id for all of its patients.
   practitioner_id uuid not null,
   is_active       boolean not null,
-  attention       text,
+  attention_rank  smallint not null,
   status_reason   text,
   is_waiting      boolean not null,
   part            smallint not null,
   patients        integer not null,
-  unique nulls not distinct (organization_id, practitioner_id, is_active, attention, status_reason, is_waiting, part)
+  unique nulls not distinct (organization_id, practitioner_id, is_active, attention_rank, status_reason, is_waiting, part)
 );
 call protect('patient_counts');
 comment on table patient_counts is 'Patients of each organization and practitioner in each state, in parts that are added up.';
 
-create function count_patients(clinic uuid, practitioner uuid, active boolean, kind text, reason text, waiting boolean, more bigint)
+create function count_patients(clinic uuid, practitioner uuid, active boolean, rank smallint, reason text, waiting boolean, more bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   free_part smallint := pg_backend_pid() % 16;
@@ -66,8 +66,8 @@ begin
     end if;
   end loop;
   insert into patient_counts as c
-    select clinic, whose, active, kind, reason, waiting, free_part, more from unnest(array[clinic, practitioner]) whose
-    on conflict (organization_id, practitioner_id, is_active, attention, status_reason, is_waiting, part)
+    select clinic, whose, active, rank, reason, waiting, free_part, more from unnest(array[clinic, practitioner]) whose
+    on conflict (organization_id, practitioner_id, is_active, attention_rank, status_reason, is_waiting, part)
     do update set patients = c.patients + excluded.patients;
 end
 $$;
@@ -76,13 +76,13 @@ $$;
 create function count_changed_patients() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   if tg_op <> 'UPDATE' then
-    perform count_patients(organization_id, practitioner_id, is_active, attention, status_reason, is_waiting,
+    perform count_patients(organization_id, practitioner_id, is_active, attention_rank, status_reason, is_waiting,
         case tg_op when 'DELETE' then -count(*) else count(*) end)
-      from changed group by organization_id, practitioner_id, is_active, attention, status_reason, is_waiting;
+      from changed group by organization_id, practitioner_id, is_active, attention_rank, status_reason, is_waiting;
   else
-    perform count_patients(organization_id, practitioner_id, is_active, attention, status_reason, is_waiting, sum(more))
+    perform count_patients(organization_id, practitioner_id, is_active, attention_rank, status_reason, is_waiting, sum(more))
       from (select *, 1 as more from changed union all select *, -1 from before) t
-      group by organization_id, practitioner_id, is_active, attention, status_reason, is_waiting having sum(more) <> 0;
+      group by organization_id, practitioner_id, is_active, attention_rank, status_reason, is_waiting having sum(more) <> 0;
   end if;
   return null;
 end
@@ -97,7 +97,7 @@ create trigger counted_changed after update on patients referencing old table as
 do $$
 declare name text;
 begin
-  foreach name in array array['keep_is_helped()', 'count_patients(uuid, uuid, boolean, text, text, boolean, bigint)',
+  foreach name in array array['keep_is_helped()', 'count_patients(uuid, uuid, boolean, smallint, text, boolean, bigint)',
     'count_changed_patients()'] loop
     execute format('alter function %s owner to kinora_system', name);
     execute format('revoke all on function %s from public', name);
@@ -107,7 +107,7 @@ $$;
 
 alter table patient_counts no force row level security;
 insert into patient_counts
-  select organization_id, whose, is_active, attention, status_reason, is_waiting, 0, count(*)
+  select organization_id, whose, is_active, attention_rank, status_reason, is_waiting, 0, count(*)
   from patients, unnest(array[organization_id, practitioner_id]) whose group by 1, 2, 3, 4, 5, 6;
 alter table patients force row level security;
 alter table patient_counts force row level security;
