@@ -74,7 +74,6 @@ test('whose patients an actor may see is asked in visible-patients.ts only', () 
     (file) => /^server\/(?!testing|demo)/.test(file) && filtersByPractitioner.test(text.get(file)!),
   )
   expect(written.sort()).toEqual([
-    'server/plans/plan-limit.queries.ts', // counts the patients of each practitioner
     'server/practitioners/reassignment.queries.ts', // moves patients from one practitioner to another
     'server/security/visible-patients.ts',
   ])

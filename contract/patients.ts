@@ -177,13 +177,19 @@ export const patientListFields = {
 }
 const byId = z.object({ id: Id })
 
+const PatientList = listOf(PatientRow).extend({
+  counts: z.record(PatientFilter, z.number()),
+  /** A search found more than are counted: `total` and `counts` are the least there are. */
+  isAtLeast: z.boolean().optional(),
+})
+
 export const patients = defineApi('patients', {
   list: {
     method: 'GET',
     path: '/practitioners/patients',
     roles: staff,
     query: z.object(patientListFields),
-    reply: listOf(PatientRow).extend({ counts: z.record(PatientFilter, z.number()) }),
+    reply: PatientList,
     failure: 'Failed to read patients',
   },
   names: {
@@ -200,7 +206,7 @@ export const patients = defineApi('patients', {
     roles: staff,
     params: byId,
     query: z.object(patientListFields),
-    reply: listOf(PatientRow).extend({ counts: z.record(PatientFilter, z.number()) }),
+    reply: PatientList,
     failure: 'Failed to read patients',
   },
   get: {

@@ -5,6 +5,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
 import type { OrganizationId } from '../http/actor.ts'
+import { activePatients } from '../security/visible-patients.ts'
 
 /** The accounts of an email, in one organization or in all. */
 export const findAccountsByEmail = (systemDb: Db, email: string, organizationId?: string) =>
@@ -81,10 +82,7 @@ export const findProfile = (db: Db, organizationId: OrganizationId, accountId: s
       ),
     )
     // Kept by triggers, as every page asks for this and a practitioner may have thousands.
-    .select(
-      sql<number>`(select coalesce(sum(c.patients), 0)::int from patient_counts c
-        where c.organization_id = a.organization_id and c.practitioner_id = a.id)`.as('patientCount'),
-    )
+    .select(activePatients(sql.ref('a.organization_id'), sql.ref('a.id')).as('patientCount'))
     .where('a.organizationId', '=', organizationId)
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()

@@ -592,6 +592,10 @@ export interface Tables {
   patientCounts: {
     organizationId: string
     practitionerId: string
+    isActive: boolean
+    attentionRank: number
+    statusReason: string | null
+    isWaiting: boolean
     part: number
     patients: number
   }
@@ -736,6 +740,8 @@ export interface Tables {
     hasEmail: Generated<boolean>
     isForChild: Generated<boolean>
     search: Generated<string>
+    isHelped: Generated<boolean>
+    isWaiting: GeneratedAlways<boolean>
     isReassigned: Generated<boolean>
   }
   planAddons: {

@@ -1,10 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { PatientFilter } from '@kinora/contract/patients.ts'
+import type { AttentionKind, PatientFilter } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
-import { visiblePatientsInOrder, visiblePatientsLike } from '../security/visible-patients.ts'
+import {
+  sharedIds,
+  visiblePatientCounts,
+  visiblePatientsInOrder,
+  visiblePatientsLike,
+} from '../security/visible-patients.ts'
+import { attentionRank } from './patient.rules.ts'
 
 /** The visible patients of an organization; with `search`, only those whose name, email or mobile contains it. */
 export interface PatientSelection {
@@ -16,44 +22,59 @@ export interface PatientSelection {
 interface Matching extends Omit<PatientSelection, 'search'> {
   /** Of the search, as `patternOf` makes it. */
   pattern?: string
+  /** Where the statement has found the ids of shared patients. */
+  shared?: RawBuilder<unknown>
 }
 
-const patternOf = (search: string | undefined) => (search ? containing(search.toLowerCase()) : undefined)
+/** More are not counted, so that a search that finds a fifth of a large clinic does not read them all. */
+export const mostFound = 1000
+/** Of a search that finds more, so many patients are passed in the order of the list to fill a page. */
+const mostPassed = 5000
 
-const selectMatching = (db: Db, { organizationId, scope, pattern }: Matching) =>
+/** How a search is made: up to the number that is counted, among the first in order, or as a whole. */
+export type Reading = 'counted' | 'passed' | 'whole'
+
+export const patternOf = (search: string | undefined) => (search ? containing(search.toLowerCase()) : undefined)
+
+export const selectMatching = (
+  db: Db,
+  { organizationId, scope, pattern, shared }: Matching,
+  reading: Reading = 'whole',
+) =>
   pattern === undefined
-    ? visiblePatientsInOrder(db, organizationId, scope)
-    : visiblePatientsLike(db, organizationId, scope, pattern)
+    ? visiblePatientsInOrder(db, organizationId, scope, shared)
+    : visiblePatientsLike(db, organizationId, scope, pattern, {
+        shared,
+        most: reading === 'counted' ? mostFound + 1 : null,
+      })
 
-const selectPatients = (db: Db, { search, ...selection }: PatientSelection) =>
-  selectMatching(db, { ...selection, pattern: patternOf(search) })
+export const selectPatients = (db: Db, { search, ...selection }: PatientSelection, reading?: Reading) =>
+  selectMatching(db, { ...selection, pattern: patternOf(search) }, reading)
 
 export const isInvited = sql<boolean>`(t.joined_at is null and t.has_email)`
 
-const isHelped = sql<SqlBool>`exists (select from patient_carers c
-  where c.organization_id = t.organization_id and c.patient_id = t.id and c.accepted_at is not null and c.ended_at is null)`
+const needsFor = (kind: AttentionKind) =>
+  sql<SqlBool>`t.is_active and t.attention_rank = ${sql.lit(attentionRank(kind))}`
 
-/** Nobody uses the app yet. Where a carer does in the patient's place, the clinic waits for nobody. */
-const isWaiting = sql<boolean>`(${isInvited} and not ${isHelped})`
-
+/** Of a patient or of those who are counted together. By rank, as the indexes are. */
 const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql`t.is_active`,
-  needsYou: sql`t.is_active and t.attention is not null`,
-  urgentAnswer: sql`t.is_active and t.attention = 'urgentAnswer'`,
-  painUp: sql`t.is_active and t.attention = 'painUp'`,
-  needHelp: sql`t.is_active and t.attention = 'needHelp'`,
-  formCheck: sql`t.is_active and t.attention = 'formCheck'`,
-  silent: sql`t.is_active and t.attention = 'silent'`,
-  skipped: sql`t.is_active and t.attention = 'skipped'`,
-  proposal: sql`t.is_active and t.attention = 'proposal'`,
-  finishing: sql`t.is_active and t.attention = 'finishing'`,
-  invited: sql`t.is_active and ${isWaiting}`,
+  needsYou: sql`t.is_active and t.attention_rank < ${sql.lit(attentionRank(undefined))}`,
+  urgentAnswer: needsFor('urgentAnswer'),
+  painUp: needsFor('painUp'),
+  needHelp: needsFor('needHelp'),
+  formCheck: needsFor('formCheck'),
+  silent: needsFor('silent'),
+  skipped: needsFor('skipped'),
+  proposal: needsFor('proposal'),
+  finishing: needsFor('finishing'),
+  invited: sql`t.is_active and t.is_waiting`,
   inactive: sql`not t.is_active`,
   completed: sql`t.status_reason = 'Completed program'`,
   unable: sql`t.status_reason = 'Unable to complete program'`,
 }
 
-interface Listing {
+export interface Listing {
   filter: PatientFilter
   sort: 'attention' | 'name' | 'lastSeen' | 'newest'
   pageSize: number
@@ -78,96 +99,141 @@ const pageOf = (db: Db, selection: PatientSelection, { filter, sort, pageSize, p
     .offset((pageNumber - 1) * pageSize)
 
 /** What the filters and the orders look at. */
-const listed = [
-  't.id',
-  't.organizationId',
-  't.name',
-  't.isActive',
-  't.attention',
-  't.attentionRank',
-  't.joinedAt',
-  't.hasEmail',
-] as const
+const listed = ['t.id', 't.organizationId', 't.name', 't.isActive', 't.attentionRank', 't.isWaiting'] as const
 const listedDates = ['t.statusReason', 't.lastWorkoutAt', 't.createdAt'] as const
 
-const sumOf = (isMatch: RawBuilder<SqlBool>, column = sql.ref('t.patients')) =>
-  sql`coalesce(sum(${column}) filter (where ${isMatch}), 0)`
+/** Walks the index of the order and leaves it early, where a search finds so many that a page is full soon. */
+export const selectPassed = (
+  db: Db,
+  { pattern, ...selection }: Matching,
+  order: RawBuilder<unknown>,
+  filter = sql<SqlBool>`true`,
+) => {
+  const passed = selectMatching(db, selection)
+    .select([...listed, ...listedDates, 't.search'])
+    .where(filter)
+    .orderBy(order)
+    .limit(mostPassed)
+  return db.selectFrom(passed.as('t')).where(sql<SqlBool>`t.search like ${pattern}`)
+}
 
-/** Of `states as t`. Few patients have a carer, so those who wait are counted without them, who are taken off. */
-const countsByFilter = sql<Record<PatientFilter, number>>`json_build_object(${sql.join(
-  Object.entries({ ...filters, invited: undefined }).map(
-    ([name, isMatch]) =>
-      sql`${sql.lit(name)}, ${
-        isMatch
-          ? sumOf(isMatch)
-          : sql`${sumOf(filters.all, sql.ref('t.invited'))} -
-              (select count(*) from t where ${filters.all} and ${isInvited} and ${isHelped})`
-      }`,
+/** The rows of the first reading that fills a page. One that passes patients in order is left out where no index has the order. */
+export async function readInTurn<T>(size: number, hasIndex: boolean, read: (reading: Reading) => Promise<T[]>) {
+  const rows = hasIndex ? await read('passed') : []
+  return rows.length < size ? read('whole') : rows
+}
+
+/** Of `states as t`. */
+const countsByFilter = sql<Counts>`json_build_object('found', coalesce(sum(t.patients), 0), ${sql.join(
+  Object.entries(filters).map(
+    ([name, isMatch]) => sql`${sql.lit(name)}, coalesce(sum(t.patients) filter (where ${isMatch}), 0)`,
   ),
 )})`
 
-/** One statement, so that a search is made once. The first row has the counts, and no patient if the page is empty. */
-const selectPage = (db: Db, selection: Matching, { filter, sort }: Listing, size: number, offset: number) =>
-  db
-    .with(
-      (name) => (selection.pattern ? name('t').materialized() : name('t').notMaterialized()),
-      () => selectMatching(db, selection).select(listed).select(listedDates),
-    )
-    // What the filters look at has few values: patients are counted by them first, from an index alone.
-    .with('states', (found) =>
-      found
-        .selectFrom('t')
-        .select(['t.isActive', 't.attention', 't.statusReason', sql<number>`count(*)`.as('patients')])
-        .select(sql<number>`count(*) filter (where ${isInvited})`.as('invited'))
-        .groupBy(['t.isActive', 't.attention', 't.statusReason']),
-    )
-    .with('counted', (found) => found.selectFrom('states as t').select(countsByFilter.as('counts')))
-    .with('page', (found) =>
-      found
-        .selectFrom('t')
-        .select(['t.id', sql<number>`row_number() over (order by ${orders[sort]})`.as('position')])
-        .where(filters[filter])
-        .orderBy(orders[sort])
-        .limit(size)
-        .offset(offset),
-    )
-    .selectFrom('counted')
-    .leftJoin('page', (join) => join.onTrue())
-    .leftJoin('patients as t', 't.id', 'page.id')
-    .leftJoin('accounts as a', 'a.id', 'page.id')
-    .leftJoin('accounts as p', 'p.id', 't.practitionerId')
-    .select([
-      't.id as _id',
-      'a.name',
-      'a.email',
-      'a.mobile',
-      't.practitionerId',
-      'p.name as practitioner',
-      't.isActive',
-    ])
-    .select(['t.statusReason', 't.summary', 'a.lastSeenAt', 't.dischargedOn'])
-    .select(isWaiting.as('isInvited'))
-    .select(
-      sql<Record<
-        PatientFilter,
-        number
-      > | null>`case when page.id is null or page.position = ${offset}::int + 1 then counts end`.as('counts'),
-    )
-    .orderBy('page.position')
+type Counts = Record<PatientFilter | 'found', number>
 
-/** A page of the worklist, with the number of patients under each filter. */
+const shared = sql`select patient_id from shared`
+const sharedIdsOf = ({ organizationId, scope }: Matching) =>
+  scope.shared ? sharedIds(organizationId, scope) : sql`select null::uuid as patient_id`
+
+/** One statement, so that a search is made once. The first row has the counts, and no patient if the page is empty. */
+const selectPage = (
+  db: Db,
+  selection: Matching,
+  { filter, sort, reading }: Pick<Listing, 'filter' | 'sort'> & { reading: Reading },
+  size: number,
+  offset: number,
+) => {
+  const isCounted = selection.pattern !== undefined && reading !== 'passed'
+  return (
+    db
+      .with(
+        (name) => name('shared').materialized(),
+        () => db.selectFrom(sql<{ patientId: string }>`(${sharedIdsOf(selection)})`.as('v')).selectAll('v'),
+      )
+      .with(
+        (name) => (isCounted ? name('t').materialized() : name('t').notMaterialized()),
+        () =>
+          (reading === 'passed'
+            ? selectPassed(db, { ...selection, shared }, orders[sort], filters[filter])
+            : (selectMatching(db, { ...selection, shared }, reading) as unknown as ReturnType<typeof selectPassed>)
+          ).select([...listed, ...listedDates]),
+      )
+      // What the filters look at has few values: patients that were searched are counted by them first.
+      .with('states', (found) =>
+        isCounted
+          ? found
+              .selectFrom('t')
+              .select(['t.isActive', 't.attentionRank', 't.statusReason', 't.isWaiting'])
+              .select(sql<number>`count(*)`.as('patients'))
+              .groupBy(['t.isActive', 't.attentionRank', 't.statusReason', 't.isWaiting'])
+          : visiblePatientCounts(db, selection.organizationId, selection.scope, shared).selectAll('t'),
+      )
+      .with('counted', (found) => found.selectFrom('states as t').select(countsByFilter.as('counts')))
+      .with('page', (found) =>
+        found
+          .selectFrom('t')
+          .select(['t.id', sql<number>`row_number() over (order by ${orders[sort]})`.as('position')])
+          .where(filters[filter])
+          .orderBy(orders[sort])
+          .limit(size)
+          .offset(offset),
+      )
+      .selectFrom('counted')
+      .leftJoin('page', (join) => join.onTrue())
+      .leftJoin('patients as t', 't.id', 'page.id')
+      .leftJoin('accounts as a', 'a.id', 'page.id')
+      .leftJoin('accounts as p', 'p.id', 't.practitionerId')
+      .select([
+        't.id as _id',
+        'a.name',
+        'a.email',
+        'a.mobile',
+        't.practitionerId',
+        'p.name as practitioner',
+        't.isActive',
+      ])
+      .select(['t.statusReason', 't.summary', 'a.lastSeenAt', 't.dischargedOn'])
+      .select('t.isWaiting as isInvited')
+      .select(
+        sql<Counts | null>`case when page.id is null or page.position = ${offset}::int + 1 then counts end`.as(
+          'counts',
+        ),
+      )
+      .orderBy('page.position')
+  )
+}
+
+/**
+ * A page of the worklist, with the number of patients under each filter. A search that finds too many says so by `isAtLeast`:
+ * the numbers are the least there are.
+ */
 export async function findPage(
   db: Db,
   { organizationId, scope: { shared, ...scope }, search }: PatientSelection,
-  listing: Listing,
+  { filter, sort, pageSize, pageNumber }: Listing,
 ) {
-  const { filter, sort, pageSize: size, pageNumber } = listing
-  const values = { organizationId, ...scope, pattern: patternOf(search), size, offset: (pageNumber - 1) * size }
-  const rows = await buildOnce(db, `findPage ${shared} ${filter} ${sort}`, values, (of) =>
-    selectPage(db, { ...of, scope: { ...of, shared } }, listing, of.size, of.offset),
+  const offset = (pageNumber - 1) * pageSize
+  const pattern = patternOf(search)
+  const read = async (reading: Reading, size: number) => {
+    const values = { organizationId, ...scope, pattern, size, offset }
+    const rows = await buildOnce(db, `findPage ${shared} ${filter} ${sort} ${reading}`, values, (of) =>
+      selectPage(db, { ...of, scope: { ...of, shared } }, { filter, sort, reading }, of.size, of.offset),
+    )
+    return rows
+  }
+  const patientsOf = (rows: Awaited<ReturnType<typeof read>>) =>
+    rows.filter(({ _id }) => _id !== null).map(({ counts: _, ...patient }) => patient)
+
+  const rows = await read('counted', pageSize)
+  const { found, ...counts } = rows[0]!.counts!
+  if (!pattern || found <= mostFound) return { items: patientsOf(rows), counts, total: counts[filter] }
+  // One more than the page has, which says whether there is a next one.
+  const items = await readInTurn(pageSize + 1, sort !== 'lastSeen', async (reading) =>
+    patientsOf(await read(reading, pageSize + 1)),
   )
-  const counts = rows[0]!.counts!
-  return { counts, items: rows.filter(({ _id }) => _id !== null).map(({ counts: _, ...patient }) => patient) }
+  const total = Math.max(counts[filter], items.length && offset + items.length)
+  return { items: items.slice(0, pageSize), counts, total, isAtLeast: true }
 }
 
 /** As the list, with what a clinic needs to move its patients elsewhere. */
@@ -189,31 +255,8 @@ export const findPatientsForExport = (db: Db, selection: PatientSelection, listi
       't.referrer',
     ])
     .select(['t.condition', 't.affectedSide', 't.goals', 't.equipment', 'p.name as practitioner', 't.isActive'])
-    .select(['t.statusReason', isWaiting.as('isInvited')])
+    .select(['t.statusReason', 't.isWaiting as isInvited'])
     .select(sql<string | null>`t.summary ->> 'program'`.as('program'))
     .select(sql<string>`(t.created_at at time zone o.time_zone)::date`.as('addedOn'))
     .orderBy(orders[listing.sort])
-    .execute()
-
-export const countPatients = async (db: Db, selection: PatientSelection) =>
-  (
-    await selectPatients(db, selection)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-  ).total
-
-export const findPatientNames = (
-  db: Db,
-  selection: PatientSelection,
-  { pageSize, pageNumber }: Pick<Listing, 'pageSize' | 'pageNumber'>,
-) =>
-  selectPatients(db, selection)
-    .innerJoin('accounts as a', 'a.id', 't.id')
-    .where('a.organizationId', '=', selection.organizationId)
-    .select(['t.id as _id', 't.name', 'a.email', 't.isActive'])
-    .orderBy('t.isActive', 'desc')
-    .orderBy('t.name')
-    .orderBy('t.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
     .execute()

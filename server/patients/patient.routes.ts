@@ -11,7 +11,7 @@ import {
   readPatient,
   setPatientActive,
 } from './patient.service.ts'
-import { countPatients, findPatientNames } from './patient-list.queries.ts'
+import { findPatientNames } from './patient-name.queries.ts'
 import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
 
 /** Database columns are looser than the contract's enums; replies are validated before they are sent. */
@@ -24,11 +24,13 @@ export const patientRoutes = (modules: PatientDataModule[]) =>
     list: ({ db, actor, query: { whose, ...query } }) =>
       listPatients(db, { ...actor, scope: narrowed(patientScopeOf(actor, 'patients'), whose) }, query),
 
-    async names({ db, actor, query }) {
+    names: ({ db, actor, query }) => {
       const { organizationId } = actor
-      const selection = { organizationId, scope: patientScopeOf(actor, 'patients'), search: query.search }
-      const [total, items] = await Promise.all([countPatients(db, selection), findPatientNames(db, selection, query)])
-      return { items, total }
+      return findPatientNames(
+        db,
+        { organizationId, scope: patientScopeOf(actor, 'patients'), search: query.search },
+        query,
+      )
     },
 
     async ofPractitioner({ db, actor, params, query: { whose: _, ...query } }) {

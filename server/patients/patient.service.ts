@@ -37,9 +37,9 @@ export async function listPatients(
   { organizationId, scope }: Omit<PatientSelection, 'search'>,
   { search, ...listing }: Parameters<typeof findPage>[2] & { search?: string },
 ) {
-  const { items, counts } = await findPage(db, { organizationId, scope, search }, listing)
+  const { items, ...found } = await findPage(db, { organizationId, scope, search }, listing)
   // The columns are looser than the contract's enums; the reply is validated before it is sent.
-  return { items: items as (PatientRow & { lastSeenAt: Date | null })[], total: counts[listing.filter], counts }
+  return { items: items as (PatientRow & { lastSeenAt: Date | null })[], ...found }
 }
 
 /** What only the practitioner in charge and owners may do, not a colleague who covers or shares. @throws Problem `conflict` */

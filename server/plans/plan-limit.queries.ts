@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { activePatients } from '../security/visible-patients.ts'
 
-/** Kept by triggers (migration 0071), in parts that are added up. */
-const patientsOf = (organizationId: string, practitionerId: string) =>
-  sql<{ used: number }>`select coalesce(sum(patients), 0)::int as used from patient_counts
-    where organization_id = ${organizationId} and practitioner_id = ${practitionerId}`
+const patientsOf = (organizationId: string, whoseId: string) =>
+  sql<{ used: number }>`select ${activePatients(organizationId, whoseId)} as used`
 
 /** The current counts of an organization. A pending invitation uses a seat, an inactive patient does not. */
 const counts: Record<UsageLimit, (organizationId: string, ofId?: string) => ReturnType<typeof sql<{ used: number }>>> =
@@ -20,7 +19,7 @@ const counts: Record<UsageLimit, (organizationId: string, ofId?: string) => Retu
         ? patientsOf(organizationId, practitionerId)
         : sql`select coalesce(max(each.many), 0)::int as used from (
             select sum(patients) as many from patient_counts
-            where organization_id = ${organizationId} and practitioner_id <> organization_id group by practitioner_id) each`,
+            where organization_id = ${organizationId} and practitioner_id <> organization_id and is_active group by practitioner_id) each`,
     STORAGE: (organizationId) =>
       sql`select coalesce(sum(bytes), 0)::bigint as used from organization_files where organization_id = ${organizationId}`,
     IMAGE_COUNT: (organizationId) =>

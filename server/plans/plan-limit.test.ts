@@ -38,14 +38,12 @@ async function businessLimitedTo(type: UsageLimit, value: number) {
 const adds: Partial<
   Record<UsageLimit, (tx: Parameters<typeof reserveQuota>[0], organizationId: string, mark: string) => Promise<unknown>>
 > = {
-  PATIENT_COUNT: (tx, organizationId, mark) =>
-    insertAccount(tx, {
-      organizationId,
-      role: 'patient',
-      name: 'Ann Lee',
-      email: `${mark}@example.com`,
-      mobile: '0400000000',
-    }),
+  PATIENT_COUNT: async (tx, organizationId, mark) => {
+    const ann = { name: 'Ann Lee', email: `${mark}@example.com`, mobile: '0400000000' }
+    const { id } = (await insertAccount(tx, { organizationId, role: 'patient', ...ann }))!
+    const practitionerId = sql<string>`(select id from practitioners where organization_id = ${organizationId})`
+    return tx.insertInto('patients').values({ id, organizationId, practitionerId }).execute()
+  },
   PRACTITIONER_COUNT: (tx, organizationId, mark) =>
     insertAccount(tx, {
       organizationId,
@@ -85,6 +83,7 @@ test.each(Object.keys(adds) as UsageLimit[])(
   'ENUM-04 a hundred parallel additions are accepted up to exactly the limit of %s',
   async (type) => {
     const organizationId = await clinic()
+    if (type === 'PATIENT_COUNT') await person('solo', { of: organizationId })
     const add = (at: number) =>
       inTransaction(systemDb, async (tx) => {
         await reserveQuota(tx, organizationId, type, sizes[type] ?? 1)

@@ -1,11 +1,11 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { PatientScope } from './patient-scope.ts'
 
-/** True for the patients `t` that a colleague covers or shares today. The view says when that is. */
-const isSharedWith = (organizationId: string, colleagueId: string) =>
-  sql<SqlBool>`t.id = any(array(select v.patient_id from shared_patients v
-    where v.organization_id = ${organizationId} and v.colleague_id = ${colleagueId}))`
+/** The ids of the patients that a colleague covers or shares today. The view says when that is. */
+export const sharedIds = (organizationId: string, { practitionerId }: PatientScope) =>
+  sql`select v.patient_id from shared_patients v
+    where v.organization_id = ${organizationId} and v.colleague_id = ${practitionerId}`
 
 const everyPatient = (db: Db) => db.selectFrom('patients as t')
 
@@ -14,35 +14,88 @@ const everyPatient = (db: Db) => db.selectFrom('patients as t')
  * the rule "whose patients may I see" has one place; the architecture test fails where it is written again. A patient
  * that another table leads to is found by key.
  */
-export const visiblePatients = (db: Db, organizationId: string, scope: PatientScope) =>
-  within(everyPatient(db), organizationId, scope)
+export const visiblePatients = (db: Db, organizationId: string, scope: PatientScope, shared?: RawBuilder<unknown>) =>
+  within(everyPatient(db), organizationId, scope, shared)
 
-/** Those of them whose name, email or mobile is like the pattern. */
-export const visiblePatientsLike = (db: Db, organizationId: string, scope: PatientScope, pattern: string) =>
-  within(
-    db.selectFrom(sql`search_patients(${pattern})`.as('t')) as unknown as ReturnType<typeof everyPatient>,
-    organizationId,
-    scope,
-  )
-
-const within = (patients: ReturnType<typeof everyPatient>, organizationId: string, scope: PatientScope) =>
+/** `shared` names where a statement has found the shared ids already, so that it does not look for them again. */
+const within = (
+  patients: ReturnType<typeof everyPatient>,
+  organizationId: string,
+  scope: PatientScope,
+  shared: RawBuilder<unknown> = sharedIds(organizationId, scope),
+) =>
   patients
     .where('t.organizationId', '=', organizationId)
     .$if(scope.patientId !== undefined, (query) => query.where('t.id', '=', scope.patientId!))
-    .$if(scope.practitionerId !== undefined, (query) => query.where(inCharge(organizationId, scope)))
+    .$if(scope.practitionerId !== undefined, (query) => query.where(inCharge(scope, shared)))
 
-function inCharge(organizationId: string, { practitionerId, shared }: PatientScope) {
+function inCharge({ practitionerId, shared }: PatientScope, ids: RawBuilder<unknown>) {
   const isOwn = sql<SqlBool>`t.practitioner_id = ${practitionerId}`
   if (!shared) return isOwn
-  const isShared = isSharedWith(organizationId, practitionerId!)
+  const isShared = sql`t.id = any(array(${ids}))`
   return shared === 'only' ? sql<SqlBool>`(not ${isOwn} and ${isShared})` : sql<SqlBool>`(${isOwn} or ${isShared})`
 }
 
 /** All of them for a list in order: each half walks its own index in the order of the list, and they are merged. */
-export function visiblePatientsInOrder(db: Db, organizationId: string, scope: PatientScope) {
-  if (scope.practitionerId === undefined || scope.shared !== 'also') return visiblePatients(db, organizationId, scope)
+export function visiblePatientsInOrder(
+  db: Db,
+  organizationId: string,
+  scope: PatientScope,
+  shared?: RawBuilder<unknown>,
+) {
+  if (scope.practitionerId === undefined || scope.shared !== 'also')
+    return visiblePatients(db, organizationId, scope, shared)
   const ownPatients = visiblePatients(db, organizationId, { ...scope, shared: undefined })
-  const ofColleagues = visiblePatients(db, organizationId, { ...scope, shared: 'only' })
+  const ofColleagues = visiblePatients(db, organizationId, { ...scope, shared: 'only' }, shared)
   const both = ownPatients.selectAll('t').unionAll(ofColleagues.selectAll('t')).as('t')
   return db.selectFrom(both) as unknown as typeof ownPatients
 }
+
+/** Those of them whose name, email or mobile is like the pattern, in no order: at most so many of one's own, or all. */
+export function visiblePatientsLike(
+  db: Db,
+  organizationId: string,
+  scope: PatientScope,
+  pattern: string,
+  { shared, most = null }: { shared?: RawBuilder<unknown>; most?: number | null } = {},
+) {
+  const { practitionerId } = scope
+  const isLike = sql<SqlBool>`t.search like ${pattern}`
+  const ofColleagues = () => visiblePatients(db, organizationId, { ...scope, shared: 'only' }, shared).where(isLike)
+  if (scope.shared === 'only') return ofColleagues()
+  const found = practitionerId
+    ? sql`search_patients_of(${practitionerId}, ${pattern}, ${most})`
+    : sql`search_patients(${pattern}, ${most})`
+  const searched = db.selectFrom(found.as('t')) as unknown as ReturnType<typeof everyPatient>
+  const ownPatients = within(searched, organizationId, { ...scope, shared: undefined })
+  if (!scope.shared) return ownPatients
+  const both = ownPatients.selectAll('t').unionAll(ofColleagues().selectAll('t')).as('t')
+  return db.selectFrom(both) as unknown as typeof ownPatients
+}
+
+/**
+ * How many of them there are in each state, as `t`. Triggers keep it (migration 0120), so that nobody is counted but patients of
+ * colleagues, whose days begin and end by the clock.
+ */
+export function visiblePatientCounts(
+  db: Db,
+  organizationId: string,
+  scope: PatientScope,
+  shared?: RawBuilder<unknown>,
+) {
+  const counted = db
+    .selectFrom('patientCounts as c')
+    .select(['c.isActive', 'c.attentionRank', 'c.statusReason', 'c.isWaiting', 'c.patients'])
+    .where('c.organizationId', '=', organizationId)
+    .where('c.practitionerId', '=', scope.practitionerId ?? organizationId)
+  if (scope.practitionerId === undefined || !scope.shared) return db.selectFrom(counted.as('t'))
+  const ofColleagues = visiblePatients(db, organizationId, { ...scope, shared: 'only' }, shared)
+    .select(['t.isActive', 't.attentionRank', 't.statusReason', 't.isWaiting'])
+    .select(sql<number>`1`.as('patients'))
+  return db.selectFrom((scope.shared === 'only' ? ofColleagues : counted.unionAll(ofColleagues)).as('t'))
+}
+
+/** How many active patients the organization has, or one of its practitioners. */
+export const activePatients = (organizationId: string | RawBuilder<unknown>, whoseId: typeof organizationId) =>
+  sql<number>`(select coalesce(sum(c.patients), 0)::int from patient_counts c
+    where c.organization_id = ${organizationId} and c.practitioner_id = ${whoseId} and c.is_active)`
