@@ -25,7 +25,7 @@ const others: readonly [RegExp, number][] = [
 const budgetOf = (route: string) => budgets[route] ?? others.find(([path]) => path.test(route))?.[1] ?? 201
 const kilobytes = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
 
-test('no route loads more script than its budget, and a first screen no more than six files @desktop', () => {
+test('no route loads more script than its budget, and a first screen no more than six files and 20 kB of fonts @desktop', () => {
   const routes = JSON.parse(readFileSync(join(dist, 'preloads.json'), 'utf8')) as Preloads[]
   const sizes = routes.map(({ path, scripts }) => ({
     path,
@@ -38,9 +38,6 @@ test('no route loads more script than its budget, and a first screen no more tha
   // With its 11 kB of the page, the engine of moving figures stays below 60.
   const worker = readdirSync(join(dist, 'static/js')).find((name) => name.startsWith('figure-worker.'))
   expect(kilobytes(join('static/js', worker!))).toBeLessThan(48)
-})
-
-test('a first screen waits for 20 kB of fonts at most @desktop', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const fonts = [...page.matchAll(/as="font"[^>]* href="([^"]+)"/g)].map(([, href]) => href!)
   const size = fonts.reduce((sum, font) => sum + readFileSync(join(dist, font)).length / 1000, 0)
