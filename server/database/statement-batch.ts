@@ -37,7 +37,9 @@ export interface SentStatement {
 }
 
 /** Lets tests change or fail a statement on its way to the database. */
-export const onTheWay: { change?: (text: string, values: readonly unknown[]) => [text: string, values: readonly unknown[]] } = {}
+export const onTheWay: {
+  change?: (text: string, values: readonly unknown[]) => [text: string, values: readonly unknown[]]
+} = {}
 
 /** The parts of `pg` that are used beyond its types. */
 interface Connection {
