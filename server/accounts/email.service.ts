@@ -1,5 +1,5 @@
 import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
-import { oneLine, opensNothing, renderEmailHtml, renderEmailText, type EmailContent } from '../emails/email-layout.ts'
+import { oneLine, opensNothing, renderEmailText, type EmailContent, type EmailPage } from '../emails/email-layout.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { findEmailSender, insertEmails, type Attachment } from '../emails/email.queries.ts'
 import { emailThemeOf, urlAtHost } from './email.rules.ts'
@@ -29,7 +29,7 @@ export async function sendEmails(
     subject: oneLine(content.subject),
     // Without a mail server nobody is to read its links, and nothing sends it.
     bodyText: isEmailEnabled ? renderEmailText(content) : '',
-    bodyHtml: isEmailEnabled ? renderEmailHtml(content, theme) : '',
+    content: isEmailEnabled ? JSON.stringify({ email: content, theme } satisfies EmailPage) : null,
     logoFileId: theme.hasLogo ? clinic.logoFileId : null,
     isResendable: opensNothing(content),
     isDue: isEmailEnabled,
@@ -38,8 +38,8 @@ export async function sendEmails(
 }
 
 /**
- * Renders an email in the clinic's theme and puts it into the outbox: it leaves if and only if the transaction commits. It must say
- * nothing about anybody but its recipient, with whom it is erased.
+ * Puts an email in the clinic's theme into the outbox: it leaves if and only if the transaction commits. It must say nothing about
+ * anybody but its recipient, with whom it is erased.
  */
 export const sendEmail = (
   tx: WriteTx,

@@ -5,7 +5,7 @@ import { patientInvitation } from '../emails/patient-invitation.ts'
 import { staffInvitation } from '../emails/staff-invitation.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { hashCode, hashToken, newCode, newToken } from '../security/tokens-and-codes.ts'
-import { findToken, insertToken, insertTokens } from './account-token.queries.ts'
+import { findToken, insertParallelToken, insertToken, insertTokens } from './account-token.queries.ts'
 import { clinicUrl, linkOf, sendEmail, sendEmails } from './email.service.ts'
 import { invitationMinutes } from './token-lifetime.rules.ts'
 
@@ -17,24 +17,18 @@ export interface Recipient {
   email: string
 }
 
-/** The token of a new invitation; it replaces an earlier one. */
-export async function createInvitation(
-  tx: WriteTx,
-  { organizationId, accountId }: Pick<Recipient, 'organizationId' | 'accountId'>,
-  codeHash?: string,
-) {
+/** The token of a new invitation; it replaces an earlier one, which a new account does not have. */
+export async function createInvitation(tx: WriteTx, { organizationId, accountId, isNew }: Invited, codeHash?: string) {
   const token = newToken()
   const hashes = { tokenHash: hashToken(token), codeHash }
-  await insertToken(tx, { organizationId, accountId, purpose: 'invitation', ...hashes, minutes: invitationMinutes })
+  const insert = isNew ? insertParallelToken : insertToken
+  await insert(tx, { organizationId, accountId, purpose: 'invitation', ...hashes, minutes: invitationMinutes })
   return token
 }
 
-async function createLink(
-  tx: WriteTx,
-  to: Pick<Recipient, 'organizationId' | 'accountId'>,
-  emailContext: EmailContext,
-  codeHash?: string,
-) {
+type Invited = Pick<Recipient, 'organizationId' | 'accountId'> & { isNew?: boolean }
+
+async function createLink(tx: WriteTx, to: Invited, emailContext: EmailContext, codeHash?: string) {
   const [token, clinic] = await Promise.all([
     createInvitation(tx, to, codeHash),
     findEmailSender(tx, to.organizationId),
@@ -43,11 +37,7 @@ async function createLink(
 }
 
 /** A link and a code of ten digits; the clinic may show both to the patient as well. */
-export async function createPatientInvitation(
-  tx: WriteTx,
-  to: Pick<Recipient, 'organizationId' | 'accountId'>,
-  emailContext: EmailContext,
-) {
+export async function createPatientInvitation(tx: WriteTx, to: Invited, emailContext: EmailContext) {
   const code = newCode()
   return { code, ...(await createLink(tx, to, emailContext, hashCode(code, emailContext.secret))) }
 }

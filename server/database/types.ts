@@ -264,6 +264,7 @@ export interface Tables {
     attachment: 'invoice' | 'creditNote' | null
     attachmentId: string | null
     isResendable: Generated<boolean>
+    content: Json<unknown> | null
   }
   exerciseFavorites: {
     organizationId: string

@@ -30,6 +30,12 @@ export interface EmailTheme {
   hasLogo: boolean
 }
 
+/** What waits in the outbox. Its page is made when it is sent, and is the same at each attempt. */
+export interface EmailPage {
+  email: EmailContent
+  theme: EmailTheme
+}
+
 /** The content id of the attached logo. */
 export const logoName = 'logo@kinora'
 /** The content id of the attached figure. */

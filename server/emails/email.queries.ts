@@ -3,6 +3,7 @@ import { daysToResend, type EmailState, type ResendState } from '@kinora/contrac
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
+import type { EmailPage } from './email-layout.ts'
 
 /** The organization's details that its emails show. */
 export const findEmailSender = async (db: Tx, id: string) =>
@@ -31,7 +32,8 @@ interface NewEmail extends Partial<Attachment> {
   sender: string
   subject: string
   bodyText: string
-  bodyHtml: string
+  /** An `EmailPage`; null for a text message, and where nothing sends emails. */
+  content: string | null
   logoFileId: string | null
   isResendable: boolean
   /** False without a mail server: then it can only be read by the operator. */
@@ -47,7 +49,9 @@ export async function insertEmails(tx: WriteTx, emails: NewEmail[]) {
 const insertOf = (tx: WriteTx, emails: NewEmail[]) =>
   tx
     .insertInto('emails')
-    .values(emails.map(({ isDue, ...email }) => ({ ...email, attemptAt: isDue ? sql<Date>`now()` : null })))
+    .values(
+      emails.map(({ isDue, ...email }) => ({ ...email, bodyHtml: '', attemptAt: isDue ? sql<Date>`now()` : null })),
+    )
 
 export interface ClaimedEmail {
   id: string
@@ -59,6 +63,8 @@ export interface ClaimedEmail {
   sender: string
   subject: string
   bodyText: string
+  content: EmailPage | null
+  /** Of an email from before pages were made when they are sent. */
   bodyHtml: string
   logoFileId: string | null
   attachment: Attachment['attachment'] | null
@@ -109,7 +115,7 @@ export async function claimEmails(
       failure = case when e.recipient_domain <> '' then e.failure end
     from claimed where e.id = claimed.id
     returning e.id, e.organization_id as "organizationId", e.account_id as "accountId", e.attempts, e.recipient,
-      e.recipient_domain as "recipientDomain", e.sender, e.subject, e.body_text as "bodyText", e.body_html as "bodyHtml",
+      e.recipient_domain as "recipientDomain", e.sender, e.subject, e.body_text as "bodyText", e.body_html as "bodyHtml", e.content,
       e.logo_file_id as "logoFileId", e.attachment, e.attachment_id as "attachmentId",
       e.recipient_domain = '' and e.created_at < now() - interval '30 minutes' as "isLate",
       e.recipient_domain = '' and e.attempts > 1 and claimed.failure is null as "isUnknown"`.execute(systemDb)

@@ -4,7 +4,7 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { SmsOutcomeUnknown, SmsRefusal, type SmsSender } from '../integrations/sms.ts'
 import type { Email, EmailSender } from '../integrations/smtp.ts'
 import { emailFigure } from './email-figure.ts'
-import { figureName } from './email-layout.ts'
+import { figureName, renderEmailHtml } from './email-layout.ts'
 import {
   claimEmails,
   findLogoFile,
@@ -49,7 +49,8 @@ const isSms = ({ recipient }: Pick<ClaimedEmail, 'recipient'>) => !recipient.inc
 
 async function send(context: OutboxContext, email: ClaimedEmail) {
   if (isSms(email)) return context.smsSender!({ to: email.recipient, text: email.bodyText })
-  const { id, recipient: to, sender, subject, bodyText: text, bodyHtml: html } = email
+  const { id, recipient: to, sender, subject, bodyText: text, content } = email
+  const html = content ? renderEmailHtml(content.email, content.theme) : email.bodyHtml
   const from = { name: sender, address: context.integrations.emailFrom }
   const figure = html.includes(`cid:${figureName}`) ? await emailFigure() : undefined
   const logo = await readLogo(context, email.logoFileId)

@@ -11,7 +11,7 @@ import { smtpSender } from '../integrations/smtp.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { startOutbox } from './outbox.service.ts'
 import { ownerInvitation } from './owner-invitation.ts'
-import { findEmail } from './email.queries.ts'
+import { findEmail, giveUpEmail, markEmailSent } from './email.queries.ts'
 import { passwordChanged } from './password-changed.ts'
 
 const { systemDb, person } = await openTestApp({ isWorker: false })
@@ -22,6 +22,7 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000
 interface Received {
   id: string
   to: string
+  page: string
 }
 type Answer = Error | null | 'never' | 'hang up'
 
@@ -36,7 +37,8 @@ async function openMailServer(answer: (email: Received) => Promise<Answer> | Ans
     onData(stream, { envelope }, done) {
       const read = async () => {
         const data = await text(stream)
-        const email = { id: /^Message-ID: (.*)$/im.exec(data)![1]!, to: envelope.rcptTo[0]!.address }
+        const page = /Content-Type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--/.exec(data)?.[1]?.replaceAll('=\r\n', '') ?? ''
+        const email = { id: /^Message-ID: (.*)$/im.exec(data)![1]!, to: envelope.rcptTo[0]!.address, page }
         received.push(email)
         const reply = await answer(email)
         if (reply === 'hang up') for (const connection of server.connections) connection.close()
@@ -96,6 +98,38 @@ test('a mail server that answers long after the lease receives one copy, and no 
   await allAreSent()
   expect(received).toHaveLength(1)
   expect(await emails()).toMatchObject([{ attempts: 1, failure: null, bodyText: '', bodyHtml: '', attemptAt: null }])
+})
+
+test('the page of an email is made when it is sent, the same at each attempt, and one stored with its page goes out with it', async () => {
+  const { received } = await start(() => (received.length === 1 ? 'hang up' : null))
+  const invitation = ownerInvitation({ name: 'Sam', organization: 'Tide', url: 'http://kinora.test/signup/secret' })
+  await email('ann@example.com', invitation)
+  expect(await emails()).toMatchObject([{ bodyHtml: '', content: { email: invitation, theme: { name: 'Harbour Physio' } } }])
+  await eventually(async () => expect((await emails())[0]!.failure).not.toBeNull())
+  await sql`update organizations set name = 'Tide'`.execute(systemDb)
+  await sql`update emails set attempt_at = now()`.execute(systemDb)
+  await allAreSent()
+  expect(received[1]).toEqual(received[0])
+  expect(received[0]!.page).toContain('<a href=3D"http://kinora.test/signup/secret"')
+  await sql`insert into emails (organization_id, recipient, sender, subject, body_text, body_html, attempt_at)
+    values (${sam.organizationId}, 'bea@example.com', 'Tide', 'Before', 'Hello', '<p>Hello from before</p>', now())`.execute(
+    systemDb,
+  )
+  await allAreSent()
+  expect(received[2]!.page).toContain('<p>Hello from before</p>')
+})
+
+test.each([
+  ['is sent', (id: string) => markEmailSent(systemDb, id)],
+  ['is given up', (id: string) => giveUpEmail(systemDb, id, 'Mailbox')],
+])('what opens an account is gone once its email %s', async (_, end) => {
+  await email(
+    'ann@example.com',
+    ownerInvitation({ name: 'Sam', organization: 'Tide', url: 'http://kinora.test/signup/secret' }),
+  )
+  const { id } = (await emails())[0]!
+  await end(id)
+  expect(JSON.stringify(await emails())).not.toContain('signup/secret')
 })
 
 test('emails that get stuck do not delay others', async () => {

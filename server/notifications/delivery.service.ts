@@ -82,7 +82,7 @@ async function textNotification(tx: WriteTx, delivery: Delivery, to: string, ema
   const { organizationId, accountId, organization, kind } = delivery
   const url = await clinicUrl(tx, organizationId, emailContext, '/home?start=1')
   const text = `${organization.slice(0, 40)}: ${eventKinds[kind].discreetText} ${url} Reply STOP to opt out.`
-  const message = { recipient: to, sender: organization, subject: 'Text message', bodyText: text, bodyHtml: '' }
+  const message = { recipient: to, sender: organization, subject: 'Text message', bodyText: text, content: null }
   await insertEmails(tx, [
     { ...message, organizationId, accountId, logoFileId: null, isDue: true, isResendable: false },
   ])

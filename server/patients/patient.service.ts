@@ -98,7 +98,7 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
     const inserted = insertPatient(tx, organizationId, id, practitionerId, { ...draft, enabledSurveys })
     const rest = Promise.all([
       readPatient(tx, { ...actor, role: 'business_admin' }, id),
-      email ? createPatientInvitation(tx, { organizationId, accountId: id }, integrations) : undefined,
+      email ? createPatientInvitation(tx, { organizationId, accountId: id, isNew: true }, integrations) : undefined,
       inserted,
     ])
     rest.catch(() => undefined)

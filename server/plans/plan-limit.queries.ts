@@ -39,9 +39,39 @@ export async function countUsed(db: Db, organizationId: string, type: UsageLimit
  * A shared lock lets additions run in parallel; an exclusive one counts them exactly near the limit. Each limit has its
  * own: of two that are far from one limit and near another, neither may wait for a lock that the other shares.
  */
-export const lockUsage = (tx: WriteTx, organizationId: string, type: UsageLimit, isExclusive: boolean) => {
-  const lock = sql.raw(isExclusive ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
-  return sql`select ${lock}(hashtextextended(${`${organizationId} ${type}`}, 7))`.execute(tx)
+export const lockUsage = (tx: WriteTx, organizationId: string, type: UsageLimit) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${type}`}, 7))`.execute(tx)
+
+/** Shares the locks of several limits. */
+export const shareUsages = (tx: WriteTx, organizationId: string, types: UsageLimit[]) =>
+  buildOnce(tx, 'shareUsages', { keys: types.map((type) => `${organizationId} ${type}`) }, (of) => ({
+    compile: () =>
+      sql`select pg_advisory_xact_lock_shared(hashtextextended(key, 7)) from unnest(${of.keys}::text[]) key`.compile(
+        tx,
+      ),
+  }))
+
+/** What is used of several limits of an organization, with each limit: one statement for all. */
+export function findUsages(db: Db, organizationId: string, wanted: { type: UsageLimit; ofId?: string }[]) {
+  const ids: Partial<Record<UsageLimit, string>> = Object.fromEntries(wanted.map(({ type, ofId }) => [type, ofId]))
+  const types = wanted.map(({ type }) => type)
+  return buildOnce(db, `findUsages ${types.join(' ')}`, { ...ids, organizationId }, (of) => ({
+    compile: () => {
+      const { organizationId: id } = of
+      const used = types.map((type) => sql`select ${sql.lit(type)} as type, (${counts[type](id, of[type])}) as used`)
+      return sql<{
+        type: UsageLimit
+        used: number
+        value: number | null
+        storage: number | null
+        practitioners: number | null
+      }>`select u.type, u.used, l.value, s.storage, s.practitioners
+        from organizations o cross join (${sql.join(used, sql` union all `)}) u
+        left join plan_limits l on l.plan_id = o.plan_id and l.type = u.type
+        left join plan_subscriptions s on s.organization_id = o.id and s.status <> 'EXPIRED'
+        where o.id = ${id}`.compile(db)
+    },
+  }))
 }
 
 /** Locks that are taken after this can be given up before the transaction ends. */

@@ -1,7 +1,16 @@
 import type { Usage } from '@kinora/contract/billing.ts'
 import { UsageLimit } from '@kinora/contract/plans.ts'
 import { withoutWaiting, type Db, type WriteTx } from '../database/connect.ts'
-import { countUsed, findAllowance, giveUpLock, keepLock, lockUsage, markBeforeLock } from './plan-limit.queries.ts'
+import {
+  countUsed,
+  findAllowance,
+  findUsages,
+  giveUpLock,
+  keepLock,
+  lockUsage,
+  markBeforeLock,
+  shareUsages,
+} from './plan-limit.queries.ts'
 import { findLimits } from './plan.queries.ts'
 import { allowance, ensureFits, ensurePlanFits } from './billing.rules.ts'
 
@@ -65,7 +74,7 @@ async function reserveNearLimits(tx: WriteTx, organizationId: string, wanted: Re
   }
   const { type, more = 1, ofId } = first!
   if ((await limitOf(tx, organizationId, type)) === null) return
-  await lockUsage(tx, organizationId, type, true)
+  await lockUsage(tx, organizationId, type)
   ensureFits(await usageOf(tx, organizationId, type, ofId), more)
 }
 
@@ -78,19 +87,19 @@ async function addFarFromLimits<T>(
 ): Promise<{ result: T } | undefined> {
   if (wanted.some(({ type, more = 1 }) => more !== 1 && type !== 'STORAGE')) return undefined
   // Sent in this order, in one packet: what is used is counted once the locks are held.
-  const locked = [markBeforeLock(tx), ...wanted.map(({ type }) => lockUsage(tx, organizationId, type, false))]
-  const counted = wanted.map(async ({ type, more = 1, ofId }) => {
-    const [limit, used] = await Promise.all([
-      limitOf(tx, organizationId, type),
-      countUsed(tx, organizationId, type, ofId),
-    ])
+  const types = wanted.map(({ type }) => type)
+  const locked = [markBeforeLock(tx), shareUsages(tx, organizationId, types)]
+  const counted = findUsages(tx, organizationId, wanted)
+  const added = add()
+  added.catch(() => undefined)
+  const [usages] = await Promise.all([counted, ...locked])
+  const areFar = wanted.every(({ type, more = 1 }) => {
+    const { used, value, storage, practitioners } = usages.find((usage) => usage.type === type)!
+    const limit = allowance(type, value, { storage: storage ?? 0, practitioners: practitioners ?? 0 })
     const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
     return limit === null || used + more + margin <= limit
   })
-  const added = add()
-  added.catch(() => undefined)
-  const [, areFar] = await Promise.all([Promise.all(locked), Promise.all(counted)])
-  if (areFar.every(Boolean)) {
+  if (areFar) {
     withoutWaiting(tx, keepLock(tx))
     return { result: await added }
   }
@@ -132,7 +141,7 @@ export async function ensureUsageFitsPlan(
   plan: { id: string; title: string },
   addons: { storage: number; practitioners: number },
 ) {
-  for (const type of lockOrder) await lockUsage(tx, organizationId, type, true)
+  for (const type of lockOrder) await lockUsage(tx, organizationId, type)
   const usages: Usage[] = []
   for (const { type, value } of await findLimits(tx, [plan.id])) {
     const limit = allowance(type, value, addons)
