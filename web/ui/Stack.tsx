@@ -7,17 +7,20 @@ type Props<E extends LayoutElement> = LayoutProps<E> & {
   align?: 'left' | 'middle'
   /** Pixels, for lines of text and fields that should not get longer. */
   maximumWidth?: number
+  /** 560 px in the middle of the page, within its gutters. */
+  isNarrow?: boolean
   /** A line between the children. */
   isDivided?: boolean
 }
 
 /** Children below one another. */
 export function Stack<E extends LayoutElement = 'div'>(props: Props<E>) {
-  const { as, gap, align, grows, maximumWidth, isDivided, className, ...rest } = props
+  const { as, gap, align, grows, maximumWidth, isNarrow, isDivided, className, ...rest } = props
   const classes = classNames(
     style.stack,
     align && style[align],
     grows && style.grows,
+    isNarrow && style.narrow,
     isDivided && style.divided,
     gapClass(gap),
     className,

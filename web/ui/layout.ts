@@ -6,6 +6,7 @@ export type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32
 
 export type LayoutElement =
   | 'div'
+  | 'main'
   | 'section'
   | 'article'
   | 'aside'

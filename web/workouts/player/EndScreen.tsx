@@ -164,7 +164,7 @@ export function EndScreen({
   const device = useSession()?.isOnTablet ? 'tablet' : 'phone'
   const caller = practitioner === 'your physio' ? practitioner : firstName(practitioner)
   return (
-    <main id="main" tabIndex={-1} className={style.page}>
+    <Stack as="main" gap={16} isNarrow id="main" tabIndex={-1} className={style.page}>
       {isForChild ? (
         <Suspense fallback={heading}>
           <Praise
@@ -201,6 +201,6 @@ export function EndScreen({
           {sendingWords(sending, caller, device)}
         </Text>
       </Dock>
-    </main>
+    </Stack>
   )
 }

@@ -17,7 +17,7 @@ import { DifficultyButtons } from './DifficultyButtons.tsx'
 import { EffortScale } from './EffortScale.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { RadioTile } from './RadioTile.tsx'
+import { ChoiceTile } from '../../ui/ChoiceTile.tsx'
 import style from './PainScreen.module.css'
 import { currentStep, nextOpen, type Workout } from '../recording/workout.ts'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -50,9 +50,9 @@ function PainScale({
       {rows.map((row) => (
         <div key={row[0]} className={style.row}>
           {row.map((pain) => (
-            <RadioTile key={pain} name="pain" value={pain} isChosen={value === pain} onChoose={() => onChange(pain)}>
+            <ChoiceTile key={pain} name="pain" value={pain} checked={value === pain} onChange={() => onChange(pain)}>
               {pain}
-            </RadioTile>
+            </ChoiceTile>
           ))}
         </div>
       ))}
